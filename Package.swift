@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is compiled with (Docs/architecture.md, "Settings").
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, needs dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, of dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "authctl",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "authctl", targets: ["authctl"]),
+    .library(name: "AuthCore", targets: ["AuthCore"]),
+  ],
+  dependencies: [],
+  targets: [
+    .target(name: "CAuthSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    module("AuthCrypto", needs: ["CAuthSystem"]),
+    module("SafeFiles", needs: ["CAuthSystem"]),
+    module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"]),
+    module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto"]),
+    module("AuthCore", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"]),
+    module("AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"]),
+    module("CommandLineKit"),
+    .executableTarget(
+      name: "authctl",
+      dependencies: [
+        "AuthCore", "AuthEmulator", "CommandLineKit", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
+        "SafeFiles",
+        "CAuthSystem",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"],
+      path: "Tests/Support", swiftSettings: settings),
+    tests("AuthHTTPTests", of: ["AuthHTTP"]),
+    tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,74 @@
+/// Header fields in the order they were given (RFC 9110 section 5): names compare without regard to case.
+public struct HTTPFields: Sendable, Equatable {
+  /// One field line.
+  public struct Field: Sendable, Equatable {
+    /// The name with the spelling it was given.
+    public var name: String
+    /// The value without surrounding white space.
+    public var value: String
+
+    /// Takes both parts as they are; serialisation refuses control characters in either.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+
+    /// Whether the field is called `name`, letter case aside.
+    public func isNamed(_ name: String) -> Bool { equalIgnoringCase(self.name, name) }
+  }
+
+  /// The field lines, oldest first.
+  public private(set) var lines: [Field]
+
+  /// No fields.
+  public init() { lines = [] }
+
+  /// Fields in the given order; a name may stand more than once.
+  public init(_ lines: [Field]) { self.lines = lines }
+
+  /// The first value of `name`; setting replaces every line of that name, nil removes them.
+  public subscript(name: String) -> String? {
+    get { lines.first { $0.isNamed(name) }?.value }
+    set {
+      lines.removeAll { $0.isNamed(name) }
+      if let newValue { lines.append(Field(name, newValue)) }
+    }
+  }
+
+  /// Every value of `name`, oldest first.
+  public func values(of name: String) -> [String] {
+    lines.filter { $0.isNamed(name) }.map(\.value)
+  }
+
+  /// Adds a line and keeps those of the same name.
+  public mutating func append(_ name: String, _ value: String) {
+    lines.append(Field(name, value))
+  }
+
+  /// Whether a comma-separated list field such as `Connection` holds `token` (RFC 9110 section 5.6.1).
+  public func list(_ name: String, contains token: String) -> Bool {
+    values(of: name).contains { value in
+      value.split(separator: ",").contains { element in
+        equalIgnoringCase(trimmingBlanks(element), token)
+      }
+    }
+  }
+}
+
+/// ASCII comparison without regard to case, as field names and tokens compare.
+package func equalIgnoringCase(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
+  one.utf8.count == other.utf8.count
+    && zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+}
+
+/// The text without the spaces and tabs around it (RFC 9110 section 5.6.3, optional white space).
+package func trimmingBlanks(_ text: some StringProtocol) -> String {
+  var part = Substring(text)
+  while let first = part.utf8.first, first == 0x20 || first == 0x09 { part.removeFirst() }
+  while let last = part.utf8.last, last == 0x20 || last == 0x09 { part.removeLast() }
+  return String(part)
+}
+
+private func lowercased(_ byte: UInt8) -> UInt8 {
+  byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
+}

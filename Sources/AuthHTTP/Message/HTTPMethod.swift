@@ -1,0 +1,26 @@
+/// A request method (RFC 9110 section 9), compared by its exact letters.
+public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The method as it stands on the wire, upper case by convention.
+  public let rawValue: String
+
+  /// Takes any token; ``HTTPRequest`` serialisation refuses one that is not.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The method as it stands on the wire.
+  public var description: String { rawValue }
+
+  /// `GET`.
+  public static let get = Self(rawValue: "GET")
+  /// `HEAD`.
+  public static let head = Self(rawValue: "HEAD")
+  /// `POST`.
+  public static let post = Self(rawValue: "POST")
+  /// `PUT`.
+  public static let put = Self(rawValue: "PUT")
+  /// `PATCH`.
+  public static let patch = Self(rawValue: "PATCH")
+  /// `DELETE`.
+  public static let delete = Self(rawValue: "DELETE")
+  /// `OPTIONS`.
+  public static let options = Self(rawValue: "OPTIONS")
+}

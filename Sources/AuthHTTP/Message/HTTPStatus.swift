@@ -1,0 +1,47 @@
+/// A response status code (RFC 9110 section 15), 100 to 599.
+public struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
+  /// The three-digit code.
+  public let code: Int
+
+  /// Takes the code as it is; the parser refuses what is not three digits.
+  public init(_ code: Int) { self.code = code }
+
+  /// Lets a status be written as its number.
+  public init(integerLiteral value: Int) { code = value }
+
+  /// True for 200 to 299.
+  public var isSuccess: Bool { (200..<300).contains(code) }
+
+  /// The code followed by its reason phrase.
+  public var description: String { reason.isEmpty ? "\(code)" : "\(code) \(reason)" }
+
+  /// The reason phrase of RFC 9110 section 15 for the codes this project sends, else empty.
+  public var reason: String {
+    switch code {
+    case 100: "Continue"
+    case 200: "OK"
+    case 204: "No Content"
+    case 302: "Found"
+    case 303: "See Other"
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 408: "Request Timeout"
+    case 411: "Length Required"
+    case 413: "Content Too Large"
+    case 414: "URI Too Long"
+    case 415: "Unsupported Media Type"
+    case 417: "Expectation Failed"
+    case 421: "Misdirected Request"
+    case 429: "Too Many Requests"
+    case 431: "Request Header Fields Too Large"
+    case 500: "Internal Server Error"
+    case 501: "Not Implemented"
+    case 503: "Service Unavailable"
+    case 505: "HTTP Version Not Supported"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Percent-encoding (RFC 3986 section 2.1) and the form encoding built on it (WHATWG URL, `application/x-www-form-urlencoded`).
+public enum PercentEncoding {
+  /// Encodes every byte that is not unreserved (RFC 3986 section 2.3), so the result is safe in a path segment, a query or a form.
+  public static func encode(_ text: String) -> String {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        encoded.append(byte)
+      default:
+        encoded += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 0xF)]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Decodes `%XX`; nil for a broken escape or bytes that are not UTF-8.
+  public static func decode(_ text: some StringProtocol) -> String? {
+    decode(text, plusIsSpace: false)
+  }
+
+  /// Joins pairs into a form or query, strictly encoded (a space becomes `%20`, never `+`).
+  public static func form(_ items: [(name: String, value: String)]) -> String {
+    items.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
+  }
+
+  /// Splits a form or query into decoded pairs, `+` meaning space; a pair that does not decode is left out.
+  public static func items(ofForm text: String) -> [(name: String, value: String)] {
+    text.split(separator: "&").compactMap { pair in
+      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = decode(halves[0], plusIsSpace: true) else { return nil }
+      guard halves.count > 1 else { return (name, "") }
+      guard let value = decode(halves[1], plusIsSpace: true) else { return nil }
+      return (name, value)
+    }
+  }
+
+  private static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
+    var decoded: [UInt8] = []
+    var bytes = text.utf8.makeIterator()
+    while let byte = bytes.next() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = bytes.next().flatMap(hexValue), let low = bytes.next().flatMap(hexValue) else {
+          return nil
+        }
+        decoded.append(high << 4 | low)
+      case UInt8(ascii: "+") where plusIsSpace: decoded.append(UInt8(ascii: " "))
+      default: decoded.append(byte)
+      }
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func hexValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

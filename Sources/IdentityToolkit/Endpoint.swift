@@ -1,0 +1,31 @@
+/// A request value that is its own endpoint: its properties are the wire's field names.
+///
+/// Properties are optional, so that a server can read, and refuse, a request that lacks one; nil is left out on the wire.
+public protocol Endpoint: WireObject {
+  /// What the service answers with status 200.
+  associatedtype Response: WireObject
+  /// Where the request goes.
+  static var route: Route { get }
+}
+
+/// A JSON object of the protocol: all fields optional, made empty and filled by name.
+///
+/// `SendVerificationCode { $0.phoneNumber = number }` spares each type a memberwise initialiser of its own.
+public protocol WireObject: Codable, Sendable, Equatable {
+  /// An object without any field.
+  init()
+}
+
+extension WireObject {
+  /// An object with the fields that `fill` sets.
+  public init(_ fill: (inout Self) -> Void) {
+    self.init()
+    fill(&self)
+  }
+}
+
+/// A JSON object without fields.
+public struct EmptyObject: WireObject {
+  /// The only value.
+  public init() {}
+}

@@ -1,0 +1,71 @@
+import AuthHTTP
+
+/// The settings of a project as its administrator sees them, as far as this program uses them.
+///
+/// Source: protocol reference 7.1 and 9.3.
+public struct ProjectConfig: WireObject {
+  /// The first factors.
+  public var signIn: SignIn?
+  /// Functions called before a sign-in.
+  public var blockingFunctions: EmptyObject?
+  /// E-mail enumeration protection.
+  public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
+  /// A value without any field.
+  public init() {}
+
+  /// The first factors.
+  public struct SignIn: WireObject {
+    /// Whether two accounts may have one address.
+    public var allowDuplicateEmails: Bool?
+    /// Sign-in by SMS.
+    public var phoneNumber: PhoneNumber?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// Sign-in by SMS.
+  public struct PhoneNumber: WireObject {
+    /// Whether it is switched on.
+    public var enabled: Bool?
+    /// Fictional numbers (E.164) and their fixed six-digit codes, at most ten.
+    public var testPhoneNumbers: [String: String]?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// Reads the settings: `GET v2/projects/{project}/config`, privileged.
+  public struct Get: Endpoint {
+    /// Where it goes.
+    public static let route = Route.get("v2/projects/{targetProjectId}/config")
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// A request without any field.
+    public init() {}
+
+    /// What the service answers.
+    public typealias Response = ProjectConfig
+  }
+
+  /// Replaces the fields that `updateMask` names: `PATCH v2/projects/{project}/config`, privileged.
+  public struct Patch: Endpoint {
+    /// Where it goes.
+    public static let route = Route(
+      .patch, .identityToolkit, "v2/projects/{targetProjectId}/config", form: .json,
+      queryParameters: ["updateMask"])
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// Comma-separated field paths, such as `signIn.phoneNumber.testPhoneNumbers`; absent means every field.
+    public var updateMask: String?
+    /// The first factors.
+    public var signIn: SignIn?
+    /// Functions called before a sign-in.
+    public var blockingFunctions: EmptyObject?
+    /// E-mail enumeration protection.
+    public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
+    /// A request without any field.
+    public init() {}
+
+    /// What the service answers.
+    public typealias Response = ProjectConfig
+  }
+}

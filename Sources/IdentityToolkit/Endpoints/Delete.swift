@@ -1,0 +1,23 @@
+/// Deletes the signed-in user: `POST v1/accounts:delete`.
+///
+/// Source: protocol reference 5.8. Errors: `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `ADMIN_ONLY_OPERATION`.
+public struct Delete: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:delete", legacyName: "deleteAccount")
+  /// Who is to be deleted.
+  public var idToken: String?
+  /// The uid; ignored for end users.
+  public var localId: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#DeleteAccountResponse`.
+    public var kind: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

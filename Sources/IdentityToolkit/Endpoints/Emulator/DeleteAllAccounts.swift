@@ -1,0 +1,16 @@
+import AuthHTTP
+
+/// Deletes every user of a project: `DELETE emulator/v1/projects/{project}/accounts`.
+///
+/// Source: protocol reference 9.2. Pending SMS and e-mail codes survive.
+public struct DeleteAllAccounts: Endpoint {
+  /// Where it goes.
+  public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts", form: .query)
+  /// The project, from the path.
+  public var targetProjectId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public typealias Response = EmptyObject
+}

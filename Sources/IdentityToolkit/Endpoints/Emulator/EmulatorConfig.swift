@@ -1,0 +1,59 @@
+import AuthHTTP
+
+/// The settings of a project that an emulator keeps.
+///
+/// Source: protocol reference 9.2.
+public struct EmulatorConfig: WireObject {
+  /// How accounts relate to addresses.
+  public var signIn: SignIn?
+  /// E-mail enumeration protection.
+  public var emailPrivacyConfig: EmailPrivacyConfig?
+  /// A value without any field.
+  public init() {}
+
+  /// How accounts relate to addresses.
+  public struct SignIn: WireObject {
+    /// Whether two accounts may have one address.
+    public var allowDuplicateEmails: Bool?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// E-mail enumeration protection.
+  public struct EmailPrivacyConfig: WireObject {
+    /// Whether sign-in hides which half was wrong.
+    public var enableImprovedEmailPrivacy: Bool?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// Reads the settings: `GET emulator/v1/projects/{project}/config`.
+  public struct Get: Endpoint {
+    /// Where it goes.
+    public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/config", form: .query)
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// A request without any field.
+    public init() {}
+
+    /// What the server answers.
+    public typealias Response = EmulatorConfig
+  }
+
+  /// Changes the settings that are given: `PATCH emulator/v1/projects/{project}/config`.
+  public struct Patch: Endpoint {
+    /// Where it goes.
+    public static let route = Route(.patch, .emulator, "v1/projects/{targetProjectId}/config", form: .json)
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// How accounts relate to addresses.
+    public var signIn: SignIn?
+    /// E-mail enumeration protection.
+    public var emailPrivacyConfig: EmailPrivacyConfig?
+    /// A request without any field.
+    public init() {}
+
+    /// What the server answers.
+    public typealias Response = EmulatorConfig
+  }
+}

@@ -1,0 +1,37 @@
+import AuthHTTP
+
+/// Lists the e-mail links not used yet: `GET emulator/v1/projects/{project}/oobCodes`.
+///
+/// Source: protocol reference 9.2.
+public struct OOBCodes: Endpoint {
+  /// Where it goes.
+  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/oobCodes", form: .query)
+  /// The project, from the path.
+  public var targetProjectId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// All request types alike.
+    public var oobCodes: [Code]?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// One e-mail that was not sent.
+  public struct Code: WireObject {
+    /// The recipient.
+    public var email: String?
+    /// `VERIFY_EMAIL`, `PASSWORD_RESET`, ….
+    public var requestType: String?
+    /// The code inside the link.
+    public var oobCode: String?
+    /// The whole link.
+    public var oobLink: String?
+    /// The address a change would lead to.
+    public var newEmail: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

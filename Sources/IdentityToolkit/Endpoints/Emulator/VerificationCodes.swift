@@ -1,0 +1,34 @@
+import AuthHTTP
+
+/// Lists the SMS codes not used yet, oldest first: `GET emulator/v1/projects/{project}/verificationCodes`.
+///
+/// Source: protocol reference 9.2.
+public struct VerificationCodes: Endpoint {
+  /// Where it goes.
+  public static let route = Route(
+    .get, .emulator, "v1/projects/{targetProjectId}/verificationCodes", form: .query)
+  /// The project, from the path.
+  public var targetProjectId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// Sign-in and second-factor codes alike.
+    public var verificationCodes: [Code]?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// One SMS that was not sent.
+  public struct Code: WireObject {
+    /// E.164.
+    public var phoneNumber: String?
+    /// The verification ID the code belongs to.
+    public var sessionInfo: String?
+    /// Six digits.
+    public var code: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

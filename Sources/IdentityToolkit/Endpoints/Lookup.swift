@@ -1,0 +1,29 @@
+/// Returns what the service knows of the signed-in user: `POST v1/accounts:lookup`.
+///
+/// Source: protocol reference 5.6. Errors: `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `USER_DISABLED`, `MISSING_ID_TOKEN`.
+public struct Lookup: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:lookup", legacyName: "getAccountInfo")
+  /// Whose record.
+  public var idToken: String?
+  /// Privileged: uids to find.
+  public var localId: [String]?
+  /// Privileged: addresses to find.
+  public var email: [String]?
+  /// Privileged: numbers to find, E.164.
+  public var phoneNumber: [String]?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#GetAccountInfoResponse`.
+    public var kind: String?
+    /// One element for an end user.
+    public var users: [UserInfo]?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,39 @@
+/// Returns whether reCAPTCHA Enterprise is enforced, by provider: `GET v2/recaptchaConfig`.
+///
+/// Source: protocol reference 2.3.
+public struct RecaptchaConfig: Endpoint {
+  /// Where it goes.
+  public static let route = Route.get("v2/recaptchaConfig")
+  /// The kind of client.
+  public var clientType: ClientType?
+  /// `RECAPTCHA_ENTERPRISE`.
+  public var version: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `projects/PROJECT/keys/SITEKEY`, only where a provider is audited or enforced.
+    public var recaptchaKey: String?
+    /// By provider; one that is missing is off.
+    public var recaptchaEnforcementState: [EnforcementState]?
+    /// Whether SMS defence scores bots.
+    public var useSmsBotScore: Bool?
+    /// Whether SMS defence scores toll fraud.
+    public var useSmsTollFraudProtection: Bool?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// What holds for one provider.
+  public struct EnforcementState: WireObject {
+    /// `EMAIL_PASSWORD_PROVIDER` or `PHONE_PROVIDER`.
+    public var provider: String?
+    /// `OFF`, `AUDIT` or `ENFORCE`.
+    public var enforcementState: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,23 @@
+/// Returns the site key of reCAPTCHA v2: `GET v1/recaptchaParams`.
+///
+/// Source: protocol reference 2.3.
+public struct RecaptchaParams: Endpoint {
+  /// Where it goes.
+  public static let route = Route.get("v1/recaptchaParams", legacyName: "getRecaptchaParam")
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#GetRecaptchaParamResponse`.
+    public var kind: String?
+    /// The site key, always present.
+    public var recaptchaSiteKey: String?
+    /// Deprecated.
+    public var recaptchaStoken: String?
+    /// The project number of the producer.
+    public var producerProjectNumber: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,51 @@
+import AuthHTTP
+
+/// Exchanges a refresh token for a new ID token: `POST v1/token` of the Secure Token service.
+///
+/// Source: protocol reference 5.9. The wire is snake_case here. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,
+/// `INVALID_GRANT_TYPE`, `MISSING_GRANT_TYPE`, `MISSING_REFRESH_TOKEN`, `PROJECT_NUMBER_MISMATCH`.
+public struct RefreshToken: Endpoint {
+  /// Where it goes.
+  public static let route = Route(.post, .secureToken, "v1/token", form: .form)
+  /// `refresh_token`.
+  public var grantType: String?
+  /// The refresh token.
+  public var refreshToken: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The new ID token.
+    public var idToken: String?
+    /// The same under its old name.
+    public var accessToken: String?
+    /// Seconds until it expires.
+    public var expiresIn: Int64String?
+    /// May differ from the one sent: always store it.
+    public var refreshToken: String?
+    /// `Bearer`.
+    public var tokenType: String?
+    /// The uid.
+    public var userId: String?
+    /// The project number.
+    public var projectId: String?
+    /// A response without any field.
+    public init() {}
+
+    enum CodingKeys: String, CodingKey {
+      case idToken = "id_token"
+      case accessToken = "access_token"
+      case expiresIn = "expires_in"
+      case refreshToken = "refresh_token"
+      case tokenType = "token_type"
+      case userId = "user_id"
+      case projectId = "project_id"
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case grantType = "grant_type"
+    case refreshToken = "refresh_token"
+  }
+}

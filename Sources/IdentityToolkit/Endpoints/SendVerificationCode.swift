@@ -1,0 +1,33 @@
+/// Asks the service to send an SMS code: `POST v1/accounts:sendVerificationCode`.
+///
+/// Source: protocol reference 2.1. Errors: `INVALID_PHONE_NUMBER`, `QUOTA_EXCEEDED`, `TOO_MANY_ATTEMPTS_TRY_LATER`, and those of app verification.
+public struct SendVerificationCode: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:sendVerificationCode", legacyName: "sendVerificationCode")
+  /// E.164.
+  public var phoneNumber: String?
+  /// The kind of client; needed only with reCAPTCHA Enterprise.
+  public var clientType: ClientType?
+  /// App verification by silent push: the receipt of ``VerifyIosClient``.
+  public var iosReceipt: String?
+  /// App verification by silent push: the secret that the push brought.
+  public var iosSecret: String?
+  /// App verification by reCAPTCHA v2.
+  public var recaptchaToken: String?
+  /// App verification by reCAPTCHA Enterprise, or `NO_RECAPTCHA`.
+  public var captchaResponse: String?
+  /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
+  public var recaptchaVersion: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// Opaque; the SDK calls it the verification ID.
+    public var sessionInfo: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,60 @@
+/// Checks an SMS code, or a temporary proof, and signs in, links or replaces the number: `POST v1/accounts:signInWithPhoneNumber`.
+///
+/// Source: protocol reference 2.5. Errors: `INVALID_CODE`, `INVALID_SESSION_INFO`, `SESSION_EXPIRED`, `MISSING_CODE`,
+/// `MISSING_SESSION_INFO`, `INVALID_TEMPORARY_PROOF`, `PHONE_NUMBER_EXISTS`, `USER_DISABLED`, `UNSUPPORTED_FIRST_FACTOR`, and those of an ID token.
+public struct SignInWithPhoneNumber: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:signInWithPhoneNumber", legacyName: "verifyPhoneNumber")
+  /// The verification ID, with `code`.
+  public var sessionInfo: String?
+  /// The digits of the SMS, with `sessionInfo`.
+  public var code: String?
+  /// In place of the two above: the proof of an earlier, refused link.
+  public var temporaryProof: String?
+  /// E.164; with `temporaryProof` only.
+  public var phoneNumber: String?
+  /// The signed-in user, to link to or to update.
+  public var idToken: String?
+  /// What the call is for; the SDK always sends one.
+  public var operation: Purpose?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// Seconds until the ID token expires.
+    public var expiresIn: Int64String?
+    /// The uid.
+    public var localId: String?
+    /// Whether this request made the account.
+    public var isNewUser: Bool?
+    /// E.164.
+    public var phoneNumber: String?
+    /// Present, without tokens, when the number belongs to another account.
+    public var temporaryProof: String?
+    /// Seconds the proof is valid.
+    public var temporaryProofExpiresIn: Int64String?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// What a phone sign-in is for; on the wire the enum `VerifyPhoneNumberOperation`.
+  public enum Purpose: String, WireEnum {
+    /// Not said.
+    case unspecified = "VERIFY_OP_UNSPECIFIED"
+    /// Sign in, making the account where there is none.
+    case signUpOrIn = "SIGN_UP_OR_IN"
+    /// Prove again who is signed in.
+    case reauthenticate = "REAUTH"
+    /// Replace the number of the signed-in user.
+    case update = "UPDATE"
+    /// Add the number to the signed-in user.
+    case link = "LINK"
+  }
+}

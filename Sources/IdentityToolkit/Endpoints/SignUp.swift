@@ -1,0 +1,47 @@
+/// Makes an account: anonymous without an address, else with a password; or links a password to the user of `idToken`: `POST v1/accounts:signUp`.
+///
+/// Source: protocol reference 5.1.
+public struct SignUp: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:signUp", legacyName: "signupNewUser")
+  /// The address; absent for an anonymous account.
+  public var email: String?
+  /// At least six characters.
+  public var password: String?
+  /// The name of a new account.
+  public var displayName: String?
+  /// The user to link the password to.
+  public var idToken: String?
+  /// Always true.
+  public var returnSecureToken: Bool?
+  /// The kind of client.
+  public var clientType: ClientType?
+  /// reCAPTCHA Enterprise.
+  public var captchaResponse: String?
+  /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
+  public var recaptchaVersion: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#SignupNewUserResponse`.
+    public var kind: String?
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// Seconds until the ID token expires.
+    public var expiresIn: Int64String?
+    /// The uid.
+    public var localId: String?
+    /// The address.
+    public var email: String?
+    /// The name.
+    public var displayName: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,61 @@
+/// Changes the signed-in user: profile, providers, password: `POST v1/accounts:update`.
+///
+/// Source: protocol reference 5.7. Tokens come back only when the service decides to issue new ones; the old ones stay good otherwise.
+public struct Update: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:update", legacyName: "setAccountInfo")
+  /// Whose record.
+  public var idToken: String?
+  /// Privileged: the uid.
+  public var localId: String?
+  /// At most 256 characters.
+  public var displayName: String?
+  /// At most 2048 characters.
+  public var photoUrl: String?
+  /// A new address; needs a recent sign-in.
+  public var email: String?
+  /// A new password; needs a recent sign-in.
+  public var password: String?
+  /// A code from an e-mail, in place of the ID token.
+  public var oobCode: String?
+  /// Providers to unlink.
+  public var deleteProvider: [String]?
+  /// Attributes to clear, such as `DISPLAY_NAME`.
+  public var deleteAttribute: [String]?
+  /// Always true.
+  public var returnSecureToken: Bool?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#SetAccountInfoResponse`.
+    public var kind: String?
+    /// The uid.
+    public var localId: String?
+    /// The address now.
+    public var email: String?
+    /// Whether it is verified.
+    public var emailVerified: Bool?
+    /// The name now.
+    public var displayName: String?
+    /// The photo now.
+    public var photoUrl: String?
+    /// The address a change will lead to.
+    public var newEmail: String?
+    /// Never to be shown: an emulator puts the password into it.
+    public var passwordHash: String?
+    /// The providers that remain.
+    public var providerUserInfo: [ProviderUserInfo]?
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// Seconds until the ID token expires.
+    public var expiresIn: Int64String?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,23 @@
+/// Asks for a silent push that proves an app is genuine: `POST v1/accounts:verifyIosClient`.
+///
+/// Source: protocol reference 2.2. Errors: `MISSING_IOS_APP_TOKEN`, `INVALID_APP_CREDENTIAL`.
+public struct VerifyIosClient: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:verifyIosClient", legacyName: "verifyClient")
+  /// The APNs device token, hexadecimal.
+  public var appToken: String?
+  /// Whether the token belongs to the APNs sandbox; left out when false.
+  public var isSandbox: Bool?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// Used as `iosReceipt` of a later send.
+    public var receipt: String?
+    /// Seconds to wait for the push.
+    public var suggestedTimeout: Int64String?
+    /// A response without any field.
+    public init() {}
+  }
+}

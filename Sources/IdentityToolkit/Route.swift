@@ -1,0 +1,68 @@
+public import AuthHTTP
+
+/// Where an endpoint lives: method, service, path and the forms its request takes.
+///
+/// Source: protocol reference 1.1.
+public struct Route: Sendable, Hashable {
+  /// The host of the service in production; on an emulator the first path segment.
+  public enum Service: String, Sendable, Hashable, CaseIterable {
+    /// Accounts, second factors, projects.
+    case identityToolkit = "identitytoolkit.googleapis.com"
+    /// Refresh of ID tokens.
+    case secureToken = "securetoken.googleapis.com"
+    /// Paths only a local server has (protocol reference 9.2): no host prefix.
+    case emulator = "emulator"
+  }
+
+  /// How the client sends the request value.
+  public enum RequestForm: Sendable, Hashable {
+    /// As a JSON object in the body.
+    case json
+    /// As `application/x-www-form-urlencoded` in the body.
+    case form
+    /// As query parameters, with no body.
+    case query
+  }
+
+  /// The HTTP method.
+  public let method: HTTPMethod
+  /// The service.
+  public let service: Service
+  /// The path below the service without a leading slash; `{name}` stands for a property of the request value.
+  public let template: String
+  /// The name under `/identitytoolkit/v3/relyingparty/` of `www.googleapis.com`, where there is one.
+  public let legacyName: String?
+  /// How the client sends the request value.
+  public let form: RequestForm
+  /// Properties that travel as query parameters although the rest is a body, such as `updateMask`.
+  public let queryParameters: [String]
+
+  /// A `POST` with a JSON body to the Identity Toolkit.
+  public static func post(_ template: String, legacyName: String? = nil) -> Self {
+    Self(.post, .identityToolkit, template, legacyName: legacyName, form: .json)
+  }
+
+  /// A `GET` with query parameters to the Identity Toolkit.
+  public static func get(_ template: String, legacyName: String? = nil) -> Self {
+    Self(.get, .identityToolkit, template, legacyName: legacyName, form: .query)
+  }
+
+  /// Any other combination.
+  public init(
+    _ method: HTTPMethod, _ service: Service, _ template: String, legacyName: String? = nil,
+    form: RequestForm,
+    queryParameters: [String] = []
+  ) {
+    self.method = method
+    self.service = service
+    self.template = template
+    self.legacyName = legacyName
+    self.form = form
+    self.queryParameters = queryParameters
+  }
+
+  /// The names in braces of the template, in order.
+  public var pathParameters: [String] {
+    template.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) }
+  }
+}

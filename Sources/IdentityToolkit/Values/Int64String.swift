@@ -1,0 +1,31 @@
+/// A 64-bit integer that travels as a JSON string; a JSON number is read too (protocol reference 1.4).
+public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
+  /// The number.
+  public var value: Int64
+
+  /// Wraps a number.
+  public init(_ value: Int64) { self.value = value }
+
+  /// Lets it be written as a number.
+  public init(integerLiteral value: Int64) { self.value = value }
+
+  /// Reads a string of decimal digits or a whole number.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int64.self) {
+      value = number
+      return
+    }
+    let text = try container.decode(String.self)
+    guard let number = Int64(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a 64-bit integer")
+    }
+    value = number
+  }
+
+  /// Writes a string of decimal digits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(String(value))
+  }
+}

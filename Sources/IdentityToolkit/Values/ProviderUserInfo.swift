@@ -1,0 +1,23 @@
+/// What one provider says of a user.
+///
+/// Source: protocol reference 5.6.
+public struct ProviderUserInfo: WireObject {
+  /// `phone`, `password`, `apple.com`, ….
+  public var providerId: String?
+  /// The user's identifier at the provider.
+  public var rawId: String?
+  /// The same, perhaps prefixed.
+  public var federatedId: String?
+  /// The address at the provider.
+  public var email: String?
+  /// The name at the provider.
+  public var displayName: String?
+  /// The photo at the provider.
+  public var photoUrl: String?
+  /// E.164.
+  public var phoneNumber: String?
+  /// The handle at the provider.
+  public var screenName: String?
+  /// A value without any field.
+  public init() {}
+}

@@ -1,0 +1,38 @@
+/// Text that must not be shown: tokens, passwords, codes.
+///
+/// It prints and reflects as `<secret>`; only ``reveal(_:)`` gives the text up, so a search for that name finds every place that could leak it.
+public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  private let text: String
+
+  /// Takes the text into keeping.
+  public init(_ text: String) { self.text = text }
+
+  /// Reads a JSON string.
+  public init(from decoder: any Decoder) throws { text = try String(from: decoder) }
+
+  /// Writes a JSON string: only ever towards the service or a protected file.
+  public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
+
+  /// Hands the text to `use` and returns what it made of it.
+  public func reveal<Result, Failure: Error>(
+    _ use: (String) throws(Failure) -> Result
+  ) throws(Failure)
+    -> Result
+  {
+    try use(text)
+  }
+
+  /// Whether there is no text.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// `<secret>`.
+  public var description: String { "<secret>" }
+
+  /// `<secret>`.
+  public var debugDescription: String { description }
+
+  /// A mirror without children, so that `dump` shows nothing.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

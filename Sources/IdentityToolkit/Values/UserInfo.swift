@@ -1,0 +1,59 @@
+/// One user as `accounts:lookup` tells of it.
+///
+/// Source: protocol reference 5.6.
+public struct UserInfo: WireObject {
+  /// The uid.
+  public var localId: String?
+  /// The main address.
+  public var email: String?
+  /// Whether it is verified; absent means no.
+  public var emailVerified: Bool?
+  /// The name.
+  public var displayName: String?
+  /// The photo.
+  public var photoUrl: String?
+  /// E.164.
+  public var phoneNumber: String?
+  /// Whether an administrator disabled the account.
+  public var disabled: Bool?
+  /// Whether the account signed in with a custom token.
+  public var customAuth: Bool?
+  /// Whether the account signed in with an e-mail link.
+  public var emailLinkSignin: Bool?
+  /// Milliseconds since 1970.
+  public var createdAt: Int64String?
+  /// Milliseconds since 1970.
+  public var lastLoginAt: Int64String?
+  /// RFC 3339.
+  public var lastRefreshAt: String?
+  /// Seconds since 1970; tokens issued earlier are revoked.
+  public var validSince: Int64String?
+  /// Never to be shown: an emulator puts the password into it.
+  public var passwordHash: String?
+  /// Milliseconds since 1970.
+  public var passwordUpdatedAt: Double?
+  /// Of the password hash.
+  public var salt: String?
+  /// Of the password hash.
+  public var version: Double?
+  /// Custom claims, a JSON object as a string.
+  public var customAttributes: String?
+  /// The tenant.
+  public var tenantId: String?
+  /// The address the account was made with.
+  public var initialEmail: String?
+  /// The handle.
+  public var screenName: String?
+  /// BCP 47.
+  public var language: String?
+  /// The time zone.
+  public var timeZone: String?
+  /// The date of birth.
+  public var dateOfBirth: String?
+  /// The linked providers.
+  public var providerUserInfo: [ProviderUserInfo]?
+  /// The enrolled second factors.
+  public var mfaInfo: [MFAEnrollment]?
+  /// A value without any field.
+  public init() {}
+}

@@ -1,0 +1,22 @@
+import IdentityToolkit
+import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite struct Int64StringTests {
+  @Test(arguments: ["\"3600\"", "3600"])
+  func `reads a string and a number`(json: String) throws {
+    #expect(try JSONDecoder().decode(Int64String.self, from: Data(json.utf8)) == 3600)
+  }
+
+  @Test(arguments: ["\"\"", "\"1.5\"", "1.5", "\"9223372036854775808\"", "true"])
+  func `refuses what is not a whole number`(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Int64String.self, from: Data(json.utf8))
+    }
+  }
+}
