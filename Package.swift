@@ -49,6 +49,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"],
       path: "Tests/Support", swiftSettings: settings),
+    tests("CommandLineKitTests", of: ["CommandLineKit"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
   ],
