@@ -21,11 +21,12 @@ package struct Given: Sendable {
     self.sources = sources
   }
 
+  /// Flags a variable says no to: known, with an origin, but not given.
+  var switchedOff: Set<String> = []
+
   func isPresent(_ name: String) -> Bool {
-    switch origins[name] {
-    case nil, .default: false
-    case .commandLine, .variable, .profile: true
-    }
+    guard !switchedOff.contains(name) else { return false }
+    return origins[name].map { $0 != .default } ?? false
   }
 
   func label(_ name: String) -> String {

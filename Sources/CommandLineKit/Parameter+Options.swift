@@ -92,7 +92,10 @@ extension Parameter where Value == Bool {
         given.origins[info.name] = .commandLine
         return true
       }
-      if let value: Bool = try given.value(info) { return value }
+      if let value: Bool = try given.value(info) {
+        if !value { given.switchedOff.insert(info.name) }
+        return value
+      }
       given.origins[info.name] = .default
       return false
     }

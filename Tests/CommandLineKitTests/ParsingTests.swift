@@ -126,4 +126,32 @@ import Testing
     #expect(fakeTree().globalText("json", in: ["bogus", "--json"]) == "true")
     #expect(fakeTree().globalText("json", in: ["bogus"]) == nil)
   }
+
+  @Test func `only the chosen command describes itself`() throws {
+    let tree = fakeTree(adding: [Untouched.self])
+    for line in ["phone send +16505550101 --json", "phone send --help", "phone --help"] {
+      _ = try tree.parse(words(line))
+    }
+    #expect(throws: UsageError.self) { try tree.parse(["phone", "bogus"]) }
+  }
+
+  @Test func `a command's option of a global name reads the global variable`() throws {
+    let invocation = try parse("phone send +16505550101", variables: ["AUTHCTL_LANGUAGE": "fr"])
+    #expect((invocation.command as? PhoneSend)?.language == "fr")
+    #expect(invocation.globals.language == "fr")
+  }
+
+  @Test func `a flag that a variable switches off is not given`() throws {
+    #expect(try parse("token", variables: ["AUTHCTL_JSON": "0"]).origins["json"] == .variable("AUTHCTL_JSON"))
+  }
+}
+
+/// A command nobody asks for: describing it fails the test.
+struct Untouched: Command {
+  static let path = "untouched verb"
+  static var description: CommandDescription<FakeContext> {
+    Issue.record("described without need")
+    return CommandDescription("Be left alone.", examples: [], build: Self.init)
+  }
+  func run(_ context: FakeContext) async throws -> String { "" }
 }
