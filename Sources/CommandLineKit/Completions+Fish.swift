@@ -33,6 +33,12 @@ extension Completions {
           end
           test "$argv[1]" = any -o "$argv[1]" = path -a "$argv[2]" = "$at"
       end
+      # What stands behind -- is a command line of its own.
+      function __\(name)_rest
+          set -l tokens (commandline -opc)
+          set -e tokens[1..(contains -i -- -- $tokens)]
+          complete -C (string join ' ' -- (string escape -- $tokens) (commandline -ct))
+      end
       complete -c \(name) -f
 
       """
@@ -60,7 +66,7 @@ extension Completions {
     lines += place.options.filter { !names.contains($0.name) }.map { line(option: $0, condition: condition) }
     if place.takesRest {
       let rest = Self.quoted("__\(program.name)_at rest \"\(place.path)\"")
-      lines.append("complete -c \(program.name) -n \(rest) -a '(__fish_complete_subcommand)'\n")
+      lines.append("complete -c \(program.name) -n \(rest) -a '(__\(program.name)_rest)'\n")
     }
     return lines.joined()
   }

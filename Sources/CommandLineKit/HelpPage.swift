@@ -93,7 +93,7 @@ package struct HelpPage: Sendable {
     return short + info.label + value
   }
 
-  private static func notes(_ info: ParameterInfo) -> String {
+  static func notes(_ info: ParameterInfo) -> String {
     var notes: [String] = []
     if !info.choices.isEmpty { notes.append("one of: \(info.choices.joined(separator: ", "))") }
     if let standard = info.defaultText { notes.append("default:\u{A0}\(standard)") }

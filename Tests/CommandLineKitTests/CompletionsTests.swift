@@ -55,7 +55,7 @@ import Testing
       "complete -c authctl -n '__authctl_at any' -l color -x -a 'auto always never' -d 'Colour on the terminal.'\n",
       "complete -c authctl -n '__authctl_at path \"phone send\"' -l resend -d",
       "complete -c authctl -n '__authctl_at path \"oauth sign-in\"' -l id-token-file -r -F -d",
-      "complete -c authctl -n '__authctl_at rest \"emulator exec\"' -a '(__fish_complete_subcommand)'",
+      "complete -c authctl -n '__authctl_at rest \"emulator exec\"' -a '(__authctl_rest)'",
     ] {
       #expect(script.contains(part), "\(part)")
     }

@@ -140,10 +140,6 @@ import Testing
     #expect((invocation.command as? PhoneSend)?.language == "fr")
     #expect(invocation.globals.language == "fr")
   }
-
-  @Test func `a flag that a variable switches off is not given`() throws {
-    #expect(try parse("token", variables: ["AUTHCTL_JSON": "0"]).origins["json"] == .variable("AUTHCTL_JSON"))
-  }
 }
 
 /// A command nobody asks for: describing it fails the test.

@@ -67,6 +67,16 @@ import Testing
     #expect(String(reflecting: SecretInput.standardInput) == "<secret>")
   }
 
+  @Test func `a flag that a variable switches off does not count as given`() throws {
+    let tree = fakeTree(adding: [Rivals.self])
+    #expect(throws: UsageError.self) {
+      try parse("rivals", variables: ["AUTHCTL_ONE": "1", "AUTHCTL_TWO": "1"], in: tree)
+    }
+    let invocation = try parse("rivals", variables: ["AUTHCTL_ONE": "1", "AUTHCTL_TWO": "0"], in: tree)
+    #expect(invocation.command as? Rivals == Rivals(one: true, two: false))
+    #expect(invocation.origins["two"] == .variable("AUTHCTL_TWO"))
+  }
+
   @Test func `a default does not count as given`() throws {
     #expect((try parse("needs", in: fakeTree(adding: [Needs.self])).command as? Needs)?.b == 7)
   }
@@ -82,6 +92,21 @@ struct Needs: Command, Equatable {
       "Test what needs what.", examples: ["authctl needs --a x --b 1"], rules: [.requires("b", "a")],
       build: Self.init(a:b:), .option("a", "A", help: "First."),
       .option("b", "B", default: 7, help: "Second."))
+  }
+
+  func run(_ context: FakeContext) async throws -> String { "" }
+}
+
+struct Rivals: Command, Equatable {
+  static let path = "rivals"
+  let one: Bool
+  let two: Bool
+
+  static var description: CommandDescription<FakeContext> {
+    CommandDescription(
+      "Test what excludes what.", examples: ["authctl rivals --one"], rules: [.atMostOne("one", "two")],
+      build: Self.init(one:two:), .flag("one", env: "AUTHCTL_ONE", help: "First."),
+      .flag("two", env: "AUTHCTL_TWO", help: "Second."))
   }
 
   func run(_ context: FakeContext) async throws -> String { "" }
