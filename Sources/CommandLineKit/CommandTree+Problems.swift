@@ -16,8 +16,8 @@ extension CommandTree {
       if !nouns.contains(where: { $0.path == noun }) {
         problems.append("\(command.path): its noun has no summary")
       }
-      if commands.contains(where: { $0.path == noun }) {
-        problems.append("\(command.path): its noun is a command too")
+      if let shorter = commands.first(where: { command.path.hasPrefix($0.path + " ") }) {
+        problems.append("\(command.path): '\(shorter.path)' is a command itself")
       }
     }
     problems += Self.problems(of: program.globals, "global options", allowed)

@@ -9,6 +9,8 @@ package struct Given: Sendable {
   /// What the derived variable of a global option begins with.
   var derivedPrefix = ""
   var globalNames: Set<String> = []
+  /// Flags a variable says no to: known, with an origin, but not given.
+  var switchedOff: Set<String> = []
   let infos: [ParameterInfo]
 
   private let sources: ParameterSources
@@ -20,9 +22,6 @@ package struct Given: Sendable {
     self.infos = infos
     self.sources = sources
   }
-
-  /// Flags a variable says no to: known, with an origin, but not given.
-  var switchedOff: Set<String> = []
 
   func isPresent(_ name: String) -> Bool {
     guard !switchedOff.contains(name) else { return false }

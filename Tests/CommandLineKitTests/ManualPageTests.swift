@@ -7,8 +7,7 @@ import Testing
 
   @Test(arguments: [
     ".TH AUTHCTL 1 \"\" \"authctl 1.2.3\"\n",
-    ".SH NAME\nauthctl \\- sign end users in to Firebase Authentication from a shell.\n".replacing(
-      "shell.", with: "shell"),
+    ".SH NAME\nauthctl \\- sign end users in to Firebase Authentication from a shell\n",
     ".SS \"authctl phone send <number> [options]\"\nAsk for an SMS code and keep the verification ID for \\(gaphone verify\\(ga.\n",
     ".TP\n\\fI<number>\\fR\nPhone number, E.164; spaces, dashes and brackets are dropped.\n",
     ".TP\n\\fB\\-l,\\fR \\fB\\-\\-language\\fR \\fITAG\\fR\nLanguage of the message, BCP 47. (variable: AUTHCTL_LANGUAGE)\n",

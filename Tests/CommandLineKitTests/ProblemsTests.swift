@@ -18,7 +18,8 @@ import Testing
     "bad: --json is of another kind than the global option",
     "bad: a rule speaks of 'nobody', which is no parameter",
     "AUTHCTL_NUMBER stands for both 'number' and 'b'", "phone send extra: there is no example",
-    "lost verb: its noun has no summary", "two commands are called 'token'",
+    "lost verb: its noun has no summary", "phone send extra: 'phone send' is a command itself",
+    "two commands are called 'token'",
   ])
   func `a problem is found`(problem: String) {
     let tree = fakeTree(adding: [Bad.self, Lost.self, Extra.self, Token.self])
