@@ -49,7 +49,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"],
       path: "Tests/Support", swiftSettings: settings),
-    tests("AuthHTTPTests", of: ["AuthHTTP"]),
+    tests("AuthHTTPTests", of: ["AuthHTTP"], resources: [.copy("Fixtures")]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
   ],
   swiftLanguageModes: [.v6]
