@@ -86,10 +86,7 @@ import Glibc
   }
 
   @Test func `holds a thousand idle connections and answers one more`() throws {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    limit.rlim_cur = min(limit.rlim_max, 4096)
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    raiseDescriptorLimit(to: 4096)
     let server = try echoServer()
     var idle: [Holder] = []
     for _ in 0..<1000 { idle.append(Holder(try RawClient(port: server.port))) }
@@ -148,6 +145,14 @@ import Glibc
     }
   }
 
+  @Test(arguments: [
+    (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+    (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
+  ])
+  func `dates are written as RFC 9110 section 5.6.7 shows`(seconds: Int, text: String) {
+    #expect(DateField.format(seconds) == text)
+  }
+
   @Test func `an answer that cannot be written becomes 500`() throws {
     let server = try HTTPServer { _ in
       HTTPResponse(200, fields: HTTPFields([.init("X-Name", "a\r\nSet-Cookie: b")]))
@@ -159,6 +164,19 @@ import Glibc
     #expect(answer.hasPrefix("HTTP/1.1 500 "))
     #expect(!answer.contains("Set-Cookie"))
   }
+}
+
+/// Both ends of a thousand connections are in this process.
+private func raiseDescriptorLimit(to wanted: rlim_t) {
+  #if canImport(Glibc)
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+  let resource = RLIMIT_NOFILE
+  #endif
+  var limit = rlimit()
+  guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
+  limit.rlim_cur = min(limit.rlim_max, wanted)
+  setrlimit(resource, &limit)
 }
 
 /// Gives a client a place in an array.
