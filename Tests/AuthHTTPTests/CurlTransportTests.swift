@@ -42,6 +42,18 @@ struct CurlTransportTests {
     }
   }
 
+  @Test func `says what to install where libcurl is missing`() {
+    let transport = CurlTransport(
+      timeouts: TransportTimeouts(), limits: .client, settings: ProxySettings(environment: [:]), open: { nil }
+    )
+    let error = #expect(throws: HTTPError.self) { _ = try transport.send(get, to: production) }
+    guard case .missingLibrary("libcurl", let install) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    for system in ["Debian", "Fedora", "Alpine"] { #expect(install.contains(system)) }
+  }
+
   @Test func `trusts nothing but what it was told to and the name it asked for`() async throws {
     let fixture = try TLSFixture()
     var environment = fixture.environment
@@ -118,7 +130,7 @@ struct CurlTransportTests {
       var environment = fixture.environment
       change(&environment)
       let timeouts = TransportTimeouts(
-        connect: .seconds(5), total: path == "/silent" ? .milliseconds(500) : .seconds(5))
+        connect: .seconds(5), total: path == "/silent" ? .milliseconds(1500) : .seconds(5))
       let transport = Transport.curl(
         timeouts: timeouts, limits: HTTPLimits(bodyBytes: 100_000), environment: environment)
       do {

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import AuthHTTP
@@ -138,6 +139,27 @@ import Glibc
     server.stop()
   }
 
+  @Test func `runs on the calling thread until it is asked to stop`() throws {
+    let server = try HTTPServer { _ in HTTPResponse(204) }
+    server.requestStop()
+    server.run()
+    #expect(throws: (any Error).self) { _ = try RawClient(port: server.port) }
+  }
+
+  @Test func `a handler may stop its own server`() throws {
+    let own = OwnServer()
+    let server = try HTTPServer { [weak own] _ in
+      own?.server.withLock { $0 }?.stop()
+      return HTTPResponse(200, body: Array("bye".utf8))
+    }
+    own.server.withLock { $0 = server }
+    try server.start()
+    let client = try RawClient(port: server.port)
+    try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try client.readToEnd().hasSuffix("\r\n\r\nbye"))
+    #expect(server.failure == nil)
+  }
+
   @Test func `a port that is taken is an error that names it`() throws {
     let server = try echoServer()
     #expect(throws: ListenError(origin: server.origin, reason: "address already in use")) {
@@ -177,6 +199,11 @@ private func raiseDescriptorLimit(to wanted: rlim_t) {
   guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
   limit.rlim_cur = min(limit.rlim_max, wanted)
   setrlimit(resource, &limit)
+}
+
+/// Lets a handler reach the server that it belongs to.
+private final class OwnServer: Sendable {
+  let server = Mutex<HTTPServer?>(nil)
 }
 
 /// Gives a client a place in an array.

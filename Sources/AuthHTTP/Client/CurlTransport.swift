@@ -38,9 +38,14 @@ final class CurlTransport: Sendable {
   private let timeouts: TransportTimeouts
   private let limits: HTTPLimits
   private let settings: ProxySettings
+  private let open: @Sendable () -> CurlSession?
   private let session = Mutex<CurlSession?>(nil)
 
-  init(timeouts: TransportTimeouts, limits: HTTPLimits, settings: ProxySettings) {
+  init(
+    timeouts: TransportTimeouts, limits: HTTPLimits, settings: ProxySettings,
+    open: @escaping @Sendable () -> CurlSession? = { CurlSession() }
+  ) {
+    self.open = open
     self.timeouts = timeouts
     self.limits = limits
     self.settings = settings
@@ -51,7 +56,7 @@ final class CurlTransport: Sendable {
     try MessageSerializer.check(request)
     return try session.withLock { kept throws(HTTPError) in
       // Taken out for the exchange and put back: a failed one leaves a handle that is as good as before.
-      guard let session = kept.take() ?? CurlSession() else { throw Self.missingLibrary }
+      guard let session = kept.take() ?? open() else { throw Self.missingLibrary }
       let result = Result { () throws(HTTPError) in try exchange(request, origin, session) }
       kept = consume session
       return try result.get()

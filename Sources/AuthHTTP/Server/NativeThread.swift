@@ -7,7 +7,9 @@ import Glibc
 #endif
 
 /// A thread of its own for work that blocks; the pool of Swift's tasks is not for waiting.
-struct NativeThread {
+///
+/// Unchecked because Darwin's `pthread_t` is a pointer: it only names the thread, and POSIX lets any thread use it.
+struct NativeThread: @unchecked Sendable {
   private let identifier: pthread_t
 
   /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
