@@ -37,8 +37,11 @@ struct NativeThread: @unchecked Sendable {
   /// Whether the caller runs on this thread, which therefore cannot wait for itself.
   var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
 
-  /// Blocks until the thread has ended; to be called once.
+  /// Blocks until the thread has ended; to be called once, instead of ``detach()``.
   func join() { pthread_join(identifier, nil) }
+
+  /// Lets the thread end unwaited for; to be called once, instead of ``join()``.
+  func detach() { pthread_detach(identifier) }
 }
 
 private final class ThreadBody: Sendable {
