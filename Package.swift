@@ -50,7 +50,7 @@ let package = Package(
       dependencies: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"],
       path: "Tests/Support", swiftSettings: settings),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
-    tests("AuthHTTPTests", of: ["AuthHTTP"]),
+    tests("AuthHTTPTests", of: ["AuthHTTP"], resources: [.copy("Fixtures")]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
   ],
   swiftLanguageModes: [.v6]

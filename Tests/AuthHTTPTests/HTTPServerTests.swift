@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import AuthHTTP
@@ -86,10 +87,7 @@ import Glibc
   }
 
   @Test func `holds a thousand idle connections and answers one more`() throws {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    limit.rlim_cur = min(limit.rlim_max, 4096)
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    raiseDescriptorLimit(to: 4096)
     let server = try echoServer()
     var idle: [Holder] = []
     for _ in 0..<1000 { idle.append(Holder(try RawClient(port: server.port))) }
@@ -141,11 +139,40 @@ import Glibc
     server.stop()
   }
 
+  @Test func `runs on the calling thread until it is asked to stop`() throws {
+    let server = try HTTPServer { _ in HTTPResponse(204) }
+    server.requestStop()
+    server.run()
+    #expect(throws: (any Error).self) { _ = try RawClient(port: server.port) }
+  }
+
+  @Test func `a handler may stop its own server`() throws {
+    let own = OwnServer()
+    let server = try HTTPServer { [weak own] _ in
+      own?.server.withLock { $0 }?.stop()
+      return HTTPResponse(200, body: Array("bye".utf8))
+    }
+    own.server.withLock { $0 = server }
+    try server.start()
+    let client = try RawClient(port: server.port)
+    try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try client.readToEnd().hasSuffix("\r\n\r\nbye"))
+    #expect(server.failure == nil)
+  }
+
   @Test func `a port that is taken is an error that names it`() throws {
     let server = try echoServer()
     #expect(throws: ListenError(origin: server.origin, reason: "address already in use")) {
       _ = try HTTPServer(ServerConfiguration(port: server.port)) { _ in HTTPResponse(200) }
     }
+  }
+
+  @Test(arguments: [
+    (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+    (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
+  ])
+  func `dates are written as RFC 9110 section 5.6.7 shows`(seconds: Int, text: String) {
+    #expect(DateField.format(seconds) == text)
   }
 
   @Test func `an answer that cannot be written becomes 500`() throws {
@@ -159,6 +186,24 @@ import Glibc
     #expect(answer.hasPrefix("HTTP/1.1 500 "))
     #expect(!answer.contains("Set-Cookie"))
   }
+}
+
+/// Both ends of a thousand connections are in this process.
+private func raiseDescriptorLimit(to wanted: rlim_t) {
+  #if canImport(Glibc)
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+  let resource = RLIMIT_NOFILE
+  #endif
+  var limit = rlimit()
+  guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
+  limit.rlim_cur = min(limit.rlim_max, wanted)
+  setrlimit(resource, &limit)
+}
+
+/// Lets a handler reach the server that it belongs to.
+private final class OwnServer: Sendable {
+  let server = Mutex<HTTPServer?>(nil)
 }
 
 /// Gives a client a place in an array.

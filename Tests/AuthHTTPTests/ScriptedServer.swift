@@ -39,7 +39,7 @@ final class ScriptedServer: Sendable {
     origin = HTTPOrigin(
       .http, host: "127.0.0.1", port: try #require(SocketAddress(localOf: listener.socket.descriptor)).port)
     stopFlag = try StopFlag()
-    _ = try NativeThread { [weak self, stopFlag] in
+    let thread = try NativeThread { [weak self, stopFlag] in
       var silent: [SharedSocket] = []
       for script in scripts {
         guard let accepted = Self.accept(listener, unless: stopFlag) else { return }
@@ -66,6 +66,7 @@ final class ScriptedServer: Sendable {
         _ = try? last.socket.wait(reading: true, writing: false, until: .now + .milliseconds(50))
       }
     }
+    thread.detach()
   }
 
   deinit { stopFlag.raise() }

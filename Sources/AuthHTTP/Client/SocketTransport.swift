@@ -6,9 +6,8 @@ extension Transport {
   /// It blocks the calling thread: a command is one task with nothing else to do, and a hop to another thread costs
   /// more than a request to this machine. The connection is kept for the next request to the same origin.
   ///
-  /// - Parameters:
-  ///   - timeouts: measured on the monotonic clock; looking a name up (other than `localhost`) is not interrupted.
-  ///   - limits: how large a response may be.
+  /// The limits in `timeouts` run on the monotonic clock; looking up a name other than `localhost` is not interrupted
+  /// by them. `limits` says how large a response may be.
   package static func socket(
     timeouts: TransportTimeouts = TransportTimeouts(), limits: HTTPLimits = .client
   ) -> Self {

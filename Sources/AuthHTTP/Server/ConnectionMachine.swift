@@ -72,7 +72,9 @@ package struct ConnectionMachine: Sendable {
   /// The request has its answer.
   package mutating func respond(_ response: HTTPResponse, date: String? = nil, at now: Instant) {
     guard phase == .answering, let exchange else { return }
-    var keepsAlive = exchange.keepsAlive && !peerHasEnded && !closesAfterAnswer
+    // A peer that has ended may have asked for more before it did.
+    let isLast = peerHasEnded && parser.isAtRest
+    var keepsAlive = exchange.keepsAlive && !isLast && !closesAfterAnswer
     if keepsAlive, response.fields.list("Connection", contains: "close") { keepsAlive = false }
     let connection = keepsAlive ? (exchange.isHTTP10 ? "keep-alive" : nil) : "close"
     do throws(HTTPError) {

@@ -131,6 +131,8 @@ struct EventLoop: ~Copyable {
       switch action {
       case .dispatch(let request):
         let response = handler(request)
+        // A handler may take its time; the peer's to read the answer begins after it.
+        now = .now
         turns -= 1
         connection.machine.respond(response, date: date.text(), at: now)
       case .send(let bytes):

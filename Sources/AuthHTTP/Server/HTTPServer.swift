@@ -36,7 +36,11 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+    // What is left is the thread that let go of the server itself, from inside the handler: nobody can wait for it.
+    thread.withLock { $0?.detach() }
+  }
 
   /// Serves on a thread of its own until ``stop()``; a second call does nothing.
   ///

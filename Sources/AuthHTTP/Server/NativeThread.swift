@@ -7,7 +7,9 @@ import Glibc
 #endif
 
 /// A thread of its own for work that blocks; the pool of Swift's tasks is not for waiting.
-struct NativeThread {
+///
+/// Unchecked because Darwin's `pthread_t` is a pointer: it only names the thread, and POSIX lets any thread use it.
+struct NativeThread: @unchecked Sendable {
   private let identifier: pthread_t
 
   /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
@@ -35,8 +37,11 @@ struct NativeThread {
   /// Whether the caller runs on this thread, which therefore cannot wait for itself.
   var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
 
-  /// Blocks until the thread has ended; to be called once.
+  /// Blocks until the thread has ended; to be called once, instead of ``detach()``.
   func join() { pthread_join(identifier, nil) }
+
+  /// Lets the thread end unwaited for; to be called once, instead of ``join()``.
+  func detach() { pthread_detach(identifier) }
 }
 
 private final class ThreadBody: Sendable {

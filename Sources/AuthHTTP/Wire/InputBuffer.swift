@@ -29,11 +29,12 @@ struct InputBuffer: Sendable {
       if storage.count - position > limit + 1 { throw tooLong }
       return nil
     }
+    // First of all, so that a line is judged alike whether it came whole or in pieces.
+    guard end - position <= limit + 1 else { throw tooLong }
     guard end > position, storage[end - 1] == Octet.carriageReturn else {
       throw MessageFault(400, "a line ends in a lone line feed")
     }
     let line = position..<end - 1
-    guard line.count <= limit else { throw tooLong }
     (position, searched) = (end + 1, end + 1)
     return line
   }

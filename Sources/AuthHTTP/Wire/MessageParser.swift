@@ -72,6 +72,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
     if let whole = try next() { return whole }
     if state == .untilClose { return emit(keepsAlive: false) }
     if isAtRest { return nil }
+    fault = .endedEarly
     throw MessageFault.endedEarly
   }
 

@@ -2,10 +2,9 @@
 ///
 /// The fields that frame a message are written here and nowhere else: those in the value are left out.
 package enum MessageSerializer {
-  /// The bytes of a request.
+  /// The bytes of a request, or ``HTTPError/unsendable(reason:)``.
   ///
-  /// - Parameter origin: gives the `Host` field, unless the request brings its own.
-  /// - Throws: ``HTTPError/unsendable(reason:)``.
+  /// The origin gives the `Host` field, unless the request brings its own.
   package static func bytes(of request: HTTPRequest, to origin: HTTPOrigin) throws(HTTPError) -> [UInt8] {
     try check(request)
     var bytes: [UInt8] = []
@@ -36,13 +35,10 @@ package enum MessageSerializer {
     return bytes
   }
 
-  /// The bytes of a response.
+  /// The bytes of a response, or ``HTTPError/unsendable(reason:)``.
   ///
-  /// - Parameters:
-  ///   - method: what is answered; a response to HEAD has its length but no body.
-  ///   - connection: the value of `Connection` where it must be said.
-  ///   - date: the value of `Date`, unless the response brings its own.
-  /// - Throws: ``HTTPError/unsendable(reason:)``.
+  /// A response to HEAD has its length but no body. `connection` and `date` are the values of those fields where they
+  /// must be said; a response's own `Date` stays.
   package static func bytes(
     of response: HTTPResponse, answering method: HTTPMethod = .get, connection: String? = nil,
     date: String? = nil

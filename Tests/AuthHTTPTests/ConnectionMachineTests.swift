@@ -1,0 +1,212 @@
+import AuthHTTP
+import Testing
+
+/// Plays a connection with a clock of its own and keeps what the machine asked for.
+private struct Player {
+  var machine: ConnectionMachine
+  var now = ContinuousClock.now
+  var log: [String] = []
+  var answer: (HTTPRequest) -> HTTPResponse = { HTTPResponse(200, body: Array($0.target.path.utf8)) }
+
+  static let timeouts = ServerTimeouts(
+    idle: .seconds(60), head: .seconds(10), body: .seconds(20), send: .seconds(30), linger: .seconds(2))
+
+  init(limits: HTTPLimits = .server) {
+    machine = ConnectionMachine(limits: limits, timeouts: Self.timeouts, at: now)
+  }
+
+  mutating func receive(_ text: String, sends: Bool = true) {
+    machine.receive(Array(text.utf8).span, at: now)
+    perform(sends: sends)
+  }
+
+  mutating func end() {
+    machine.receivedEnd()
+    perform()
+  }
+
+  mutating func pass(_ seconds: Int) {
+    now = now.advanced(by: .seconds(seconds))
+    perform()
+  }
+
+  mutating func perform(sends: Bool = true) {
+    while let action = machine.next(at: now) {
+      switch action {
+      case .dispatch(let request):
+        log.append("dispatch \(request.method) \(request.target)")
+        machine.respond(answer(request), at: now)
+      case .send(let bytes):
+        let text = String(decoding: bytes, as: UTF8.self)
+        log.append(
+          "send " + text.prefix { $0 != "\r\n" } + (text.contains("Connection: close") ? " close" : ""))
+        if !sends { return }
+        machine.sent(at: now)
+      case .shutDownSending: log.append("shut down")
+      case .close: log.append("close")
+      }
+    }
+  }
+}
+
+@Suite struct ConnectionMachineTests {
+  private let get = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
+
+  @Test func `an idle connection closes without a word`() {
+    var player = Player()
+    player.pass(59)
+    #expect(player.log.isEmpty)
+    player.pass(1)
+    #expect(player.log == ["close"])
+  }
+
+  @Test func `a head that drips is cut off however often a byte comes`() {
+    var player = Player()
+    player.receive("GET / HTTP/1.1\r\n")
+    for _ in 0..<9 {
+      player.pass(1)
+      player.receive("X")
+    }
+    #expect(player.log.isEmpty)
+    player.pass(1)
+    #expect(player.log == ["send HTTP/1.1 408 Request Timeout close", "shut down"])
+    player.pass(2)
+    #expect(player.log.last == "close")
+  }
+
+  @Test func `a body has its own time`() {
+    var player = Player()
+    player.receive("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n12")
+    player.pass(19)
+    #expect(player.log.isEmpty)
+    player.pass(1)
+    #expect(player.log.first == "send HTTP/1.1 408 Request Timeout close")
+  }
+
+  @Test func `a reader that takes nothing is closed, a slow one is not`() {
+    var player = Player()
+    player.receive(get, sends: false)
+    for _ in 0..<3 {
+      player.pass(29)
+      player.machine.sentSome(at: player.now)
+    }
+    #expect(player.log == ["dispatch GET /a", "send HTTP/1.1 200 OK"])
+    player.pass(30)
+    #expect(player.log.last == "close")
+  }
+
+  @Test(arguments: [
+    ("GARBAGE\r\n\r\n", "400 Bad Request"), ("GET / HTTP/3.0\r\n\r\n", "505 HTTP Version Not Supported"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", "413 Content Too Large"),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 99999999\r\n\r\n",
+      "413 Content Too Large"
+    ),
+    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", "501 Not Implemented"),
+  ])
+  func `a fault is answered once, what follows is ignored until the peer closes`(text: String, status: String)
+  {
+    var player = Player()
+    player.receive(text)
+    player.receive(get)
+    #expect(player.log == ["send HTTP/1.1 \(status) close", "shut down"])
+    player.end()
+    #expect(player.log.last == "close")
+    #expect(player.machine.deadline == nil)
+  }
+
+  @Test func `a fault has the error envelope`() throws {
+    var machine = ConnectionMachine(limits: .server, timeouts: ServerTimeouts(), at: .now)
+    machine.receive(Array("?\r\n".utf8).span, at: .now)
+    guard case .send(let bytes) = machine.next(at: .now) else {
+      Issue.record("nothing was sent")
+      return
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("Content-Type: application/json; charset=utf-8\r\n"))
+    #expect(
+      text.hasSuffix(
+        #"{"error":{"code":400,"message":"the request line is not readable","status":"INVALID_ARGUMENT"}}"#))
+  }
+
+  @Test func `pipelined requests are answered one after the other`() {
+    var player = Player()
+    player.receive(get + "GET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" + get)
+    #expect(
+      player.log == [
+        "dispatch GET /a", "send HTTP/1.1 200 OK", "dispatch GET /b", "send HTTP/1.1 200 OK close",
+        "shut down",
+      ])
+  }
+
+  @Test func `the next request waits until the answer has left`() {
+    var player = Player()
+    player.receive(get + get, sends: false)
+    #expect(player.log.count == 2)
+    #expect(!player.machine.wantsBytes)
+    player.machine.sent(at: player.now)
+    player.perform()
+    #expect(player.log.count == 4)
+    #expect(player.machine.isIdle)
+  }
+
+  @Test func `a client that waits is told to go on, once`() {
+    var player = Player()
+    player.receive("POST /p HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 4\r\n\r\n")
+    #expect(player.log == ["send HTTP/1.1 100 Continue"])
+    player.receive("12")
+    player.receive("34")
+    #expect(player.log.dropFirst() == ["dispatch POST /p", "send HTTP/1.1 200 OK"])
+    player.receive("POST /q HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n1234")
+    #expect(player.log.suffix(2) == ["dispatch POST /q", "send HTTP/1.1 200 OK"])
+    player.receive("POST /r HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n")
+    #expect(player.log.last == "send HTTP/1.1 200 OK")
+  }
+
+  @Test func `a time-out while waiting after 100 still holds`() {
+    var player = Player()
+    player.receive("POST /p HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n")
+    player.pass(20)
+    #expect(player.log.contains("send HTTP/1.1 408 Request Timeout close"))
+  }
+
+  @Test func `a half-closed peer gets the answers to all it asked`() {
+    var player = Player()
+    player.machine.receive(Array((get + get).utf8).span, at: player.now)
+    player.end()
+    #expect(player.log.filter { $0.hasPrefix("dispatch") }.count == 2)
+    #expect(player.log.last == "close")
+  }
+
+  @Test(arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n12"])
+  func `a peer that leaves half-way is closed without an answer`(text: String) {
+    var player = Player()
+    player.receive(text)
+    player.end()
+    #expect(player.log == ["close"])
+  }
+
+  @Test func `a handler can end the connection and HTTP 1.0 must ask to keep it`() {
+    var player = Player()
+    player.receive("GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+    #expect(player.log.last == "send HTTP/1.1 200 OK")
+    player.answer = { _ in HTTPResponse(200, fields: HTTPFields([.init("Connection", "close")])) }
+    player.receive(get)
+    #expect(player.log.suffix(2) == ["send HTTP/1.1 200 OK close", "shut down"])
+  }
+
+  @Test func `stopping closes an idle connection and lets an answer out`() {
+    var idle = Player()
+    idle.machine.stop()
+    idle.perform()
+    #expect(idle.log == ["close"])
+    var busy = Player()
+    busy.receive(get, sends: false)
+    busy.machine.stop()
+    busy.perform()
+    #expect(busy.log.last == "send HTTP/1.1 200 OK")
+    busy.machine.sent(at: busy.now)
+    busy.perform()
+    #expect(busy.log.last == "shut down")
+  }
+}

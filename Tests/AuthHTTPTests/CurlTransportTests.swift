@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@testable import AuthHTTP
+
+@Suite(
+  .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
+  .enabled(if: CurlSession() != nil, "libcurl is not installed"), .timeLimit(.minutes(1)))
+struct CurlTransportTests {
+  private let production = HTTPOrigin(.https, host: "identitytoolkit.googleapis.com", port: 443)
+  private let get = HTTPRequest(.get, RequestTarget(path: "/v1/projects", query: "key=a%20b"))
+
+  /// What the server saw.
+  private struct Seen: Decodable {
+    let line: String
+    let fields: [String: String]
+    let body: String
+    let connects: [String]
+    let exchange: Int
+  }
+
+  private func seen(_ response: HTTPResponse) throws -> Seen {
+    try JSONDecoder().decode(Seen.self, from: Data(response.body))
+  }
+
+  private func isUntrusted(_ error: HTTPError?) -> Bool {
+    if case .untrusted = error { true } else { false }
+  }
+
+  @Test func `refuses plain HTTP and what would break out of a header`() async throws {
+    let transport = Transport.curl(environment: [:])
+    let plain = HTTPOrigin(.http, host: "127.0.0.1", port: 1)
+    await #expect(throws: HTTPError.unsendable(reason: "this transport speaks HTTPS only")) {
+      try await transport.send(get, plain)
+    }
+    var request = get
+    request.fields["X-Client"] = "a\r\nHost: b"
+    await #expect(
+      throws: HTTPError.unsendable(reason: "the value of field X-Client holds a control character")
+    ) {
+      try await transport.send(request, production)
+    }
+  }
+
+  @Test func `says what to install where libcurl is missing`() {
+    let transport = CurlTransport(
+      timeouts: TransportTimeouts(), limits: .client, settings: ProxySettings(environment: [:]), open: { nil }
+    )
+    let error = #expect(throws: HTTPError.self) { _ = try transport.send(get, to: production) }
+    guard case .missingLibrary("libcurl", let install) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    for system in ["Debian", "Fedora", "Alpine"] { #expect(install.contains(system)) }
+  }
+
+  @Test func `trusts nothing but what it was told to and the name it asked for`() async throws {
+    let fixture = try TLSFixture()
+    var environment = fixture.environment
+    let stranger = HTTPOrigin(.https, host: "securetoken.googleapis.com", port: 443)
+    let wrongHost = await #expect(throws: HTTPError.self) {
+      try await Transport.curl(environment: environment).send(get, stranger)
+    }
+    #expect(isUntrusted(wrongHost))
+    environment["SSL_CERT_FILE"] = nil
+    let unknown = await #expect(throws: HTTPError.self) {
+      try await Transport.curl(environment: environment).send(get, production)
+    }
+    #expect(isUntrusted(unknown))
+    environment["SSL_CERT_FILE"] = "/nonexistent.pem"
+    let missing = await #expect(throws: HTTPError.self) {
+      try await Transport.curl(environment: environment).send(get, production)
+    }
+    #expect(isUntrusted(missing))
+    #expect(missing?.nothingWasSent == true)
+  }
+
+  @Test func `reaches production's name through the proxy and sends exactly what it was given`() async throws
+  {
+    let fixture = try TLSFixture()
+    var request = HTTPRequest(
+      .post, RequestTarget(path: "/v1/../accounts:lookup", query: "key=k"), body: Array("{\"a\":1}".utf8))
+    request.fields["Content-Type"] = "application/json"
+    request.fields["X-Empty"] = ""
+    let transport = Transport.network(environment: fixture.environment)
+    let response = try await transport.send(request, production)
+    let first = try seen(response)
+    #expect(response.status == 200)
+    #expect(response.fields["X-Empty"] == "")
+    #expect(response.fields["X-Proxy"] == nil)
+    #expect(response.fields["Content-Length"] == nil)
+    #expect(first.connects == ["identitytoolkit.googleapis.com:443"])
+    #expect(first.line == "POST /v1/../accounts:lookup?key=k HTTP/1.1")
+    #expect(first.body == "{\"a\":1}")
+    #expect(
+      first.fields == [
+        "host": "identitytoolkit.googleapis.com", "content-type": "application/json", "x-empty": "",
+        "content-length": "7",
+      ])
+    let second = try seen(try await transport.send(get, production))
+    #expect(second.exchange == 2)
+    #expect(second.fields == ["host": "identitytoolkit.googleapis.com"])
+  }
+
+  @Test(arguments: [HTTPMethod.get, .put, .patch, .delete, .post])
+  func `sends the method with an empty body or none`(method: HTTPMethod) async throws {
+    let fixture = try TLSFixture()
+    let request = HTTPRequest(method, RequestTarget(path: "/"))
+    let answer = try seen(
+      try await Transport.curl(environment: fixture.environment).send(request, production))
+    #expect(answer.line == "\(method) / HTTP/1.1")
+    #expect(answer.fields["content-length"] == ([.put, .patch, .post].contains(method) ? "0" : nil))
+  }
+
+  @Test(arguments: ["NO_PROXY", "no_proxy"])
+  func `goes past the proxy for the hosts named`(variable: String) async throws {
+    let fixture = try TLSFixture()
+    let direct = HTTPOrigin(.https, host: "localhost", port: fixture.tlsPort)
+    var environment = fixture.environment
+    let proxied = try seen(try await Transport.curl(environment: environment).send(get, direct))
+    #expect(proxied.connects == ["localhost:\(fixture.tlsPort)"])
+    environment[variable] = "example.com,localhost"
+    let straight = try seen(try await Transport.curl(environment: environment).send(get, direct))
+    #expect(straight.connects.count == 1)
+  }
+
+  @Test func `tells the ways of failing apart and never the proxy's password`() async throws {
+    let fixture = try TLSFixture()
+    func failure(_ path: String, _ change: (inout [String: String]) -> Void = { _ in }) async -> HTTPError? {
+      var environment = fixture.environment
+      change(&environment)
+      let timeouts = TransportTimeouts(
+        connect: .seconds(5), total: path == "/silent" ? .milliseconds(1500) : .seconds(5))
+      let transport = Transport.curl(
+        timeouts: timeouts, limits: HTTPLimits(bodyBytes: 100_000), environment: environment)
+      do {
+        _ = try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), production)
+        return nil
+      } catch { return error }
+    }
+    let host = production.host
+    #expect(await failure("/silent") == .timedOut(.total, host: host))
+    #expect(await failure("/large") == .malformed(MessageFault(413, "the body is too large")))
+    guard case .connectionLost = await failure("/close") else {
+      Issue.record("closing is not told as a lost connection")
+      return
+    }
+    for proxy in [
+      "http://user:hunter2@127.0.0.1:1", "nonsense://user:hunter2@host:99999/", "http://user:hunter2@@:x",
+    ] {
+      let error = await failure("/") { $0["HTTPS_PROXY"] = proxy }
+      guard case .couldNotConnect(_, let reason) = error else {
+        Issue.record("\(proxy): \(String(describing: error))")
+        continue
+      }
+      #expect(!reason.isEmpty && !reason.contains("hunter2"))
+    }
+    let refused = HTTPOrigin(.https, host: "refused.googleapis.com", port: 443)
+    let error = await #expect(throws: HTTPError.self) {
+      try await Transport.curl(environment: fixture.environment).send(get, refused)
+    }
+    #expect(error?.nothingWasSent == true)
+  }
+
+  @Test func `a handshake that never comes is a connect time-out`() async throws {
+    let silent = try ScriptedServer([.silence])
+    let origin = HTTPOrigin(.https, host: "localhost", port: silent.origin.port)
+    let timeouts = TransportTimeouts(connect: .milliseconds(200), total: .seconds(5))
+    await #expect(throws: HTTPError.timedOut(.connect, host: origin.hostField)) {
+      try await Transport.curl(timeouts: timeouts, environment: [:]).send(get, origin)
+    }
+  }
+
+  @Test func `redirects are answers and framing is undone`() async throws {
+    let fixture = try TLSFixture()
+    let transport = Transport.curl(environment: fixture.environment)
+    let redirect = try await transport.send(HTTPRequest(.get, RequestTarget(path: "/redirect")), production)
+    #expect(redirect.status == 302)
+    #expect(redirect.fields["Location"] == "/elsewhere")
+    let chunked = try await transport.send(HTTPRequest(.get, RequestTarget(path: "/chunked")), production)
+    #expect(chunked == HTTPResponse(200, body: Array("abcde".utf8)))
+    #expect(try await transport.send(HTTPRequest(.head, RequestTarget(path: "/")), production).body.isEmpty)
+  }
+}

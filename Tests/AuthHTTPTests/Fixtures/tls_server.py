@@ -1,0 +1,120 @@
+"""A TLS server and a CONNECT proxy that leads every host to it; prints one line of JSON with both ports.
+
+Arguments: certificate chain, key. Ends with its standard input.
+"""
+
+import json
+import socket
+import ssl
+import sys
+import threading
+
+connects = []
+
+
+def read_head(stream):
+    data = b""
+    while b"\r\n\r\n" not in data:
+        part = stream.recv(65536)
+        if not part:
+            return None, b""
+        data += part
+    head, rest = data.split(b"\r\n\r\n", 1)
+    return head.decode("latin-1"), rest
+
+
+def respond(stream, status, body, more=""):
+    head = f"HTTP/1.1 {status}\r\nContent-Length: {len(body)}\r\n{more}\r\n"
+    stream.sendall(head.encode() + body)
+
+
+def serve(raw, context):
+    try:
+        stream = context.wrap_socket(raw, server_side=True)
+    except (ssl.SSLError, OSError):
+        raw.close()
+        return
+    with stream:
+        exchanges = 0
+        while True:
+            head, body = read_head(stream)
+            if head is None:
+                return
+            exchanges += 1
+            lines = head.split("\r\n")
+            fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
+            while len(body) < int(fields.get("content-length", 0)):
+                body += stream.recv(65536)
+            path = lines[0].split(" ")[1]
+            if path == "/silent":
+                stream.recv(1)
+                return
+            if path == "/close":
+                return
+            if path == "/redirect":
+                respond(stream, "302 Found", b"", "Location: /elsewhere\r\n")
+            elif path == "/large":
+                respond(stream, "200 OK", b"x" * 200000)
+            elif path == "/chunked":
+                stream.sendall(
+                    b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    b"3\r\nabc\r\n2\r\nde\r\n0\r\nTrailer: x\r\n\r\n"
+                )
+            else:
+                seen = {
+                    "line": lines[0],
+                    "fields": fields,
+                    "body": body.decode(),
+                    "connects": connects,
+                    "exchange": exchanges,
+                }
+                respond(stream, "200 OK", json.dumps(seen).encode(), "Content-Type: application/json\r\nX-Empty:\r\n")
+
+
+def pump(source, target):
+    try:
+        while part := source.recv(65536):
+            target.sendall(part)
+    except OSError:
+        pass
+    try:
+        target.shutdown(socket.SHUT_WR)
+    except OSError:
+        pass
+
+
+def proxy(client, port):
+    head, _ = read_head(client)
+    if head is None:
+        return
+    method, target, _ = head.split("\r\n")[0].split(" ")
+    if method != "CONNECT" or target.startswith("refused."):
+        respond(client, "403 Forbidden", b"")
+        client.close()
+        return
+    connects.append(target)
+    upstream = socket.create_connection(("127.0.0.1", port))
+    client.sendall(b"HTTP/1.1 200 Connection established\r\nX-Proxy: yes\r\n\r\n")
+    threading.Thread(target=pump, args=(client, upstream), daemon=True).start()
+    pump(upstream, client)
+
+
+def accept(listener, handle, *arguments):
+    while True:
+        stream, _ = listener.accept()
+        threading.Thread(target=handle, args=(stream, *arguments), daemon=True).start()
+
+
+def main():
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[1], sys.argv[2])
+    server = socket.create_server(("127.0.0.1", 0))
+    connector = socket.create_server(("127.0.0.1", 0))
+    port = server.getsockname()[1]
+    threading.Thread(target=accept, args=(server, serve, context), daemon=True).start()
+    threading.Thread(target=accept, args=(connector, proxy, port), daemon=True).start()
+    print(json.dumps({"tls": port, "proxy": connector.getsockname()[1]}), flush=True)
+    sys.stdin.read()
+
+
+main()
