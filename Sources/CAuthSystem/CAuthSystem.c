@@ -1,1 +1,73 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
 #include "CAuthSystem.h"
+
+#include <fcntl.h>
+#include <errno.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#ifdef __linux__
+
+int authsystem_stream_socket(int family) {
+  return socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+}
+
+int authsystem_accept(int listener) {
+  return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+int authsystem_pipe(int ends[2]) { return pipe2(ends, O_NONBLOCK | O_CLOEXEC); }
+
+ssize_t authsystem_send(int socket, const void *bytes, size_t count) {
+  return send(socket, bytes, count, MSG_NOSIGNAL);
+}
+
+#else
+
+static int configured(int descriptor) {
+  if (descriptor < 0) return -1;
+  int flags = fcntl(descriptor, F_GETFL);
+  if (flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 &&
+      fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0) {
+    return descriptor;
+  }
+  int code = errno;
+  close(descriptor);
+  errno = code;
+  return -1;
+}
+
+static int silenced(int descriptor) {
+#ifdef SO_NOSIGPIPE
+  int on = 1;
+  if (descriptor >= 0) setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
+#endif
+  return descriptor;
+}
+
+int authsystem_stream_socket(int family) { return silenced(configured(socket(family, SOCK_STREAM, 0))); }
+
+int authsystem_accept(int listener) { return silenced(configured(accept(listener, NULL, NULL))); }
+
+int authsystem_pipe(int ends[2]) {
+  if (pipe(ends) != 0) return -1;
+  ends[0] = configured(ends[0]);
+  ends[1] = configured(ends[1]);
+  if (ends[0] >= 0 && ends[1] >= 0) return 0;
+  int code = errno;
+  if (ends[0] >= 0) close(ends[0]);
+  if (ends[1] >= 0) close(ends[1]);
+  errno = code;
+  return -1;
+}
+
+ssize_t authsystem_send(int socket, const void *bytes, size_t count) { return send(socket, bytes, count, 0); }
+
+#endif
+
+ssize_t authsystem_peek(int socket) {
+  char byte;
+  return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+}

@@ -1,8 +1,29 @@
-/// What Swift's own C modules do not export: epoll and eventfd on Linux (checked with Swift 6.3).
+/// What Swift's own C modules do not export (checked with Swift 6.3), and the few socket calls whose flags
+/// differ between Linux and Darwin.
 #ifndef CAUTHSYSTEM_H
 #define CAUTHSYSTEM_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
 #ifdef __linux__
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #endif
+
+/// A TCP socket that does not block, is closed on exec and never raises SIGPIPE; -1 and errno on failure.
+int authsystem_stream_socket(int family);
+
+/// Accepts one connection with the same properties; -1 and errno on failure.
+int authsystem_accept(int listener);
+
+/// A pipe (read end, write end) that does not block and is closed on exec; -1 and errno on failure.
+int authsystem_pipe(int ends[2]);
+
+/// Sends without raising SIGPIPE; returns what send(2) does.
+ssize_t authsystem_send(int socket, const void *bytes, size_t count);
+
+/// Whether one byte or the end of the stream can be read now: 1 a byte, 0 the end, -1 and errno otherwise.
+ssize_t authsystem_peek(int socket);
+
 #endif

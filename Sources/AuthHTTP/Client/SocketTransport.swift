@@ -1,0 +1,119 @@
+import Synchronization
+
+extension Transport {
+  /// Plain HTTP over this project's own sockets.
+  ///
+  /// It blocks the calling thread: a command is one task with nothing else to do, and a hop to another thread costs
+  /// more than a request to this machine. The connection is kept for the next request to the same origin.
+  ///
+  /// - Parameters:
+  ///   - timeouts: measured on the monotonic clock; looking a name up (other than `localhost`) is not interrupted.
+  ///   - limits: how large a response may be.
+  package static func socket(
+    timeouts: TransportTimeouts = TransportTimeouts(), limits: HTTPLimits = .client
+  ) -> Self {
+    let transport = SocketTransport(timeouts: timeouts, limits: limits)
+    return Self { (request, origin) async throws(HTTPError) in try transport.send(request, to: origin) }
+  }
+}
+
+/// Sends requests one at a time over a connection that it keeps while the server does.
+final class SocketTransport: Sendable {
+  private let timeouts: TransportTimeouts
+  private let limits: HTTPLimits
+  private let kept = Mutex<KeptConnection?>(nil)
+
+  init(timeouts: TransportTimeouts, limits: HTTPLimits) {
+    self.timeouts = timeouts
+    self.limits = limits
+  }
+
+  func send(_ request: HTTPRequest, to origin: HTTPOrigin) throws(HTTPError) -> HTTPResponse {
+    guard origin.scheme == .http else { throw .unsendable(reason: "this transport speaks plain HTTP only") }
+    let bytes = try MessageSerializer.bytes(of: request, to: origin)
+    let start = ContinuousClock.now
+    let deadline = start.advanced(by: timeouts.total)
+    if let connection = takeKept(origin) {
+      let exchange = SocketExchange(
+        connection, host: origin.hostField, bytes: bytes, method: request.method, limits: limits,
+        deadline: deadline)
+      switch try exchange.run() {
+      case .answered(let response): return finish(response, exchange, origin)
+      // The server closed the idle connection just then. What it never saw, or may see twice, is sent again.
+      case .closedUnanswered(let wasTouched):
+        if wasTouched, !request.method.isSafe { throw exchange.lost }
+      }
+    }
+    let limit = min(deadline, start.advanced(by: timeouts.connect))
+    let exchange = SocketExchange(
+      try connect(to: origin, until: limit), host: origin.hostField, bytes: bytes, method: request.method,
+      limits: limits, deadline: deadline)
+    switch try exchange.run() {
+    case .answered(let response): return finish(response, exchange, origin)
+    case .closedUnanswered: throw exchange.lost
+    }
+  }
+
+  private func finish(
+    _ response: ResponseParser.Parsed, _ exchange: SocketExchange, _ origin: HTTPOrigin
+  ) -> HTTPResponse {
+    if response.keepsAlive, exchange.isReusable {
+      kept.withLock { $0 = KeptConnection(origin: origin, connection: exchange.connection) }
+    }
+    return response.message
+  }
+
+  private func takeKept(_ origin: HTTPOrigin) -> ClientConnection? {
+    let connection = kept.withLock { kept in
+      defer { kept = nil }
+      return kept.flatMap { $0.origin == origin ? $0.connection : nil }
+    }
+    guard let connection, connection.socket.isQuiet else { return nil }
+    return connection
+  }
+
+  private func connect(
+    to origin: HTTPOrigin, until deadline: ContinuousClock.Instant
+  ) throws(HTTPError) -> ClientConnection {
+    var reason = "the name has no address"
+    for address in try SocketAddress.resolve(host: origin.host, port: origin.port) {
+      do throws(SystemError) {
+        if let connection = try attempt(address, until: deadline) { return connection }
+      } catch {
+        reason = error.reason
+        continue
+      }
+      throw .timedOut(.connect, host: origin.hostField)
+    }
+    throw .couldNotConnect(host: origin.hostField, reason: reason)
+  }
+
+  /// A connection to one address, nil when the deadline came first.
+  private func attempt(
+    _ address: SocketAddress, until deadline: ContinuousClock.Instant
+  ) throws(SystemError) -> ClientConnection? {
+    let socket = try Socket(family: address.family)
+    if try !socket.connect(to: address) {
+      guard try socket.wait(reading: false, writing: true, until: deadline) else { return nil }
+      if let error = socket.pendingError() { throw error }
+    }
+    socket.disableDelay()
+    return ClientConnection(socket)
+  }
+}
+
+/// A connection to a server; a class, because a kept one moves in and out of an optional.
+final class ClientConnection: Sendable {
+  let socket: Socket
+  init(_ socket: consuming Socket) { self.socket = socket }
+}
+
+private struct KeptConnection: Sendable {
+  let origin: HTTPOrigin
+  let connection: ClientConnection
+}
+
+extension HTTPMethod {
+  /// Whether the method changes nothing, so that sending it twice is harmless (RFC 9110 section 9.2.1).
+  var isSafe: Bool { [.get, .head, .options].contains(self) }
+}

@@ -1,0 +1,14 @@
+/// A socket with its machine and the answer that is being written.
+final class Connection {
+  let socket: Socket
+  var machine: ConnectionMachine
+  var interest = Interest.reading
+  /// What is being sent and how much of it has left.
+  var output: [UInt8] = []
+  var sentCount = 0
+
+  init(_ socket: consuming Socket, machine: ConnectionMachine) {
+    self.socket = socket
+    self.machine = machine
+  }
+}

@@ -1,0 +1,190 @@
+/// One connection of a server as decisions only: bytes, answers and the time go in, actions come out.
+///
+/// The owner reports what happened, then performs what ``next(at:)`` returns until it returns nil, then waits for
+/// bytes or for ``deadline``. One request is answered at a time, and its answer has left before the next is looked
+/// at: a peer that sends without reading is held back by its own full buffers.
+package struct ConnectionMachine: Sendable {
+  /// A moment of the monotonic clock.
+  package typealias Instant = ContinuousClock.Instant
+
+  /// What the owner is to do.
+  package enum Action: Sendable, Equatable {
+    /// Answer this request, then report the answer with ``respond(_:at:)``.
+    case dispatch(HTTPRequest)
+    /// Write these bytes, then report with ``sent(at:)``.
+    case send([UInt8])
+    /// Tell the peer that nothing more will come; keep reading.
+    case shutDownSending
+    /// Close at once. Nothing follows.
+    case close
+  }
+
+  /// When ``next(at:)`` has something to do although nothing happened; nil while a request is being answered.
+  package private(set) var deadline: Instant?
+
+  /// Whether bytes are of use now; while an answer is on its way they stay with the peer.
+  package var wantsBytes: Bool { phase == .receiving || phase == .lingering }
+
+  /// Whether it waits for a request of which no byte has come: closing it now loses nothing.
+  package var isIdle: Bool { phase == .receiving && parser.isAtRest }
+
+  private var parser: RequestParser
+  private let timeouts: ServerTimeouts
+  private var phase = Phase.receiving
+  private var waiting = Waiting.request
+  private var output: [UInt8]?
+  private var exchange: Exchange?
+  private var peerHasEnded = false
+  private var closesAfterAnswer = false
+  private var hasContinued = false
+
+  private enum Phase: Sendable {
+    case receiving, answering, sending, shuttingDown, lingering, closing, closed
+  }
+  private enum Waiting: Sendable { case request, head, body }
+
+  /// What an answer must know of its request.
+  private struct Exchange: Sendable {
+    let method: HTTPMethod
+    let keepsAlive: Bool
+    let isHTTP10: Bool
+  }
+
+  /// A connection that has just been accepted.
+  package init(limits: HTTPLimits, timeouts: ServerTimeouts, at now: Instant) {
+    parser = RequestParser(limits: limits)
+    self.timeouts = timeouts
+    deadline = now.advanced(by: timeouts.idle)
+  }
+
+  /// Bytes have come from the peer.
+  package mutating func receive(_ bytes: Span<UInt8>, at now: Instant) {
+    // What follows the last answer is read and forgotten, so that closing does not destroy the answer on its way.
+    if phase == .receiving { parser.append(bytes) }
+  }
+
+  /// The peer has closed its sending side, or the connection broke.
+  package mutating func receivedEnd() {
+    peerHasEnded = true
+    if phase == .lingering { phase = .closing }
+  }
+
+  /// The request has its answer.
+  package mutating func respond(_ response: HTTPResponse, date: String? = nil, at now: Instant) {
+    guard phase == .answering, let exchange else { return }
+    var keepsAlive = exchange.keepsAlive && !peerHasEnded && !closesAfterAnswer
+    if keepsAlive, response.fields.list("Connection", contains: "close") { keepsAlive = false }
+    let connection = keepsAlive ? (exchange.isHTTP10 ? "keep-alive" : nil) : "close"
+    do throws(HTTPError) {
+      output = try MessageSerializer.bytes(
+        of: response, answering: exchange.method, connection: connection, date: date)
+      closesAfterAnswer = !keepsAlive
+    } catch {
+      refuse(MessageFault(500, "the answer could not be written"))
+    }
+    phase = .sending
+    deadline = now.advanced(by: timeouts.send)
+  }
+
+  /// Some of what was to be sent has left: a slow reader is still a reader.
+  package mutating func sentSome(at now: Instant) {
+    if phase == .sending { deadline = now.advanced(by: timeouts.send) }
+  }
+
+  /// All that was to be sent has left.
+  package mutating func sent(at now: Instant) {
+    guard phase == .sending else { return }
+    if closesAfterAnswer {
+      phase = .shuttingDown
+      deadline = now.advanced(by: timeouts.linger)
+    } else {
+      phase = .receiving
+      if !parser.isReadingBody {
+        waiting = .request
+        deadline = now.advanced(by: timeouts.idle)
+      }
+    }
+  }
+
+  /// The server stops: no further request is taken, answers under way are finished.
+  package mutating func stop() {
+    closesAfterAnswer = true
+    if phase == .receiving || phase == .lingering { phase = .closing }
+  }
+
+  /// What to do now, nil when there is nothing but to wait.
+  package mutating func next(at now: Instant) -> Action? {
+    switch phase {
+    case .receiving: nextRequest(at: now)
+    case .sending:
+      if let bytes = takeOutput() { .send(bytes) } else { closeIfLate(now) }
+    case .shuttingDown: shutDown()
+    case .lingering: closeIfLate(now)
+    case .closing: close()
+    case .answering, .closed: nil
+    }
+  }
+
+  private mutating func nextRequest(at now: Instant) -> Action? {
+    do throws(MessageFault) {
+      if let parsed = try parser.next() {
+        exchange = Exchange(
+          method: parsed.message.method, keepsAlive: parsed.keepsAlive, isHTTP10: parsed.isHTTP10)
+        (phase, waiting, deadline, hasContinued) = (.answering, .request, nil, false)
+        return .dispatch(parsed.message)
+      }
+      // Half a request is lost with its peer: nobody is left to complain to.
+      if peerHasEnded { return close() }
+      follow(at: now)
+      if parser.awaitsContinue, !hasContinued {
+        hasContinued = true
+        output = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+        phase = .sending
+        return takeOutput().map { .send($0) }
+      }
+      guard let deadline, now >= deadline else { return nil }
+      if waiting == .request { return close() }
+      throw MessageFault(408, "the request did not arrive in time")
+    } catch {
+      refuse(error)
+      phase = .sending
+      deadline = now.advanced(by: timeouts.send)
+      return takeOutput().map { .send($0) }
+    }
+  }
+
+  /// Starts the clock of the part that has begun.
+  private mutating func follow(at now: Instant) {
+    if parser.isReadingBody {
+      if waiting != .body { (waiting, deadline) = (.body, now.advanced(by: timeouts.body)) }
+    } else if waiting == .request, !parser.isAtRest {
+      (waiting, deadline) = (.head, now.advanced(by: timeouts.head))
+    }
+  }
+
+  private mutating func refuse(_ fault: MessageFault) {
+    closesAfterAnswer = true
+    let answer = FaultAnswer.response(to: fault)
+    // The answer is our own text; were it refused, closing without one is what is left.
+    output = (try? MessageSerializer.bytes(of: answer, connection: "close")) ?? []
+  }
+
+  private mutating func shutDown() -> Action {
+    phase = peerHasEnded ? .closing : .lingering
+    return .shutDownSending
+  }
+
+  private mutating func closeIfLate(_ now: Instant) -> Action? {
+    if let deadline, now >= deadline { close() } else { nil }
+  }
+
+  private mutating func close() -> Action {
+    (phase, deadline) = (.closed, nil)
+    return .close
+  }
+
+  private mutating func takeOutput() -> [UInt8]? {
+    defer { output = nil }
+    return output
+  }
+}

@@ -1,0 +1,233 @@
+/// Serves the connections of one listener on the thread that calls ``run()``.
+///
+/// Nothing in it is shared but the handler, so that several loops can run side by side, each with its own listener.
+struct EventLoop: ~Copyable {
+  typealias Instant = ContinuousClock.Instant
+
+  private let configuration: ServerConfiguration
+  private let handler: @Sendable (HTTPRequest) -> HTTPResponse
+  private let stopFlag: StopFlag
+  private var listener: Listener?
+  private var poll: EventPoll
+  /// By descriptor: the system hands out the lowest free number, so the table stays dense.
+  private var connections: [Connection?] = []
+  private var connectionCount = 0
+  private var isAccepting = true
+  private var acceptAgain: Instant?
+  private var nextSweep: Instant?
+  private var stopDeadline: Instant?
+  private var now = ContinuousClock.now
+  private var date = DateField()
+  // One read's worth for all connections: a request of ordinary size comes in one piece.
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  init(
+    _ configuration: ServerConfiguration, listener: consuming Socket, stopFlag: StopFlag,
+    handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+  ) throws(SystemError) {
+    let listener = Listener(listener)
+    let poll = try EventPoll()
+    try poll.add(stopFlag.descriptor, for: .reading)
+    try poll.add(listener.socket.descriptor, for: .reading)
+    self.configuration = configuration
+    self.handler = handler
+    self.stopFlag = stopFlag
+    self.listener = listener
+    self.poll = poll
+  }
+
+  /// Serves until the flag is raised and every answer under way has left, or the time for that is over.
+  mutating func run() throws(SystemError) {
+    var ready: [Int32] = []
+    while !isFinished {
+      try poll.wait(atMost: timeToWait, into: &ready)
+      now = .now
+      if stopFlag.isRaised { beginToStop() }
+      // The listener comes last, so that no descriptor in `ready` can have been closed and handed out anew.
+      let newcomers = listener.map { ready.contains($0.socket.descriptor) } ?? false
+      for descriptor in ready { advance(descriptor) }
+      if newcomers { acceptConnections() }
+      if let acceptAgain, now >= acceptAgain { resumeAccepting() }
+      if let nextSweep, now >= nextSweep { sweep() }
+    }
+  }
+
+  private var isFinished: Bool {
+    guard let stopDeadline else { return false }
+    return connectionCount == 0 || now >= stopDeadline
+  }
+
+  private var timeToWait: Duration? {
+    guard let next = [nextSweep, acceptAgain, stopDeadline].compactMap({ $0 }).min() else { return nil }
+    return max(.zero, now.duration(to: next))
+  }
+
+  // MARK: Accepting
+
+  private mutating func acceptConnections() {
+    // A bounded batch, so that a flood of connections does not starve the ones that are there.
+    for _ in 0..<64 {
+      if connectionCount >= configuration.maximumConnections { return pauseAccepting(until: nil) }
+      do throws(SystemError) {
+        guard let socket = try listener?.socket.accept() else { return }
+        try open(socket)
+      } catch {
+        // Out of descriptors: the listener would stay ready and the loop would spin, so it looks away for a while.
+        return pauseAccepting(until: now.advanced(by: .milliseconds(error.isShortage ? 100 : 10)))
+      }
+    }
+  }
+
+  private mutating func open(_ socket: consuming Socket) throws(SystemError) {
+    socket.disableDelay()
+    let descriptor = socket.descriptor
+    try poll.add(descriptor, for: .reading)
+    let machine = ConnectionMachine(limits: configuration.limits, timeouts: configuration.timeouts, at: now)
+    schedule(machine.deadline)
+    while connections.count <= Int(descriptor) { connections.append(nil) }
+    connections[Int(descriptor)] = Connection(socket, machine: machine)
+    connectionCount += 1
+  }
+
+  private mutating func pauseAccepting(until moment: Instant?) {
+    if isAccepting, let descriptor = listener?.socket.descriptor { poll.remove(descriptor, from: .reading) }
+    isAccepting = false
+    acceptAgain = moment
+  }
+
+  private mutating func resumeAccepting() {
+    acceptAgain = nil
+    guard !isAccepting, stopDeadline == nil, let descriptor = listener?.socket.descriptor else { return }
+    do throws(SystemError) {
+      try poll.add(descriptor, for: .reading)
+      isAccepting = true
+    } catch {
+      acceptAgain = now.advanced(by: .milliseconds(100))
+    }
+  }
+
+  // MARK: Serving
+
+  private mutating func advance(_ descriptor: Int32) {
+    guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)] else {
+      return
+    }
+    if connection.interest == .reading {
+      switch connection.socket.receive(into: &buffer) {
+      case .bytes(let count): connection.machine.receive(buffer.span.extracting(0..<count), at: now)
+      case .end: connection.machine.receivedEnd()
+      case .wouldBlock: return
+      case .failed: return close(connection)
+      }
+    }
+    perform(connection)
+  }
+
+  private mutating func perform(_ connection: Connection) {
+    // Pipelined requests take turns with other connections' after this many answers.
+    var turns = 32
+    if !flush(connection) { return }
+    while let action = connection.machine.next(at: now) {
+      switch action {
+      case .dispatch(let request):
+        let response = handler(request)
+        turns -= 1
+        connection.machine.respond(response, date: date.text(), at: now)
+      case .send(let bytes):
+        (connection.output, connection.sentCount) = (bytes, 0)
+        if !flush(connection) { return }
+        // Still writable, so the poll comes back at once and the rest is served then.
+        if turns <= 0 { return watch(connection, for: .writing) }
+      case .shutDownSending:
+        // A server that stops does not wait for its peers to close: the system delivers what was written.
+        if stopDeadline != nil { return close(connection) }
+        connection.socket.shutDownSending()
+      case .close: return close(connection)
+      }
+    }
+    schedule(connection.machine.deadline)
+    watch(connection, for: .reading)
+  }
+
+  /// Whether nothing is left to write; a connection that broke is closed, one that is full is watched.
+  private mutating func flush(_ connection: Connection) -> Bool {
+    while connection.sentCount < connection.output.count {
+      switch connection.socket.send(connection.output, from: connection.sentCount) {
+      case .bytes(let count):
+        connection.sentCount += count
+        connection.machine.sentSome(at: now)
+      case .wouldBlock:
+        schedule(connection.machine.deadline)
+        watch(connection, for: .writing)
+        return false
+      case .end, .failed:
+        close(connection)
+        return false
+      }
+    }
+    if connection.sentCount > 0 {
+      (connection.output, connection.sentCount) = ([], 0)
+      connection.machine.sent(at: now)
+    }
+    return true
+  }
+
+  private mutating func watch(_ connection: Connection, for interest: Interest) {
+    do throws(SystemError) {
+      try poll.change(connection.socket.descriptor, from: connection.interest, to: interest)
+      connection.interest = interest
+    } catch {
+      close(connection)
+    }
+  }
+
+  private mutating func close(_ connection: Connection) {
+    connections[Int(connection.socket.descriptor)] = nil
+    connectionCount -= 1
+    if !isAccepting { resumeAccepting() }
+  }
+
+  // MARK: Time
+
+  private mutating func schedule(_ deadline: Instant?) {
+    guard let deadline else { return }
+    nextSweep = nextSweep.map { min($0, deadline) } ?? deadline
+  }
+
+  /// Lets every machine whose time is over act, and finds the next such moment.
+  ///
+  /// Deadlines mostly move away before they are reached, so looking at all connections once in a while costs less
+  /// than keeping them in order.
+  private mutating func sweep() {
+    nextSweep = nil
+    for connection in connections {
+      guard let connection, let deadline = connection.machine.deadline else { continue }
+      if now >= deadline {
+        // An answer that the peer does not take has nothing to flush: its machine decides alone.
+        if connection.sentCount < connection.output.count { close(connection) } else { perform(connection) }
+      } else {
+        schedule(max(deadline, now.advanced(by: .milliseconds(10))))
+      }
+    }
+  }
+
+  private mutating func beginToStop() {
+    guard stopDeadline == nil else { return }
+    stopDeadline = now.advanced(by: configuration.stopLimit)
+    acceptAgain = nil
+    isAccepting = false
+    poll.remove(stopFlag.descriptor, from: .reading)
+    listener = nil
+    for connection in connections {
+      guard let connection else { continue }
+      connection.machine.stop()
+      perform(connection)
+    }
+  }
+}
+
+/// Gives the listening socket a place in an optional, which a value that cannot be copied does not have yet (Swift 6.3).
+private final class Listener {
+  let socket: Socket
+  init(_ socket: consuming Socket) { self.socket = socket }
+}

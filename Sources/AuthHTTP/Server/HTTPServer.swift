@@ -1,0 +1,111 @@
+import Synchronization
+
+/// An HTTP/1.1 server for one synchronous handler.
+///
+/// It listens as soon as it exists, so that a client may connect before ``start()``: the connection waits in the
+/// system's queue. The handler runs on the loop's thread and holds up every connection while it does.
+package final class HTTPServer: Sendable {
+  /// Where clients find it, with the port that was really taken.
+  package let origin: HTTPOrigin
+
+  /// The port that was really taken.
+  package var port: Int { origin.port }
+
+  private let stopFlag: StopFlag
+  private let loop: LoopOwner
+  private let thread = Mutex<NativeThread?>(nil)
+
+  /// Begins to listen.
+  ///
+  /// - Throws: ``ListenError`` when the address is taken, not this machine's, or does not resolve.
+  package init(
+    _ configuration: ServerConfiguration = ServerConfiguration(),
+    handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+  ) throws(ListenError) {
+    let wanted = HTTPOrigin(.http, host: configuration.host, port: configuration.port)
+    let address = try Self.address(of: wanted)
+    do throws(SystemError) {
+      let listener = try Socket.listening(on: address, backlog: 4096)
+      let port = SocketAddress(localOf: listener.descriptor)?.port ?? wanted.port
+      let flag = try StopFlag()
+      loop = LoopOwner(try EventLoop(configuration, listener: listener, stopFlag: flag, handler: handler))
+      stopFlag = flag
+      origin = HTTPOrigin(.http, host: wanted.host, port: port)
+    } catch {
+      throw ListenError(origin: wanted, reason: error.reason)
+    }
+  }
+
+  deinit { stop() }
+
+  /// Serves on a thread of its own until ``stop()``; a second call does nothing.
+  ///
+  /// - Throws: ``ListenError`` when the system has no thread left.
+  package func start() throws(ListenError) {
+    do throws(SystemError) {
+      try thread.withLock { thread throws(SystemError) in
+        // The thread holds the loop, not the server: letting go of the server stops it.
+        if thread == nil { thread = try NativeThread { [loop] in loop.run() } }
+      }
+    } catch {
+      throw ListenError(origin: origin, reason: error.reason)
+    }
+  }
+
+  /// Serves on the calling thread until ``requestStop()``, instead of ``start()``.
+  package func run() { loop.run() }
+
+  /// Asks the server to stop and returns at once; may be called from a signal handler.
+  package func requestStop() { stopFlag.raise() }
+
+  /// Closes the listener, lets answers under way finish (``ServerConfiguration/stopLimit``) and returns when all is over.
+  ///
+  /// A second call does nothing. Called by a handler, it returns at once and the loop ends after the answer.
+  package func stop() {
+    stopFlag.raise()
+    loop.discardUnlessRunning()
+    let running = thread.withLock { thread in
+      if thread?.isCurrent == true { return NativeThread?.none }
+      defer { thread = nil }
+      return thread
+    }
+    running?.join()
+  }
+
+  /// What broke the loop, which a working system never does; nil otherwise.
+  package var failure: String? { loop.failure?.description }
+
+  private static func address(of origin: HTTPOrigin) throws(ListenError) -> SocketAddress {
+    do throws(HTTPError) {
+      if let first = try SocketAddress.resolve(host: origin.host, port: origin.port).first { return first }
+    } catch {
+      guard case .couldNotConnect(_, let reason) = error else {
+        throw ListenError(origin: origin, reason: "the address is not usable")
+      }
+      throw ListenError(origin: origin, reason: reason)
+    }
+    throw ListenError(origin: origin, reason: "the name has no address")
+  }
+}
+
+/// Hands the loop to the one thread that runs it, and drops it there when it ends.
+private final class LoopOwner: Sendable {
+  private let loop: Mutex<EventLoop?>
+  private let broken = Mutex<SystemError?>(nil)
+
+  init(_ loop: consuming sending EventLoop) { self.loop = Mutex(loop) }
+
+  var failure: SystemError? { broken.withLock { $0 } }
+
+  func run() {
+    loop.withLock { loop in
+      // Taken out before it runs: a second caller waits, then finds nothing.
+      guard var running = loop.take() else { return }
+      do throws(SystemError) { try running.run() } catch { broken.withLock { $0 = error } }
+    }
+  }
+
+  func discardUnlessRunning() {
+    _ = loop.withLockIfAvailable { loop in _ = loop.take() }
+  }
+}

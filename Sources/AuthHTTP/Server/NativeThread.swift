@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A thread of its own for work that blocks; the pool of Swift's tasks is not for waiting.
+struct NativeThread {
+  private let identifier: pthread_t
+
+  /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
+  init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    let argument = Unmanaged.passRetained(ThreadBody(body))
+    #if canImport(Darwin)
+    var created: pthread_t?
+    let code = pthread_create(&created, &attributes, { runThread($0) }, argument.toOpaque())
+    #else
+    var started = pthread_t()
+    let code = pthread_create(&started, &attributes, { runThread($0) }, argument.toOpaque())
+    let created: pthread_t? = started
+    #endif
+    guard code == 0, let created else {
+      argument.release()
+      throw SystemError("pthread_create", code)
+    }
+    identifier = created
+  }
+
+  /// Whether the caller runs on this thread, which therefore cannot wait for itself.
+  var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
+
+  /// Blocks until the thread has ended; to be called once.
+  func join() { pthread_join(identifier, nil) }
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  // The pointer is the retained ThreadBody that the thread was created with.
+  if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
+  return nil
+}

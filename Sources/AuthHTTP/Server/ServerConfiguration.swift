@@ -1,0 +1,55 @@
+/// Where a server listens and how patient it is.
+package struct ServerConfiguration: Sendable {
+  /// An address in digits, or a name that resolves to one of this machine's.
+  package var host: String
+  /// 0 takes a free port.
+  package var port: Int
+  /// How large a request may be.
+  package var limits: HTTPLimits
+  /// The clocks of one connection.
+  package var timeouts: ServerTimeouts
+  /// Further connections wait in the system's queue until one closes.
+  package var maximumConnections: Int
+  /// How long ``HTTPServer/stop()`` waits for answers that are still being written.
+  package var stopLimit: Duration
+
+  /// Loopback and a free port, 10 000 connections, two seconds to stop, unless told otherwise.
+  package init(
+    host: String = "127.0.0.1", port: Int = 0, limits: HTTPLimits = .server,
+    timeouts: ServerTimeouts = ServerTimeouts(), maximumConnections: Int = 10_000,
+    stopLimit: Duration = .seconds(2)
+  ) {
+    self.host = host
+    self.port = port
+    self.limits = limits
+    self.timeouts = timeouts
+    self.maximumConnections = maximumConnections
+    self.stopLimit = stopLimit
+  }
+}
+
+/// How long a server waits for a peer before it gives the connection up.
+package struct ServerTimeouts: Sendable, Equatable {
+  /// Between messages, and before the first.
+  package var idle: Duration
+  /// From the first byte of a head to its last.
+  package var head: Duration
+  /// From the end of the head to the end of the body.
+  package var body: Duration
+  /// Without the peer taking a single byte of an answer.
+  package var send: Duration
+  /// For the peer to read the last answer and close, after this side has (RFC 9112 section 9.6).
+  package var linger: Duration
+
+  /// A minute idle and for a body, ten seconds for a head, thirty to take an answer, two to close.
+  package init(
+    idle: Duration = .seconds(60), head: Duration = .seconds(10), body: Duration = .seconds(60),
+    send: Duration = .seconds(30), linger: Duration = .seconds(2)
+  ) {
+    self.idle = idle
+    self.head = head
+    self.body = body
+    self.send = send
+    self.linger = linger
+  }
+}

@@ -1,0 +1,160 @@
+import CAuthSystem
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A TCP socket that never blocks and never raises SIGPIPE; closed when its owner lets go of it.
+struct Socket: ~Copyable {
+  let descriptor: Int32
+
+  /// How a transfer went.
+  enum Transfer: Equatable {
+    /// So many bytes, at least one.
+    case bytes(Int)
+    /// The peer will send no more.
+    case end
+    /// Nothing now; wait for readiness.
+    case wouldBlock
+    /// The connection is broken.
+    case failed(SystemError)
+  }
+
+  init(owning descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  init(family: Int32) throws(SystemError) {
+    let descriptor = authsystem_stream_socket(family)
+    guard descriptor >= 0 else { throw SystemError("socket", errno) }
+    self.init(owning: descriptor)
+  }
+
+  /// A socket that listens on `address`: connections succeed from now on.
+  static func listening(on address: SocketAddress, backlog: Int32) throws(SystemError) -> Socket {
+    let socket = try Socket(family: address.family)
+    // A server that restarts takes its port back although old connections linger in TIME_WAIT.
+    socket.setOption(SOL_SOCKET, SO_REUSEADDR)
+    let descriptor = socket.descriptor
+    guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else { throw SystemError("bind", errno) }
+    guard listen(descriptor, backlog) == 0 else { throw SystemError("listen", errno) }
+    return socket
+  }
+
+  /// Whether the connection is made at once; if not, it is when the socket becomes writable without an error.
+  func connect(to address: SocketAddress) throws(SystemError) -> Bool {
+    let result = address.withPointer { systemConnect(descriptor, $0, $1) }
+    if result == 0 { return true }
+    let code = errno
+    // An interrupted connect goes on in the background (POSIX, connect).
+    guard code == EINPROGRESS || code == EINTR else { throw SystemError("connect", code) }
+    return false
+  }
+
+  /// The next connection that waits, nil when none does.
+  func accept() throws(SystemError) -> Socket? {
+    while true {
+      let accepted = authsystem_accept(descriptor)
+      if accepted >= 0 { return Socket(owning: accepted) }
+      let code = errno
+      switch code {
+      // A connection that was reset while it waited is not our failure (accept(2), "Error handling").
+      case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTUNREACH, ENETUNREACH: continue
+      case EAGAIN, EWOULDBLOCK: return nil
+      default: throw SystemError("accept", code)
+      }
+    }
+  }
+
+  /// Reads into the front of `buffer`, at most its count.
+  func receive(into buffer: inout [UInt8]) -> Transfer {
+    while true {
+      let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+      let code = errno
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .end }
+      if code == EINTR { continue }
+      return code == EAGAIN || code == EWOULDBLOCK ? .wouldBlock : .failed(SystemError("recv", code))
+    }
+  }
+
+  /// Writes what it can of `bytes` from `offset` on, which is below the count.
+  func send(_ bytes: [UInt8], from offset: Int) -> Transfer {
+    while true {
+      let count = bytes.withUnsafeBytes { all in
+        let rest = UnsafeRawBufferPointer(rebasing: all[offset...])
+        return authsystem_send(descriptor, rest.baseAddress, rest.count)
+      }
+      let code = errno
+      if count >= 0 { return .bytes(count) }
+      if code == EINTR { continue }
+      return code == EAGAIN || code == EWOULDBLOCK ? .wouldBlock : .failed(SystemError("send", code))
+    }
+  }
+
+  /// Whether the peer has neither closed nor sent anything: true of a connection fit to be used again.
+  var isQuiet: Bool {
+    let result = authsystem_peek(descriptor)
+    let code = errno
+    return result < 0 && (code == EAGAIN || code == EWOULDBLOCK)
+  }
+
+  /// Tells the peer that nothing more will be sent; reading goes on.
+  func shutDownSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Sends small writes at once; a request or a response is one write here.
+  func disableDelay() { setOption(Int32(IPPROTO_TCP), TCP_NODELAY) }
+
+  /// The error of a connection attempt that ended in the background.
+  func pendingError() -> SystemError? {
+    var code: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
+      return SystemError("getsockopt", errno)
+    }
+    return code == 0 ? nil : SystemError("connect", code)
+  }
+
+  /// Blocks until the socket is ready; false when the deadline came first.
+  func wait(reading: Bool, writing: Bool, until deadline: ContinuousClock.Instant) throws(SystemError) -> Bool
+  {
+    var entry = pollfd()
+    entry.fd = descriptor
+    entry.events = Int16((reading ? POLLIN : 0) | (writing ? POLLOUT : 0))
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return false }
+      let count = poll(&entry, 1, left.wholeMilliseconds)
+      let code = errno
+      if count > 0 { return true }
+      if count < 0, code != EINTR { throw SystemError("poll", code) }
+    }
+  }
+
+  private func setOption(_ level: Int32, _ name: Int32) {
+    var on: Int32 = 1
+    // Only speed or convenience depends on these: a system that lacks one still works.
+    _ = setsockopt(descriptor, level, name, &on, socklen_t(MemoryLayout<Int32>.size))
+  }
+}
+
+extension Duration {
+  /// Milliseconds for poll and epoll, rounded up so that waiting never ends just before the deadline.
+  var wholeMilliseconds: Int32 {
+    guard self > .zero else { return 0 }
+    let (seconds, attoseconds) = components
+    guard seconds < 1_000_000 else { return 1_000_000_000 }
+    return Int32(seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}
+
+// The method of the same name hides the system call inside the type.
+private func systemConnect(
+  _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
+) -> Int32 {
+  connect(descriptor, address, length)
+}

@@ -1,0 +1,120 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// An IPv4 or IPv6 address with a port.
+struct SocketAddress: Sendable {
+  private var storage: sockaddr_storage
+  private let length: socklen_t
+
+  /// Every address that `host` stands for, in the order to try them.
+  ///
+  /// Addresses in digits and `localhost` (RFC 6761 section 6.3) are answered without asking the system, which
+  /// would cost more than the request itself; anything else blocks in getaddrinfo.
+  static func resolve(host: String, port: Int) throws(HTTPError) -> [Self] {
+    guard let port = UInt16(exactly: port) else {
+      throw .couldNotConnect(host: host, reason: "the port is out of range")
+    }
+    if let literal = Self(literal: host, port: port) { return [literal] }
+    if equalIgnoringCase(host, "localhost") {
+      return ["127.0.0.1", "::1"].compactMap { Self(literal: $0, port: port) }
+    }
+    return try lookUp(host: host, port: port)
+  }
+
+  /// An address in digits; nil for a name.
+  init?(literal host: String, port: UInt16) {
+    storage = sockaddr_storage()
+    var address4 = in_addr()
+    var address6 = in6_addr()
+    if inet_pton(AF_INET, host, &address4) == 1 {
+      var form = sockaddr_in()
+      form.sin_family = sa_family_t(AF_INET)
+      form.sin_port = port.bigEndian
+      form.sin_addr = address4
+      length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      // sockaddr_storage is at least as large and as aligned as every other form (POSIX, sys/socket.h).
+      withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: form, as: sockaddr_in.self) }
+    } else if inet_pton(AF_INET6, host, &address6) == 1 {
+      var form = sockaddr_in6()
+      form.sin6_family = sa_family_t(AF_INET6)
+      form.sin6_port = port.bigEndian
+      form.sin6_addr = address6
+      length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+      withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: form, as: sockaddr_in6.self) }
+    } else {
+      return nil
+    }
+  }
+
+  /// The local address of a bound socket; nil when the system does not tell.
+  init?(localOf descriptor: Int32) {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let result = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+    }
+    guard result == 0 else { return nil }
+    self.storage = storage
+    self.length = length
+  }
+
+  private init(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
+    storage = sockaddr_storage()
+    self.length = length
+    // getaddrinfo never returns an address longer than sockaddr_storage; min keeps that from being a promise.
+    let count = min(Int(length), MemoryLayout<sockaddr_storage>.size)
+    withUnsafeMutableBytes(of: &storage) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: count))
+    }
+  }
+
+  /// `AF_INET` or `AF_INET6`.
+  var family: Int32 { Int32(storage.ss_family) }
+
+  /// The port in host order.
+  var port: Int {
+    withUnsafeBytes(of: storage) { bytes in
+      let raw =
+        family == AF_INET
+        ? bytes.load(as: sockaddr_in.self).sin_port : bytes.load(as: sockaddr_in6.self).sin6_port
+      return Int(UInt16(bigEndian: raw))
+    }
+  }
+
+  /// Hands the address to a system call.
+  func withPointer<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    withUnsafePointer(to: storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, length) }
+    }
+  }
+
+  private static func lookUp(host: String, port: UInt16) throws(HTTPError) -> [Self] {
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    #if canImport(Glibc)
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+    hints.ai_socktype = SOCK_STREAM
+    #endif
+    hints.ai_flags = AI_ADDRCONFIG
+    var found: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, String(port), &hints, &found)
+    guard code == 0 else {
+      let reason = gai_strerror(code).map { String(cString: $0) } ?? "error \(code)"
+      throw .couldNotConnect(host: host, reason: reason.prefix(1).lowercased() + reason.dropFirst())
+    }
+    defer { freeaddrinfo(found) }
+    var addresses: [Self] = []
+    var next = found
+    while let entry = next?.pointee {
+      if let address = entry.ai_addr { addresses.append(Self(address, length: entry.ai_addrlen)) }
+      next = entry.ai_next
+    }
+    return addresses
+  }
+}

@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A system call that failed, and why.
+struct SystemError: Error, Equatable, CustomStringConvertible {
+  let call: String
+  let code: Int32
+
+  /// The call with its `errno`, which the caller has copied right after it.
+  init(_ call: String, _ code: Int32) {
+    self.call = call
+    self.code = code
+  }
+
+  /// What the system says about the code, such as `connection refused`.
+  var reason: String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    let words = String(cString: text)
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  var description: String { "\(call): \(reason)" }
+
+  /// Whether this process or the system has no descriptor or buffer left for another connection.
+  var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
+}

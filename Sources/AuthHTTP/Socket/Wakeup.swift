@@ -1,0 +1,32 @@
+import CAuthSystem
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A descriptor that becomes readable when another thread, or a signal handler, calls ``wake()``.
+final class Wakeup: Sendable {
+  let readEnd: Int32
+  private let writeEnd: Int32
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard authsystem_pipe(&ends) == 0 else { throw SystemError("pipe", errno) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  /// Wakes the loop that waits; a full pipe has woken it already.
+  func wake() {
+    var byte: UInt8 = 1
+    _ = write(writeEnd, &byte, 1)
+  }
+}

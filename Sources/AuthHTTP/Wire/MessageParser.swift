@@ -1,0 +1,192 @@
+/// A server's parser.
+package typealias RequestParser = MessageParser<RequestLine>
+/// A client's parser.
+package typealias ResponseParser = MessageParser<StatusLine>
+
+/// Reads HTTP/1.1 messages out of bytes that arrive in slices of any size (RFC 9112).
+///
+/// Lines end in CR LF: a lone line feed is refused, because where two programs disagree on line ends a second
+/// request can hide. After a fault the parser stays at that fault: the stream has no known boundary any more.
+package struct MessageParser<Start: StartLine>: Sendable {
+  /// One whole message.
+  package struct Parsed: Sendable {
+    /// The message.
+    package let message: Start.Message
+    /// Whether the connection may carry another one (RFC 9112 section 9.3).
+    package let keepsAlive: Bool
+    /// Whether the peer speaks HTTP/1.0, which knows neither chunks nor a default of keeping alive.
+    package let isHTTP10: Bool
+  }
+
+  /// Whether the response read next answers HEAD, and so has no body whatever its fields say.
+  package var answersHead = false
+
+  private let limits: HTTPLimits
+  private var input = InputBuffer()
+  private var state = State.startLine
+  private var start: Start?
+  private var section = FieldSection()
+  private var body: [UInt8] = []
+  private var headBytes = 0
+  private var lineCount = 0
+  private var fault: MessageFault?
+
+  private enum State: Sendable, Equatable {
+    case startLine, fields, length(Int), untilClose, chunkSize, chunk(Int), chunkEnd, trailers, complete
+  }
+
+  /// A parser at rest before the first message.
+  package init(limits: HTTPLimits) { self.limits = limits }
+
+  /// Whether no byte of a next message has been seen.
+  package var isAtRest: Bool { state == .startLine && start == nil && input.isEmpty && headBytes == 0 }
+
+  /// Whether the head is whole and the body is not.
+  package var isReadingBody: Bool {
+    switch state {
+    case .startLine, .fields, .complete: false
+    case .length, .untilClose, .chunkSize, .chunk, .chunkEnd, .trailers: true
+    }
+  }
+
+  /// Whether the peer holds its body back until it is told to go on (RFC 9110 section 10.1.1).
+  package var awaitsContinue: Bool {
+    isReadingBody && body.isEmpty && input.isEmpty && section.expectation == .continue
+      && start?.isHTTP10 == false
+  }
+
+  /// Takes bytes; ``next()`` makes messages of them.
+  package mutating func append(_ bytes: Span<UInt8>) { input.append(bytes) }
+
+  /// The next whole message, nil when more bytes are needed.
+  package mutating func next() throws(MessageFault) -> Parsed? {
+    if let fault { throw fault }
+    do throws(MessageFault) { return try advance() } catch {
+      fault = error
+      throw error
+    }
+  }
+
+  /// What the end of the stream makes of the bytes so far: a message that ends with it, or nil at rest.
+  package mutating func finish() throws(MessageFault) -> Parsed? {
+    if let whole = try next() { return whole }
+    if state == .untilClose { return emit(keepsAlive: false) }
+    if isAtRest { return nil }
+    throw MessageFault.endedEarly
+  }
+
+  private mutating func advance() throws(MessageFault) -> Parsed? {
+    while true {
+      switch state {
+      case .startLine, .fields, .chunkSize, .trailers:
+        guard let line = try nextLine() else { return nil }
+        try take(line)
+      case .length(let left):
+        let count = input.move(atMost: left, to: &body)
+        state = count == left ? .complete : .length(left - count)
+        if count < left { return nil }
+      case .chunk(let left):
+        let count = input.move(atMost: left, to: &body)
+        state = count == left ? .chunkEnd : .chunk(left - count)
+        if count < left { return nil }
+      case .chunkEnd:
+        guard let ended = try input.takeLineEnd() else { return nil }
+        guard ended else { throw MessageFault(400, "a chunk is longer than its size") }
+        state = .chunkSize
+      case .untilClose:
+        input.move(atMost: limits.bodyBytes + 1, to: &body)
+        guard body.count <= limits.bodyBytes else { throw MessageFault(413, "the body is too large") }
+        return nil
+      case .complete:
+        guard start?.isInterim == true else {
+          return emit(keepsAlive: nil)
+        }
+        // The head's byte count goes on, so that a server cannot send 1xx for ever.
+        (state, start, section, lineCount) = (.startLine, nil, FieldSection(), 0)
+      }
+    }
+  }
+
+  private mutating func nextLine() throws(MessageFault) -> Range<Int>? {
+    let tooLong: MessageFault =
+      switch state {
+      case .startLine: Start.tooLong
+      case .chunkSize: MessageFault(400, "a chunk-size line is too long")
+      default: MessageFault(431, "a field line is too long")
+      }
+    guard let line = try input.takeLine(atMost: limits.lineBytes, tooLong: tooLong) else { return nil }
+    headBytes += line.count + 2
+    guard headBytes <= limits.headBytes || state == .chunkSize else {
+      throw MessageFault(431, "the header fields are too large")
+    }
+    return line
+  }
+
+  private mutating func take(_ line: Range<Int>) throws(MessageFault) {
+    switch state {
+    case .startLine:
+      // RFC 9112 section 2.2: an empty line before a request is left over from the last one's body.
+      if line.isEmpty, headBytes <= 4 { return }
+      start = try Start(parsing: input.storage.span.extracting(line))
+      state = .fields
+    case .fields:
+      if line.isEmpty { return try finishHead() }
+      try countLine()
+      try section.add(line, of: input)
+    case .chunkSize:
+      let (size, digits) = try ChunkSize.parse(input.storage.span.extracting(line))
+      guard size <= limits.bodyBytes - body.count else { throw MessageFault(413, "the body is too large") }
+      // Chunk extensions are dropped, but not without end: they count like fields, the digits do not.
+      headBytes -= digits + 2
+      guard headBytes <= limits.headBytes else {
+        throw MessageFault(400, "the chunk extensions are too large")
+      }
+      state = size == 0 ? .trailers : .chunk(size)
+    case .trailers:
+      if line.isEmpty {
+        state = .complete
+        return
+      }
+      try countLine()
+      // Trailers are dropped (RFC 9112 section 7.1.2), after the same check as any field.
+      var dropped = FieldSection()
+      try dropped.add(line, of: input)
+    default: break
+    }
+  }
+
+  private mutating func countLine() throws(MessageFault) {
+    lineCount += 1
+    guard lineCount <= limits.fieldCount else { throw MessageFault(431, "there are too many header fields") }
+  }
+
+  private mutating func finishHead() throws(MessageFault) {
+    guard let start else { return }
+    guard section.expectation != .unknown else { throw MessageFault(417, "the expectation is not known") }
+    switch try start.framing(of: section, answeringHead: answersHead) {
+    case .none: state = .complete
+    case .length(let count):
+      guard count <= limits.bodyBytes else { throw MessageFault(413, "the body is too large") }
+      // What a peer announces is not yet what it sends: memory follows the bytes beyond this much.
+      body.reserveCapacity(min(count, 64 << 10))
+      state = .length(count)
+    case .chunked: state = .chunkSize
+    case .untilClose: state = .untilClose
+    }
+  }
+
+  private mutating func emit(keepsAlive asked: Bool?) -> Parsed? {
+    guard let start else { return nil }
+    let keepsAlive = asked ?? (!section.asksToClose && (!start.isHTTP10 || section.asksToKeepAlive))
+    let parsed = Parsed(
+      message: start.message(section, body: body), keepsAlive: keepsAlive, isHTTP10: start.isHTTP10)
+    (state, self.start, section, body) = (.startLine, nil, FieldSection(), [])
+    (headBytes, lineCount) = (0, 0)
+    return parsed
+  }
+}
+
+extension MessageFault {
+  /// The stream ended although the message had not.
+  static let endedEarly = Self(400, "the stream ended inside a message")
+}

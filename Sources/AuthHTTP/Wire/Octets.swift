@@ -1,0 +1,81 @@
+/// Byte classes of RFC 9110 section 5.6 and the few operations the parser needs on a run of bytes.
+enum Octet {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let semicolon = UInt8(ascii: ";")
+
+  /// `tchar`: what a method or a field name is made of (RFC 9110 section 5.6.2).
+  static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"),
+      UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// What may stand in a field value: visible ASCII, blanks and obs-text; no other control (RFC 9110 section 5.5).
+  static func isFieldContent(_ byte: UInt8) -> Bool { byte >= space && byte != 0x7F || byte == tab }
+
+  /// What may stand in a request target: visible ASCII without a fragment mark (RFC 9112 section 3.2).
+  static func isTarget(_ byte: UInt8) -> Bool { byte > space && byte < 0x7F && byte != UInt8(ascii: "#") }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+  static func hexValue(_ byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      Int(lowercased(byte)) - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if self[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  func allSatisfy(in range: Range<Int>, _ holds: (UInt8) -> Bool) -> Bool {
+    for index in range where !holds(self[index]) { return false }
+    return true
+  }
+
+  /// Whether the bytes spell `lowercase`, letter case aside; `lowercase` has no upper-case letter.
+  func spells(_ lowercase: StaticString, in range: Range<Int>) -> Bool {
+    guard range.count == lowercase.utf8CodeUnitCount else { return false }
+    return lowercase.withUTF8Buffer { letters in
+      for offset in 0..<letters.count
+      where Octet.lowercased(self[range.lowerBound + offset]) != letters[offset] { return false }
+      return true
+    }
+  }
+
+  func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, Octet.isBlank(self[low]) { low += 1 }
+    while high > low, Octet.isBlank(self[high - 1]) { high -= 1 }
+    return low..<high
+  }
+
+  /// The bytes as text, broken UTF-8 replaced: field values may be any octets.
+  func text(_ range: Range<Int>) -> String {
+    extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,47 @@
+/// The first line of a message, which decides what kind of message it is (RFC 9112 section 2.1).
+package protocol StartLine: Sendable {
+  /// What the line, the fields and the body make together.
+  associatedtype Message: Sendable
+
+  /// The fault for a line beyond ``HTTPLimits/lineBytes``.
+  static var tooLong: MessageFault { get }
+
+  /// Reads the line, which comes without its line end.
+  init(parsing line: Span<UInt8>) throws(MessageFault)
+
+  /// Whether the peer speaks HTTP/1.0: it closes after one message unless told otherwise.
+  var isHTTP10: Bool { get }
+
+  /// Whether another message follows before the answer proper (1xx, RFC 9110 section 15.2).
+  var isInterim: Bool { get }
+
+  /// Checks the fields that belong to this kind of message and decides how its body is delimited.
+  func framing(of section: FieldSection, answeringHead: Bool) throws(MessageFault) -> BodyFraming
+
+  /// Puts the parts together.
+  func message(_ section: FieldSection, body: [UInt8]) -> Message
+}
+
+/// How the end of a body is found (RFC 9112 section 6.3).
+package enum BodyFraming: Sendable, Equatable {
+  /// There is none.
+  case none
+  /// So many bytes.
+  case length(Int)
+  /// Chunks up to the empty one.
+  case chunked
+  /// Whatever comes before the peer closes; responses only.
+  case untilClose
+}
+
+/// `HTTP/1.0` or `HTTP/1.1` from exactly those eight bytes; 505 for another major version (RFC 9112 section 2.3).
+func isHTTP10(version bytes: Span<UInt8>) throws(MessageFault) -> Bool {
+  guard bytes.count == 8, bytes.spells("http/", in: 0..<5), bytes[0] == UInt8(ascii: "H"),
+    bytes[1] == UInt8(ascii: "T"), bytes[2] == UInt8(ascii: "T"), bytes[3] == UInt8(ascii: "P"),
+    Octet.isDigit(bytes[5]), bytes[6] == UInt8(ascii: "."), Octet.isDigit(bytes[7])
+  else { throw MessageFault(400, "the HTTP version is not readable") }
+  guard bytes[5] == UInt8(ascii: "1") else {
+    throw MessageFault(505, "only HTTP/1.0 and HTTP/1.1 are spoken")
+  }
+  return bytes[7] == UInt8(ascii: "0")
+}

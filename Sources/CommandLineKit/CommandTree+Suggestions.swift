@@ -1,0 +1,45 @@
+extension CommandTree {
+  /// The error for a word that continues no command, naming what may have been meant.
+  func unknown(_ word: String, after path: String) -> UsageError {
+    let meant = meant(by: word, after: path)
+    let message =
+      path.isEmpty ? "unknown command '\(word)'" : "unknown verb '\(word)' after '\(path)'"
+    let help = path.isEmpty ? "\(program) --help" : "\(program) \(path) --help"
+    guard !meant.isEmpty else { return UsageError(message, hint: help) }
+    let commands = meant.map { "\(program) \($0)" }
+    return UsageError(message, hint: "did you mean: \(commands.joined(separator: " or "))")
+  }
+
+  func unknownTopic(_ words: [String]) -> UsageError {
+    let known = words.prefix { word in
+      isKnown((words.prefix { $0 != word } + [word]).joined(separator: " "))
+    }
+    let rest = words.dropFirst(known.count)
+    let path = known.joined(separator: " ")
+    guard known.isEmpty, let word = rest.first else { return unknown(rest.first ?? "", after: path) }
+    let near = Suggestion.nearest(to: word, among: topics.map(\.name) + ["environment"])
+    guard !near.isEmpty else { return unknown(word, after: "") }
+    let commands = near.map { "\(program) help \($0)" }
+    return UsageError(
+      "no help on '\(word)'", hint: "did you mean: \(commands.joined(separator: " or "))")
+  }
+
+  /// Paths, best first: words spelled alike at this place, then the same word as a verb elsewhere, then verbs spelled alike.
+  private func meant(by word: String, after path: String) -> [String] {
+    let depth = path.isEmpty ? 0 : path.split(separator: " ").count
+    let here = path.isEmpty ? commands : commands(under: path)
+    let wordsHere = here.map { String($0.path.split(separator: " ")[depth]) } + (depth == 0 ? ["help"] : [])
+    let near = Suggestion.nearest(to: word, among: wordsHere)
+    if !near.isEmpty { return near.map { path.isEmpty ? $0 : "\(path) \($0)" } }
+
+    let verbs = commands.map { (path: $0.path, verb: String($0.path.split(separator: " ").last ?? "")) }
+    let same = verbs.filter { $0.verb == word }.map(\.path)
+    if !same.isEmpty { return Array(same.prefix(3)) }
+    guard path.isEmpty else { return [] }
+
+    let joined = Suggestion.nearest(to: word, among: commands.map { $0.path })
+    if !joined.isEmpty { return joined }
+    let nearVerbs = Suggestion.nearest(to: word, among: verbs.map(\.verb))
+    return Array(verbs.filter { nearVerbs.contains($0.verb) }.map(\.path).prefix(3))
+  }
+}

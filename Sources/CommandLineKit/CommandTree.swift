@@ -1,0 +1,142 @@
+/// A program: its commands by path, the nouns they stand under, its global options and its help topics.
+///
+/// Making one builds the global options and no command: a path is found by comparing words, and only the chosen command describes itself.
+package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable {
+  /// The name people type: `authctl`.
+  package let program: String
+  /// One sentence.
+  package let summary: String
+  /// The options every command takes, joined to the value they make.
+  package let globals: Parameter<Globals>
+  /// The words commands stand under, in the order of the help page.
+  package let nouns: [Noun]
+  /// Every command, in the order of the help page.
+  package let commands: [any Command<Context>.Type]
+  /// Pages of `help` that belong to no command; `environment` is there without being listed.
+  package let topics: [HelpTopic]
+  /// Variables read by no option, for `help environment`.
+  package let variables: [VariableInfo]
+  /// The last lines of the first help page, such as where exit codes are told; may be empty.
+  package let footer: String
+
+  /// Puts a program together; ``problems(allowing:)`` tells whether its parts agree.
+  package init(
+    program: String, summary: String, globals: Parameter<Globals>, nouns: [Noun],
+    commands: [any Command<Context>.Type], topics: [HelpTopic] = [], variables: [VariableInfo] = [],
+    footer: String = ""
+  ) {
+    self.program = program
+    self.summary = summary
+    self.globals = globals
+    self.nouns = nouns
+    self.commands = commands
+    self.topics = topics
+    self.variables = variables
+    self.footer = footer
+  }
+
+  /// What the variables of global options begin with: `AUTHCTL_`.
+  var variablePrefix: String { program.uppercased() + "_" }
+
+  func command(at path: String) -> (any Command<Context>.Type)? {
+    commands.first { $0.path == path }
+  }
+
+  func commands(under path: String) -> [any Command<Context>.Type] {
+    commands.filter { $0.path.hasPrefix(path + " ") }
+  }
+
+  /// The program as data with the commands given, all of them unless told otherwise; what every generator reads.
+  package func info(commands chosen: [any Command<Context>.Type]? = nil) -> ProgramInfo {
+    let described = (chosen ?? commands).map { Self.info($0) }
+    return ProgramInfo(
+      name: program, summary: summary,
+      globals: globals.infos.map { $0.adding(prefix: variablePrefix) },
+      nouns: nouns, commands: described.map(addingVariables),
+      topics: topics, variables: variables, footer: footer)
+  }
+
+  /// A command's option of a global option's name reads the same variable.
+  private func addingVariables(to command: CommandInfo) -> CommandInfo {
+    var command = command
+    command.parameters = command.parameters.map { parameter in
+      globals.infos.contains { $0.name == parameter.name }
+        ? parameter.adding(prefix: variablePrefix) : parameter
+    }
+    return command
+  }
+
+  private static func info<C: Command>(_ command: C.Type) -> CommandInfo {
+    command.description.info(path: command.path)
+  }
+}
+
+/// A word commands stand under, with its line in the list.
+package struct Noun: Sendable, Equatable {
+  /// The words, one space apart; as a rule one.
+  package let path: String
+  /// One sentence.
+  package let summary: String
+
+  /// A noun and its sentence.
+  package init(_ path: String, _ summary: String) {
+    self.path = path
+    self.summary = summary
+  }
+}
+
+/// A page of `help` that belongs to no command.
+package struct HelpTopic: Sendable {
+  /// The word after `help`.
+  package let name: String
+  /// One sentence.
+  package let summary: String
+  /// The page, for a terminal of so many columns.
+  package let text: @Sendable (_ width: Int) -> String
+
+  /// A topic from its page.
+  package init(_ name: String, _ summary: String, text: @escaping @Sendable (_ width: Int) -> String) {
+    self.name = name
+    self.summary = summary
+    self.text = text
+  }
+}
+
+/// A variable that is read by no option.
+package struct VariableInfo: Sendable, Equatable {
+  /// The name: `NO_COLOR`.
+  package let name: String
+  /// One sentence.
+  package let help: String
+
+  /// A variable and what it does.
+  package init(_ name: String, _ help: String) {
+    self.name = name
+    self.help = help
+  }
+}
+
+/// A whole program as data: what help, completions, manual pages and the JSON dump are made of.
+package struct ProgramInfo: Sendable {
+  /// The name people type.
+  package let name: String
+  /// One sentence.
+  package let summary: String
+  /// The global options, derived variables included.
+  package let globals: [ParameterInfo]
+  /// The words commands stand under.
+  package let nouns: [Noun]
+  /// The commands; only some where a page needs no more.
+  package let commands: [CommandInfo]
+  /// The pages of `help`.
+  package let topics: [HelpTopic]
+  /// Variables read by no option.
+  package let variables: [VariableInfo]
+  /// The last lines of the first help page.
+  package let footer: String
+
+  /// The global options a command does not take itself under the same name.
+  func globals(besides command: CommandInfo) -> [ParameterInfo] {
+    globals.filter { global in !command.parameters.contains { $0.name == global.name } }
+  }
+}

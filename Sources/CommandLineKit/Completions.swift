@@ -1,0 +1,81 @@
+/// Completion scripts of a program, each a pure function of its description.
+///
+/// All three walk the words before the cursor in the same way: known words extend the path, options that take a value skip the next word.
+package struct Completions: Sendable {
+  let program: ProgramInfo
+
+  /// Scripts for the whole program: `program` must hold every command.
+  package init(program: ProgramInfo) { self.program = program }
+
+  /// What can stand at one path: words that extend it, and its parameters.
+  struct Place {
+    let path: String
+    let words: [(name: String, help: String)]
+    let parameters: [ParameterInfo]
+    let takesRest: Bool
+
+    var options: [ParameterInfo] { parameters.filter { !$0.isPositional } }
+    var operandChoices: [String] { parameters.filter { $0.form == .operand }.flatMap(\.choices) }
+    var offersFiles: Bool { parameters.contains { $0.form == .operand && $0.completion == .file } }
+  }
+
+  /// Every path with the program itself first, in the order of the description.
+  var places: [Place] {
+    var paths = [""]
+    for command in program.commands {
+      let words = command.path.split(separator: " ")
+      for count in 1...max(1, words.count) {
+        let path = words.prefix(count).joined(separator: " ")
+        if !paths.contains(path) { paths.append(path) }
+      }
+    }
+    return paths.map(place)
+  }
+
+  private func place(_ path: String) -> Place {
+    let command = program.commands.first { $0.path == path }
+    let start = path.isEmpty ? "" : path + " "
+    var words: [(name: String, help: String)] = []
+    for other in program.commands where other.path.hasPrefix(start) && other.path != path {
+      let name = String(other.path.dropFirst(start.count).prefix { $0 != " " })
+      guard !words.contains(where: { $0.name == name }) else { continue }
+      let noun = program.nouns.first { $0.path == start + name }?.summary
+      words.append((name, noun ?? other.summary))
+    }
+    if path.isEmpty { words.append(("help", "Show help on a command or a topic.")) }
+    return Place(
+      path: path, words: words, parameters: command?.parameters ?? [],
+      takesRest: command?.parameters.contains { $0.form == .remaining } ?? false)
+  }
+
+  // MARK: - Shell case patterns
+
+  static func spellings(_ info: ParameterInfo) -> [String] {
+    [info.label] + (info.short.map { ["-\($0)"] } ?? [])
+  }
+
+  /// `"phone send "--language` patterns for a `case` over path and option, global ones at any path.
+  static func patterns(_ info: ParameterInfo, at path: String?) -> String {
+    spellings(info).map { spelling in path.map { "'\($0) \(spelling)'" } ?? "*' \(spelling)'" }
+      .joined(separator: "|")
+  }
+
+  /// Every parameter that takes a value, with the path it belongs to; nil for a global option.
+  var valued: [(path: String?, info: ParameterInfo)] {
+    let own = places.flatMap { place in
+      place.options.filter { $0.form != .flag }.map { (path: String?.some(place.path), info: $0) }
+    }
+    return own + program.globals.filter { $0.form != .flag }.map { (path: nil, info: $0) }
+  }
+
+  /// The loop's two tables, the same in bash and zsh: which options skip a word, which words extend the path.
+  func walk(indent: String) -> String {
+    let skipping = valued.map { Self.patterns($0.info, at: $0.path) }.joined(separator: "|")
+    let known = places.dropFirst().map { "'\($0.path)'" }.joined(separator: "|")
+    return [
+      "case \"$at $word\" in", "  \(skipping.isEmpty ? "''" : skipping)) skip=1; continue ;;", "esac",
+      "case $word in -*) continue ;; esac", "case \"${at:+$at }$word\" in",
+      "  \(known)) at=\"${at:+$at }$word\" ;;", "esac",
+    ].map { indent + $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,120 @@
+/// What the parser found in argv, sorted by name but not yet turned into values, with the other sources beside it.
+///
+/// Precedence is written here and nowhere else: argv, then the variable, then the profile, then (in the reading parameter) the default.
+package struct Given: Sendable {
+  var options: [String: [String]] = [:]
+  var operands: ArraySlice<String> = []
+  var remaining: [String] = []
+  var origins: [String: ParameterOrigin] = [:]
+  /// What the derived variable of a global option begins with.
+  var derivedPrefix = ""
+  var globalNames: Set<String> = []
+  /// Flags a variable says no to: known, with an origin, but not given.
+  var switchedOff: Set<String> = []
+  let infos: [ParameterInfo]
+
+  private let sources: ParameterSources
+  /// Options whose variable and profile value do not count, as a rival was given on the command line.
+  private var ignored: Set<String> = []
+  private var standardInputOwner: String?
+
+  init(infos: [ParameterInfo], sources: ParameterSources) {
+    self.infos = infos
+    self.sources = sources
+  }
+
+  func isPresent(_ name: String) -> Bool {
+    guard !switchedOff.contains(name) else { return false }
+    return origins[name].map { $0 != .default } ?? false
+  }
+
+  func label(_ name: String) -> String {
+    infos.first { $0.name == name }?.label ?? "--\(name)"
+  }
+
+  /// Lets an option on the command line win over the variables of those it excludes.
+  mutating func ignoreOtherSources(where rule: Rule) {
+    guard rule.isExclusive, rule.names.contains(where: { options[$0] != nil }) else { return }
+    ignored.formUnion(rule.names.filter { options[$0] == nil })
+  }
+
+  // MARK: - Options
+
+  /// The option's text and what to call its source in a message.
+  mutating func text(_ info: ParameterInfo) throws(UsageError) -> (text: String, label: String)? {
+    if let text = options[info.name]?.first {
+      origins[info.name] = .commandLine
+      return (text, info.label)
+    }
+    guard !ignored.contains(info.name) else { return nil }
+    if let name = setVariable(info), let text = sources.variables[name] {
+      origins[info.name] = .variable(name)
+      return (text, name)
+    }
+    guard info.form != .flag, !info.isSecret, let text = sources.profile(info.name) else { return nil }
+    origins[info.name] = .profile
+    return (text, "\(info.name) of the profile")
+  }
+
+  mutating func value<Value: ParsableValue>(_ info: ParameterInfo) throws(UsageError) -> Value? {
+    guard let (text, label) = try text(info) else { return nil }
+    return try Self.parse(text, label: label, info)
+  }
+
+  mutating func values<Value: ParsableValue>(_ info: ParameterInfo) throws(UsageError) -> [Value] {
+    var texts = options[info.name] ?? []
+    var label = info.label
+    if texts.isEmpty {
+      // A variable holds one text only: several values stand in it with commas between.
+      guard let (text, source) = try text(info) else { return [] }
+      texts = text.split(separator: ",").map(String.init)
+      label = source
+    } else {
+      origins[info.name] = .commandLine
+    }
+    var values: [Value] = []
+    for text in texts { values.append(try Self.parse(text, label: label, info)) }
+    return values
+  }
+
+  /// The secret's whereabouts; a variable is named, not read.
+  mutating func secret(_ info: ParameterInfo) throws(UsageError) -> SecretInput? {
+    if let text = options[info.name]?.first {
+      origins[info.name] = .commandLine
+      guard text == "-" else { return .file(text) }
+      if let standardInputOwner {
+        throw UsageError("\(standardInputOwner) and \(info.label) cannot both read standard input")
+      }
+      standardInputOwner = info.label
+      return .standardInput
+    }
+    guard !ignored.contains(info.name), let name = setVariable(info) else { return nil }
+    origins[info.name] = .variable(name)
+    return .variable(name)
+  }
+
+  /// An empty variable counts as unset, as a shell cannot tell the two apart easily.
+  private func setVariable(_ info: ParameterInfo) -> String? {
+    let names = info.variables(prefix: globalNames.contains(info.name) ? derivedPrefix : nil)
+    return names.first { sources.variables[$0]?.isEmpty == false }
+  }
+
+  // MARK: - Operands
+
+  mutating func operand<Value: ParsableValue>(_ info: ParameterInfo) throws(UsageError) -> Value? {
+    guard let text = operands.popFirst() else { return nil }
+    origins[info.name] = .commandLine
+    return try Self.parse(text, label: info.label, info)
+  }
+
+  private static func parse<Value: ParsableValue>(
+    _ text: String, label: String, _ info: ParameterInfo
+  ) throws(UsageError) -> Value {
+    guard !text.isEmpty || info.allowsEmpty else { throw UsageError("\(label) is empty") }
+    do {
+      return try Value(parsing: text)
+    } catch {
+      throw error.naming(label)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+extension HelpPage {
+  /// `help environment`: every option with its variable across the whole program, and the variables no option stands for.
+  ///
+  /// Every global option has a variable, derived from its name where none is stated; an option of a command has one where it names one.
+  package var environment: String {
+    let commands = program.commands.flatMap { command in
+      command.options.filter { !$0.variables.isEmpty }.map { (command: command.path, info: $0) }
+    }
+    var own: [(left: String, right: String)] = []
+    let known = program.globals.flatMap(\.variables)
+    for entry in commands {
+      for variable in entry.info.variables
+      where !known.contains(variable) && !own.contains(where: { $0.left == variable }) {
+        let users = commands.filter { $0.info.variables.contains(variable) }
+          .map { "\($0.command) \($0.info.label)" }
+        own.append((left: variable, right: users.joined(separator: ", ") + ": " + entry.info.help))
+      }
+    }
+    let globals = program.globals.flatMap { info in
+      info.variables.map { (left: $0, right: "\(info.label): \(info.help)") }
+    }
+    return paragraph(
+      "An option on the command line wins over its variable, the variable over the profile, the profile over"
+        + " the default. An empty variable counts as unset. A flag's variable says 1 or 0; an option that may"
+        + " be repeated takes its values with commas between them.")
+      + layout.section("Global options", globals)
+      + layout.section("Options of commands", own)
+      + layout.section("Other variables", program.variables.map { (left: $0.name, right: $0.help) })
+  }
+}

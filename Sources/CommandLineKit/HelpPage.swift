@@ -1,0 +1,104 @@
+/// The help pages of a program: pure functions from description to text, without colour, each ending in a newline.
+package struct HelpPage: Sendable {
+  let program: ProgramInfo
+  let layout: TextLayout
+
+  /// Pages of `width` columns; `program` needs only the commands a page shows.
+  package init(program: ProgramInfo, width: Int = 80) {
+    self.program = program
+    layout = TextLayout(width: max(width, 40))
+  }
+
+  /// The first page: nouns, commands without a noun, global options, topics.
+  package var root: String {
+    var nouns = program.nouns.filter { !$0.path.contains(" ") }.map { (left: $0.path, right: $0.summary) }
+    nouns += program.commands.filter { command in !nouns.contains { $0.left == command.path } }
+      .filter { !$0.path.contains(" ") }.map { (left: $0.path, right: $0.summary) }
+    let topics =
+      program.topics.map { (left: $0.name, right: $0.summary) }
+      + [(left: "environment", right: "Every variable and the option it stands for.")]
+    return paragraph(program.summary)
+      + "\nUsage: \(program.name) <command> [arguments] [options]\n"
+      + layout.section("Commands", nouns)
+      + layout.section("Global options", program.globals.map(row) + Self.builtIn)
+      + layout.section("Topics (\(program.name) help <topic>)", topics)
+      + (program.footer.isEmpty ? "" : "\n\(paragraph(program.footer))")
+  }
+
+  /// The page of a noun: its verbs.
+  package func noun(_ path: String) -> String {
+    let summary = program.nouns.first { $0.path == path }?.summary
+    let verbs = program.commands.map { (left: String($0.path.dropFirst(path.count + 1)), right: $0.summary) }
+    return (summary.map { paragraph($0) + "\n" } ?? "")
+      + "Usage: \(program.name) \(path) <verb> [arguments] [options]\n"
+      + layout.section("Verbs", verbs)
+      + "\nMore on one: \(program.name) \(path) <verb> --help\n"
+  }
+
+  /// The page of one command.
+  package func command(_ command: CommandInfo) -> String {
+    var page = paragraph(command.summary)
+    if !command.discussion.isEmpty { page += "\n" + paragraph(command.discussion) }
+    page += "\n" + usage(command) + "\n"
+    page += layout.section("Arguments", command.operands.map(row))
+    page += layout.section("Options", command.options.map(row))
+    if !command.rules.isEmpty {
+      page += "\nRules:\n"
+      for rule in command.rules {
+        page += "  " + layout.wrap(rule.sentence(command.parameters), indent: 2) + "\n"
+      }
+    }
+    let globals = program.globals(besides: command).map(Self.spelling) + ["--help", "--version"]
+    let list = globals.dropLast().map { "\($0)," } + [globals[globals.count - 1]]
+    page += "\nGlobal options (\(program.name) --help):\n  " + layout.wrap(list, indent: 2) + "\n"
+    if !command.examples.isEmpty {
+      page += "\nExamples:\n" + command.examples.map { "  \($0)\n" }.joined()
+    }
+    return page
+  }
+
+  /// The line that shows how a command is typed.
+  package func usage(_ command: CommandInfo) -> String {
+    var pieces = ["\(program.name) \(command.path)"]
+    pieces += command.parameters.filter { $0.form == .operand }.map(Self.place)
+    pieces += command.options.filter(\.isRequired).map(Self.spelling)
+    if command.options.contains(where: { !$0.isRequired }) { pieces.append("[options]") }
+    pieces += command.parameters.filter { $0.form == .remaining }.map { "-- \(Self.place($0))" }
+    return "Usage: " + layout.wrap(pieces, indent: 9, first: 7)
+  }
+
+  // MARK: - Pieces
+
+  func paragraph(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { layout.wrap(String($0), indent: 0) + "\n" }.joined()
+  }
+
+  private func row(_ info: ParameterInfo) -> (left: String, right: String) {
+    (info.isPositional ? Self.place(info) : Self.spelling(info), info.help + Self.notes(info))
+  }
+
+  private static let builtIn: [(left: String, right: String)] = [
+    ("-h, --help", "Show help on the command and stop."), ("--version", "Show the version and stop."),
+  ]
+
+  static func place(_ info: ParameterInfo) -> String {
+    let name = "<\(info.name)>" + (info.isRepeated ? "…" : "")
+    return info.isRequired ? name : "[\(name)]"
+  }
+
+  static func spelling(_ info: ParameterInfo) -> String {
+    let short = info.short.map { "-\($0), " } ?? ""
+    let value = info.valueName.map { info.isSecret ? " \($0)|-" : " \($0)" } ?? ""
+    return short + info.label + value
+  }
+
+  static func notes(_ info: ParameterInfo) -> String {
+    var notes: [String] = []
+    if !info.choices.isEmpty { notes.append("one of: \(info.choices.joined(separator: ", "))") }
+    if let standard = info.defaultText { notes.append("default:\u{A0}\(standard)") }
+    if info.isRepeated, info.form != .remaining { notes.append("may\u{A0}be\u{A0}repeated") }
+    if !info.variables.isEmpty { notes.append("variable:\u{A0}\(info.variables.joined(separator: ", "))") }
+    return notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+  }
+}

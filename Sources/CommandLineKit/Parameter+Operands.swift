@@ -1,0 +1,77 @@
+extension Parameter where Value: ParsableValue {
+  /// A word that must be given, by its place.
+  package static func operand(
+    _ name: String, allowsEmpty: Bool = false, completion: ParameterInfo.Completion = .none, help: String
+  ) -> Self {
+    var info = ParameterInfo(name: name, form: .operand, help: help)
+    info.choices = Value.choices
+    info.isRequired = true
+    info.allowsEmpty = allowsEmpty
+    info.completion = completion
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      guard let value: Value = try given.operand(info) else { throw UsageError("\(info.label) is missing") }
+      return value
+    }
+  }
+}
+
+extension Parameter {
+  /// A word that may be given, by its place.
+  package static func optionalOperand<Wrapped: ParsableValue>(
+    _ name: String, completion: ParameterInfo.Completion = .none, help: String
+  ) -> Self where Value == Wrapped? {
+    var info = ParameterInfo(name: name, form: .operand, help: help)
+    info.choices = Wrapped.choices
+    info.completion = completion
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      try given.operand(info)
+    }
+  }
+
+  /// All further words, by their place.
+  ///
+  /// - Parameters:
+  ///   - name: the placeholder of one of them.
+  ///   - required: whether one must be there at least.
+  ///   - completion: what a shell may offer.
+  ///   - help: one sentence.
+  /// - Returns: the parameter for a property of an array type.
+  package static func operands<Element: ParsableValue>(
+    _ name: String, required: Bool = false, completion: ParameterInfo.Completion = .none, help: String
+  ) -> Self where Value == [Element] {
+    var info = ParameterInfo(name: name, form: .operand, help: help)
+    info.choices = Element.choices
+    info.isRepeated = true
+    info.isRequired = required
+    info.completion = completion
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      var values: [Element] = []
+      while let value: Element = try given.operand(info) { values.append(value) }
+      guard !required || !values.isEmpty else { throw UsageError("\(info.label) is missing") }
+      return values
+    }
+  }
+}
+
+extension Parameter where Value == [String] {
+  /// The words after `--`, passed on untouched.
+  ///
+  /// - Parameters:
+  ///   - name: the placeholder, such as `command`.
+  ///   - required: whether one must be there at least; true unless told otherwise.
+  ///   - help: one sentence.
+  /// - Returns: the parameter for a property of an array type.
+  package static func remaining(_ name: String, required: Bool = true, help: String) -> Self {
+    var info = ParameterInfo(name: name, form: .remaining, help: help)
+    info.isRequired = required
+    info.isRepeated = true
+    info.completion = .command
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      guard !required || !given.remaining.isEmpty else {
+        throw UsageError("\(info.label) is missing after --")
+      }
+      if !given.remaining.isEmpty { given.origins[info.name] = .commandLine }
+      return given.remaining
+    }
+  }
+}

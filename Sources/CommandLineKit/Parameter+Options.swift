@@ -1,0 +1,103 @@
+extension Parameter {
+  /// An option that may be left out.
+  ///
+  /// - Parameters:
+  ///   - name: without dashes.
+  ///   - valueName: the placeholder of its value, upper case.
+  ///   - short: the letter after one dash.
+  ///   - env: variables that may give the value; a global option gets `PREFIX_NAME` even without.
+  ///   - allowsEmpty: whether `--name=` is a value.
+  ///   - completion: what a shell may offer.
+  ///   - help: one sentence.
+  /// - Returns: the parameter for an optional property.
+  package static func option<Wrapped: ParsableValue>(
+    _ name: String, _ valueName: String, short: String? = nil, env: String...,
+    allowsEmpty: Bool = false, completion: ParameterInfo.Completion = .none, help: String
+  ) -> Self where Value == Wrapped? {
+    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
+    info.short = short
+    info.variables = env
+    info.choices = Wrapped.choices
+    info.allowsEmpty = allowsEmpty
+    info.completion = completion
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      try given.value(info)
+    }
+  }
+
+  /// An option that may come several times; in a variable its values are separated by commas.
+  package static func repeated<Element: ParsableValue>(
+    _ name: String, _ valueName: String, short: String? = nil, env: String..., help: String
+  ) -> Self where Value == [Element] {
+    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
+    info.short = short
+    info.variables = env
+    info.choices = Element.choices
+    info.isRepeated = true
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      try given.values(info)
+    }
+  }
+}
+
+extension Parameter where Value: ParsableValue {
+  /// An option with a default.
+  package static func option(
+    _ name: String, _ valueName: String, short: String? = nil, env: String...,
+    allowsEmpty: Bool = false, completion: ParameterInfo.Completion = .none, default standard: Value,
+    help: String
+  ) -> Self {
+    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
+    info.short = short
+    info.variables = env
+    info.choices = Value.choices
+    info.defaultText = standard.argumentText
+    info.allowsEmpty = allowsEmpty
+    info.completion = completion
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      if let value: Value = try given.value(info) { return value }
+      given.origins[info.name] = .default
+      return standard
+    }
+  }
+
+  /// An option that must be given, by argv, variable or profile.
+  package static func requiredOption(
+    _ name: String, _ valueName: String, short: String? = nil, env: String...,
+    completion: ParameterInfo.Completion = .none, help: String
+  ) -> Self {
+    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
+    info.short = short
+    info.variables = env
+    info.choices = Value.choices
+    info.isRequired = true
+    info.completion = completion
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      guard let value: Value = try given.value(info) else { throw UsageError("\(info.label) is missing") }
+      return value
+    }
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// An option without a value: there or not; a variable says `1` or `0`.
+  package static func flag(
+    _ name: String, short: String? = nil, env: String..., help: String
+  ) -> Self {
+    var info = ParameterInfo(name: name, form: .flag, help: help)
+    info.short = short
+    info.variables = env
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      if given.options[info.name] != nil {
+        given.origins[info.name] = .commandLine
+        return true
+      }
+      if let value: Bool = try given.value(info) {
+        if !value { given.switchedOff.insert(info.name) }
+        return value
+      }
+      given.origins[info.name] = .default
+      return false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// One parameter, or a group of them, that yields a value: what is said about it, and how it is read.
+package struct Parameter<Value: Sendable>: Sendable {
+  /// What help, completions and the parser know of it; several for a group.
+  package let infos: [ParameterInfo]
+  /// What must hold between the parameters of a group.
+  package let rules: [Rule]
+  /// Makes the value of what was given: argv, variable, profile, default, in this order.
+  package let read: @Sendable (inout Given) throws(UsageError) -> Value
+
+  init(
+    _ infos: [ParameterInfo],
+    rules: [Rule] = [],
+    read: @escaping @Sendable (inout Given) throws(UsageError) -> Value
+  ) {
+    self.infos = infos
+    self.rules = rules
+    self.read = read
+  }
+
+  func widened<Wide: Sendable>(_ widen: @escaping @Sendable (Value) -> Wide) -> Parameter<Wide> {
+    let read = read
+    return Parameter<Wide>(infos, rules: rules) { (given: inout Given) throws(UsageError) -> Wide in
+      widen(try read(&given))
+    }
+  }
+}
+
+extension Parameter {
+  /// Joins several parameters into one value.
+  ///
+  /// - Parameters:
+  ///   - rules: checked after reading and before `build`, so that `build` may rely on them.
+  ///   - build: makes the value; may refuse a combination no rule can express. A closure literal begins with `{ @Sendable a, b in`.
+  ///   - parts: one for each argument of `build`.
+  /// - Returns: one parameter that stands for all of them.
+  package static func group<each Part: Sendable>(
+    rules: [Rule] = [],
+    build: @escaping @Sendable (repeat each Part) throws(UsageError) -> Value,
+    _ parts: repeat Parameter<each Part>
+  ) -> Self {
+    var infos: [ParameterInfo] = []
+    var inner: [Rule] = []
+    for (partInfos, partRules) in repeat ((each parts).infos, (each parts).rules) {
+      infos += partInfos
+      inner += partRules
+    }
+    return Self(infos, rules: inner + rules) { (given: inout Given) throws(UsageError) -> Value in
+      for rule in rules { given.ignoreOtherSources(where: rule) }
+      let values = (repeat try (each parts).read(&given))
+      for rule in rules { try rule.check(given) }
+      return try build(repeat each values)
+    }
+  }
+}

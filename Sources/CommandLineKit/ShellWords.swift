@@ -1,0 +1,38 @@
+/// A command line as a POSIX shell splits it, for examples: quotes and backslashes, no expansion (POSIX.1-2024, Shell Command Language, 2.2).
+package enum ShellWords {
+  /// The words; nil when a quote is left open.
+  package static func split(_ line: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else { return nil }
+    if let last = word { words.append(last) }
+    return words
+  }
+
+  /// The text as one word of a POSIX shell.
+  static func quoted(_ text: String) -> String {
+    var quoted = "'"
+    for character in text { quoted += character == "'" ? "'\\''" : String(character) }
+    return quoted + "'"
+  }
+}

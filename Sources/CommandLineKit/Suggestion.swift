@@ -1,0 +1,54 @@
+/// Which known word was meant.
+package enum Suggestion {
+  /// The candidates nearest to a word, best first, at most three; empty when none is near enough.
+  ///
+  /// Near is an edit distance of at most a third of the word's length (one at least), or a candidate that begins with the word.
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+    let limit = max(1, word.count / 3)
+    var ranked: [(distance: Int, candidate: String)] = []
+    for candidate in candidates where !ranked.contains(where: { $0.candidate == candidate }) {
+      let distance = distance(word, candidate)
+      if distance <= limit, distance < candidate.count {
+        ranked.append((distance, candidate))
+      } else if word.count > 1, candidate.hasPrefix(word) {
+        ranked.append((limit + 1, candidate))
+      }
+    }
+    // Swift's sort is stable in practice but does not promise it; equal distances keep the order of the list by index.
+    let ordered = ranked.enumerated().sorted {
+      ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
+    }
+    guard let best = ordered.first?.element.distance else { return [] }
+    return ordered.prefix(3).filter { $0.element.distance <= best + 1 }.map(\.element.candidate)
+  }
+
+  static func question(_ words: [String]) -> String {
+    "did you mean \(words.joined(separator: " or "))?"
+  }
+
+  /// The Damerau-Levenshtein distance, each letter moved at most once: insert, delete, replace, swap neighbours.
+  ///
+  /// Source: Damerau, "A technique for computer detection and correction of spelling errors", CACM 7 (3), 1964.
+  static func distance(_ first: String, _ second: String) -> Int {
+    let first = Array(first.utf8)
+    let second = Array(second.utf8)
+    guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for row in 1...first.count {
+      var current = [row]
+      current.reserveCapacity(second.count + 1)
+      for column in 1...second.count {
+        let cost = first[row - 1] == second[column - 1] ? 0 : 1
+        var best = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
+        if row > 1, column > 1, first[row - 1] == second[column - 2], first[row - 2] == second[column - 1] {
+          best = min(best, beforeLast[column - 2] + 1)
+        }
+        current.append(best)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[second.count]
+  }
+}

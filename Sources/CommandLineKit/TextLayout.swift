@@ -1,0 +1,52 @@
+/// Plain text in columns: the only place that counts them.
+struct TextLayout {
+  let width: Int
+
+  /// Breaks at spaces, but not at no-break spaces, which become plain ones.
+  ///
+  /// The first line begins at column `first`, the others at `indent`. A word longer than a line stands alone, whole.
+  func wrap(_ text: String, indent: Int, first: Int? = nil) -> String {
+    wrap(text.split(separator: " ").map(String.init), indent: indent, first: first)
+  }
+
+  /// The same for pieces that must not be torn.
+  func wrap(_ pieces: [String], indent: Int, first: Int? = nil) -> String {
+    var lines: [String] = []
+    var line = ""
+    var room = width - (first ?? indent)
+    for piece in pieces {
+      if line.isEmpty {
+        line = piece
+      } else if line.count + 1 + piece.count <= room {
+        line += " " + piece
+      } else {
+        lines.append(line)
+        line = piece
+        room = width - indent
+      }
+    }
+    lines.append(line)
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+      .map { $0 == "\u{A0}" ? " " : String($0) }.joined()
+  }
+
+  /// Two columns; a left side that is too long has its line to itself.
+  func table(_ rows: [(left: String, right: String)]) -> String {
+    let limit = width < 72 ? 8 : 28
+    let widest = rows.map(\.left.count).filter { $0 <= limit }.max() ?? 2
+    let column = 2 + widest + 2
+    return rows.map { row in
+      let right = wrap(row.right, indent: column)
+      guard !row.right.isEmpty else { return "  \(row.left)\n" }
+      let gap =
+        row.left.count <= widest
+        ? String(repeating: " ", count: column - 2 - row.left.count)
+        : "\n" + String(repeating: " ", count: column)
+      return "  \(row.left)\(gap)\(right)\n"
+    }.joined()
+  }
+
+  func section(_ title: String, _ rows: [(left: String, right: String)]) -> String {
+    rows.isEmpty ? "" : "\n\(title):\n\(table(rows))"
+  }
+}

@@ -1,0 +1,27 @@
+/// A command line that cannot be carried out as it stands; exit status 2.
+package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong: lower case, no full stop, no secret.
+  package var message: String
+  /// What to do, ending in a command to type; the parser fills it in where a value's own error has none.
+  package var hint: String?
+  /// The help page to show with it: only where no command was chosen.
+  package var page: String?
+
+  /// An error from its message; a ``ParsableValue`` leaves the hint to the parser.
+  package init(_ message: String, hint: String? = nil, page: String? = nil) {
+    self.message = message
+    self.hint = hint
+    self.page = page
+  }
+
+  /// The message.
+  package var description: String { message }
+
+  func naming(_ label: String) -> Self {
+    Self("\(label): \(message)", hint: hint, page: page)
+  }
+
+  func advising(_ other: String) -> Self {
+    Self(message, hint: hint ?? other, page: page)
+  }
+}

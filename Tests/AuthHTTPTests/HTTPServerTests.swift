@@ -1,0 +1,168 @@
+import Testing
+
+@testable import AuthHTTP
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct HTTPServerTests {
+  /// Answers with what it was asked.
+  private func echoServer(
+    _ configuration: ServerConfiguration = ServerConfiguration()
+  ) throws -> HTTPServer {
+    let server = try HTTPServer(configuration) { request in
+      HTTPResponse(
+        200, fields: HTTPFields([.init("Content-Type", "text/plain")]),
+        body: Array("\(request.method) \(request.target) ".utf8) + request.body)
+    }
+    try server.start()
+    return server
+  }
+
+  @Test(arguments: [
+    ("\u{1}\u{2}\u{3}garbage\r\n\r\n", "400"), ("GET / HTTP/2.0\r\n\r\n", "505"),
+    ("GET / HTTP/1.1\r\n\r\n", "400"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 104857600\r\n\r\n", "413"),
+    ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "505"),
+  ])
+  func `answers what it cannot read and closes`(request: String, status: String) throws {
+    let server = try echoServer()
+    let client = try RawClient(port: server.port)
+    try client.send(request)
+    let answer = try client.readToEnd()
+    #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+    #expect(answer.contains("Connection: close\r\n"))
+    #expect(answer.contains("\"code\":\(status)"))
+  }
+
+  @Test func `a body of 100 MB is refused and the refusal arrives`() throws {
+    let server = try echoServer()
+    let client = try RawClient(port: server.port)
+    try client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+    let chunk = Array("100000\r\n".utf8) + [UInt8](repeating: 0x61, count: 0x100000) + Array("\r\n".utf8)
+    for _ in 0..<100 { try client.send(chunk) }
+    #expect(try client.readToEnd().hasPrefix("HTTP/1.1 413 "))
+  }
+
+  @Test func `answers pipelined requests in order`() throws {
+    let server = try echoServer()
+    let client = try RawClient(port: server.port)
+    try client.send((0..<200).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+    let answers = try client.readResponse(endingIn: "GET /199 ")
+    let bodies = answers.split(separator: "\r\n\r\n").dropFirst().map { $0.prefix { $0 != "H" } }
+    #expect(bodies.map(String.init) == (0..<200).map { "GET /\($0) " })
+  }
+
+  @Test func `a half-closed client still gets its answer`() throws {
+    let server = try echoServer()
+    let client = try RawClient(port: server.port)
+    try client.send("POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi")
+    client.finishSending()
+    #expect(try client.readToEnd().hasSuffix("\r\n\r\nPOST /x hi"))
+  }
+
+  @Test(arguments: ["GET / HT", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhi"])
+  func `a slow request is answered 408 and closed`(part: String) throws {
+    var timeouts = ServerTimeouts()
+    timeouts.head = .milliseconds(30)
+    timeouts.body = .milliseconds(30)
+    let server = try echoServer(ServerConfiguration(timeouts: timeouts))
+    let client = try RawClient(port: server.port)
+    try client.send(part)
+    #expect(try client.readToEnd().hasPrefix("HTTP/1.1 408 "))
+  }
+
+  @Test func `an idle connection is closed without a word`() throws {
+    var timeouts = ServerTimeouts()
+    timeouts.idle = .milliseconds(30)
+    let server = try echoServer(ServerConfiguration(timeouts: timeouts))
+    let client = try RawClient(port: server.port)
+    #expect(try client.readToEnd().isEmpty)
+  }
+
+  @Test func `holds a thousand idle connections and answers one more`() throws {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = min(limit.rlim_max, 4096)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let server = try echoServer()
+    var idle: [Holder] = []
+    for _ in 0..<1000 { idle.append(Holder(try RawClient(port: server.port))) }
+    let client = try RawClient(port: server.port)
+    for path in ["/one", "/two"] {
+      try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readResponse(endingIn: "GET \(path) ").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+    for index in [0, 499, 999] {
+      try idle[index].client.send("GET /idle HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try idle[index].client.readResponse(endingIn: "GET /idle ").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
+  @Test func `connections beyond the maximum wait for their turn`() throws {
+    let server = try echoServer(ServerConfiguration(maximumConnections: 2))
+    let first = Holder(try RawClient(port: server.port))
+    let second = try RawClient(port: server.port)
+    let third = try RawClient(port: server.port)
+    try third.send("GET /third HTTP/1.1\r\nHost: a\r\n\r\n")
+    try first.client.send("GET /first HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    #expect(try first.client.readToEnd().hasSuffix("GET /first "))
+    first.client.finishSending()
+    #expect(try third.readResponse(endingIn: "GET /third ").hasPrefix("HTTP/1.1 200"))
+    try second.send("GET /second HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try second.readResponse(endingIn: "GET /second ").hasPrefix("HTTP/1.1 200"))
+  }
+
+  @Test func `a client may connect before the server runs`() throws {
+    let server = try HTTPServer { _ in HTTPResponse(204) }
+    let client = try RawClient(port: server.port)
+    try client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    try server.start()
+    #expect(try client.readToEnd().hasPrefix("HTTP/1.1 204 No Content\r\n"))
+  }
+
+  @Test func `stopping lets the answer under way finish and refuses what comes after`() throws {
+    let body = [UInt8](repeating: 0x78, count: 8 << 20)
+    let server = try HTTPServer { _ in HTTPResponse(200, body: body) }
+    try server.start()
+    let client = try RawClient(port: server.port)
+    try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    let head = try client.read { $0.contains("\r\n\r\n") }
+    server.requestStop()
+    let rest = try client.readToEnd()
+    #expect(head.utf8.count + rest.utf8.count > body.count)
+    server.stop()
+    #expect(throws: (any Error).self) { _ = try RawClient(port: server.port) }
+    server.stop()
+  }
+
+  @Test func `a port that is taken is an error that names it`() throws {
+    let server = try echoServer()
+    #expect(throws: ListenError(origin: server.origin, reason: "address already in use")) {
+      _ = try HTTPServer(ServerConfiguration(port: server.port)) { _ in HTTPResponse(200) }
+    }
+  }
+
+  @Test func `an answer that cannot be written becomes 500`() throws {
+    let server = try HTTPServer { _ in
+      HTTPResponse(200, fields: HTTPFields([.init("X-Name", "a\r\nSet-Cookie: b")]))
+    }
+    try server.start()
+    let client = try RawClient(port: server.port)
+    try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    let answer = try client.readToEnd()
+    #expect(answer.hasPrefix("HTTP/1.1 500 "))
+    #expect(!answer.contains("Set-Cookie"))
+  }
+}
+
+/// Gives a client a place in an array.
+private final class Holder {
+  let client: RawClient
+  init(_ client: consuming RawClient) { self.client = client }
+}

@@ -1,0 +1,137 @@
+import Synchronization
+import Testing
+
+@testable import AuthHTTP
+
+@Suite(.timeLimit(.minutes(1))) struct SocketTransportTests {
+  private let get = HTTPRequest(.get, RequestTarget(path: "/"))
+  private let post = HTTPRequest(.post, RequestTarget(path: "/"), body: Array("{}".utf8))
+
+  @Test func `a refused connection is told as such and nothing was sent`() async throws {
+    // Bound, never listening again: the port stays ours and refuses.
+    let server = try HTTPServer { _ in HTTPResponse(200) }
+    server.stop()
+    let error = await #expect(throws: HTTPError.self) {
+      try await Transport.socket().send(get, server.origin)
+    }
+    #expect(error == .couldNotConnect(host: server.origin.authority, reason: "connection refused"))
+    #expect(error?.nothingWasSent == true)
+  }
+
+  @Test func `a silent server runs into the total limit`() async throws {
+    let server = try ScriptedServer([.silence])
+    let transport = Transport.socket(timeouts: TransportTimeouts(total: .milliseconds(50)))
+    await #expect(throws: HTTPError.timedOut(.total, host: server.origin.authority)) {
+      try await transport.send(get, server.origin)
+    }
+  }
+
+  @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab", "HTTP/1.1 200 OK\r\nConte"])
+  func `a server that closes early lost the connection`(answer: String) async throws {
+    let server = try ScriptedServer([.answerAndClose(answer)])
+    let error = await #expect(throws: HTTPError.self) {
+      try await Transport.socket().send(post, server.origin)
+    }
+    guard case .connectionLost = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.nothingWasSent == false)
+    #expect(server.requestCount == 1)
+  }
+
+  @Test(arguments: [
+    ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", 400),
+    ("SSH-2.0-OpenSSH_9.2\r\n\r\n", 400),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 2000000000\r\n\r\n", 413),
+    ("HTTP/1.1 101 Switching Protocols\r\n\r\n", 400),
+  ])
+  func `an answer beyond the rules is malformed`(answer: String, status: Int) async throws {
+    let server = try ScriptedServer([.answerAndClose(answer)])
+    let error = await #expect(throws: HTTPError.self) {
+      try await Transport.socket().send(get, server.origin)
+    }
+    guard case .malformed(let fault) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(fault.status.code == status)
+  }
+
+  @Test func `refuses HTTPS instead of sending it in the clear`() async throws {
+    let origin = HTTPOrigin(.https, host: "127.0.0.1", port: 1)
+    await #expect(throws: HTTPError.unsendable(reason: "this transport speaks plain HTTP only")) {
+      try await Transport.socket().send(get, origin)
+    }
+  }
+
+  @Test func `keeps one connection for requests to one origin`() async throws {
+    let server = try ScriptedServer([
+      .answer("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na", times: 3)
+    ])
+    let transport = Transport.socket()
+    for _ in 0..<3 { #expect(try await transport.send(post, server.origin).body == Array("a".utf8)) }
+    #expect(server.connectionCount == 1)
+  }
+
+  @Test func `a kept connection that closed quietly is replaced before anything is sent`() async throws {
+    let server = try ScriptedServer([
+      .answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na"),
+      .answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nb"),
+    ])
+    let transport = Transport.socket()
+    #expect(try await transport.send(post, server.origin).body == Array("a".utf8))
+    server.waitUntilClosed(1)
+    #expect(try await transport.send(post, server.origin).body == Array("b".utf8))
+    #expect(server.requestCount == 2)
+  }
+
+  @Test(arguments: [(HTTPMethod.post, 2, false), (.get, 3, true)])
+  func `only a safe request is repeated on a connection that broke unanswered`(
+    method: HTTPMethod, requests: Int, succeeds: Bool
+  ) async throws {
+    let server = try ScriptedServer([
+      .answer("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na", times: 1, thenSwallowsOne: true),
+      .answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nb"),
+    ])
+    let transport = Transport.socket()
+    let request = HTTPRequest(method, RequestTarget(path: "/"))
+    #expect(try await transport.send(request, server.origin).body == Array("a".utf8))
+    let second = try? await transport.send(request, server.origin)
+    #expect(second?.body == (succeeds ? Array("b".utf8) : nil))
+    #expect(server.requestCount == requests)
+  }
+
+  @Test func `reads the answer to a request that the server refuses half-way`() async throws {
+    let server = try HTTPServer(ServerConfiguration(limits: HTTPLimits(bodyBytes: 10))) { _ in
+      HTTPResponse(200)
+    }
+    try server.start()
+    let request = HTTPRequest(
+      .post, RequestTarget(path: "/"), body: [UInt8](repeating: 0x61, count: 20 << 20))
+    #expect(try await Transport.socket().send(request, server.origin).status == 413)
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\n\r\nwhole", "HTTP/1.0 200 OK\r\nContent-Length: 5\r\n\r\nwhole",
+    "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nwhole\r\n0\r\n\r\n",
+  ])
+  func `reads each framing`(answer: String) async throws {
+    let server = try ScriptedServer([.answerAndClose(answer)])
+    #expect(
+      try await Transport.socket().send(get, server.origin) == HTTPResponse(200, body: Array("whole".utf8)))
+  }
+
+  @Test func `localhost and IPv6 are reached without a look-up`() async throws {
+    let server = try HTTPServer { _ in HTTPResponse(204) }
+    try server.start()
+    let origin = HTTPOrigin(.http, host: "localhost", port: server.port)
+    #expect(try await Transport.socket().send(get, origin).status == 204)
+    guard let six = try? HTTPServer(ServerConfiguration(host: "::1"), handler: { _ in HTTPResponse(204) })
+    else {
+      return
+    }
+    try six.start()
+    #expect(try await Transport.socket().send(get, six.origin).status == 204)
+  }
+}

@@ -1,0 +1,93 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@Suite struct CompletionsTests {
+  let completions = Completions(program: fakeTree(adding: [Complete.self]).info())
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("authctl ph", ["phone"]), ("authctl phone ", ["send", "verify"]), ("authctl mfa ", ["enroll"]),
+      ("authctl mfa enroll ", ["finish"]), ("authctl --profile phone t", ["twitter", "token"]),
+      ("authctl --json phone v", ["verify"]), ("authctl phone send --la", ["--language"]),
+      ("authctl phone send --res", ["--resend"]), ("authctl phone --res", []),
+      ("authctl phone --js", ["--json"]),
+      ("authctl --color a", ["auto", "always"]), ("authctl phone send --color n", ["never"]),
+      ("authctl phone send --language a", []), ("authctl phone send -l a", []),
+      ("authctl --color = al", ["always"]), ("authctl phone send --color = n", ["never"]),
+      ("authctl --color = never ph", ["phone"]),
+      ("authctl complete ", ["bash", "zsh", "fish"]), ("authctl complete z", ["zsh"]),
+      ("authctl oauth sign-in --id-token-file /etc/host", ["/etc/hosts"]),
+      ("authctl emulator exec -- /etc/host", ["/etc/hosts"]), ("authctl phone -- s", []),
+    ])
+  func `bash offers what fits`(line: String, offered: [String]) throws {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let script =
+      completions.bash
+      + "COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)\n"
+      + "_authctl; printf '%s\\n' \"${COMPREPLY[@]}\"\n"
+    let output = try run("/bin/bash", ["--norc", "-c", script])
+    let found = output.split(separator: "\n").map(String.init)
+    if line.contains("/etc/host") {
+      #expect(found.contains(offered[0]))
+    } else {
+      #expect(found == offered)
+    }
+  }
+
+  @Test func `zsh knows the words, options and choices of each place`() {
+    let script = completions.zsh
+    for part in [
+      "#compdef authctl\n", "'phone:Sign in by SMS.'",
+      "'send:Ask for an SMS code and keep the verification ID for `phone verify`.'",
+      "'phone send --language'|'phone send -l'", "*' --color') compadd -- 'auto' 'always' 'never'; return ;;",
+      "'oauth sign-in --id-token-file') _files; return ;;", "_normal; return ;;",
+    ] {
+      #expect(script.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `fish knows the words, options and choices of each place`() {
+    let script = completions.fish
+    for part in [
+      "complete -c authctl -n '__authctl_at path \"phone\"' -a 'send' -d 'Ask for an SMS code",
+      "complete -c authctl -n '__authctl_at any' -l color -x -a 'auto always never' -d 'Colour on the terminal.'\n",
+      "complete -c authctl -n '__authctl_at path \"phone send\"' -l resend -d",
+      "complete -c authctl -n '__authctl_at path \"oauth sign-in\"' -l id-token-file -r -F -d",
+      "complete -c authctl -n '__authctl_at rest \"emulator exec\"' -a '(__authctl_rest)'",
+    ] {
+      #expect(script.contains(part), "\(part)")
+    }
+  }
+
+  private func run(_ path: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+enum FakeShell: String, ChoiceValue {
+  case bash, zsh, fish
+}
+
+struct Complete: Command {
+  static let path = "complete"
+  let shell: FakeShell
+
+  static var description: CommandDescription<FakeContext> {
+    CommandDescription(
+      "Print a shell's script.", examples: ["authctl complete bash"], build: Self.init(shell:),
+      .operand("shell", help: "The shell."))
+  }
+
+  func run(_ context: FakeContext) async throws -> String { "" }
+}

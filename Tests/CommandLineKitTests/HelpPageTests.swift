@@ -1,0 +1,150 @@
+import CommandLineKit
+import Testing
+
+@Suite struct HelpPageTests {
+  @Test(arguments: ["--help", "-h", "help", "help --json", "--json -h", "--bogus --help"])
+  func `the first page lists nouns, global options and topics`(line: String) throws {
+    #expect(
+      try page(line) == """
+        Sign end users in to Firebase Authentication from a shell.
+
+        Usage: authctl <command> [arguments] [options]
+
+        Commands:
+          phone     Sign in by SMS.
+          twitter   Sign in with Twitter.
+          oauth     Sign in with any provider.
+          mfa       Second factors.
+          emulator  The local server.
+          token     Print a valid ID token.
+
+        Global options:
+          --profile NAME     Whose session is used. (default: default;
+                             variable: AUTHCTL_PROFILE)
+          --json             Print one JSON object. (variable: AUTHCTL_JSON)
+          --timeout SECONDS  Longest wait for an answer. (default: 30s;
+                             variable: AUTHCTL_TIMEOUT)
+          --color WHEN       Colour on the terminal. (one of: auto, always, never;
+                             default: auto; variable: AUTHCTL_COLOR)
+          --project ID       The project. (variable: AUTHCTL_PROJECT, GCLOUD_PROJECT)
+          --language TAG     Language of messages, BCP 47. (variable: AUTHCTL_LANGUAGE)
+          -h, --help         Show help on the command and stop.
+          --version          Show the version and stop.
+
+        Topics (authctl help <topic>):
+          exit-codes   What each exit status means.
+          environment  Every variable and the option it stands for.
+
+        Exit codes: authctl help exit-codes.
+
+        """)
+  }
+
+  @Test(arguments: ["phone --help", "help phone", "--json phone -h"])
+  func `a noun's page lists its verbs`(line: String) throws {
+    #expect(
+      try page(line) == """
+        Sign in by SMS.
+
+        Usage: authctl phone <verb> [arguments] [options]
+
+        Verbs:
+          send    Ask for an SMS code and keep the verification ID for `phone verify`.
+          verify  Sign in with a pending verification.
+
+        More on one: authctl phone <verb> --help
+
+        """)
+  }
+
+  @Test(arguments: [
+    "phone send --help", "help phone send", "phone send -h --bogus", "--profile x phone send +1 extra --help",
+    "phone --help send",
+  ])
+  func `a command's page shows all of its parts`(line: String) throws {
+    #expect(
+      try page(line) == """
+        Ask for an SMS code and keep the verification ID for `phone verify`.
+
+        Usage: authctl phone send <number> [options]
+
+        Arguments:
+          <number>  Phone number, E.164; spaces, dashes and brackets are dropped.
+
+        Options:
+          -l, --language TAG  Language of the message, BCP 47.
+                              (variable: AUTHCTL_LANGUAGE)
+          --resend            Send again although a code younger than 60 s is pending.
+
+        Global options (authctl --help):
+          --profile NAME, --json, --timeout SECONDS, --color WHEN, --project ID, --help,
+          --version
+
+        Examples:
+          authctl phone send +16505550101 --language fr
+
+        """)
+  }
+
+  @Test func `rules and secrets are told`() throws {
+    #expect(
+      try page("oauth sign-in --help", width: 100) == """
+        Sign in with any provider.
+
+        Usage: authctl oauth sign-in --provider ID [options]
+
+        Options:
+          --provider ID               Provider such as google.com or oidc.x.
+          --id-token-file PATH|-      OIDC ID token. (variable: AUTHCTL_ID_TOKEN)
+          --access-token-file PATH|-  OAuth access token. (variable: AUTHCTL_ACCESS_TOKEN)
+
+        Rules:
+          Exactly one of --id-token-file or --access-token-file is needed.
+
+        Global options (authctl --help):
+          --profile NAME, --json, --timeout SECONDS, --color WHEN, --project ID, --language TAG, --help,
+          --version
+
+        Examples:
+          authctl oauth sign-in --provider google.com --id-token-file token.jwt
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("phone verify --help", "Usage: authctl phone verify [<code>] [options]\n"),
+    ("emulator exec --help", "Usage: authctl emulator exec [options] -- <command>…\n"),
+    ("mfa enroll finish --help", "Usage: authctl mfa enroll finish\n"),
+    ("help mfa", "\n  enroll finish  Complete the pending enrolment.\n"),
+    ("emulator exec --help", "(may be repeated;\n"),
+  ])
+  func `a page contains`(line: String, part: String) throws {
+    #expect(try page(line).contains(part))
+  }
+
+  @Test func `every variable is listed once`() throws {
+    let environment = try page("help environment")
+    for name in [
+      "AUTHCTL_PROFILE", "AUTHCTL_JSON", "AUTHCTL_TIMEOUT", "AUTHCTL_COLOR", "AUTHCTL_PROJECT",
+      "GCLOUD_PROJECT",
+      "AUTHCTL_LANGUAGE", "AUTHCTL_NUMBER", "AUTHCTL_TWITTER_TOKEN", "AUTHCTL_TWITTER_SECRET",
+      "AUTHCTL_ID_TOKEN",
+      "AUTHCTL_ACCESS_TOKEN", "AUTHCTL_TEST_PHONES", "NO_COLOR",
+    ] {
+      #expect(environment.split(separator: "\n").filter { $0.hasPrefix("  \(name) ") }.count == 1, "\(name)")
+    }
+  }
+
+  @Test func `a topic's page is the program's`() throws {
+    #expect(try page("help exit-codes") == "0 done\n")
+  }
+
+  @Test(arguments: [52, 60, 80, 120])
+  func `no line is wider than asked, but for examples`(width: Int) throws {
+    for line in ["--help", "phone --help", "phone send --help", "oauth sign-in --help", "help environment"] {
+      for row in try page(line, width: width).split(separator: "\n") where row.count > width {
+        #expect(row.hasPrefix("  authctl "), "\(row)")
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import CommandLineKit
+import Testing
+
+@Suite struct ParsableValueTests {
+  @Test(arguments: [
+    "", "x", "s", "-1", "+5s", "5 s", "1.", ".5", "1.5.2", "5S", "1e3", "1,5", "٣", "9007199254740992",
+    "99999999999999999999", "9007199254740991d",
+  ])
+  func `refuses what is not a duration`(text: String) {
+    #expect(throws: UsageError.self) { try Duration(parsing: text) }
+  }
+
+  @Test(arguments: [
+    ("30", Duration.seconds(30)), ("0", .zero), ("1.5", .milliseconds(1500)), ("500ms", .milliseconds(500)),
+    ("5s", .seconds(5)), ("2m", .seconds(120)), ("1.5m", .seconds(90)), ("1h", .seconds(3600)),
+    ("7d", .seconds(604_800)),
+    ("0.25ms", .microseconds(250)), ("0.0000000019", .nanoseconds(1)),
+    ("9007199254740991", .seconds(9_007_199_254_740_991)),
+  ])
+  func `reads a duration`(text: String, value: Duration) throws {
+    #expect(try Duration(parsing: text) == value)
+  }
+
+  @Test(arguments: ["30s", "5m", "2h", "500ms", "0s", "90s", "1m"])
+  func `a duration is shown as one would type it`(text: String) throws {
+    let shown = try Duration(parsing: text).argumentText
+    #expect(try Duration(parsing: shown) == Duration(parsing: text))
+    #expect(shown == text)
+  }
+
+  @Test(arguments: ["", "1.0", "0x10", "9223372036854775808", "1_000", " 1"])
+  func `refuses what is not a whole number`(text: String) {
+    #expect(throws: UsageError("'\(text)' is not a whole number")) { try Int(parsing: text) }
+  }
+
+  @Test func `a choice lists its words and names the nearest`() {
+    #expect(FakeColor.choices == ["auto", "always", "never"])
+    #expect(throws: UsageError("'nver' is not one of auto, always, never", hint: "did you mean never?")) {
+      try FakeColor(parsing: "nver")
+    }
+    #expect(throws: UsageError("'xyz' is not one of auto, always, never")) { try FakeColor(parsing: "xyz") }
+  }
+
+  @Test(arguments: [
+    ("langage", ["language"]), ("lnaguage", ["language"]), ("lang", ["language"]), ("x", []), ("l", []),
+    ("resned", ["resend"]), ("resendd", ["resend"]), ("sned", ["send"]), ("zzzz", []), ("time", ["timeout"]),
+    ("language", ["language"]),
+  ])
+  func `the nearest word is suggested`(word: String, nearest: [String]) {
+    #expect(Suggestion.nearest(to: word, among: ["language", "resend", "send", "timeout"]) == nearest)
+  }
+}
