@@ -21,6 +21,7 @@ import Glibc
     case "loop": exit(writeForEver(file))
     case "limited": exit(writeLimited(file))
     case "umask": exit(write(file, mask: number))
+    case "count": exit(count(file))
     case "forbidden": exit(writeForbidden(file, user: number))
     default: exit(64)
     }
@@ -61,6 +62,22 @@ import Glibc
     umask(mode_t(mask))
     do {
       try file.withLock(waiting: .zero) { () throws(SafeFileError) in try file.write([1]) }
+      return 0
+    } catch {
+      print(error)
+      return 1
+    }
+  }
+
+  /// Adds one to the number in the file, fifty times.
+  private static func count(_ file: SafeFile) -> Int32 {
+    do {
+      for _ in 0..<50 {
+        try file.withLock(waiting: .seconds(50)) { () throws(SafeFileError) in
+          let number = try file.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+          try file.write(Array(String(number + 1).utf8))
+        }
+      }
       return 0
     } catch {
       print(error)

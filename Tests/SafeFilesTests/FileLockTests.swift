@@ -70,21 +70,30 @@ import Glibc
     _ = try FileLock(path: file.lockPath, waiting: .zero)
   }
 
-  @Test func `eight tasks that count together lose nothing`() async throws {
-    let file = SafeFile(path: scratch("counter"), protection: .secret)
+  @Test func `eight processes that count together lose nothing`() throws {
+    let children = try (0..<8).map { _ in try startWriter([scratch("counter"), "count"]) }
+    for child in children { #expect(wait(for: child) == 0) }
+    #expect(try SafeFile(path: scratch("counter"), protection: .secret).read() == Array("400".utf8))
+  }
+
+  @Test func `eight tasks of one process that count together lose nothing`() async throws {
+    let path = scratch("counter")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          for _ in 0..<50 {
-            try file.withLock(waiting: .seconds(50)) { () throws(SafeFileError) in
-              let number = try file.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
-              try file.write(Array(String(number + 1).utf8))
-            }
+          for _ in 0..<10 {
+            let lock = try await FileLock.acquire(path: path + ".lock", waiting: .seconds(50))
+            let file = SafeFile(path: path, protection: .secret)
+            let number = try file.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+            // Lets the others run between reading and writing, where only the lock keeps them out.
+            await Task.yield()
+            try file.write(Array(String(number + 1).utf8))
+            lock.release()
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(try file.read() == Array("400".utf8))
+    #expect(try SafeFile(path: path, protection: .secret).read() == Array("80".utf8))
   }
 }
