@@ -49,6 +49,10 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"],
       path: "Tests/Support", swiftSettings: settings),
+    .executableTarget(
+      name: "FileWriter", dependencies: ["SafeFiles"], path: "Tests/FileWriter", swiftSettings: settings),
+    tests("SafeFilesTests", of: ["SafeFiles", "FileWriter"]),
+    tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"], resources: [.copy("Fixtures")]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),

@@ -1,0 +1,71 @@
+/// A hash that takes its input in parts (FIPS 180-4), so that HMAC is written once for all of them.
+package protocol HashFunction: Sendable {
+  /// Bytes taken in at once; HMAC fills its key up to it (RFC 2104).
+  static var blockSize: Int { get }
+  /// A hash of nothing yet.
+  init()
+  /// Takes more input in.
+  mutating func update(_ bytes: some Sequence<UInt8>)
+  /// Ends the input and gives the hash.
+  consuming func finish() -> [UInt8]
+}
+
+extension HashFunction {
+  /// The hash of the whole input.
+  package static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var function = Self()
+    function.update(bytes)
+    return function.finish()
+  }
+}
+
+/// Input that waits for its block to be full, and the padding of FIPS 180-4 section 5.1.
+struct BlockBuffer {
+  private let blockSize: Int
+  private var bytes: [UInt8] = []
+  private var taken = 0
+  private var length: UInt64 = 0
+
+  init(blockSize: Int) { self.blockSize = blockSize }
+
+  mutating func append(_ more: some Sequence<UInt8>) {
+    let before = bytes.count
+    bytes.append(contentsOf: more)
+    length += UInt64(bytes.count - before)
+  }
+
+  /// Where the next full block stands, nil when there is none.
+  mutating func next() -> Range<Int>? {
+    guard bytes.count - taken >= blockSize else { return nil }
+    defer { taken += blockSize }
+    return taken..<taken + blockSize
+  }
+
+  mutating func forgetTaken() {
+    bytes.removeFirst(taken)
+    taken = 0
+  }
+
+  /// A one bit, zeros, and the length in bits as the last `lengthSize` bytes of a block.
+  mutating func pad(lengthSize: Int) {
+    bytes.append(0x80)
+    let zeros = (2 * blockSize - lengthSize - bytes.count % blockSize) % blockSize
+    // No input here comes near 2^61 bytes, so the upper half of a 16-byte length stays zero.
+    bytes += [UInt8](repeating: 0, count: zeros + lengthSize - 8)
+    bytes += bigEndian(length * 8)
+  }
+
+  func word<Word: FixedWidthInteger>(at offset: Int) -> Word {
+    var word: Word = 0
+    for index in offset..<offset + MemoryLayout<Word>.size { word = word << 8 | Word(bytes[index]) }
+    return word
+  }
+}
+
+func bigEndian<Word: FixedWidthInteger>(_ word: Word) -> [UInt8] {
+  stride(from: Word.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> Word($0)) }
+}
+
+@inline(__always) func rotateRight<Word: FixedWidthInteger>(_ word: Word, _ count: Word) -> Word {
+  word &>> count | word &<< (Word(Word.bitWidth) &- count)
+}

@@ -1,0 +1,8 @@
+/// Bytes as lower-case hexadecimal digits, two each, the form of Apple's hashed nonce.
+package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  var text: [UInt8] = []
+  text.reserveCapacity(bytes.count * 2)
+  for byte in bytes { text += [digits[Int(byte >> 4)], digits[Int(byte & 0xF)]] }
+  return String(decoding: text, as: UTF8.self)
+}

@@ -1,0 +1,60 @@
+/// The encodings of RFC 4648: groups of bits as letters of an alphabet; padding is the business of the callers.
+struct RadixCoding {
+  private let bitsPerLetter: Int
+  private let alphabet: [UInt8]
+
+  static let base64 = Self(
+    bitsPerLetter: 6, alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+  static let base64URL = Self(
+    bitsPerLetter: 6, alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+  static let base32 = Self(bitsPerLetter: 5, alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+
+  /// 255 where the byte is no letter.
+  private let values: [UInt8]
+
+  private init(bitsPerLetter: Int, alphabet: String) {
+    self.bitsPerLetter = bitsPerLetter
+    self.alphabet = Array(alphabet.utf8)
+    var values = [UInt8](repeating: 255, count: 256)
+    for (value, letter) in alphabet.utf8.enumerated() { values[Int(letter)] = UInt8(value) }
+    self.values = values
+  }
+
+  func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    let mask = (1 as UInt32) << bitsPerLetter - 1
+    var letters: [UInt8] = []
+    letters.reserveCapacity((bytes.count * 8 + bitsPerLetter - 1) / bitsPerLetter)
+    var waiting: UInt32 = 0
+    var bits = 0
+    for byte in bytes {
+      waiting = waiting << 8 | UInt32(byte)
+      bits += 8
+      while bits >= bitsPerLetter {
+        bits -= bitsPerLetter
+        letters.append(alphabet[Int(waiting >> UInt32(bits) & mask)])
+      }
+    }
+    if bits > 0 { letters.append(alphabet[Int(waiting << UInt32(bitsPerLetter - bits) & mask)]) }
+    return letters
+  }
+
+  /// Nil for a foreign letter, or when what is left over is a whole letter or not zero: no encoder makes that.
+  func decode(_ letters: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(letters.count * bitsPerLetter / 8)
+    var waiting: UInt32 = 0
+    var bits = 0
+    for letter in letters {
+      let value = values[Int(letter)]
+      guard value != 255 else { return nil }
+      waiting = waiting << UInt32(bitsPerLetter) | UInt32(value)
+      bits += bitsPerLetter
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: waiting >> UInt32(bits)))
+      }
+    }
+    let leftOver = waiting & ((1 as UInt32) << UInt32(bits) - 1)
+    return bits < bitsPerLetter && leftOver == 0 ? bytes : nil
+  }
+}

@@ -1,0 +1,166 @@
+import AuthCrypto
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A JSON Web Token that says who somebody is: Firebase's own, or a provider's such as Apple's.
+///
+/// It is taken apart, not verified: the signature is for whoever is asked to believe the token. Nothing printable shows the token.
+/// Source: protocol reference 7.4, RFC 7519.
+public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// The whole token, signature included, to be sent or stored.
+  public let secret: Secret
+  /// The first part, such as `alg` and `kid`.
+  public let header: [String: JSONValue]
+  /// The second part.
+  public let claims: Claims
+
+  /// Takes a token apart.
+  ///
+  /// An emulator's token is not signed: its third part is empty, the dot before it is there.
+  ///
+  /// - Throws: ``MalformedJWT`` (SDK 18000), which quotes nothing of the token.
+  public init(parsing text: some StringProtocol) throws(MalformedJWT) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3 else { throw .parts(parts.count) }
+    header = try Self.object(in: parts[0], .header)
+    claims = Claims(try Self.object(in: parts[1], .payload))
+    secret = Secret(String(text))
+  }
+
+  private static func object(
+    in part: some StringProtocol, _ name: MalformedJWT.Part
+  ) throws(MalformedJWT) -> [String: JSONValue] {
+    guard let bytes = Base64URL.decode(part) else { throw .notBase64URL(name) }
+    do {
+      guard let object = try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object else {
+        throw MalformedJWT.notJSONObject(name)
+      }
+      return object
+    } catch {
+      // The decoder's own error may quote the content.
+      throw .notJSONObject(name)
+    }
+  }
+
+  /// Two tokens are the same when their texts are.
+  public static func == (one: Self, other: Self) -> Bool { one.secret == other.secret }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(secret) }
+
+  /// `<secret>`.
+  public var description: String { secret.description }
+
+  /// `<secret>`.
+  public var debugDescription: String { secret.description }
+
+  /// A mirror without children, so that `dump` shows nothing.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension IDToken {
+  /// What a token says; whatever it does not say, or says in another type, is nil.
+  public struct Claims: Sendable, Equatable {
+    /// Every claim by its name on the wire, custom ones included.
+    public let all: [String: JSONValue]
+
+    init(_ all: [String: JSONValue]) { self.all = all }
+
+    /// `iss`: `https://securetoken.google.com/PROJECT`, or the provider.
+    public var issuer: String? { all["iss"]?.string }
+    /// `aud`: the project ID, or the app for a provider's token; the first where there are several.
+    public var audience: String? { all["aud"]?.string ?? all["aud"]?.array?.first?.string }
+    /// `sub`: the uid, or the provider's identifier of the user.
+    public var subject: String? { all["sub"]?.string }
+    /// `user_id`: the uid.
+    public var userID: String? { all["user_id"]?.string }
+    /// `iat`.
+    public var issuedAt: Date? { time("iat") }
+    /// `exp`.
+    public var expiresAt: Date? { time("exp") }
+    /// `auth_time`: the last real sign-in, which a refresh leaves alone; the measure of a recent login.
+    public var authenticatedAt: Date? { time("auth_time") }
+    /// `email`.
+    public var email: String? { all["email"]?.string }
+    /// `email_verified`; Apple writes it as a string.
+    public var isEmailVerified: Bool? { truth("email_verified") }
+    /// `phone_number`, E.164.
+    public var phoneNumber: String? { all["phone_number"]?.string }
+    /// `name`.
+    public var name: String? { all["name"]?.string }
+    /// `picture`, a URL.
+    public var picture: String? { all["picture"]?.string }
+    /// `provider_id`: `anonymous`, only for anonymous users.
+    public var providerID: String? { all["provider_id"]?.string }
+    /// `nonce`: in Apple's tokens the SHA-256 of the raw nonce.
+    public var nonce: String? { all["nonce"]?.string }
+    /// `firebase.sign_in_provider`: `phone`, `password`, `apple.com`, ….
+    public var signInProvider: String? { firebase("sign_in_provider")?.string }
+    /// `firebase.sign_in_second_factor`: `phone` or `totp`, only after a second factor.
+    public var secondFactor: String? { firebase("sign_in_second_factor")?.string }
+    /// `firebase.second_factor_identifier`: the enrolment used, only after a second factor.
+    public var secondFactorIdentifier: String? { firebase("second_factor_identifier")?.string }
+    /// `firebase.tenant`.
+    public var tenant: String? { firebase("tenant")?.string }
+    /// `firebase.identities`: the user's identifiers by provider; empty where there are none.
+    public var identities: [String: [String]] {
+      (firebase("identities")?.object ?? [:]).mapValues { $0.array?.compactMap(\.string) ?? [] }
+    }
+
+    /// Whether the token's life is over at `date`; one that does not tell its end counts as expired.
+    public func isExpired(at date: Date) -> Bool { expiresAt.map { $0 <= date } ?? true }
+
+    private func firebase(_ name: String) -> JSONValue? { all["firebase"]?[name] }
+
+    /// Seconds since 1970, perhaps with a fraction (RFC 7519 section 2, NumericDate).
+    private func time(_ name: String) -> Date? {
+      switch all[name] {
+      case .integer(let seconds): Date(timeIntervalSince1970: Double(seconds))
+      case .number(let seconds): Date(timeIntervalSince1970: seconds)
+      default: nil
+      }
+    }
+
+    private func truth(_ name: String) -> Bool? {
+      switch all[name] {
+      case .bool(let value): value
+      case .string("true"): true
+      case .string("false"): false
+      default: nil
+      }
+    }
+  }
+}
+
+/// Why a text is no JSON Web Token: SDK 18000, catalogue code `MALFORMED_JWT`.
+public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
+  /// There are not three parts with dots between them.
+  case parts(Int)
+  /// A part is not base64url.
+  case notBase64URL(Part)
+  /// A part is base64url, but not of a JSON object.
+  case notJSONObject(Part)
+
+  /// A part that is looked into.
+  public enum Part: String, Sendable, Equatable {
+    /// The first.
+    case header
+    /// The second.
+    case payload
+  }
+
+  /// What is wrong: lower case, no full stop, nothing of the text.
+  public var description: String {
+    switch self {
+    case .parts(let count): "a JSON Web Token has three parts with dots between them, this text has \(count)"
+    case .notBase64URL(let part): "the \(part.rawValue) of the token is not base64url"
+    case .notJSONObject(let part): "the \(part.rawValue) of the token is not a JSON object"
+    }
+  }
+}

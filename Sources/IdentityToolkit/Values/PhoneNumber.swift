@@ -1,0 +1,110 @@
+/// A phone number in E.164 form: a plus sign, a country code that does not begin with zero, 7 to 15 digits in all.
+///
+/// Source: protocol reference 7.1. Whether the number exists is the server's to say.
+public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
+  /// The number as it goes on the wire, such as `+16505550101`.
+  public let description: String
+
+  /// Reads what a person types: spaces, dashes, dots and brackets are dropped.
+  ///
+  /// - Throws: ``PhoneNumberError``, whose description tells what is wrong with the text.
+  public init(parsing text: some StringProtocol) throws(PhoneNumberError) {
+    let kept = String(text.filter { !Self.isSeparator($0) })
+    guard let first = kept.first else { throw .empty }
+    let digits = first == "+" ? kept.dropFirst() : kept[...]
+    if let foreign = digits.first(where: { !Self.isDigit($0) }) { throw .unexpected(foreign) }
+    guard first == "+" else { throw .noPlusSign(suggestion: Self.suggestion(for: digits)) }
+    guard digits.first != "0" else { throw .leadingZero }
+    guard digits.count >= 7 else { throw .tooShort(digits: digits.count) }
+    guard digits.count <= 15 else { throw .tooLong(digits: digits.count) }
+    description = kept
+  }
+
+  /// The number with every digit but the last four as `*`, as in second-factor hints (protocol reference 6.1).
+  public var masked: String {
+    "+" + String(repeating: "*", count: description.utf8.count - 5) + description.suffix(4)
+  }
+
+  /// `00` is how most countries dial what `+` stands for; anything else lacks a country code we could only guess.
+  private static func suggestion(for digits: Substring) -> String? {
+    guard digits.hasPrefix("00"), let number = try? PhoneNumber(parsing: "+" + digits.dropFirst(2)) else {
+      return nil
+    }
+    return number.description
+  }
+
+  // Only ASCII: other scripts' digits are numbers to Unicode, but not to E.164.
+  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    switch character {
+    case "-", ".", "(", ")", "[", "]": true
+    // The hyphens and dashes that word processors and web pages put in.
+    case "\u{2010}"..."\u{2015}", "\u{2212}": true
+    // The marks of writing direction that a number copied from a contacts app is wrapped in.
+    case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
+    default: character.isWhitespace
+    }
+  }
+}
+
+extension PhoneNumber: Codable {
+  /// Reads a JSON string.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      try self.init(parsing: container.decode(String.self))
+    } catch let error as PhoneNumberError {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes a JSON string in E.164 form.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// What is wrong with a text that should be a phone number; the server's name for it is `INVALID_PHONE_NUMBER`.
+public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// There is nothing, or nothing but separators.
+  case empty
+  /// A local form; `suggestion` is the number it most likely means.
+  case noPlusSign(suggestion: String?)
+  /// No country code begins with zero.
+  case leadingZero
+  /// A letter or another foreign character.
+  case unexpected(Character)
+  /// Fewer than 7 digits.
+  case tooShort(digits: Int)
+  /// More than 15 digits.
+  case tooLong(digits: Int)
+
+  /// What is wrong and, where it is likely, what was meant: lower case, no full stop.
+  public var description: String {
+    switch self {
+    case .empty: "the phone number is empty"
+    case .noPlusSign(let number?): "the phone number has no plus sign: \(number) is what it seems to mean"
+    case .noPlusSign(nil):
+      "the phone number has no plus sign: write the country code first, such as +1 650 555 0101"
+    case .leadingZero: "the country code begins with zero: after the plus sign comes a digit from 1 to 9"
+    case .unexpected(let character):
+      "the phone number holds \(Self.shown(character)), which is neither a digit nor a separator"
+    case .tooShort(let digits): "the phone number has \(digits) digits, at least 7 are needed"
+    case .tooLong(let digits): "the phone number has \(digits) digits, at most 15 are possible"
+    }
+  }
+
+  /// A control character must not reach the terminal.
+  private static func shown(_ character: Character) -> String {
+    let harmless = character.isASCII && !character.isWhitespace && character >= " " && character != "\u{7F}"
+    return harmless || character.isLetter
+      ? "'\(character)'" : "U+" + character.unicodeScalars.map { hexadecimal($0) }.joined(separator: " U+")
+  }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,168 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A point in time as RFC 3339 writes it, such as `2026-11-21T06:59:19.756Z`.
+///
+/// Reads any number of fraction digits from none to nine and any offset, since the service sends several forms (protocol reference 1.4);
+/// writes UTC.
+public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
+  /// The point in time.
+  public var date: Date
+
+  /// Wraps a date.
+  public init(_ date: Date) { self.date = date }
+
+  /// How much of a second is written.
+  public enum Precision: Sendable {
+    /// Whole seconds, the rest cut off.
+    case seconds
+    /// Three fraction digits, rounded to the nearest.
+    case milliseconds
+  }
+
+  /// Reads RFC 3339; nil for anything else, such as a day that does not exist or a time without its offset.
+  public init?(parsing text: some StringProtocol) {
+    var reader = Reader(rest: Array(text.utf8)[...])
+    guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
+      let day = reader.digits(2), reader.skip("T", "t"),
+      let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.skip(":"),
+      let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
+      reader.rest.isEmpty
+    else { return nil }
+    // 60 is a leap second (RFC 3339 section 5.7), which the count of seconds does not know.
+    guard (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day),
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    let days = Self.days(toYear: year, month: month, day: day)
+    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+    date = Date(timeIntervalSince1970: Double(seconds) + fraction)
+  }
+
+  /// RFC 3339 in UTC; years outside 0 to 9999, which it cannot write, become the nearest one it can.
+  public func formatted(_ precision: Precision = .seconds) -> String {
+    let limits = -62_167_219_200_000.0...253_402_300_799_999.0
+    let unit = precision == .seconds ? 1.0 : 1000.0
+    let scaled = date.timeIntervalSince1970 * unit
+    let whole = precision == .seconds ? scaled.rounded(.down) : scaled.rounded()
+    let bounded = min(
+      max(whole, limits.lowerBound / 1000 * unit), (limits.upperBound / 1000 * unit).rounded(.down))
+    let count = Int(bounded)
+    let (seconds, rest) = Self.divided(count, by: Int(unit))
+    let (days, time) = Self.divided(seconds, by: 86_400)
+    let (year, month, day) = Self.calendarDate(ofDay: days)
+    let text =
+      "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
+      + "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+    return precision == .seconds ? text + "Z" : "\(text).\(padded(rest, 3))Z"
+  }
+
+  /// RFC 3339 in UTC with milliseconds.
+  public var description: String { formatted(.milliseconds) }
+}
+
+extension Timestamp: Codable {
+  /// Reads a JSON string.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let value = Timestamp(parsing: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 time")
+    }
+    self = value
+  }
+
+  /// Writes a JSON string in UTC with milliseconds.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+// The Gregorian calendar over whole 400-year cycles of 146,097 days; years are counted from March, so that the leap day comes last.
+extension Timestamp {
+  /// Days since 1970-01-01.
+  private static func days(toYear year: Int, month: Int, day: Int) -> Int {
+    let marchYear = month > 2 ? year : year - 1
+    let (cycle, yearOfCycle) = divided(marchYear, by: 400)
+    // 153 days in each five months from March on: 31, 30, 31, 30, 31.
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    // 719,468 days lie between 0000-03-01 and 1970-01-01.
+    return cycle * 146_097 + dayOfCycle - 719_468
+  }
+
+  private static func calendarDate(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+    let (cycle, dayOfCycle) = divided(day + 719_468, by: 146_097)
+    // Leap days are taken out first: one in 1,461 days but for one in 36,525, and one at the end of the cycle.
+    let leapless = dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096
+    let yearOfCycle = leapless / 365
+    let dayOfYear = dayOfCycle - (yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = (marchMonth + 2) % 12 + 1
+    let year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Division that rounds down, also below zero.
+  private static func divided(_ number: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+
+  private func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+/// Takes the parts of a timestamp off its front.
+private struct Reader {
+  var rest: ArraySlice<UInt8>
+
+  mutating func skip(_ letters: Unicode.Scalar...) -> Bool {
+    guard let first = rest.first, letters.contains(where: { UInt8(ascii: $0) == first }) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func digits(_ count: Int) -> Int? {
+    let taken = takeDigits(atMost: count)
+    return taken.count == count ? taken.reduce(0) { $0 * 10 + $1 } : nil
+  }
+
+  /// Zero where there is none; nil where a point has no digits, or more than nine.
+  mutating func fraction() -> Double? {
+    guard skip(".") else { return 0 }
+    let digits = takeDigits(atMost: 9)
+    guard !digits.isEmpty else { return nil }
+    return Double(digits.reduce(0) { $0 * 10 + $1 }) / digits.reduce(1.0) { scale, _ in scale * 10 }
+  }
+
+  /// Seconds east of Greenwich.
+  mutating func offset() -> Int? {
+    if skip("Z", "z") { return 0 }
+    let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
+    guard skip("+", "-"), let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24, minutes < 60
+    else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  private mutating func takeDigits(atMost count: Int) -> [Int] {
+    var taken: [Int] = []
+    while taken.count < count, let byte = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      taken.append(Int(byte - UInt8(ascii: "0")))
+      rest.removeFirst()
+    }
+    return taken
+  }
+}
