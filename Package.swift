@@ -50,6 +50,7 @@ let package = Package(
       dependencies: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"],
       path: "Tests/Support", swiftSettings: settings),
     tests("AuthHTTPTests", of: ["AuthHTTP"]),
+    tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
   ],
   swiftLanguageModes: [.v6]
