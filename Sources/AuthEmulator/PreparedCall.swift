@@ -9,15 +9,19 @@ struct PreparedCall: Sendable {
   let namedProject: String?
   /// The tenant the path or the request names.
   let tenant: String?
+  /// The token the request carries, read before the state is locked.
+  let token: PresentedToken?
+
+  /// The answer, and what is to be reported.
+  typealias Outcome = (answer: Result<any WireObject, ServerError>, events: [EmulatorEvent])
 
   /// Whether the state will only be looked at.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
-  /// Answers, changing the state, and returns what is to be reported.
+  /// Answers, changing the state.
   func run(
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings
-  ) -> (answer: Result<any WireObject, ServerError>, events: [EmulatorEvent]) {
-    let token = operation.presentedToken
+  ) -> Outcome {
     // A token of a project this server holds leads there; an API key always means the default project.
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
     var call = Call(

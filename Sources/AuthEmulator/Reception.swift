@@ -64,7 +64,7 @@ struct Reception: Sendable {
     if !tenant.isEmpty, !Request.acceptsTenants { throw .notImplemented("This call for a tenant") }
     return PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
-      tenant: tenant.isEmpty ? nil : tenant)
+      tenant: tenant.isEmpty ? nil : tenant, token: operation.presentedToken)
   }
 
   /// 405 in the odd form that was recorded.

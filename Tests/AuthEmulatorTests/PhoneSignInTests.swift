@@ -1,5 +1,6 @@
 import AuthEmulator
 import AuthHTTP
+import Foundation
 import IdentityToolkit
 import Testing
 
@@ -85,4 +86,124 @@ import Testing
     #expect(user["createdAt"] == "1795244359756")
     #expect(user["lastRefreshAt"] == "2026-11-21T06:59:19.756Z")
   }
+
+  @Test func `a fictional number gets its code, and its session is used up like any other`() throws {
+    let test = try TestServer(testPhoneNumbers: ["+16505553434": "654321"])
+    let (session, code) = try test.sendCode(to: "+16505553434")
+    #expect(code == "654321")
+    let body: JSONValue = ["sessionInfo": .string(session), "code": "654321"]
+    #expect(try test.post("v1/accounts:signInWithPhoneNumber", body).status == 200)
+    #expect(try test.post("v1/accounts:signInWithPhoneNumber", body).message == "INVALID_SESSION_INFO")
+  }
+
+  @Test func `several sessions of one number are open side by side`() throws {
+    let first = try test.sendCode(to: "+15555550100")
+    let second = try test.sendCode(to: "+15555550100")
+    #expect(first.sessionInfo != second.sessionInfo)
+    for sent in [second, first] {
+      let answer = try test.post(
+        "v1/accounts:signInWithPhoneNumber",
+        ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code), "operation": "REAUTH"])
+      #expect(answer.status == 200)
+    }
+  }
+}
+
+/// What an ID token in the request makes of a phone sign-in.
+@Suite struct PhoneLinkTests {
+  let test: TestServer
+
+  init() throws { test = try TestServer() }
+
+  @Test func `a bad token refuses the link and still uses the code up`() throws {
+    let sent = try test.sendCode(to: "+15555550100")
+    let body: [String: JSONValue] = [
+      "sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code), "idToken": "garbage",
+    ]
+    #expect(try test.post("v1/accounts:signInWithPhoneNumber", .object(body)).message == "INVALID_ID_TOKEN")
+    #expect(
+      try test.post("v1/accounts:signInWithPhoneNumber", .object(body)).message == "INVALID_SESSION_INFO")
+  }
+
+  @Test func `linking to an anonymous user keeps the uid`() throws {
+    let user = try test.post("v1/accounts:signUp", [:])
+    let linked = try test.signIn("+15555550100", idToken: user.string("idToken"))
+    #expect(linked.body["localId"] == user.body["localId"])
+    #expect(linked.body["isNewUser"] == false)
+    #expect(try claims(linked.string("idToken"))["provider_id"] == nil)
+  }
+
+  @Test func `a second number replaces the first, which is free again`() throws {
+    let first = try test.signIn("+15555550100")
+    let second = try test.signIn("+15555550111", idToken: first.string("idToken"))
+    #expect(second.body["localId"] == first.body["localId"])
+    #expect(second.body["phoneNumber"] == "+15555550111")
+    let stranger = try test.signIn("+15555550100")
+    #expect(stranger.body["isNewUser"] == true)
+  }
+
+  @Test func `the number of another account gives a proof in place of tokens`() throws {
+    let owner = try test.signIn("+15555550100")
+    let other = try test.post("v1/accounts:signUp", [:])
+    let conflict = try test.signIn("+15555550100", idToken: other.string("idToken"))
+    #expect(conflict.status == 200)
+    #expect(
+      conflict.body.object?.keys.sorted() == ["phoneNumber", "temporaryProof", "temporaryProofExpiresIn"])
+    let proof = try conflict.string("temporaryProof")
+    #expect(proof.utf8.count == 119)
+
+    var body: [String: JSONValue] = ["temporaryProof": .string(proof), "phoneNumber": "+15555550199"]
+    #expect(
+      try test.post("v1/accounts:signInWithPhoneNumber", .object(body)).message == "INVALID_TEMPORARY_PROOF")
+    body["phoneNumber"] = "+15555550100"
+    for _ in 0..<2 {
+      let answer = try test.post("v1/accounts:signInWithPhoneNumber", .object(body))
+      #expect(answer.body["localId"] == owner.body["localId"])
+      #expect(answer.body["isNewUser"] == false)
+    }
+    body["idToken"] = other.body["idToken"]
+    #expect(
+      try test.post("v1/accounts:signInWithPhoneNumber", .object(body)).message == "PHONE_NUMBER_EXISTS")
+    body["idToken"] = owner.body["idToken"]
+    #expect(try test.post("v1/accounts:signInWithPhoneNumber", .object(body)).status == 200)
+  }
+
+  @Test func `a disabled user is refused, by number and by token`() throws {
+    let user = try test.signIn("+15555550100")
+    _ = try test.post(
+      "v1/accounts:update", ["localId": #require(user.body["localId"]), "disableUser": true], bearer: "owner")
+    #expect(try test.signIn("+15555550100").message == "USER_DISABLED")
+    #expect(try test.signIn("+15555550111", idToken: user.string("idToken")).message == "USER_DISABLED")
+  }
+
+  @Test func `a user with second factors cannot sign in by phone or add one`() throws {
+    let test = try TestServer(
+      state: JSONDecoder().decode(
+        ServerState.self,
+        from: Data(
+          #"""
+          {"version":1,"projects":{"demo":{"users":[{"localId":"m","createdAt":1,"phoneNumber":"+15555550100",
+          "mfaInfo":[{"mfaEnrollmentId":"e","phoneInfo":"+15555550199"}]}]}}}
+          """#.utf8)))
+    let text =
+      "UNSUPPORTED_FIRST_FACTOR : A phone number cannot be set as a first factor on an SMS based MFA user."
+    #expect(
+      try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550100"]).message == text)
+    #expect(
+      try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550199"]).status == 200,
+      "somebody's second factor is no first one")
+    let sent = try test.sendCode(to: "+15555550111")
+    let token = unsignedToken(
+      #"{"user_id":"m","iat":1795244359,"aud":"demo","firebase":{"sign_in_provider":"password"}}"#)
+    let answer = try test.post(
+      "v1/accounts:signInWithPhoneNumber",
+      ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code), "idToken": .string(token)])
+    #expect(answer.message == text)
+  }
+}
+
+/// A JWT with this payload and no signature.
+func unsignedToken(_ payload: String) -> String {
+  let text = Data(payload.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+  return "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.\(text.replacing("=", with: ""))."
 }

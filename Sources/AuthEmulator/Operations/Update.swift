@@ -40,6 +40,7 @@ extension Update: WriteOperation {
   private func subject(in project: ProjectState, _ call: Call) throws(ServerError) -> UserRecord {
     if call.isPrivileged {
       guard let localId, !localId.isEmpty else { throw ServerError(.missingLocalID) }
+      if let customAttributes { try CustomClaims.check(customAttributes) }
       guard let user = project.users[localId] else { throw ServerError(.userNotFound) }
       return user
     }

@@ -25,7 +25,17 @@ package struct ProjectState: OpenRecord {
     temporaryProofs =
       try members.decodeIfPresent([String: String].self, forKey: .temporaryProofs) ?? temporaryProofs
     oobCodes = try members.decodeIfPresent([OOBCodes.Code].self, forKey: .oobCodes) ?? oobCodes
-    config = try members.decodeIfPresent(ProjectSettings.self, forKey: .config) ?? config
+    config = try members.decodeIfPresent(Open<ProjectSettings>.self, forKey: .config)?.record ?? config
+  }
+
+  /// Writes everything but the unknown members.
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(users, forKey: .users)
+    try members.encode(verificationCodes, forKey: .verificationCodes)
+    try members.encode(temporaryProofs, forKey: .temporaryProofs)
+    try members.encode(oobCodes, forKey: .oobCodes)
+    try members.encode(Open(config), forKey: .config)
   }
 
   /// Makes an account with a new uid and returns it.

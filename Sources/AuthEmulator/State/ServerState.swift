@@ -19,9 +19,16 @@ extension ServerState: OpenRecord {
     case version, projects
   }
 
-  /// Reads a stored state whose version was checked.
+  /// A newer program wrote the state; reading it as ours would lose what we do not know.
+  struct NewerVersion: Error {
+    let version: Int
+  }
+
+  /// Reads a stored state.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try members.decode(Int.self, forKey: .version)
+    guard version <= Self.version else { throw NewerVersion(version: version) }
     let stored = try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
   }
