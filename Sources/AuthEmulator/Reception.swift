@@ -9,7 +9,6 @@ struct Reception: Sendable {
     case call(PreparedCall)
   }
 
-  private let routes = RouteTable(operations: Routes.all, unimplemented: UnimplementedRoute.all)
   let hostCheck: HostCheck?
 
   func receive(_ request: HTTPRequest) -> Outcome {
@@ -33,8 +32,7 @@ struct Reception: Sendable {
     if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
-    guard let match = routes.match(request.target) else { throw .notFound }
-    guard let handler = match.entry.handlers[method] else {
+    guard let (handler, parameters) = try Routes.match(method, request.target) else {
       return .answered(Self.methodNotAllowed(request))
     }
     let isOpen = request.target.path.hasPrefix("/emulator/")
@@ -43,7 +41,7 @@ struct Reception: Sendable {
     case .notImplemented(let operation): throw .notImplemented(operation)
     case .operation(let type):
       return .call(
-        try prepare(type, request, match.parameters, isPrivileged: isPrivileged, mayNameProject: isOpen))
+        try prepare(type, request, parameters, isPrivileged: isPrivileged, mayNameProject: isOpen))
     }
   }
 

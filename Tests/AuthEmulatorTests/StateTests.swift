@@ -10,6 +10,12 @@ import Testing
 
   init() throws { test = try TestServer() }
 
+  @Test func `a change that changes nothing makes no project`() throws {
+    #expect(try test.send(.delete, "/emulator/v1/projects/unknown/accounts").status == 200)
+    #expect(try test.send(.patch, "/emulator/v1/projects/unknown/config", [:]).status == 200)
+    #expect(test.server.state == ServerState())
+  }
+
   @Test func `codes stay in order and findable when most of them are used up`() throws {
     var sent: [(sessionInfo: String, code: String)] = []
     for number in 0..<100 { sent.append(try test.sendCode(to: "+1555555\(1000 + number)")) }

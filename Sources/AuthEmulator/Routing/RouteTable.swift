@@ -14,7 +14,9 @@ struct RouteTable: Sendable {
   struct Entry: Sendable {
     /// The names of the template's parameters, in order.
     let parameters: [String]
-    var handlers: [HTTPMethod: Handler] = [:]
+    fileprivate var handlers: [(method: HTTPMethod, handler: Handler)] = []
+
+    subscript(method: HTTPMethod) -> Handler? { handlers.first { $0.method == method }?.handler }
   }
 
   /// A path that was found.
@@ -29,7 +31,8 @@ struct RouteTable: Sendable {
   /// Segments after which a parameter follows, such as `projects`.
   private var collections: Set<String> = []
 
-  init(operations: [any Operation.Type], unimplemented: [UnimplementedRoute]) {
+  /// The operations, under all their paths.
+  init(_ operations: [any Operation.Type]) {
     for operation in operations {
       let route = operation.route
       for template in [route.template] + operation.otherTemplates {
@@ -40,7 +43,11 @@ struct RouteTable: Sendable {
           route.method, "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)", .operation(operation))
       }
     }
-    for route in unimplemented { add(route.method, route.template, .notImplemented(route.operation)) }
+  }
+
+  /// Paths that are known and not served.
+  init(_ routes: [UnimplementedRoute]) {
+    for route in routes { add(route.method, route.template, .notImplemented(route.operation)) }
   }
 
   func match(_ target: RequestTarget) -> Match? {
@@ -71,18 +78,22 @@ struct RouteTable: Sendable {
   }
 
   private mutating func add(_ method: HTTPMethod, _ template: String, _ handler: Handler) {
-    var pattern: [Substring] = []
+    var key = template
     var parameters: [String] = []
-    for segment in template.split(separator: "/") {
-      guard segment.first == "{", let end = segment.firstIndex(of: "}") else {
-        pattern.append(segment)
-        continue
+    // Most templates have no parameter, and a one-shot command pays for this table at every start.
+    if template.utf8.contains(UInt8(ascii: "{")) {
+      var pattern: [Substring] = []
+      for segment in template.split(separator: "/") {
+        guard segment.first == "{", let end = segment.firstIndex(of: "}") else {
+          pattern.append(segment)
+          continue
+        }
+        parameters.append(String(segment[..<end].dropFirst()))
+        if let collection = pattern.last { collections.insert(String(collection)) }
+        pattern.append("{}" + segment[end...].dropFirst())
       }
-      parameters.append(String(segment[..<end].dropFirst()))
-      if let collection = pattern.last { collections.insert(String(collection)) }
-      pattern.append("{}" + segment[end...].dropFirst())
+      key = "/" + pattern.joined(separator: "/")
     }
-    let key = "/" + pattern.joined(separator: "/")
-    entries[key, default: Entry(parameters: parameters)].handlers[method] = handler
+    entries[key, default: Entry(parameters: parameters)].handlers.append((method, handler))
   }
 }

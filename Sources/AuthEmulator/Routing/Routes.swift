@@ -1,3 +1,4 @@
+import AuthHTTP
 import IdentityToolkit
 
 /// The one list of what this server answers.
@@ -20,4 +21,22 @@ enum Routes {
     VerificationCodes.self,
     OOBCodes.self,
   ]
+
+  /// What a path and a method lead to.
+  ///
+  /// - Throws: 404 for a path nobody knows; nil stands for a known path with another method.
+  static func match(
+    _ method: HTTPMethod, _ target: RequestTarget
+  ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
+    let served = servedPaths.match(target)
+    if let served, let handler = served.entry[method] { return (handler, served.parameters) }
+    let known = knownPaths.match(target)
+    if let known, let handler = known.entry[method] { return (handler, known.parameters) }
+    guard served != nil || known != nil else { throw .notFound }
+    return nil
+  }
+
+  private static let servedPaths = RouteTable(all)
+  /// Built at the first request that is not served, which few processes see.
+  private static let knownPaths = RouteTable(UnimplementedRoute.all)
 }
