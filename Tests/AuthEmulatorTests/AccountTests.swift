@@ -95,6 +95,20 @@ import Testing
     #expect(answer.message == "INVALID_EMAIL")
   }
 
+  @Test func `an empty text counts as absent`() throws {
+    let body: JSONValue = ["idToken": "", "email": "", "password": "", "tenantId": ""]
+    let made = try test.post("v1/accounts:signUp", body)
+    #expect(try claims(made.string("idToken"))["provider_id"] == "anonymous")
+    let sent = try test.sendCode(to: "+15555550100")
+    let answer = try test.post(
+      "v1/accounts:signInWithPhoneNumber",
+      [
+        "sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code), "idToken": "",
+        "temporaryProof": "", "tenantId": "",
+      ])
+    #expect(answer.body["isNewUser"] == true)
+  }
+
   @Test func `a password is linked to an anonymous user`() throws {
     let anonymous = try test.post("v1/accounts:signUp", [:])
     let body: [String: JSONValue] = [

@@ -3,14 +3,14 @@ import IdentityToolkit
 extension Lookup: ReadOperation {
   static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/accounts:lookup"] }
 
-  var presentedToken: PresentedToken? { .id(idToken) }
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let found: [UserRecord]
     if call.isPrivileged {
       found = users(in: project)
     } else {
-      guard idToken?.isEmpty == false else { throw ServerError(.missingIDToken) }
+      guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
       found = [try call.signedInUser(in: project)]
     }
     return Response {

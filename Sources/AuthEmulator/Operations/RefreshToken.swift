@@ -4,9 +4,9 @@ extension RefreshToken: WriteOperation {
   var presentedToken: PresentedToken? { refreshToken.map { .refresh(RefreshTokenContent(parsing: $0)) } }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard let grantType, !grantType.isEmpty else { throw ServerError(.missingGrantType) }
+    guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
-    guard let refreshToken, !refreshToken.isEmpty else { throw ServerError(.missingRefreshToken) }
+    guard refreshToken.filled != nil else { throw ServerError(.missingRefreshToken) }
     guard case .refresh(let content)? = call.token, let content, content.projectId == call.projectID,
       let user = project.users[content.localId]
     else { throw ServerError(.invalidRefreshToken) }

@@ -4,7 +4,7 @@ extension SendVerificationCode: WriteOperation {
   static var acceptsTenants: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard (tenantId ?? "").isEmpty else { throw ServerError(.unsupportedTenantOperation) }
+    guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     // Google's emulator looks at the plus sign only (protocol reference 9.4).
     guard let phoneNumber, phoneNumber.hasPrefix("+") else {
       throw ServerError(.invalidPhoneNumber, "Invalid format.")

@@ -3,16 +3,16 @@ import IdentityToolkit
 extension SignInWithPhoneNumber: WriteOperation {
   static var acceptsTenants: Bool { true }
 
-  var presentedToken: PresentedToken? { .id(idToken) }
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   // `operation` is not looked at (protocol reference 9.4): an ID token means link or update, none means sign-in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard (tenantId ?? "").isEmpty else { throw ServerError(.unsupportedTenantOperation) }
+    guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     let number = try provenNumber(in: &project)
     let owner = project.users.withPhoneNumber(number)
-    let signedIn = idToken == nil ? nil : try call.signedInUser(in: project)
+    let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
     if let owner, let signedIn, owner.localId != signedIn.localId {
-      guard temporaryProof == nil else { throw ServerError(.phoneNumberExists) }
+      guard temporaryProof.filled == nil else { throw ServerError(.phoneNumberExists) }
       return conflict(over: number, in: &project, call)
     }
     let existing = signedIn ?? owner
@@ -34,15 +34,15 @@ extension SignInWithPhoneNumber: WriteOperation {
 
   /// Checks the proof, or the code, which a right answer uses up even if a later check fails (protocol reference 9.9).
   private func provenNumber(in project: inout ProjectState) throws(ServerError) -> String {
-    if let temporaryProof {
-      guard let phoneNumber else { throw ServerError(.missingPhoneNumber) }
+    if let temporaryProof = temporaryProof.filled {
+      guard let phoneNumber = phoneNumber.filled else { throw ServerError(.missingPhoneNumber) }
       guard project.temporaryProofs[temporaryProof] == phoneNumber else {
         throw ServerError(.invalidTemporaryProof)
       }
       return phoneNumber
     }
-    guard let sessionInfo, !sessionInfo.isEmpty else { throw ServerError(.missingSessionInfo) }
-    guard let code, !code.isEmpty else { throw ServerError(.missingCode) }
+    guard let sessionInfo = sessionInfo.filled else { throw ServerError(.missingSessionInfo) }
+    guard let code = code.filled else { throw ServerError(.missingCode) }
     guard let sent = project.verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
     guard sent.code == code else { throw ServerError(.invalidCode) }
     project.verificationCodes.remove(sessionInfo)

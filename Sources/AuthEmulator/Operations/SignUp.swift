@@ -4,13 +4,13 @@ extension SignUp: WriteOperation {
   /// Google's schema of this endpoint does not have it (protocol reference 5.1).
   static var ignoredFields: Set<String> { ["returnSecureToken"] }
 
-  var presentedToken: PresentedToken? { .id(idToken) }
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let provider = try firstFactor(isPrivileged: call.isPrivileged)
     let address = try newAddress(in: project)
-    if let password, password.utf16.count < 6 { throw .weakPassword }
-    let existing = idToken == nil ? nil : try call.signedInUser(in: project)
+    if let password = password.filled, password.utf16.count < 6 { throw .weakPassword }
+    let existing = idToken.filled == nil ? nil : try call.signedInUser(in: project)
     let now = call
     let change: (inout UserRecord) -> Void = { user in
       user.lastLoginAt = now.milliseconds
@@ -19,7 +19,7 @@ extension SignUp: WriteOperation {
         user.emailVerified = false
       }
       if let address { user.email = address }
-      if let password {
+      if let password = password.filled {
         user.setPassword(password, at: now.milliseconds, using: now.random)
         user.validSince = now.seconds
       }
@@ -48,14 +48,16 @@ extension SignUp: WriteOperation {
   /// How the new user signs in; nil for an administrator, who signs nobody in.
   private func firstFactor(isPrivileged: Bool) throws(ServerError) -> String? {
     guard !isPrivileged else { return nil }
-    guard idToken != nil || email != nil || password != nil else { return SignInProvider.anonymous }
-    guard email?.isEmpty == false else { throw ServerError(.missingEmail) }
-    guard password?.isEmpty == false else { throw ServerError(.missingPassword) }
+    guard idToken.filled != nil || email.filled != nil || password.filled != nil else {
+      return SignInProvider.anonymous
+    }
+    guard email.filled != nil else { throw ServerError(.missingEmail) }
+    guard password.filled != nil else { throw ServerError(.missingPassword) }
     return SignInProvider.password
   }
 
   private func newAddress(in project: ProjectState) throws(ServerError) -> String? {
-    guard let email, !email.isEmpty else { return nil }
+    guard let email = email.filled else { return nil }
     let address = try ServerError.checkingAddress(email)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address

@@ -3,7 +3,7 @@ import IdentityToolkit
 extension Update: WriteOperation {
   static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/accounts:update"] }
 
-  var presentedToken: PresentedToken? { .id(idToken) }
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let attributes = try attributesToDelete()
@@ -17,7 +17,8 @@ extension Update: WriteOperation {
     project.users.change(user.localId) { $0 = changed }
 
     // New tokens where old ones were revoked, and only to whoever showed one (protocol reference 5.7).
-    let revokes = password != nil || validSince != nil || user.email != wasEmail && email != nil
+    let movedTo = email.filled == nil || user.email == wasEmail ? nil : user.email
+    let revokes = password.filled != nil || validSince != nil || movedTo != nil
     let tokens =
       revokes ? signInProvider(call).map { project.issueTokens(for: user, provider: $0, call) } : nil
     return Response {
@@ -27,7 +28,7 @@ extension Update: WriteOperation {
       $0.emailVerified = user.emailVerified
       $0.displayName = user.displayName
       $0.photoUrl = user.photoUrl
-      $0.newEmail = email == nil || user.email == wasEmail ? nil : user.email
+      $0.newEmail = movedTo
       $0.passwordHash = user.passwordHash
       $0.providerUserInfo = user.providerUserInfo.isEmpty ? nil : user.providerUserInfo
       $0.idToken = tokens?.idToken
@@ -39,13 +40,13 @@ extension Update: WriteOperation {
   /// Whose account it is: the token's for a client, the named one for an administrator.
   private func subject(in project: ProjectState, _ call: Call) throws(ServerError) -> UserRecord {
     if call.isPrivileged {
-      guard let localId, !localId.isEmpty else { throw ServerError(.missingLocalID) }
+      guard let localId = localId.filled else { throw ServerError(.missingLocalID) }
       if let customAttributes { try CustomClaims.check(customAttributes) }
       guard let user = project.users[localId] else { throw ServerError(.userNotFound) }
       return user
     }
-    guard oobCode == nil else { throw .notImplemented("Applying an e-mail code") }
-    guard idToken?.isEmpty == false else {
+    guard oobCode.filled == nil else { throw .notImplemented("Applying an e-mail code") }
+    guard idToken.filled != nil else {
       throw ServerError(.invalidReqType, "Unsupported request parameters.")
     }
     guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
@@ -58,7 +59,7 @@ extension Update: WriteOperation {
   private func changeSignIn(
     of user: inout UserRecord, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
-    if let email, !email.isEmpty {
+    if let email = email.filled {
       let address = try ServerError.checkingAddress(email)
       if address != user.email {
         guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
@@ -68,13 +69,13 @@ extension Update: WriteOperation {
         user.validSince = call.seconds
       }
     }
-    if let password {
+    if let password = password.filled {
       guard password.utf16.count >= 6 else { throw .weakPassword }
       user.setPassword(password, at: call.milliseconds, using: call.random)
     }
-    if password != nil || validSince != nil { user.validSince = call.seconds }
+    if password.filled != nil || validSince != nil { user.validSince = call.seconds }
     guard call.isPrivileged else { return }
-    if let phoneNumber, phoneNumber != user.phoneNumber {
+    if let phoneNumber = phoneNumber.filled, phoneNumber != user.phoneNumber {
       guard phoneNumber.hasPrefix("+") else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
       guard project.users.withPhoneNumber(phoneNumber) == nil else { throw ServerError(.phoneNumberExists) }
       user.phoneNumber = phoneNumber
@@ -94,7 +95,7 @@ extension Update: WriteOperation {
   /// The first factor new tokens name: a new password is one.
   private func signInProvider(_ call: Call) -> String? {
     guard !call.isPrivileged, case .id(let claims)? = call.token else { return nil }
-    return password == nil ? claims?.signInProvider : SignInProvider.password
+    return password.filled == nil ? claims?.signInProvider : SignInProvider.password
   }
 
   private func attributesToDelete() throws(ServerError) -> [UserAttribute] {
