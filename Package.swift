@@ -49,6 +49,10 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"],
       path: "Tests/Support", swiftSettings: settings),
+    .executableTarget(
+      name: "FileWriter", dependencies: ["SafeFiles"], path: "Tests/FileWriter", swiftSettings: settings),
+    tests("SafeFilesTests", of: ["SafeFiles", "FileWriter"]),
+    tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"]),
     tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),

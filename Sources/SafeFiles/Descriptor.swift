@@ -1,0 +1,115 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// An open file, closed when its owner goes.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  init(owning number: Int32) { self.number = number }
+
+  // After a failed close the number is free on Linux and Darwin all the same, so it is not repeated.
+  deinit { _ = close(number) }
+
+  /// What `fstat` says, nil when it fails.
+  var status: FileStatus? {
+    var buffer = stat()
+    guard fstat(number, &buffer) == 0 else { return nil }
+    return FileStatus(buffer)
+  }
+
+  /// Reads to the end; the failure is the value of `errno`.
+  func readAll() throws(SystemFailure) -> [UInt8] {
+    var content: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      // Bound: at most `chunk.count` bytes go into `chunk`.
+      let count = chunk.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
+      let failure = errno
+      if count > 0 {
+        content += chunk[..<count]
+      } else if count == 0 {
+        return content
+      } else if failure != EINTR {
+        throw SystemFailure(errno: failure)
+      }
+    }
+  }
+
+  /// Writes everything; the failure is the value of `errno`.
+  func writeAll(_ bytes: [UInt8]) throws(SystemFailure) {
+    var written = 0
+    while written < bytes.count {
+      // Bound: only the bytes from `written` to the end of the array are handed over.
+      let count = bytes.withUnsafeBytes { buffer in
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+        return write(number, rest.baseAddress, rest.count)
+      }
+      let failure = errno
+      if count >= 0 {
+        written += count
+      } else if failure != EINTR {
+        throw SystemFailure(errno: failure)
+      }
+    }
+  }
+
+  /// Brings the content to the disk; file systems without that notion say EINVAL, which is no loss.
+  func synchronize() throws(SystemFailure) {
+    while fsync(number) != 0 {
+      let failure = errno
+      if failure == EINVAL { return }
+      if failure != EINTR { throw SystemFailure(errno: failure) }
+    }
+  }
+
+  /// Sets the permission bits whatever the umask.
+  func setMode(_ mode: UInt32) throws(SystemFailure) {
+    guard fchmod(number, mode_t(mode)) == 0 else { throw SystemFailure(errno: errno) }
+  }
+}
+
+/// A failed system call, before it is known whether it spoilt a read or a write.
+struct SystemFailure: Error {
+  let errno: Int32
+}
+
+/// The parts of `struct stat` that the rules look at.
+struct FileStatus {
+  enum Kind { case regular, directory, symbolicLink, other }
+
+  let kind: Kind
+  /// Permission bits, including set-ID and sticky.
+  let mode: UInt32
+  let owner: UInt32
+  let links: UInt64
+
+  init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFLNK: .symbolicLink
+      default: .other
+      }
+    mode = UInt32(status.st_mode) & 0o7777
+    owner = status.st_uid
+    links = UInt64(status.st_nlink)
+  }
+}
+
+/// Everything before the last slash: `.` for a bare name, `/` for a name in the root.
+func directoryPath(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// Everything after the last slash.
+func fileName(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+  return String(path[path.utf8.index(after: slash)...])
+}

@@ -1,0 +1,115 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// An open directory: every step of one operation goes through it, so nobody can swap the directory in between.
+struct Directory: ~Copyable {
+  let path: String
+  let descriptor: Descriptor
+
+  /// Opens a directory, following a symbolic link, since what counts is what it leads to; nil when there is none.
+  init?(existing path: String) throws(SafeFileError) {
+    guard !path.utf8.contains(0) else { throw .cannotRead(path: path, errno: EINVAL) }
+    var number: Int32
+    var failure: Int32
+    repeat {
+      number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      failure = errno
+    } while number < 0 && failure == EINTR
+    guard number >= 0 else {
+      if failure == ENOENT { return nil }
+      throw .cannotRead(path: path, errno: failure)
+    }
+    self.path = path
+    descriptor = Descriptor(owning: number)
+  }
+
+  /// Opens a directory after making it and the missing ones above it, each 0700.
+  init(creating path: String) throws(SafeFileError) {
+    if let existing = try Directory(existing: path) {
+      self = existing
+      return
+    }
+    try Self.create(path)
+    guard let created = try Directory(existing: path) else {
+      throw .cannotWrite(path: path, errno: ENOENT)
+    }
+    self = created
+  }
+
+  private static func create(_ path: String) throws(SafeFileError) {
+    var failure = makeDirectory(path)
+    let parent = directoryPath(of: path)
+    if failure == ENOENT, parent != path, parent != "." {
+      try create(parent)
+      failure = makeDirectory(path)
+    }
+    // Another process may have made it just now; whether it is a safe directory is checked after opening.
+    guard failure == 0 || failure == EEXIST else { throw .cannotWrite(path: path, errno: failure) }
+  }
+
+  /// Returns 0 or `errno`.
+  private static func makeDirectory(_ path: String) -> Int32 {
+    guard mkdir(path, 0o700) == 0 else { return errno }
+    // A umask such as 0777 would leave a directory that its owner cannot enter.
+    guard chmod(path, 0o700) == 0 else { return errno }
+    return 0
+  }
+
+  /// What stands under `name`, the link itself if it is one; nil when nothing does.
+  func status(of name: String) throws(SystemFailure) -> FileStatus? {
+    var buffer = stat()
+    guard fstatat(descriptor.number, name, &buffer, AT_SYMLINK_NOFOLLOW) != 0 else {
+      return FileStatus(buffer)
+    }
+    let failure = errno
+    if failure == ENOENT { return nil }
+    throw SystemFailure(errno: failure)
+  }
+
+  /// Opens `name` below this directory; the descriptor is never passed on to child processes.
+  func openFile(_ name: String, flags: Int32, mode: UInt32 = 0) throws(SystemFailure) -> Descriptor {
+    while true {
+      let number = openat(descriptor.number, name, flags | O_CLOEXEC, mode_t(mode))
+      let failure = errno
+      if number >= 0 { return Descriptor(owning: number) }
+      if failure != EINTR { throw SystemFailure(errno: failure) }
+    }
+  }
+
+  /// Renames within this directory, replacing what has the new name.
+  func rename(_ name: String, to newName: String) throws(SystemFailure) {
+    guard renameat(descriptor.number, name, descriptor.number, newName) == 0 else {
+      throw SystemFailure(errno: errno)
+    }
+  }
+
+  /// Removes a file; one that is gone already is no failure worth telling.
+  func remove(_ name: String) { _ = unlinkat(descriptor.number, name, 0) }
+
+  /// Every name but `.` and `..`; empty when the directory cannot be listed.
+  func names() -> [String] {
+    let copy = openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return [] }
+    guard let stream = fdopendir(copy) else {
+      _ = close(copy)
+      return []
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      // Bound: `readdir` ends every name with a zero inside `d_name`.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

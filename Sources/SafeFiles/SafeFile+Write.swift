@@ -1,0 +1,156 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+extension SafeFile {
+  /// Replaces the file: whoever reads it, and whoever comes after a crash, sees the old bytes or the new ones, whole.
+  ///
+  /// Missing directories are made 0700. A new file is 0600 whatever the umask; an editable one keeps the mode it has. Temporary files
+  /// of writers that were killed are removed on the way. Changes that depend on the content belong inside ``withLock(waiting:_:)``.
+  ///
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when what stands there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``
+  ///   when the system refuses; the old file is untouched in both cases.
+  package func write(_ bytes: [UInt8]) throws(SafeFileError) {
+    let directory = try Directory(creating: directoryPath)
+    do {
+      let existing = try directory.status(of: name)
+      if let existing { try check(existing) }
+      try check(directory)
+      removeLeftovers(in: directory)
+      let mode = protection == .editable ? existing.map { $0.mode & 0o777 } ?? 0o600 : 0o600
+      try replace(with: bytes, mode: mode, in: directory)
+    } catch let failure as SystemFailure {
+      throw .cannotWrite(path: path, errno: failure.errno)
+    } catch let error as SafeFileError {
+      throw error
+    } catch {
+      throw .cannotWrite(path: path, errno: EIO)
+    }
+  }
+
+  /// Renames the file to `NAME.damaged-<UTC time>`; never overwrites, deletes nothing.
+  ///
+  /// Works for whatever stands there, be it a link or a directory: this is how `doctor --repair` clears the way.
+  ///
+  /// - Parameter secondsSince1970: the time to put into the name.
+  /// - Returns: the new path.
+  /// - Throws: ``SafeFileError/cannotRead(path:errno:)`` when there is nothing to move, ``SafeFileError/cannotWrite(path:errno:)``.
+  package func setAside(at secondsSince1970: Int64) throws(SafeFileError) -> String {
+    guard let directory = try Directory(existing: directoryPath) else {
+      throw .cannotRead(path: path, errno: ENOENT)
+    }
+    do {
+      guard let status = try directory.status(of: name) else {
+        throw SafeFileError.cannotRead(path: path, errno: ENOENT)
+      }
+      let base = "\(name).damaged-\(utcStamp(secondsSince1970))"
+      for attempt in 1...100 {
+        let newName = attempt == 1 ? base : "\(base)-\(attempt)"
+        guard try reserve(newName, for: status.kind, in: directory) else { continue }
+        try directory.rename(name, to: newName)
+        try directory.descriptor.synchronize()
+        return directoryPath == "." ? newName : "\(directoryPath)/\(newName)"
+      }
+      throw SafeFileError.cannotWrite(path: path, errno: EEXIST)
+    } catch let failure as SystemFailure {
+      throw .cannotWrite(path: path, errno: failure.errno)
+    } catch let error as SafeFileError {
+      throw error
+    } catch {
+      throw .cannotWrite(path: path, errno: EIO)
+    }
+  }
+}
+
+extension SafeFile {
+  private func replace(
+    with bytes: [UInt8], mode: UInt32, in directory: borrowing Directory
+  ) throws(SystemFailure) {
+    while true {
+      let temporaryName = makeTemporaryName()
+      let temporary = try directory.openFile(
+        temporaryName, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      // The lock says that the writer lives. Between creation and lock another one may have taken the file for a leftover.
+      while flock(temporary.number, LOCK_EX) != 0 {
+        let failure = errno
+        guard failure == EINTR else {
+          directory.remove(temporaryName)
+          throw SystemFailure(errno: failure)
+        }
+      }
+      guard let links = temporary.status?.links, links > 0 else { continue }
+      do {
+        try temporary.setMode(mode)
+        try temporary.writeAll(bytes)
+        try temporary.synchronize()
+        try directory.rename(temporaryName, to: name)
+      } catch {
+        directory.remove(temporaryName)
+        throw error
+      }
+      try directory.descriptor.synchronize()
+      return
+    }
+  }
+
+  /// Removes temporary files whose writer no longer holds their lock.
+  private func removeLeftovers(in directory: borrowing Directory) {
+    for leftover in directory.names() where isTemporaryName(leftover) {
+      // What cannot be opened is not ours to remove, and a leftover spoils nothing.
+      guard
+        let descriptor = try? directory.openFile(leftover, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+        let status = descriptor.status, status.kind == .regular, status.owner == geteuid(),
+        flock(descriptor.number, LOCK_EX | LOCK_NB) == 0
+      else { continue }
+      directory.remove(leftover)
+    }
+  }
+
+  private func makeTemporaryName() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let digits = String(generator.next() as UInt64, radix: 16)
+    return ".\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
+  }
+
+  private func isTemporaryName(_ candidate: String) -> Bool {
+    guard candidate.hasPrefix(".\(name)."), candidate.hasSuffix(".tmp") else { return false }
+    let middle = candidate.utf8.dropFirst(name.utf8.count + 2).dropLast(4)
+    return middle.count == 16 && middle.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
+
+  /// Makes an empty file or directory of that name, so that the rename that follows can replace nothing else; false when it is taken.
+  private func reserve(
+    _ newName: String, for kind: FileStatus.Kind, in directory: borrowing Directory
+  ) throws(SystemFailure) -> Bool {
+    if kind == .directory {
+      guard mkdirat(directory.descriptor.number, newName, 0o700) != 0 else { return true }
+      let failure = errno
+      if failure == EEXIST { return false }
+      throw SystemFailure(errno: failure)
+    }
+    do {
+      _ = try directory.openFile(newName, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      return true
+    } catch {
+      if error.errno == EEXIST { return false }
+      throw error
+    }
+  }
+}
+
+/// `20260102T030405Z`.
+private func utcStamp(_ secondsSince1970: Int64) -> String {
+  var time = time_t(secondsSince1970)
+  var parts = tm()
+  gmtime_r(&time, &parts)
+  func padded(_ value: Int32, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+  let date = padded(parts.tm_year + 1900, 4) + padded(parts.tm_mon + 1, 2) + padded(parts.tm_mday, 2)
+  return date + "T" + padded(parts.tm_hour, 2) + padded(parts.tm_min, 2) + padded(parts.tm_sec, 2) + "Z"
+}

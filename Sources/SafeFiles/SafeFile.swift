@@ -1,0 +1,146 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// One file that is checked before it is believed, and replaced whole or not at all (spec section 2).
+///
+/// Links, modes and owners are looked at on the open descriptor, and every step goes through one open directory, so that what was
+/// checked is what is used.
+package struct SafeFile: Sendable {
+  /// Who else may see the content.
+  package enum Protection: Sendable {
+    /// Nobody: the file is 0600, its directory 0700, both the user's own, and neither is believed otherwise.
+    case secret
+    /// It holds no secret: others may read it, and it may be a link to be read, never to be written.
+    case editable
+  }
+
+  /// Where the file is, or will be.
+  package let path: String
+  /// Who else may see the content.
+  package let protection: Protection
+
+  /// Names a file; nothing is touched yet.
+  package init(path: String, protection: Protection) {
+    self.path = path
+    self.protection = protection
+  }
+
+  /// The lock file beside it.
+  package var lockPath: String { path + ".lock" }
+
+  var directoryPath: String { SafeFiles.directoryPath(of: path) }
+  var name: String { fileName(of: path) }
+
+  /// Returns the content, or nil when there is no file; creates and changes nothing.
+  ///
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything the protection forbids, ``SafeFileError/cannotRead(path:errno:)``
+  ///   when the system refuses.
+  package func read() throws(SafeFileError) -> [UInt8]? {
+    guard let directory = try Directory(existing: directoryPath) else { return nil }
+    do {
+      // O_NONBLOCK: opening a FIFO must not wait for a writer.
+      let noFollow = protection == .secret ? O_NOFOLLOW : 0
+      let descriptor = try directory.openFile(name, flags: O_RDONLY | O_NONBLOCK | noFollow)
+      guard let status = descriptor.status else { throw SystemFailure(errno: EIO) }
+      try check(status)
+      try check(directory)
+      return try descriptor.readAll()
+    } catch let failure as SystemFailure {
+      switch failure.errno {
+      case ENOENT:
+        if try exists(in: directory) { throw .unsafe(path: path, reason: .danglingLink) }
+        return nil
+      // FreeBSD-like systems say EMLINK for a link that is not followed.
+      case ELOOP, EMLINK: throw .unsafe(path: path, reason: .symbolicLink)
+      case ENXIO: throw .unsafe(path: path, reason: .notRegular)
+      default: throw .cannotRead(path: path, errno: failure.errno)
+      }
+    } catch let error as SafeFileError {
+      throw error
+    } catch {
+      throw .cannotRead(path: path, errno: EIO)
+    }
+  }
+
+  /// Runs `body` while holding the lock beside the file; other users of the lock wait, readers do not.
+  ///
+  /// Never to be held across a network call (spec section 2). Makes missing directories 0700.
+  ///
+  /// - Throws: what `body` throws, ``SafeFileError/locked(path:)`` after `limit`, and what ``FileLock/init(path:waiting:)`` throws.
+  package func withLock<Result>(
+    waiting limit: Duration, _ body: () throws(SafeFileError) -> Result
+  ) throws(SafeFileError) -> Result {
+    try withLock(waiting: limit, mapping: { $0 }, body)
+  }
+
+  /// Runs `body` as ``withLock(waiting:_:)`` does, for callers with an error type of their own.
+  ///
+  /// - Throws: what `body` throws, and the mapped failure to lock.
+  package func withLock<Result, Failure: Error>(
+    waiting limit: Duration, mapping failure: (SafeFileError) -> Failure,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let lock: FileLock
+    do {
+      let directory = try Directory(creating: directoryPath)
+      try check(directory)
+      lock = try FileLock(path: lockPath, waiting: limit)
+    } catch {
+      throw failure(error)
+    }
+    let result = try body()
+    lock.release()
+    return result
+  }
+}
+
+// The rules of protection, each in one place.
+extension SafeFile {
+  /// Refuses a file that the protection forbids.
+  func check(_ status: FileStatus) throws(SafeFileError) {
+    switch status.kind {
+    case .regular: break
+    case .symbolicLink: throw .unsafe(path: path, reason: .symbolicLink)
+    case .directory, .other: throw .unsafe(path: path, reason: .notRegular)
+    }
+    try checkOwner(of: status, path: path)
+    switch protection {
+    case .secret:
+      if status.mode & 0o044 != 0 { throw .unsafe(path: path, reason: .readableByOthers(mode: status.mode)) }
+      if status.mode & 0o033 != 0 { throw .unsafe(path: path, reason: .writableByOthers(mode: status.mode)) }
+    case .editable:
+      // A group of the user's own and umask 002 are usual, so only the world's bit counts.
+      if status.mode & 0o002 != 0 { throw .unsafe(path: path, reason: .writableByOthers(mode: status.mode)) }
+    }
+  }
+
+  /// Refuses a directory that the protection forbids.
+  func check(_ directory: borrowing Directory) throws(SafeFileError) {
+    guard let status = directory.descriptor.status else {
+      throw .cannotRead(path: directory.path, errno: EIO)
+    }
+    try checkOwner(of: status, path: directory.path)
+    // With the sticky bit, as on /tmp, others cannot replace a file that is not theirs.
+    let open = protection == .secret ? status.mode & 0o077 != 0 : status.mode & 0o1002 == 0o002
+    if open { throw .unsafe(path: directory.path, reason: .directoryOpen(mode: status.mode)) }
+  }
+
+  private func checkOwner(of status: FileStatus, path: String) throws(SafeFileError) {
+    // An administrator may provide what holds no secret.
+    let trusted = status.owner == geteuid() || (protection == .editable && status.owner == 0)
+    guard trusted else { throw .unsafe(path: path, reason: .foreignOwner(id: status.owner)) }
+  }
+
+  private func exists(in directory: borrowing Directory) throws(SafeFileError) -> Bool {
+    do {
+      return try directory.status(of: name) != nil
+    } catch {
+      throw .cannotRead(path: path, errno: error.errno)
+    }
+  }
+}

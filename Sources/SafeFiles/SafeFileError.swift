@@ -1,0 +1,129 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Why a file was neither read nor written; what stands there is as it was before (spec section 2).
+package enum SafeFileError: Error, Sendable, Equatable {
+  /// The file or its directory breaks a rule of protection; `path` names the one that does.
+  case unsafe(path: String, reason: Reason)
+  /// The system refused a read.
+  case cannotRead(path: String, errno: Int32)
+  /// The system refused a write.
+  case cannotWrite(path: String, errno: Int32)
+  /// Somebody else held the lock for the whole time allowed.
+  case locked(path: String)
+
+  /// The rule that is broken.
+  package enum Reason: Sendable, Equatable {
+    /// A symbolic link stands where a file belongs.
+    case symbolicLink
+    /// A symbolic link that leads nowhere.
+    case danglingLink
+    /// The permission bits let others read.
+    case readableByOthers(mode: UInt32)
+    /// The permission bits let others write.
+    case writableByOthers(mode: UInt32)
+    /// A directory, a FIFO, a socket or a device stands where a file belongs.
+    case notRegular
+    /// Somebody else owns it.
+    case foreignOwner(id: UInt32)
+    /// The permission bits of the directory let others in.
+    case directoryOpen(mode: UInt32)
+  }
+}
+
+extension SafeFileError: CustomStringConvertible {
+  /// The file or directory it is about.
+  package var path: String {
+    switch self {
+    case .unsafe(let path, _), .cannotRead(let path, _), .cannotWrite(let path, _), .locked(let path): path
+    }
+  }
+
+  /// What happened, lower case, without a full stop.
+  package var description: String {
+    switch self {
+    case .unsafe(let path, let reason): "\(path) \(reason.predicate)"
+    case .cannotRead(let path, let number): "cannot read \(path): \(systemErrorText(number))"
+    case .cannotWrite(let path, let number): "cannot write \(path): \(systemErrorText(number))"
+    case .locked(let path): "\(path) is locked by another process"
+    }
+  }
+
+  /// The shell command that mends or explains it.
+  package var mend: String {
+    let quoted = shellQuoted(path)
+    return switch self {
+    case .unsafe(_, .symbolicLink), .unsafe(_, .danglingLink), .unsafe(_, .notRegular):
+      "mv \(quoted) \(shellQuoted(path + ".aside"))"
+    case .unsafe(_, .readableByOthers): "chmod 600 \(quoted)"
+    case .unsafe(_, .writableByOthers): "chmod go-w \(quoted)"
+    case .unsafe(_, .foreignOwner): "sudo chown \"$(id -u)\" \(quoted)"
+    case .unsafe(_, .directoryOpen): "chmod 700 \(quoted)"
+    case .cannotRead: "ls -ld \(quoted)"
+    case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT): "df -h \(shellQuoted(directoryPath(of: path)))"
+    case .cannotWrite: "ls -ld \(shellQuoted(directoryPath(of: path)))"
+    case .locked: "fuser -v \(quoted)"
+    }
+  }
+}
+
+extension SafeFileError.Reason {
+  /// The rest of a sentence that begins with the path.
+  fileprivate var predicate: String {
+    switch self {
+    case .symbolicLink: "is a symbolic link"
+    case .danglingLink: "is a symbolic link to a file that does not exist"
+    case .readableByOthers(let mode): "can be read by others (mode \(octal(mode)))"
+    case .writableByOthers(let mode): "can be written by others (mode \(octal(mode)))"
+    case .notRegular: "is not a regular file"
+    case .foreignOwner(let id): "belongs to another user (id \(id))"
+    case .directoryOpen(let mode): "is a directory open to others (mode \(octal(mode)))"
+    }
+  }
+}
+
+private func octal(_ mode: UInt32) -> String {
+  let digits = String(mode & 0o7777, radix: 8)
+  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+/// Single quotes unless every byte is harmless to a shell, so that the mend can be pasted.
+private func shellQuoted(_ text: String) -> String {
+  let harmless = text.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "@"):
+      true
+    default: false
+    }
+  }
+  guard !harmless || text.isEmpty || text.hasPrefix("-") else { return text }
+  return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+/// The usual reasons in the same words on every system; `strerror` is neither lower case nor safe between threads everywhere.
+private func systemErrorText(_ number: Int32) -> String {
+  switch number {
+  case EACCES, EPERM: "permission denied"
+  case EROFS: "read-only file system"
+  case ENOSPC: "no space left on the device"
+  case EDQUOT: "disk quota exceeded"
+  case EFBIG: "file size limit exceeded"
+  case EIO: "input/output error"
+  case ENOENT: "no such file or directory"
+  case ENOTDIR: "a part of the path is not a directory"
+  case EISDIR: "a directory stands in its place"
+  case ELOOP: "too many symbolic links"
+  case ENAMETOOLONG: "the name is too long"
+  case EMFILE, ENFILE: "too many open files"
+  case EEXIST: "it exists already"
+  case EINVAL: "the path is not valid"
+  default: "system error \(number)"
+  }
+}

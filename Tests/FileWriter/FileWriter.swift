@@ -1,0 +1,96 @@
+import SafeFiles
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A process of its own for what belongs to a whole process: being killed, umask, limits, the effective user.
+///
+/// `FileWriter PATH TASK [NUMBER]`; the exit status is 0 when the write, or its refusal, was as it should be.
+@main enum FileWriter {
+  static func main() {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3 else { exit(64) }
+    let file = SafeFile(path: arguments[1], protection: .secret)
+    let number = arguments.count > 3 ? UInt32(arguments[3], radix: 8) ?? 0 : 0
+    switch arguments[2] {
+    case "loop": exit(writeForEver(file))
+    case "limited": exit(writeLimited(file))
+    case "umask": exit(write(file, mask: number))
+    case "forbidden": exit(writeForbidden(file, user: number))
+    default: exit(64)
+    }
+  }
+
+  /// Writes files of one repeated letter until it is killed.
+  private static func writeForEver(_ file: SafeFile) -> Int32 {
+    var letter = UInt8(ascii: "a")
+    while true {
+      do {
+        try file.withLock(waiting: .seconds(10)) { () throws(SafeFileError) in
+          try file.write([UInt8](repeating: letter, count: 40_000))
+        }
+      } catch {
+        print(error)
+        return 1
+      }
+      letter = letter == UInt8(ascii: "z") ? UInt8(ascii: "a") : letter + 1
+    }
+  }
+
+  /// Writes more than the process may.
+  private static func writeLimited(_ file: SafeFile) -> Int32 {
+    // Without this the process is killed by the signal before the system call can say EFBIG.
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+    limitFileSize(&limit)
+    do {
+      try file.write([UInt8](repeating: UInt8(ascii: "n"), count: 5000))
+      return 2
+    } catch {
+      return error == .cannotWrite(path: file.path, errno: EFBIG) ? 0 : 3
+    }
+  }
+
+  /// Writes one byte under the given umask.
+  private static func write(_ file: SafeFile, mask: UInt32) -> Int32 {
+    umask(mode_t(mask))
+    do {
+      try file.withLock(waiting: .zero) { () throws(SafeFileError) in try file.write([1]) }
+      return 0
+    } catch {
+      print(error)
+      return 1
+    }
+  }
+
+  /// Becomes `user` (0: stays who it is) and expects to read, but neither to write nor to lock.
+  private static func writeForbidden(_ file: SafeFile, user: UInt32) -> Int32 {
+    if user != 0 { guard seteuid(user) == 0 else { return 65 } }
+    do {
+      try file.write([1])
+      return 1
+    } catch {
+      guard error == .cannotWrite(path: file.path, errno: EACCES) else { return 2 }
+    }
+    do {
+      try file.withLock(waiting: .zero) { () throws(SafeFileError) in }
+      return 3
+    } catch {
+      guard error == .cannotWrite(path: file.lockPath, errno: EACCES) else { return 4 }
+    }
+    return (try? file.read()) == Array("old".utf8) ? 0 : 5
+  }
+}
+
+#if canImport(Glibc)
+private func limitFileSize(_ limit: inout rlimit) {
+  setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+}
+#else
+private func limitFileSize(_ limit: inout rlimit) { setrlimit(RLIMIT_FSIZE, &limit) }
+#endif

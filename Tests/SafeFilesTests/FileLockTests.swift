@@ -1,0 +1,90 @@
+import SafeFiles
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct FileLockTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test func `a second lock of the same process waits its limit and fails`() throws {
+    let path = scratch("x.lock")
+    let lock = try FileLock(path: path, waiting: .zero)
+    #expect(throws: SafeFileError.locked(path: path)) { _ = try FileLock(path: path, waiting: .zero) }
+    let start = ContinuousClock.now
+    #expect(throws: SafeFileError.locked(path: path)) {
+      _ = try FileLock(path: path, waiting: .milliseconds(60))
+    }
+    #expect(ContinuousClock.now - start >= .milliseconds(60))
+    lock.release()
+    _ = try FileLock(path: path, waiting: .zero)
+  }
+
+  @Test func `a waiting task gets the lock when it is released`() async throws {
+    let path = scratch("x.lock")
+    let lock = try FileLock(path: path, waiting: .zero)
+    async let second: Bool = {
+      let lock = try await FileLock.acquire(path: path, waiting: .seconds(20))
+      lock.release()
+      return true
+    }()
+    await Task.yield()
+    lock.release()
+    #expect(try await second)
+  }
+
+  @Test func `a cancelled task does not go on waiting`() async throws {
+    let path = scratch("x.lock")
+    let lock = try FileLock(path: path, waiting: .zero)
+    let waiting = Task { _ = try await FileLock.acquire(path: path, waiting: .seconds(50)) }
+    waiting.cancel()
+    await #expect(throws: SafeFileError.locked(path: path)) { try await waiting.value }
+    lock.release()
+  }
+
+  @Test func `a link or a directory in place of the lock file is refused`() throws {
+    try scratch.put("", at: "target")
+    symlink("target", scratch("x.lock"))
+    #expect(throws: SafeFileError.unsafe(path: scratch("x.lock"), reason: .symbolicLink)) {
+      _ = try FileLock(path: scratch("x.lock"), waiting: .zero)
+    }
+    mkdir(scratch("y.lock"), 0o700)
+    #expect(throws: SafeFileError.unsafe(path: scratch("y.lock"), reason: .notRegular)) {
+      _ = try FileLock(path: scratch("y.lock"), waiting: .zero)
+    }
+  }
+
+  @Test func `a body that throws gives the lock up and its error on`() throws {
+    struct Refusal: Error, Equatable {}
+    let file = SafeFile(path: scratch("secret"), protection: .secret)
+    #expect(throws: Refusal()) {
+      try file.withLock(waiting: .zero, mapping: { _ in Refusal() }) { () throws(Refusal) in throw Refusal() }
+    }
+    _ = try FileLock(path: file.lockPath, waiting: .zero)
+  }
+
+  @Test func `eight tasks that count together lose nothing`() async throws {
+    let file = SafeFile(path: scratch("counter"), protection: .secret)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<50 {
+            try file.withLock(waiting: .seconds(50)) { () throws(SafeFileError) in
+              let number = try file.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+              try file.write(Array(String(number + 1).utf8))
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try file.read() == Array("400".utf8))
+  }
+}

@@ -1,0 +1,136 @@
+import SafeFiles
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct SafeFileWriteTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  func secret(_ name: String = "secret") -> SafeFile { SafeFile(path: scratch(name), protection: .secret) }
+
+  @Test(arguments: ["000", "777", "022"])
+  func `new files are 0600 and new directories 0700 whatever the umask`(mask: String) throws {
+    #expect(wait(for: try startWriter([scratch("a/b/secret"), "umask", mask])) == 0)
+    #expect(scratch.mode(of: "a") == 0o700)
+    #expect(scratch.mode(of: "a/b") == 0o700)
+    #expect(scratch.mode(of: "a/b/secret") == 0o600)
+    #expect(scratch.mode(of: "a/b/secret.lock") == 0o600)
+    #expect(scratch.names(in: "a/b") == ["secret", "secret.lock"])
+    #expect(try secret("a/b/secret").read() == [1])
+  }
+
+  @Test func `a configuration keeps the mode its owner gave it`() throws {
+    let file = SafeFile(path: scratch("config"), protection: .editable)
+    try file.write([1])
+    #expect(scratch.mode(of: "config") == 0o600)
+    chmod(scratch("config"), 0o644)
+    try file.write([2])
+    #expect(scratch.mode(of: "config") == 0o644)
+    #expect(try file.read() == [2])
+  }
+
+  @Test func `a full disk leaves the old file whole and no leftover`() throws {
+    try scratch.put("old", at: "secret")
+    let child = try startWriter([scratch("secret"), "limited"])
+    #expect(wait(for: child) == 0)
+    #expect(try secret().read() == Array("old".utf8))
+    #expect(scratch.names() == ["secret"])
+  }
+
+  @Test func `a directory that cannot be written to gives an error and keeps the file readable`() throws {
+    try scratch.put("old", at: "secret")
+    chmod(scratch.path, 0o500)
+    // Root may write everywhere, so the child becomes somebody else.
+    let user: uid_t = geteuid() == 0 ? 12_345 : 0
+    if user != 0 {
+      chown(scratch("secret"), user, user)
+      chown(scratch.path, user, user)
+    }
+    let child = try startWriter([scratch("secret"), "forbidden", String(user, radix: 8)])
+    #expect(wait(for: child) == 0)
+    #expect(scratch.names() == ["secret"])
+  }
+
+  @Test func `leftovers of dead writers go, other files stay`() throws {
+    for name in [".secret.0123456789abcdef.tmp", ".secret.short.tmp", ".other.0123456789abcdef.tmp"] {
+      try scratch.put("x", at: name)
+    }
+    symlink("secret", scratch(".secret.fedcba9876543210.tmp"))
+    try secret().write([1])
+    #expect(
+      scratch.names() == [
+        ".other.0123456789abcdef.tmp", ".secret.fedcba9876543210.tmp", ".secret.short.tmp", "secret",
+      ])
+  }
+
+  @Test func `a temporary file whose writer lives is left alone`() throws {
+    try scratch.put("x", at: ".secret.0123456789abcdef.tmp")
+    let number = open(scratch(".secret.0123456789abcdef.tmp"), O_RDONLY)
+    flock(number, LOCK_EX)
+    try secret().write([1])
+    #expect(scratch.names() == [".secret.0123456789abcdef.tmp", "secret"])
+    close(number)
+    try secret().write([2])
+    #expect(scratch.names() == ["secret"])
+  }
+
+  @Test func `setting aside never overwrites and keeps every version`() throws {
+    try scratch.put("first", at: "secret", mode: 0o644)
+    #expect(try secret().setAside(at: 1_767_323_045) == scratch("secret.damaged-20260102T030405Z"))
+    try scratch.put("second", at: "secret")
+    #expect(try secret().setAside(at: 1_767_323_045) == scratch("secret.damaged-20260102T030405Z-2"))
+    mkdir(scratch("secret"), 0o700)
+    try scratch.put("third", at: "secret/inside")
+    #expect(try secret().setAside(at: 1_767_323_045) == scratch("secret.damaged-20260102T030405Z-3"))
+    symlink("nowhere", scratch("secret"))
+    #expect(try secret().setAside(at: 1_767_323_046) == scratch("secret.damaged-20260102T030406Z"))
+    #expect(scratch.names().count == 4)
+    #expect(scratch.mode(of: "secret.damaged-20260102T030405Z") == 0o644)
+    #expect(scratch.mode(of: "secret.damaged-20260102T030405Z-3/inside") == 0o600)
+    #expect(throws: SafeFileError.cannotRead(path: scratch("secret"), errno: ENOENT)) {
+      try secret().setAside(at: 0)
+    }
+  }
+
+  @Test func `killed at any instant, a writer leaves a whole file`() throws {
+    var random = SplitMix(state: 20_260_102)
+    try secret().write([UInt8](repeating: UInt8(ascii: "0"), count: 40_000))
+    var seen: Set<UInt8> = []
+    let start = ContinuousClock.now
+    for _ in 0..<500 where ContinuousClock.now - start < .seconds(10) {
+      let child = try startWriter([scratch("secret"), "loop"])
+      usleep(UInt32(random.next() % 15_000))
+      kill(child, SIGKILL)
+      #expect(wait(for: child) == SIGKILL)
+      let content = try #require(try secret().read())
+      #expect(content.count == 40_000)
+      #expect(Set(content).count == 1)
+      seen.formUnion(content.prefix(1))
+    }
+    // Else the children were killed before they ever wrote.
+    #expect(seen.count > 5)
+    try secret().write([1])
+    #expect(scratch.names() == ["secret", "secret.lock"])
+  }
+}
+
+/// A small generator with a seed (Steele, Lea and Flood 2014), so that a failure can be repeated.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
