@@ -6,15 +6,15 @@ import SafeFiles
 import Testing
 
 @Suite struct EmbeddedServerTests {
-  let home: URL
+  let directory = TemporaryDirectory()
   let world = World()
   let test: TestServer
 
   init() throws {
-    home = FileManager.default.temporaryDirectory.appending(path: "embedded-\(UUID().uuidString)")
     test = try TestServer()
   }
 
+  var home: URL { directory.url }
   var path: String { home.appending(path: "authctl/embedded.json").path }
 
   func embedded(testPhoneNumbers: [String: String] = [:]) throws -> EmbeddedServer {
@@ -79,6 +79,23 @@ import Testing
       throws: EmbeddedServerError.file(
         .unsafe(path: path, reason: .readableByOthers(mode: 0o644)))
     ) { try codes() }
+  }
+
+  @Test func `while another process holds the lock one can look but not change`() throws {
+    _ = try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
+    let server = EmbeddedServer(
+      path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
+      surroundings: world.surroundings, lockTimeout: .zero)
+    let lock = try FileLock(path: path + ".lock", waiting: .zero)
+    let send = try test.request(
+      .post, "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode",
+      ["phoneNumber": "+15555550111"], key: "k")
+    #expect(throws: EmbeddedServerError.file(.locked(path: path + ".lock"))) {
+      try server.respond(to: send)
+    }
+    #expect(try codes().count == 1)
+    lock.release()
+    #expect(try server.respond(to: send).status == 200)
   }
 
   @Test func `requests that only look make neither file nor lock`() throws {
@@ -156,4 +173,11 @@ import Testing
         ["phoneNumber": "+16505553434"], key: "k"))
     #expect(try codes().first?["code"] == "654321")
   }
+}
+
+/// A place for one test's files, made by whoever writes first and removed at the end.
+final class TemporaryDirectory: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "embedded-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: url) }
 }
