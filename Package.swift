@@ -55,6 +55,7 @@ let package = Package(
     tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"], resources: [.copy("Fixtures")]),
+    tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
   ],
   swiftLanguageModes: [.v6]

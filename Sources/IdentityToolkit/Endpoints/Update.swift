@@ -22,6 +22,16 @@ public struct Update: Endpoint {
   public var deleteProvider: [String]?
   /// Attributes to clear, such as `DISPLAY_NAME`.
   public var deleteAttribute: [String]?
+  /// Privileged: whether the address counts as verified.
+  public var emailVerified: Bool?
+  /// Privileged: the number, E.164.
+  public var phoneNumber: String?
+  /// Privileged: whether the account may not sign in.
+  public var disableUser: Bool?
+  /// Privileged: custom claims, a JSON object as text.
+  public var customAttributes: String?
+  /// Privileged: seconds since 1970; tokens issued earlier are revoked.
+  public var validSince: Int64String?
   /// Always true.
   public var returnSecureToken: Bool?
   /// The tenant; absent for the default one.

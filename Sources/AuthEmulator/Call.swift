@@ -1,0 +1,32 @@
+import IdentityToolkit
+
+/// What an operation knows beside its request, and whom it tells what happened.
+struct Call: Sendable {
+  /// The project the request is about.
+  var projectID: String
+  /// The tenant the path or the request names.
+  let tenantID: String?
+  /// Whether the caller showed administrator's rights.
+  let isPrivileged: Bool
+  /// The token the request carries.
+  let token: PresentedToken?
+  /// The time, in milliseconds since 1970.
+  let milliseconds: Int64
+  let random: Randomness
+  /// Seconds an ID token lives.
+  let tokenLifetime: Int64
+  /// What is to be reported once the state is in place.
+  var events: [EmulatorEvent] = []
+
+  /// The time in seconds since 1970.
+  var seconds: Int64 { milliseconds / 1000 }
+
+  /// Finds the user of the request's ID token, and refuses a token that is no good (protocol reference 9.5; `exp` is not looked at).
+  func signedInUser(in project: ProjectState) throws(ServerError) -> UserRecord {
+    guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
+    guard let user = project.users[claims.uid] else { throw ServerError(.userNotFound) }
+    if let validSince = user.validSince, claims.issuedAt < validSince { throw ServerError(.tokenExpired) }
+    if user.disabled == true { throw ServerError(.userDisabled) }
+    return user
+  }
+}

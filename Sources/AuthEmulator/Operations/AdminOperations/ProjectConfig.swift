@@ -1,0 +1,61 @@
+import IdentityToolkit
+
+extension ProjectConfig {
+  /// The settings a project has; fictional numbers only where there are some, as Google's emulator has none.
+  init(_ settings: ProjectSettings) {
+    let emulator = EmulatorConfig(settings)
+    self.init {
+      $0.signIn = SignIn { signIn in
+        signIn.allowDuplicateEmails = settings.allowDuplicateEmails
+        guard !settings.testPhoneNumbers.isEmpty else { return }
+        signIn.phoneNumber = PhoneNumber {
+          $0.enabled = true
+          $0.testPhoneNumbers = settings.testPhoneNumbers
+        }
+      }
+      $0.blockingFunctions = EmptyObject()
+      $0.emailPrivacyConfig = emulator.emailPrivacyConfig
+    }
+  }
+}
+
+extension ProjectConfig.Get: ReadOperation {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProjectConfig {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    return ProjectConfig(project.config)
+  }
+}
+
+extension ProjectConfig.Patch: WriteOperation {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    let numbers: TestPhoneNumbers
+    do {
+      numbers = try TestPhoneNumbers(signIn?.phoneNumber?.testPhoneNumbers ?? [:])
+    } catch {
+      throw ServerError(.invalidTestingPhoneNumber, error.description)
+    }
+    // A field that the mask names and the body lacks goes back to its default.
+    if names("signIn.allowDuplicateEmails") {
+      project.config.allowDuplicateEmails = signIn?.allowDuplicateEmails ?? false
+    }
+    if names("emailPrivacyConfig.enableImprovedEmailPrivacy") {
+      project.config.improvedEmailPrivacy = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false
+    }
+    if names("signIn.phoneNumber.testPhoneNumbers") { project.config.testPhoneNumbers = numbers.codes }
+    return ProjectConfig(project.config)
+  }
+
+  /// Whether the mask names a field or a message that holds it; an absent mask names everything.
+  private func names(_ field: String) -> Bool {
+    guard let updateMask, !updateMask.isEmpty else { return true }
+    return updateMask.split(separator: ",").contains { path in
+      field == path || field.hasPrefix("\(path).")
+    }
+  }
+}
+
+extension ServerErrorCode {
+  /// A fictional number or code that cannot be used (the Admin SDK's `invalid-testing-phone-number`).
+  static let invalidTestingPhoneNumber = Self(rawValue: "INVALID_TESTING_PHONE_NUMBER")
+}

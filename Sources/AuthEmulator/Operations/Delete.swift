@@ -1,0 +1,21 @@
+import IdentityToolkit
+
+extension Delete: WriteOperation {
+  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/accounts:delete"] }
+
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    let uid: String
+    if call.isPrivileged {
+      guard let localId = localId.filled else { throw ServerError(.missingLocalID) }
+      guard project.users[localId] != nil else { throw ServerError(.userNotFound) }
+      uid = localId
+    } else {
+      guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+      uid = try call.signedInUser(in: project).localId
+    }
+    project.users.remove(uid)
+    return Response { $0.kind = "identitytoolkit#DeleteAccountResponse" }
+  }
+}

@@ -1,0 +1,29 @@
+import IdentityToolkit
+
+extension EmulatorConfig {
+  /// The settings a project has.
+  init(_ settings: ProjectSettings) {
+    self.init {
+      $0.signIn = SignIn { $0.allowDuplicateEmails = settings.allowDuplicateEmails }
+      $0.emailPrivacyConfig = EmailPrivacyConfig {
+        $0.enableImprovedEmailPrivacy = settings.improvedEmailPrivacy
+      }
+    }
+  }
+}
+
+extension EmulatorConfig.Get: ReadOperation {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> EmulatorConfig {
+    EmulatorConfig(project.config)
+  }
+}
+
+extension EmulatorConfig.Patch: WriteOperation {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmulatorConfig {
+    if let allowed = signIn?.allowDuplicateEmails { project.config.allowDuplicateEmails = allowed }
+    if let isOn = emailPrivacyConfig?.enableImprovedEmailPrivacy {
+      project.config.improvedEmailPrivacy = isOn
+    }
+    return EmulatorConfig(project.config)
+  }
+}

@@ -1,0 +1,59 @@
+import IdentityToolkit
+
+extension Lookup: ReadOperation {
+  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/accounts:lookup"] }
+
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    let found: [UserRecord]
+    if call.isPrivileged {
+      found = users(in: project)
+    } else {
+      guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+      found = [try call.signedInUser(in: project)]
+    }
+    return Response {
+      $0.kind = "identitytoolkit#GetAccountInfoResponse"
+      $0.users = found.isEmpty ? nil : found.map { UserInfo($0) }
+    }
+  }
+
+  /// Whoever has one of the given uids, addresses or numbers, each once.
+  private func users(in project: ProjectState) -> [UserRecord] {
+    let candidates =
+      (localId ?? []).map { project.users[$0] }
+      + (email ?? []).map { project.users.withEmail($0.lowercased()) }
+      + (phoneNumber ?? []).map { project.users.withPhoneNumber($0) }
+    var seen: Set<String> = []
+    return candidates.compactMap { $0 }.filter { seen.insert($0.localId).inserted }
+  }
+}
+
+extension UserInfo {
+  /// The account as its owner, or an administrator, sees it.
+  init(_ user: UserRecord) {
+    self.init()
+    localId = user.localId
+    email = user.email
+    emailVerified = user.emailVerified
+    emailLinkSignin = user.emailLinkSignin
+    displayName = user.displayName
+    photoUrl = user.photoUrl
+    phoneNumber = user.phoneNumber
+    disabled = user.disabled
+    customAuth = user.customAuth
+    customAttributes = user.customAttributes
+    initialEmail = user.initialEmail
+    screenName = user.screenName
+    salt = user.salt
+    passwordHash = user.passwordHash
+    passwordUpdatedAt = user.passwordUpdatedAt.map { Double($0) }
+    validSince = user.validSince.map { Int64String($0) }
+    createdAt = Int64String(user.createdAt)
+    lastLoginAt = user.lastLoginAt.map { Int64String($0) }
+    lastRefreshAt = user.lastRefreshAt.map(timestamp)
+    providerUserInfo = user.providerUserInfo.isEmpty ? nil : user.providerUserInfo
+    mfaInfo = user.mfaInfo
+  }
+}

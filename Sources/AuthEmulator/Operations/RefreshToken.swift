@@ -1,0 +1,28 @@
+import IdentityToolkit
+
+extension RefreshToken: WriteOperation {
+  var presentedToken: PresentedToken? { refreshToken.map { .refresh(RefreshTokenContent(parsing: $0)) } }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
+    guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
+    guard refreshToken.filled != nil else { throw ServerError(.missingRefreshToken) }
+    guard case .refresh(let content)? = call.token, let content, content.projectId == call.projectID,
+      let user = project.users[content.localId]
+    else { throw ServerError(.invalidRefreshToken) }
+    if user.disabled == true { throw ServerError(.userDisabled) }
+    let tokens = project.issueTokens(
+      for: user, provider: content.provider, extraClaims: content.extraClaims,
+      secondFactor: content.secondFactor, call)
+    return Response {
+      $0.idToken = tokens.idToken
+      $0.accessToken = tokens.idToken
+      $0.expiresIn = tokens.expiresIn
+      $0.refreshToken = tokens.refreshToken
+      $0.tokenType = "Bearer"
+      $0.userId = user.localId
+      // Google's emulator knows no project number and says this one (protocol reference 9.5).
+      $0.projectId = "12345"
+    }
+  }
+}

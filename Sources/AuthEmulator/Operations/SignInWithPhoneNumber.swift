@@ -1,0 +1,77 @@
+import IdentityToolkit
+
+extension SignInWithPhoneNumber: WriteOperation {
+  static var acceptsTenants: Bool { true }
+
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  // `operation` is not looked at (protocol reference 9.4): an ID token means link or update, none means sign-in.
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
+    let number = try provenNumber(in: &project)
+    let owner = project.users.withPhoneNumber(number)
+    let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
+    if let owner, let signedIn, owner.localId != signedIn.localId {
+      guard temporaryProof.filled == nil else { throw ServerError(.phoneNumberExists) }
+      return conflict(over: number, in: &project, call)
+    }
+    let existing = signedIn ?? owner
+    if let existing {
+      if existing.disabled == true { throw ServerError(.userDisabled) }
+      if existing.hasSecondFactor { throw .phoneOfSecondFactorUser }
+    }
+    let user = signIn(existing, with: number, in: &project, call)
+    let tokens = project.issueTokens(for: user, provider: SignInProvider.phone, call)
+    return Response {
+      $0.idToken = tokens.idToken
+      $0.refreshToken = tokens.refreshToken
+      $0.expiresIn = tokens.expiresIn
+      $0.localId = user.localId
+      $0.isNewUser = existing == nil
+      $0.phoneNumber = number
+    }
+  }
+
+  /// Checks the proof, or the code, which a right answer uses up even if a later check fails (protocol reference 9.9).
+  private func provenNumber(in project: inout ProjectState) throws(ServerError) -> String {
+    if let temporaryProof = temporaryProof.filled {
+      guard let phoneNumber = phoneNumber.filled else { throw ServerError(.missingPhoneNumber) }
+      guard project.temporaryProofs[temporaryProof] == phoneNumber else {
+        throw ServerError(.invalidTemporaryProof)
+      }
+      return phoneNumber
+    }
+    guard let sessionInfo = sessionInfo.filled else { throw ServerError(.missingSessionInfo) }
+    guard let code = code.filled else { throw ServerError(.missingCode) }
+    guard let sent = project.verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
+    guard sent.code == code else { throw ServerError(.invalidCode) }
+    project.verificationCodes.remove(sessionInfo)
+    return sent.phoneNumber
+  }
+
+  /// The number belongs to somebody else: a proof lets the client sign in as that user without another SMS.
+  private func conflict(over number: String, in project: inout ProjectState, _ call: Call) -> Response {
+    let proof = call.random.base64URL(119)
+    project.temporaryProofs[proof] = number
+    return Response {
+      $0.phoneNumber = number
+      $0.temporaryProof = proof
+      $0.temporaryProofExpiresIn = 3600
+    }
+  }
+
+  private func signIn(
+    _ existing: UserRecord?, with number: String, in project: inout ProjectState, _ call: Call
+  ) -> UserRecord {
+    guard var user = existing else {
+      return project.makeUser(call) {
+        $0.phoneNumber = number
+        $0.lastLoginAt = call.milliseconds
+      }
+    }
+    user.phoneNumber = number
+    user.lastLoginAt = call.milliseconds
+    project.users.change(user.localId) { $0 = user }
+    return user
+  }
+}

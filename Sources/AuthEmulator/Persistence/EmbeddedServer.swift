@@ -1,0 +1,87 @@
+package import AuthHTTP
+import IdentityToolkit
+import SafeFiles
+
+/// The embedded target (spec section 1): the local server in the caller's process, its state in one file between calls.
+///
+/// Any number of processes may use one file. A call that changes something holds the file's lock from read to write; a call that only
+/// looks takes no lock and writes nothing, so it works in a read-only home.
+package struct EmbeddedServer: Sendable {
+  private let file: SafeFile
+  private let configuration: EmulatorConfiguration
+  private let surroundings: EmulatorSurroundings
+  private let lockTimeout: Duration
+  private let reception: Reception
+
+  /// Names the file; nothing is touched yet.
+  ///
+  /// - Parameters:
+  ///   - path: the file, such as `$XDG_STATE_HOME/authctl/embedded.json`; made with the first change.
+  ///   - configuration: as for ``AuthServer``; the caller's project is the default one.
+  ///   - surroundings: time, randomness, and who is told of messages.
+  ///   - lockTimeout: how long to wait for another process to finish its call.
+  package init(
+    path: String, configuration: EmulatorConfiguration, surroundings: EmulatorSurroundings,
+    lockTimeout: Duration = .seconds(10)
+  ) {
+    file = SafeFile(path: path, protection: .secret)
+    self.configuration = configuration
+    self.surroundings = surroundings
+    self.lockTimeout = lockTimeout
+    reception = Reception(hostCheck: configuration.hostCheck)
+  }
+
+  /// Answers one request; what the server refuses is a response.
+  ///
+  /// - Throws: ``EmbeddedServerError`` when the state cannot be read or kept; it is then as it was before.
+  package func respond(to request: HTTPRequest) throws(EmbeddedServerError) -> HTTPResponse {
+    switch reception.receive(request) {
+    case .answered(let response): return reception.finish(response, to: request)
+    case .call(let call):
+      let outcome = call.isReadOnly ? try look(call) : try change(call)
+      // Reported last: a code must not be told before it is stored.
+      outcome.events.forEach(surroundings.report)
+      return reception.finish(outcome.answer.response, to: request)
+    }
+  }
+
+  /// The state in the file now; an empty one where there is no file.
+  ///
+  /// - Throws: ``EmbeddedServerError`` when the file cannot be read or believed.
+  package func state() throws(EmbeddedServerError) -> ServerState {
+    let bytes: [UInt8]?
+    do {
+      bytes = try file.read()
+    } catch {
+      throw .file(error)
+    }
+    let stored = try bytes.map { bytes throws(EmbeddedServerError) in
+      try StateFile.decode(bytes, path: file.path)
+    }
+    return (stored ?? ServerState()).adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
+  }
+
+  private func look(_ call: PreparedCall) throws(EmbeddedServerError) -> PreparedCall.Outcome {
+    var state = try state()
+    return call.run(on: &state, configuration, surroundings)
+  }
+
+  private func change(_ call: PreparedCall) throws(EmbeddedServerError) -> PreparedCall.Outcome {
+    try file.withLock(waiting: lockTimeout, mapping: { EmbeddedServerError.file($0) }) {
+      () throws(EmbeddedServerError) in
+      var state = try state()
+      let before = state
+      let outcome = call.run(on: &state, configuration, surroundings)
+      if state != before { try write(state) }
+      return outcome
+    }
+  }
+
+  private func write(_ state: ServerState) throws(EmbeddedServerError) {
+    do {
+      try file.write(StateFile.encode(state))
+    } catch {
+      throw .file(error)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// Everything that is done to a request before the state is needed: rules, routing, reading.
+struct Reception: Sendable {
+  /// What comes of it.
+  enum Outcome {
+    case answered(HTTPResponse)
+    case call(PreparedCall)
+  }
+
+  let hostCheck: HostCheck?
+
+  func receive(_ request: HTTPRequest) -> Outcome {
+    do {
+      return try examine(request)
+    } catch {
+      return .answered(error.response)
+    }
+  }
+
+  /// What every response gets on its way out.
+  func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
+    var response = response
+    CrossOrigin.admit(request, to: &response)
+    if request.method == .head { response.body = [] }
+    return response
+  }
+
+  private func examine(_ request: HTTPRequest) throws(ServerError) -> Outcome {
+    if let hostCheck, !hostCheck.allows(request.fields["host"]) { throw .foreignHost }
+    if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
+    let method = request.method == .head ? HTTPMethod.get : request.method
+    if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
+    guard let (handler, parameters) = try Routes.match(method, request.target) else {
+      return .answered(Self.methodNotAllowed(request))
+    }
+    let isOpen = request.target.path.hasPrefix("/emulator/")
+    let isPrivileged = isOpen ? false : try Credentials.isPrivileged(request)
+    switch handler {
+    case .notImplemented(let operation): throw .notImplemented(operation)
+    case .operation(let type):
+      return .call(
+        try prepare(type, request, parameters, isPrivileged: isPrivileged, mayNameProject: isOpen))
+    }
+  }
+
+  private func prepare<Request: Operation>(
+    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], isPrivileged: Bool,
+    mayNameProject: Bool
+  ) throws(ServerError) -> PreparedCall {
+    var members = try RequestMembers(request, for: Request.route, path: parameters)
+    for name in Request.ignoredFields {
+      members.values[name] = nil
+      members.values[snakeCased(name)] = nil
+    }
+    let operation = try WireDecoder.decode(
+      Request.self, from: members.values, isTextual: members.isTextual)
+    let project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
+    if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
+    let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string ?? ""
+    if !tenant.isEmpty, !Request.acceptsTenants { throw .notImplemented("This call for a tenant") }
+    return PreparedCall(
+      operation: operation, isPrivileged: isPrivileged, namedProject: project,
+      tenant: tenant.isEmpty ? nil : tenant, token: operation.presentedToken)
+  }
+
+  /// 405 in the odd form that was recorded.
+  private static func methodNotAllowed(_ request: HTTPRequest) -> HTTPResponse {
+    HTTPResponse(
+      405, fields: HTTPFields([.init("content-type", "application/json")]),
+      body: JSONOutput.bytes(of: ["message": "Method \(request.method) not allowed for \(request.target)"]))
+  }
+}
+
+/// What `GET /` answers; clients use it as a health check (protocol reference 9.1).
+private enum ReadyPage {
+  static var response: HTTPResponse {
+    HTTPResponse(
+      200, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      body: JSONOutput.bytes(of: Body()))
+  }
+
+  private struct Body: Encodable {
+    let authEmulator = Status()
+  }
+
+  private struct Status: Encodable {
+    let ready = true
+    let docs = "https://firebase.google.com/docs/emulator-suite"
+    let apiSpec = "/emulator/openapi.json"
+  }
+}

@@ -1,0 +1,102 @@
+import AuthHTTP
+
+/// A path that real services serve and this one refuses with 501 rather than 404.
+struct UnimplementedRoute: Sendable {
+  let method: HTTPMethod
+  let template: String
+  /// The name of the operation in Google's API description; the refusal begins with it.
+  let operation: String
+
+  /// The paths of protocol reference 1.1, 9.2, 9.3 and 9.8 that have no operation.
+  static let all: [Self] = identityToolkit + legacy + emulator
+
+  private static let identityToolkit: [Self] =
+    [
+      ("v1/accounts", ["createAuthUri", "issueSamlResponse", "resetPassword", "sendOobCode"]),
+      (
+        "v1/accounts",
+        ["signInWithCustomToken", "signInWithEmailLink", "signInWithGameCenter", "signInWithIdp"]
+      ),
+      ("v1/accounts", ["signInWithPassword", "verifyIosClient"]),
+      ("v2/accounts", ["revokeToken"]),
+      ("v2/accounts/mfaEnrollment", ["start", "finalize", "withdraw"]),
+      ("v2/accounts/mfaSignIn", ["start", "finalize"]),
+      ("v2/accounts/passkeyEnrollment", ["start", "finalize"]),
+      ("v2/accounts/passkeySignIn", ["start", "finalize"]),
+      ("v1/projects/{targetProjectId}", ["createSessionCookie", "queryAccounts"]),
+      ("v1/projects/{targetProjectId}/accounts", ["batchCreate", "batchDelete", "query", "sendOobCode"]),
+      ("v1/projects/{targetProjectId}/tenants/{tenantId}", ["createSessionCookie"]),
+      (
+        "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts", ["batchCreate", "batchDelete", "delete"]
+      ),
+      (
+        "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts",
+        ["lookup", "query", "sendOobCode", "update"]
+      ),
+      ("v2/projects/{targetProjectId}/identityPlatform", ["initializeAuth"]),
+      ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["getIamPolicy", "setIamPolicy"]),
+      ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["testIamPermissions"]),
+    ].flatMap { path, verbs in verbs.map { google(.post, "\(path):\($0)", named(path, $0)) } }
+    + [
+      google(.get, "v1/projects", "getProjects"),
+      google(.get, "v1/sessionCookiePublicKeys", "getSessionCookiePublicKeys"),
+      google(.get, "v2/passwordPolicy", "getPasswordPolicy"),
+      google(.get, "v2/defaultSupportedIdps", "defaultSupportedIdps.list"),
+      google(.post, "v1/projects/{targetProjectId}/accounts", "projects.accounts"),
+      google(.get, "v1/projects/{targetProjectId}/accounts:batchGet", "projects.accounts.batchGet"),
+      google(.post, "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts", "projects.tenants.accounts"),
+      google(
+        .get, "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchGet",
+        "projects.tenants.accounts.batchGet"),
+    ] + collection("projects.tenants", at: "v2/projects/{targetProjectId}/tenants", id: "tenantId")
+    + ["defaultSupportedIdpConfigs", "inboundSamlConfigs", "oauthIdpConfigs"].flatMap { name in
+      collection("projects.\(name)", at: "v2/projects/{targetProjectId}/\(name)", id: "\(name)Id")
+        + collection(
+          "projects.tenants.\(name)", at: "v2/projects/{targetProjectId}/tenants/{tenantId}/\(name)",
+          id: "\(name)Id")
+    }
+
+  private static let legacy: [Self] =
+    [
+      ("createAuthUri", "accounts.createAuthUri"), ("emailLinkSignin", "accounts.signInWithEmailLink"),
+      ("getOobConfirmationCode", "accounts.sendOobCode"), ("resetPassword", "accounts.resetPassword"),
+      ("verifyAssertion", "accounts.signInWithIdp"), ("verifyCustomToken", "accounts.signInWithCustomToken"),
+      ("verifyPassword", "accounts.signInWithPassword"), ("downloadAccount", "projects.accounts.batchGet"),
+      ("uploadAccount", "projects.accounts.batchCreate"),
+    ].map { legacy(.post, $0, "identitytoolkit.\($1)") } + [
+      legacy(.get, "getProjectConfig", "identitytoolkit.getProjects"),
+      legacy(.post, "signOutUser", "signOutUser"),
+    ]
+
+  private static let emulator: [Self] = [
+    ("openapi.json", "The API description"), ("action", "The e-mail link handler"),
+    ("auth/handler", "The sign-in page"), ("auth/iframe", "The sign-in page's frame"),
+  ].map { Self(method: .get, template: "/emulator/\($0)", operation: $1) }
+
+  private static func google(_ method: HTTPMethod, _ template: String, _ operation: String) -> Self {
+    Self(
+      method: method, template: "/identitytoolkit.googleapis.com/\(template)",
+      operation: "identitytoolkit.\(operation)")
+  }
+
+  private static func legacy(_ method: HTTPMethod, _ name: String, _ operation: String) -> Self {
+    Self(
+      method: method, template: "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)",
+      operation: operation)
+  }
+
+  /// The five ways to use a list of resources.
+  private static func collection(_ name: String, at path: String, id: String) -> [Self] {
+    [
+      google(.get, path, "\(name).list"), google(.post, path, "\(name).create"),
+      google(.get, "\(path)/{\(id)}", "\(name).get"), google(.patch, "\(path)/{\(id)}", "\(name).patch"),
+      google(.delete, "\(path)/{\(id)}", "\(name).delete"),
+    ]
+  }
+
+  /// `v1/projects/{p}/accounts` and `query` make `projects.accounts.query`.
+  private static func named(_ path: String, _ verb: String) -> String {
+    (path.split(separator: "/").dropFirst().filter { !$0.hasPrefix("{") } + [Substring(verb)])
+      .joined(separator: ".")
+  }
+}

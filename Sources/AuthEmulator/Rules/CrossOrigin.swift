@@ -1,0 +1,19 @@
+import AuthHTTP
+
+/// What browsers are told, so that web SDKs of any origin may use the server (as recorded).
+enum CrossOrigin {
+  /// The answer to a preflight request (Fetch standard): everything asked for is allowed.
+  static func preflight(_ request: HTTPRequest) -> HTTPResponse {
+    var fields = HTTPFields()
+    fields["access-control-allow-methods"] = "GET,HEAD,PUT,PATCH,POST,DELETE"
+    fields["access-control-allow-headers"] = request.fields["access-control-request-headers"]
+    fields["vary"] = "Origin, Access-Control-Request-Headers"
+    return HTTPResponse(204, fields: fields)
+  }
+
+  /// Adds what every response carries.
+  static func admit(_ request: HTTPRequest, to response: inout HTTPResponse) {
+    if let origin = request.fields["origin"] { response.fields["access-control-allow-origin"] = origin }
+    if response.fields["vary"] == nil { response.fields["vary"] = "Origin" }
+  }
+}

@@ -1,0 +1,28 @@
+import IdentityToolkit
+
+/// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
+enum CustomClaims {
+  /// Names that belong to the token itself (OpenID Connect and RFC 7519).
+  private static let reserved = [
+    "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "iat", "iss", "jti", "nbf",
+    "nonce", "sub", "firebase",
+  ]
+
+  /// Refuses text that is no such object.
+  static func check(_ text: String) throws(ServerError) {
+    guard text.utf16.count <= 1000 else { throw ServerError(.claimsTooLarge) }
+    guard case .object(let claims)? = try? JSONReader.read(Array(text.utf8)) else {
+      throw ServerError(.invalidClaims)
+    }
+    if let name = reserved.first(where: { claims[$0] != nil }) { throw ServerError(.forbiddenClaim, name) }
+  }
+}
+
+extension ServerErrorCode {
+  /// Custom claims that are no JSON object.
+  static let invalidClaims = Self(rawValue: "INVALID_CLAIMS")
+  /// Custom claims of more than 1000 characters.
+  static let claimsTooLarge = Self(rawValue: "CLAIMS_TOO_LARGE")
+  /// A custom claim with a reserved name.
+  static let forbiddenClaim = Self(rawValue: "FORBIDDEN_CLAIM")
+}

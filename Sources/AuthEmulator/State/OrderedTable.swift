@@ -1,0 +1,72 @@
+/// Values by key in the order they came: finding, adding and removing take constant time.
+struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
+  /// Removed elements leave a hole, so that the others keep their places; holes are closed when they are the majority.
+  private var slots: [Element?] = []
+  private var places: [String: Int] = [:]
+
+  var count: Int { places.count }
+  var isEmpty: Bool { places.isEmpty }
+
+  /// The elements, oldest first.
+  var elements: some Sequence<Element> { slots.lazy.compactMap { $0 } }
+
+  subscript(key: String) -> Element? {
+    guard let place = places[key] else { return nil }
+    return slots[place]
+  }
+
+  /// Adds an element at the end, or replaces the one of that key where it stands.
+  mutating func insert(_ element: Element, for key: String) {
+    if let place = places[key] {
+      slots[place] = element
+    } else {
+      places[key] = slots.count
+      slots.append(element)
+    }
+  }
+
+  /// Changes the element of a key in place; nil when there is none.
+  mutating func change<Result>(_ key: String, _ body: (inout Element) -> Result) -> Result? {
+    guard let place = places[key] else { return nil }
+    return slots[place].change(body)
+  }
+
+  /// Removes and returns the element of a key.
+  @discardableResult
+  mutating func remove(_ key: String) -> Element? {
+    guard let place = places.removeValue(forKey: key) else { return nil }
+    let removed = slots[place]
+    slots[place] = nil
+    if slots.count > 32, places.count * 2 < slots.count { closeHoles() }
+    return removed
+  }
+
+  mutating func removeAll() {
+    slots = []
+    places = [:]
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.count == other.count && one.elements.elementsEqual(other.elements)
+  }
+
+  private mutating func closeHoles() {
+    var moved = [Int](repeating: 0, count: slots.count)
+    var next = 0
+    for place in slots.indices where slots[place] != nil {
+      moved[place] = next
+      next += 1
+    }
+    places = places.mapValues { moved[$0] }
+    slots.removeAll { $0 == nil }
+  }
+}
+
+extension Optional {
+  /// Changes the wrapped value without a second owner, so that nothing inside it is copied.
+  fileprivate mutating func change<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+    guard var value = take() else { return nil }
+    defer { self = value }
+    return body(&value)
+  }
+}

@@ -1,0 +1,26 @@
+import IdentityToolkit
+
+/// What an administrator can set for a project.
+struct ProjectSettings: OpenRecord {
+  /// Whether two accounts may have one address.
+  var allowDuplicateEmails = false
+  /// Whether e-mail enumeration protection is on.
+  var improvedEmailPrivacy = false
+  /// Codes of the fictional numbers; checked before they get here.
+  var testPhoneNumbers: [String: String] = [:]
+  var unknown: [String: JSONValue] = [:]
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers
+  }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    allowDuplicateEmails = try members.decodeIfPresent(Bool.self, forKey: .allowDuplicateEmails) ?? false
+    improvedEmailPrivacy = try members.decodeIfPresent(Bool.self, forKey: .improvedEmailPrivacy) ?? false
+    testPhoneNumbers =
+      try members.decodeIfPresent([String: String].self, forKey: .testPhoneNumbers) ?? [:]
+  }
+}

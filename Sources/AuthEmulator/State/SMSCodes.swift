@@ -1,0 +1,33 @@
+/// The SMS codes of a project that were not used yet, oldest first.
+struct SMSCodes: Sendable, Equatable {
+  /// One SMS that was not sent.
+  struct Entry: Codable, Sendable, Equatable {
+    var phoneNumber: String
+    /// The verification ID.
+    var sessionInfo: String
+    /// Six digits.
+    var code: String
+  }
+
+  private var entries = OrderedTable<Entry>()
+
+  /// The codes, oldest first.
+  var all: some Sequence<Entry> { entries.elements }
+
+  subscript(sessionInfo: String) -> Entry? { entries[sessionInfo] }
+
+  mutating func insert(_ entry: Entry) { entries.insert(entry, for: entry.sessionInfo) }
+
+  mutating func remove(_ sessionInfo: String) { entries.remove(sessionInfo) }
+}
+
+extension SMSCodes: Codable {
+  init(from decoder: any Decoder) throws {
+    for entry in try [Entry](from: decoder) { insert(entry) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for entry in all { try container.encode(entry) }
+  }
+}

@@ -1,0 +1,42 @@
+import IdentityToolkit
+
+/// Everything a server holds: what an embedded server keeps in its file.
+package struct ServerState: Sendable, Equatable {
+  /// The version this program writes, and the newest it reads.
+  package static let version = 1
+
+  /// Projects by ID; one that nobody changed yet is not there.
+  package internal(set) var projects: [String: ProjectState] = [:]
+  /// Members of the file that this program does not know.
+  var unknown: [String: JSONValue] = [:]
+
+  /// No project at all.
+  package init() {}
+}
+
+extension ServerState: OpenRecord {
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case version, projects
+  }
+
+  /// A newer program wrote the state; reading it as ours would lose what we do not know.
+  struct NewerVersion: Error {
+    let version: Int
+  }
+
+  /// Reads a stored state.
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try members.decode(Int.self, forKey: .version)
+    guard version <= Self.version else { throw NewerVersion(version: version) }
+    let stored = try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .projects)
+    projects = stored?.mapValues(\.record) ?? [:]
+  }
+
+  /// Writes the current version.
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(Self.version, forKey: .version)
+    try members.encode(projects.mapValues { Open($0) }, forKey: .projects)
+  }
+}

@@ -1,0 +1,45 @@
+/// Fictional phone numbers, each with a fixed code (protocol reference 7.1): at most ten, E.164, six digits.
+package struct TestPhoneNumbers: Sendable, Equatable {
+  /// The most a project may have.
+  package static let limit = 10
+
+  /// Codes by number.
+  package let codes: [String: String]
+
+  /// Checks all of them.
+  package init(_ codes: [String: String]) throws(TestPhoneNumberError) {
+    guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
+    for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
+      guard Self.isE164(number) else { throw .invalidNumber(number) }
+      guard code.utf8.count == 6, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        throw .invalidCode(number: number)
+      }
+    }
+    self.codes = codes
+  }
+
+  private static func isE164(_ number: String) -> Bool {
+    let digits = number.utf8.dropFirst()
+    return number.utf8.first == UInt8(ascii: "+") && (7...15).contains(digits.count)
+      && digits.first != UInt8(ascii: "0") && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}
+
+/// What is wrong with a list of fictional numbers.
+package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// More than ten.
+  case tooMany(Int)
+  /// Not E.164.
+  case invalidNumber(String)
+  /// A code that is not six digits.
+  case invalidCode(number: String)
+
+  /// What happened, lower case, without a full stop.
+  package var description: String {
+    switch self {
+    case .tooMany(let count): "\(count) test phone numbers are more than \(TestPhoneNumbers.limit)"
+    case .invalidNumber(let number): "the test phone number '\(number)' is not E.164 (such as +16505553434)"
+    case .invalidCode(let number): "the code of the test phone number \(number) is not six digits"
+    }
+  }
+}

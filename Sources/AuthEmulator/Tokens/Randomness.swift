@@ -1,0 +1,31 @@
+/// Identifiers and codes made from random bytes, every character equally likely.
+struct Randomness: Sendable {
+  let bytes: @Sendable (_ count: Int) -> [UInt8]
+
+  private static let lettersAndDigits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+  private static let urlAlphabet = lettersAndDigits + Array("-_".utf8)
+  private static let decimalDigits = Array("0123456789".utf8)
+
+  /// Letters and digits, such as a uid.
+  func alphanumeric(_ count: Int) -> String { text(count, of: Self.lettersAndDigits) }
+
+  /// The base64url alphabet, such as a verification ID.
+  func base64URL(_ count: Int) -> String { text(count, of: Self.urlAlphabet) }
+
+  /// Decimal digits, such as an SMS code.
+  func digits(_ count: Int) -> String { text(count, of: Self.decimalDigits) }
+
+  private func text(_ count: Int, of alphabet: [UInt8]) -> String {
+    // Bytes from the last, incomplete round of the alphabet would favour its first characters.
+    let fair = 256 / alphabet.count * alphabet.count
+    var characters: [UInt8] = []
+    characters.reserveCapacity(count)
+    while characters.count < count {
+      for byte in bytes(count - characters.count) where Int(byte) < fair {
+        characters.append(alphabet[Int(byte) % alphabet.count])
+      }
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+}

@@ -1,0 +1,48 @@
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a refresh token says: base64 of JSON, as Google's emulator makes it (protocol reference 9.5).
+struct RefreshTokenContent: Codable, Sendable, Equatable {
+  /// Marks the token as this kind of server's.
+  var marker = "DO NOT MODIFY"
+  /// The uid.
+  var localId: String
+  /// The first factor.
+  var provider: String
+  /// Claims of the sign-in that every later ID token repeats.
+  var extraClaims: [String: JSONValue] = [:]
+  var projectId: String
+  var secondFactor: IDTokenClaims.SecondFactor?
+
+  enum CodingKeys: String, CodingKey {
+    case marker = "_AuthEmulatorRefreshToken"
+    case localId, provider, extraClaims, projectId, secondFactor
+  }
+
+  init(
+    localId: String, provider: String, extraClaims: [String: JSONValue], projectId: String,
+    secondFactor: IDTokenClaims.SecondFactor?
+  ) {
+    self.localId = localId
+    self.provider = provider
+    self.extraClaims = extraClaims
+    self.projectId = projectId
+    self.secondFactor = secondFactor
+  }
+
+  /// Reads a token; nil for anything that was not made here.
+  init?(parsing token: String) {
+    guard let bytes = base64Decoded(token),
+      let content = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+    else { return nil }
+    self = content
+  }
+
+  /// The token.
+  var token: String { base64(JSONOutput.bytes(of: self)) }
+}

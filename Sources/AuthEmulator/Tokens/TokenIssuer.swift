@@ -1,0 +1,85 @@
+import IdentityToolkit
+
+/// What every sign-in answers with (protocol reference 1.5).
+struct IssuedTokens {
+  var idToken: String
+  var refreshToken: String
+  var expiresIn: Int64String
+}
+
+extension ProjectState {
+  /// Signs `uid` in: makes both tokens and notes the time of the refresh.
+  mutating func issueTokens(
+    for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
+    secondFactor: IDTokenClaims.SecondFactor? = nil, _ call: Call
+  ) -> IssuedTokens {
+    users.change(user.localId) { $0.lastRefreshAt = call.milliseconds }
+    let payload = IDTokenPayload(
+      user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor, call: call)
+    let refresh = RefreshTokenContent(
+      localId: user.localId, provider: provider, extraClaims: extraClaims, projectId: call.projectID,
+      secondFactor: secondFactor)
+    return IssuedTokens(
+      idToken: payload.token, refreshToken: refresh.token, expiresIn: Int64String(call.tokenLifetime))
+  }
+}
+
+/// The payload of an unsigned ID token, in the shape recorded from Google's emulator.
+private struct IDTokenPayload: Encodable {
+  /// `{"alg":"none","typ":"JWT"}`.
+  private static let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
+
+  let user: UserRecord
+  let provider: String
+  let extraClaims: [String: JSONValue]
+  let secondFactor: IDTokenClaims.SecondFactor?
+  let call: Call
+
+  /// The JWT; its third part, the signature, is empty.
+  var token: String { "\(Self.header).\(base64URL(JSONOutput.bytes(of: self)))." }
+
+  func encode(to encoder: any Encoder) throws {
+    var claims = encoder.container(keyedBy: AnyKey.self)
+    for (name, value) in customClaims { try claims.encode(value, forKey: AnyKey(name)) }
+    let issuedAt = call.milliseconds / 1000
+    try claims.encodeIfPresent(user.displayName, forKey: AnyKey("name"))
+    try claims.encodeIfPresent(user.photoUrl, forKey: AnyKey("picture"))
+    if let email = user.email {
+      try claims.encode(email, forKey: AnyKey("email"))
+      try claims.encode(user.emailVerified ?? false, forKey: AnyKey("email_verified"))
+    }
+    try claims.encodeIfPresent(user.phoneNumber, forKey: AnyKey("phone_number"))
+    if provider == SignInProvider.anonymous { try claims.encode(provider, forKey: AnyKey("provider_id")) }
+    // The last real sign-in: a refresh does not move it.
+    try claims.encode((user.lastLoginAt ?? call.milliseconds) / 1000, forKey: AnyKey("auth_time"))
+    try claims.encode(user.localId, forKey: AnyKey("user_id"))
+    try claims.encode(user.localId, forKey: AnyKey("sub"))
+    try claims.encode(issuedAt, forKey: AnyKey("iat"))
+    try claims.encode(issuedAt + call.tokenLifetime, forKey: AnyKey("exp"))
+    try claims.encode(call.projectID, forKey: AnyKey("aud"))
+    try claims.encode("https://securetoken.google.com/\(call.projectID)", forKey: AnyKey("iss"))
+    var firebase = claims.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("firebase"))
+    try firebase.encode(identities, forKey: AnyKey("identities"))
+    try firebase.encode(provider, forKey: AnyKey("sign_in_provider"))
+    try firebase.encodeIfPresent(secondFactor?.identifier, forKey: AnyKey("second_factor_identifier"))
+    try firebase.encodeIfPresent(secondFactor?.provider, forKey: AnyKey("sign_in_second_factor"))
+  }
+
+  /// An administrator's claims, over which those of this sign-in win.
+  private var customClaims: [String: JSONValue] {
+    guard let text = user.customAttributes,
+      case .object(let claims)? = try? JSONReader.read(Array(text.utf8))
+    else { return extraClaims }
+    return claims.merging(extraClaims) { _, extra in extra }
+  }
+
+  private var identities: [String: [String]] {
+    var identities: [String: [String]] = [:]
+    if let email = user.email { identities["email"] = [email] }
+    if let number = user.phoneNumber { identities[SignInProvider.phone] = [number] }
+    for provider in user.federated ?? [] {
+      if let name = provider.providerId, let id = provider.rawId { identities[name, default: []].append(id) }
+    }
+    return identities
+  }
+}

@@ -1,0 +1,55 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// The fields of a request, wherever it carries them, before they get their types.
+struct RequestMembers {
+  var values: [String: JSONValue]
+  /// Whether all of them came as text.
+  var isTextual: Bool
+
+  /// Collects the fields for a route: the body or the query, then what the path says.
+  ///
+  /// - Throws: 400 for a body that is not JSON, is no object, or has another type (protocol reference 9.9).
+  init(
+    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue]
+  ) throws(ServerError) {
+    isTextual = false
+    values = [:]
+    if route.form == .query {
+      isTextual = true
+      values = Self.members(request.target.items)
+    } else {
+      try readBody(of: request, formAllowed: route.form == .form)
+      for name in route.queryParameters {
+        if let value = request.target.item(name) { values[name] = .string(value) }
+      }
+    }
+    values.merge(parameters) { _, path in path }
+  }
+
+  private mutating func readBody(of request: HTTPRequest, formAllowed: Bool) throws(ServerError) {
+    let field = request.fields["content-type"]
+    let type = trimmingBlanks(field?.split(separator: ";").first ?? "")
+    if formAllowed, equalIgnoringCase(type, "application/x-www-form-urlencoded") {
+      isTextual = true
+      values = Self.members(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
+      return
+    }
+    guard equalIgnoringCase(type, "application/json") || (field == nil && request.body.isEmpty) else {
+      throw .contentType(field ?? "undefined")
+    }
+    guard !request.body.isEmpty else { return }
+    let body: JSONValue
+    do {
+      body = try JSONReader.read(request.body)
+    } catch {
+      throw .unreadable(error.description)
+    }
+    guard case .object(let members) = body else { throw .misfit(path: "", "must be object") }
+    values = members
+  }
+
+  private static func members(_ items: [(name: String, value: String)]) -> [String: JSONValue] {
+    Dictionary(items.map { ($0.name, .string($0.value)) }) { first, _ in first }
+  }
+}

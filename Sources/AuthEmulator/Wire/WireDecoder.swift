@@ -1,0 +1,128 @@
+import IdentityToolkit
+
+/// Reads a request value from JSON as Google's JSON front end does (protocol reference 1.4 and 9.9).
+///
+/// The names and types come from the Swift type itself while it decodes, so there is no second list: a name is accepted in `camelCase` and
+/// `snake_case`, an enumeration by name, number or numeric string, a number where a string belongs. Anything else that does not fit is a
+/// ``ServerError`` naming the place. Members the type does not ask for are ignored.
+struct WireDecoder: Decoder {
+  let value: JSONValue
+  /// Where the value stands in the body, such as `/signIn/allowDuplicateEmails`; empty for the body.
+  var path = ""
+  /// Whether booleans and numbers may come as text, as in queries and forms.
+  var isTextual = false
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// Reads a whole request.
+  static func decode<Request: Decodable>(
+    _ type: Request.Type, from members: [String: JSONValue], isTextual: Bool = false
+  ) throws(ServerError) -> Request {
+    do {
+      return try Request(from: WireDecoder(value: .object(members), isTextual: isTextual))
+    } catch let error as ServerError {
+      throw error
+    } catch {
+      // Only a hand-written `init(from:)` ends here, refusing a value of the right type.
+      throw .misfit(path: "", "must match the schema")
+    }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard case .object(let members) = value else { throw misfit("must be object") }
+    return KeyedDecodingContainer(WireObjectReader(members, in: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard case .array(let elements) = value else { throw misfit("must be array") }
+    return WireArrayReader(elements, in: self)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  func misfit(_ requirement: String) -> ServerError { .misfit(path: path, requirement) }
+
+  /// The same rules for the value of one member or element.
+  func nested(_ value: JSONValue, at name: String) -> WireDecoder {
+    WireDecoder(value: value, path: "\(path)/\(name)", isTextual: isTextual)
+  }
+}
+
+extension WireDecoder: SingleValueDecodingContainer {
+  // Google's front end refuses `null` for a string, so nothing here is ever "nil": the types below refuse it.
+  func decodeNil() -> Bool { false }
+
+  func decode(_ type: String.Type) throws -> String {
+    switch value {
+    case .string(let text): return text
+    case .integer(let number): return String(number)
+    case .number(let number): return number.description
+    default: throw misfit("must be string")
+    }
+  }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    if case .bool(let flag) = value { return flag }
+    if isTextual, let flag = value.string.flatMap(Bool.init) { return flag }
+    throw misfit("must be boolean")
+  }
+
+  func decode(_ type: Double.Type) throws -> Double {
+    switch value {
+    case .number(let number): return number
+    case .integer(let number): return Double(number)
+    case .string(let text) where isTextual:
+      guard let number = Double(text) else { throw misfit("must be number") }
+      return number
+    default: throw misfit("must be number")
+    }
+  }
+
+  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+  func decode(_ type: Int.Type) throws -> Int { try integer() }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer() }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if let enumeration = type as? any WireEnum.Type {
+      guard let found = enumeration.value(onWire: value) as? Value else {
+        throw misfit("must be equal to one of the allowed values")
+      }
+      return found
+    }
+    if type == Int64String.self {
+      guard let number = Int64(try decode(String.self)), let found = Int64String(number) as? Value else {
+        throw misfit("must match format \"int64\"")
+      }
+      return found
+    }
+    if type == JSONValue.self, let found = value as? Value { return found }
+    return try Value(from: self)
+  }
+
+  private func integer<Number: FixedWidthInteger>() throws -> Number {
+    let whole = isTextual ? value.integer ?? value.string.flatMap { Int64($0) } : value.integer
+    guard let whole, let number = Number(exactly: whole) else { throw misfit("must be integer") }
+    return number
+  }
+}
+
+extension WireEnum {
+  /// The case that a name, a number or a numeric string stands for: cases are listed in the order of their numbers.
+  fileprivate static func value(onWire value: JSONValue) -> Self? {
+    if let named = value.string.flatMap(Self.init(rawValue:)) { return named }
+    let cases = Array(allCases)
+    guard let number = value.integer ?? value.string.flatMap({ Int64($0) }),
+      cases.indices.contains(Int(number))
+    else { return nil }
+    return cases[Int(number)]
+  }
+}

@@ -1,0 +1,183 @@
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import SafeFiles
+import Testing
+
+@Suite struct EmbeddedServerTests {
+  let directory = TemporaryDirectory()
+  let world = World()
+  let test: TestServer
+
+  init() throws {
+    test = try TestServer()
+  }
+
+  var home: URL { directory.url }
+  var path: String { home.appending(path: "authctl/embedded.json").path }
+
+  func embedded(testPhoneNumbers: [String: String] = [:]) throws -> EmbeddedServer {
+    EmbeddedServer(
+      path: path,
+      configuration: try EmulatorConfiguration(
+        defaultProject: "demo", testPhoneNumbers: testPhoneNumbers),
+      surroundings: world.surroundings)
+  }
+
+  func write(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      at: home.appending(path: "authctl"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try Data(text.utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
+
+  func post(_ operation: String, _ body: JSONValue, bearer: String? = nil) throws -> Answer {
+    let request = try test.request(
+      .post, "/identitytoolkit.googleapis.com/v1/accounts:\(operation)", body, bearer: bearer, key: "k")
+    return try Answer(embedded().respond(to: request))
+  }
+
+  func codes() throws -> [JSONValue] {
+    let request = try test.request(.get, "/emulator/v1/projects/demo/verificationCodes")
+    return try #require(try Answer(embedded().respond(to: request)).body["verificationCodes"]?.array)
+  }
+
+  @Test func `a newer file is neither read nor overwritten`() throws {
+    try write(#"{"version":2,"projects":{}}"#)
+    #expect(throws: EmbeddedServerError.newer(path: path, version: 2)) { try codes() }
+    #expect(throws: EmbeddedServerError.newer(path: path, version: 2)) {
+      try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == #"{"version":2,"projects":{}}"#)
+    #expect(world.reported.isEmpty, "no code is told that was not stored")
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{}", #"{"version":"1"}"#,
+    #"{"version":1,"projects":{"demo":{"users":[{"email":"a@b.c"}]}}}"#,
+  ])
+  func `a damaged file is left alone and its secrets are not told`(text: String) throws {
+    try write(text)
+    let error = try #require(throws: EmbeddedServerError.self) {
+      try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
+    }
+    guard case .damaged(let named, let reason) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(named == path)
+    #expect(!reason.contains("a@b.c"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func `a file that others may read is refused`() throws {
+    try write(#"{"version":1}"#)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(
+      throws: EmbeddedServerError.file(
+        .unsafe(path: path, reason: .readableByOthers(mode: 0o644)))
+    ) { try codes() }
+  }
+
+  @Test func `while another process holds the lock one can look but not change`() throws {
+    _ = try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
+    let server = EmbeddedServer(
+      path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
+      surroundings: world.surroundings, lockTimeout: .zero)
+    let lock = try FileLock(path: path + ".lock", waiting: .zero)
+    let send = try test.request(
+      .post, "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode",
+      ["phoneNumber": "+15555550111"], key: "k")
+    #expect(throws: EmbeddedServerError.file(.locked(path: path + ".lock"))) {
+      try server.respond(to: send)
+    }
+    #expect(try codes().count == 1)
+    lock.release()
+    #expect(try server.respond(to: send).status == 200)
+  }
+
+  @Test func `requests that only look make neither file nor lock`() throws {
+    #expect(try codes() == [])
+    #expect(try post("lookup", ["idToken": "garbage"]).message == "INVALID_ID_TOKEN")
+    #expect(!FileManager.default.fileExists(atPath: home.path))
+  }
+
+  @Test func `a refused request does not touch the file`() throws {
+    _ = try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
+    let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    let session = try #require(try codes().first?["sessionInfo"])
+    let answer = try post("signInWithPhoneNumber", ["sessionInfo": session, "code": "wrong"])
+    #expect(answer.message == "INVALID_CODE")
+    let after = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    #expect(before != nil && before == after, "a rewrite would have made another file")
+  }
+
+  @Test func `what one instance begins another finishes`() throws {
+    _ = try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
+    let code = try #require(try codes().first)
+    let answer = try post(
+      "signInWithPhoneNumber",
+      ["sessionInfo": #require(code["sessionInfo"]), "code": #require(code["code"])])
+    #expect(answer.body["isNewUser"] == true)
+    let token = try #require(answer.body["idToken"])
+    #expect(try post("lookup", ["idToken": token]).status == 200)
+    #expect(try codes() == [])
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test func `parallel sends lose nothing`() async throws {
+    let numbers = (0..<24).map { "+1555555\(1000 + $0)" }
+    try await withThrowingTaskGroup { group in
+      for number in numbers {
+        group.addTask {
+          _ = try post("sendVerificationCode", ["phoneNumber": .string(number)])
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try Set(codes().compactMap { $0["phoneNumber"]?.string }) == Set(numbers))
+  }
+
+  @Test func `fields of a newer program survive a rewrite at every level`() throws {
+    try write(
+      #"""
+      {"version":1,"clock":{"offset":3600},"projects":{"demo":{"tenants":{"t":[1,2.5,null]},"config":{"sms":"on"},
+      "users":[{"localId":"u1","createdAt":1,"phoneNumber":"+15555550100","passkeys":["k"]}]},"other":{"x":true}}}
+      """#)
+    _ = try post("update", ["localId": "u1", "displayName": "Jane"], bearer: "owner")
+    let stored = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: URL(filePath: path)))
+    #expect(stored["clock"] == ["offset": 3600])
+    #expect(stored["projects"]?["demo"]?["tenants"] == ["t": [1, .number(2.5), .null]])
+    #expect(stored["projects"]?["demo"]?["config"]?["sms"] == "on")
+    #expect(stored["projects"]?["other"]?["x"] == true)
+    let user = stored["projects"]?["demo"]?["users"]?.array?.first
+    #expect(user?["passkeys"] == ["k"])
+    #expect(user?["displayName"] == "Jane")
+    #expect(try embedded().state() == embedded().state())
+  }
+
+  @Test func `numbers given at the start have their codes without being stored`() throws {
+    let server = try embedded(testPhoneNumbers: ["+16505553434": "654321"])
+    let config = try test.request(
+      .get, "/identitytoolkit.googleapis.com/v2/projects/demo/config", bearer: "owner")
+    #expect(
+      try Answer(server.respond(to: config)).body["signIn"]?["phoneNumber"]?["testPhoneNumbers"]
+        == ["+16505553434": "654321"])
+    #expect(!FileManager.default.fileExists(atPath: path))
+    _ = try server.respond(
+      to: test.request(
+        .post, "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode",
+        ["phoneNumber": "+16505553434"], key: "k"))
+    #expect(try codes().first?["code"] == "654321")
+  }
+}
+
+/// A place for one test's files, made by whoever writes first and removed at the end.
+final class TemporaryDirectory: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "embedded-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,136 @@
+import AuthEmulator
+import AuthHTTP
+import IdentityToolkit
+import Testing
+
+@Suite struct RuleTests {
+  let test: TestServer
+  let signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp"
+
+  init() throws { test = try TestServer() }
+
+  @Test(arguments: [
+    nil, "", "example.com", "example.com:9099", "localhost.example.com", "127.0.0.1.example.com",
+  ])
+  func `a foreign host is refused before anything else`(host: String?) throws {
+    let guarded = try TestServer(hostCheck: HostCheck())
+    let fields = host.map { [HTTPFields.Field("Host", $0)] } ?? []
+    for method in [HTTPMethod.get, .options] {
+      let answer = try guarded.send(method, "/", fields: fields)
+      #expect(answer.status == 403)
+      #expect(answer.body["error"]?["status"] == "PERMISSION_DENIED")
+    }
+  }
+
+  @Test(arguments: [
+    "localhost", "LOCALHOST:9099", "a.localhost", "127.0.0.1:9099", "127.8.8.8", "[::1]:9099",
+    "build-host:80",
+  ])
+  func `loopback names and the bound one are answered`(host: String) throws {
+    let guarded = try TestServer(hostCheck: HostCheck(alsoAllowing: ["build-host"]))
+    #expect(try guarded.send(.get, "/", fields: [.init("Host", host)]).status == 200)
+  }
+
+  @Test(
+    arguments: [
+      (HTTPMethod.get, "/nope", 404), (.post, "/", 404), (.get, "/%zz", 404), (.get, "//", 404),
+      (.post, "/identitytoolkit.googleapis.com/v1/accounts:doesNotExist?key=k", 404),
+      (.post, "/identitytoolkit.googleapis.com/v1/projects/p/q/accounts:lookup?key=k", 404),
+      (.post, "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyClient?key=k", 404),
+      (.delete, "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k", 405),
+      (.post, "/emulator/v1/projects/demo/verificationCodes", 405),
+      (.get, "/emulator/action", 501), (.get, "/emulator/openapi.json", 501),
+      (.post, "/identitytoolkit.googleapis.com/v1/projects/p:createSessionCookie?key=k", 501),
+      (.get, "/identitytoolkit.googleapis.com/v2/projects/p/oauthIdpConfigs/oidc.x?key=k", 501),
+      (.post, "/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k", 501),
+      (.post, "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start?key=k", 501),
+    ] as [(HTTPMethod, String, Int)])
+  func `a path that is not served is refused in JSON`(method: HTTPMethod, path: String, status: Int) throws {
+    let answer = try test.send(method, path)
+    #expect(answer.status == status)
+    if status == 405 {
+      #expect(answer.body["message"] == .string("Method \(method) not allowed for \(path)"))
+      #expect(answer.body["error"] == nil)
+    } else {
+      #expect(answer.body["error"]?["code"] == .integer(Int64(status)))
+    }
+  }
+
+  @Test(arguments: [
+    ("Bearer nonsense", 401), ("bearer", 401), ("Bearer owners", 401), ("Basic b3duZXI=", 403), ("", 403),
+    ("Bearer owner", 200), ("BEARER Owner", 200), ("Bearer ya29.x", 200),
+  ])
+  func `a call needs a key or the owner's token`(authorization: String, status: Int) throws {
+    let answer = try test.send(.post, signUp, [:], fields: [.init("Authorization", authorization)])
+    #expect(answer.status == status)
+  }
+
+  @Test func `an empty key is none`() throws {
+    #expect(try test.send(.post, signUp + "?key=", [:]).status == 403)
+    #expect(try test.send(.post, signUp, [:], fields: [.init("X-Goog-Api-Key", "k")]).status == 200)
+  }
+
+  @Test(arguments: ["", "?key=k"])
+  func `a project in the path needs the owner's token`(query: String) throws {
+    let path = "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:lookup\(query)"
+    let answer = try test.send(.post, path, ["localId": ["x"]])
+    #expect(answer.status == (query.isEmpty ? 403 : 400))
+    if !query.isEmpty {
+      #expect(
+        answer.message
+          == "INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.")
+    }
+  }
+
+  @Test(arguments: ["targetProjectId", "target_project_id"])
+  func `a project in the body needs the owner's token`(name: String) throws {
+    let body = JSONValue.object([name: "demo"])
+    #expect(
+      try test.send(.post, signUp + "?key=k", body).message?.hasPrefix("INSUFFICIENT_PERMISSION") == true)
+    #expect(try test.send(.post, signUp, body, bearer: "owner").status == 200)
+  }
+
+  @Test func `a preflight is answered for any path and says what it was asked`() throws {
+    let answer = try test.send(
+      .options, signUp,
+      fields: [
+        .init("Origin", "http://app.test"), .init("Access-Control-Request-Headers", "x-client-version"),
+      ])
+    #expect(answer.status == 204)
+    #expect(answer.fields["access-control-allow-origin"] == "http://app.test")
+    #expect(answer.fields["access-control-allow-headers"] == "x-client-version")
+    #expect(answer.fields["vary"] == "Origin, Access-Control-Request-Headers")
+  }
+
+  @Test func `an error names the origin too, so that a page can read it`() throws {
+    let answer = try test.send(.get, "/nope", fields: [.init("Origin", "http://app.test")])
+    #expect(answer.fields["access-control-allow-origin"] == "http://app.test")
+    #expect(try test.send(.get, "/nope").fields["access-control-allow-origin"] == nil)
+    #expect(try test.send(.get, "/nope").fields["vary"] == "Origin")
+  }
+
+  @Test func `HEAD is GET without the body`() throws {
+    let answer = try test.send(.head, "/")
+    #expect(answer.status == 200)
+    #expect(answer.body == .null)
+    #expect(try test.send(.head, "/emulator/v1/projects/demo/config").status == 200)
+  }
+
+  @Test func `the old names lead to the same calls`() throws {
+    let old = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
+    #expect(try test.send(.post, old + "signupNewUser?key=k", [:]).status == 200)
+    #expect(try test.send(.get, old + "getRecaptchaParam?key=k").status == 200)
+    #expect(try test.send(.get, old + "signupNewUser?key=k").status == 405)
+  }
+
+  @Test func `reCAPTCHA is always off`() throws {
+    let answer = try test.send(
+      .get, "/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=k&clientType=CLIENT_TYPE_IOS")
+    #expect(answer.status == 200)
+    #expect(
+      answer.body["recaptchaEnforcementState"] == [
+        ["provider": "PHONE_PROVIDER", "enforcementState": "OFF"],
+        ["provider": "EMAIL_PASSWORD_PROVIDER", "enforcementState": "OFF"],
+      ])
+  }
+}

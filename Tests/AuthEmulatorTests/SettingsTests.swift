@@ -1,0 +1,87 @@
+import AuthEmulator
+import AuthHTTP
+import IdentityToolkit
+import Testing
+
+@Suite struct SettingsTests {
+  let test: TestServer
+  let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
+
+  init() throws { test = try TestServer() }
+
+  static func numbers(_ codes: [String: JSONValue]) -> JSONValue {
+    ["signIn": ["phoneNumber": ["testPhoneNumbers": .object(codes)]]]
+  }
+
+  static let eleven = Dictionary(
+    uniqueKeysWithValues: (0..<11).map { ("+1650555340\($0)0", JSONValue.string("123456")) })
+
+  @Test(
+    arguments: [
+      ["16505553434": "123456"], ["+0650555343": "123456"], ["+1650": "123456"],
+      ["+1650555343412345": "123456"],
+      ["+1650555x434": "123456"], ["+16505553434": "12345"], ["+16505553434": "1234567"],
+      ["+16505553434": "12345x"], ["+16505553434": "١٢٣٤٥٦"], eleven,
+    ] as [[String: JSONValue]])
+  func `fictional numbers are checked before any is taken`(codes: [String: JSONValue]) throws {
+    let answer = try test.send(.patch, path, Self.numbers(codes), bearer: "owner")
+    #expect(answer.status == 400)
+    #expect(answer.message?.hasPrefix("INVALID_TESTING_PHONE_NUMBER : ") == true)
+    #expect(test.server.state == ServerState())
+    let given = codes.compactMapValues(\.string)
+    #expect(throws: TestPhoneNumberError.self) {
+      try EmulatorConfiguration(defaultProject: "demo", testPhoneNumbers: given)
+    }
+  }
+
+  @Test func `a masked change sets the numbers only, and they work`() throws {
+    _ = try test.send(.patch, path, ["signIn": ["allowDuplicateEmails": true]], bearer: "owner")
+    let answer = try test.send(
+      .patch, path + "?updateMask=signIn.phoneNumber.testPhoneNumbers",
+      Self.numbers(["+16505553434": "654321"]), bearer: "owner")
+    #expect(answer.body["signIn"]?["allowDuplicateEmails"] == true)
+    #expect(
+      answer.body["signIn"]?["phoneNumber"]
+        == ["enabled": true, "testPhoneNumbers": ["+16505553434": "654321"]])
+    #expect(try test.sendCode(to: "+16505553434").code == "654321")
+    let cleared = try test.send(.patch, path + "?updateMask=signIn.phoneNumber", [:], bearer: "owner")
+    #expect(cleared.body["signIn"] == ["allowDuplicateEmails": true])
+  }
+
+  @Test func `a change without a mask sets everything`() throws {
+    let test = try TestServer(testPhoneNumbers: ["+16505553434": "654321"])
+    let answer = try test.send(.patch, path, [:], bearer: "owner")
+    #expect(
+      answer.body == [
+        "signIn": ["allowDuplicateEmails": false], "blockingFunctions": [:],
+        "emailPrivacyConfig": ["enableImprovedEmailPrivacy": false],
+      ])
+  }
+
+  @Test(arguments: [HTTPMethod.get, .patch])
+  func `settings are the administrator's`(method: HTTPMethod) throws {
+    #expect(try test.send(method, path, method == .get ? nil : [:]).status == 403)
+    #expect(try test.send(method, path, method == .get ? nil : [:], key: "k").status == 400)
+  }
+
+  @Test func `the emulator's own settings change one by one`() throws {
+    let path = "/emulator/v1/projects/demo/config"
+    _ = try test.send(.patch, path, ["signIn": ["allowDuplicateEmails": true]])
+    let answer = try test.send(
+      .patch, path, ["email_privacy_config": ["enable_improved_email_privacy": true]])
+    #expect(
+      answer.body == [
+        "signIn": ["allowDuplicateEmails": true],
+        "emailPrivacyConfig": ["enableImprovedEmailPrivacy": true],
+      ])
+    #expect(try test.send(.get, path).body == answer.body)
+  }
+
+  @Test(arguments: ["accounts", "oobCodes", "verificationCodes"])
+  func `a tenant is empty and leaves the project alone`(list: String) throws {
+    _ = try test.sendCode(to: "+15555550100")
+    let path = "/emulator/v1/projects/demo/tenants/t/\(list)"
+    let answer = try test.send(list == "accounts" ? .delete : .get, path)
+    #expect(answer.body == (list == "accounts" ? [:] : .object([list: []])))
+  }
+}
