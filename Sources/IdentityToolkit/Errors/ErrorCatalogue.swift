@@ -7,12 +7,12 @@
 /// retryable: `TOO_MANY_ENROLLMENT_ATTEMPTS` ends with 6 and is not, since that enrolment stays dead.
 public enum ErrorCatalogue {
   /// All rows, by subject.
-  public static var entries: [ErrorEntry] { subjects.flatMap(\.self) }
+  public static var entries: [ErrorEntry] { subjects.flatMap { $0() } }
 
   /// The row of `code`; nil for a code nobody has described yet.
   public static func entry(for code: ServerErrorCode) -> ErrorEntry? {
     for subject in subjects {
-      if let entry = subject.first(where: { $0.code == code }) { return entry }
+      if let entry = subject().first(where: { $0.code == code }) { return entry }
     }
     return nil
   }
@@ -51,7 +51,10 @@ public enum ErrorCatalogue {
     return String(text.dropFirst(2).dropLast(2))
   }
 
-  private static let subjects: [[ErrorEntry]] = [
-    phone, account, email, provider, secondFactor, session, app, appVerification, client,
+  /// The tables in the order in which codes are likely; each is built when a look-up first comes to it.
+  private static let subjects: [@Sendable () -> [ErrorEntry]] = [
+    { phone }, { account }, { email }, { provider }, { secondFactor }, { session }, { app },
+    { appVerification },
+    { client },
   ]
 }

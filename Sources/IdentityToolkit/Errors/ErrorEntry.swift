@@ -4,8 +4,6 @@ public struct ErrorEntry: Sendable, Equatable, Encodable {
   public var code: ServerErrorCode
   /// The SDK's case, such as `invalidVerificationCode`; nil where the SDK has none.
   public var sdkCase: String?
-  /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil where the SDK has none.
-  public var sdkName: String?
   /// The SDK's number, or the one protocol reference 8.3 suggests; nil for this program's own codes.
   public var sdkCode: Int?
   /// The HTTP status it comes with; nil for what no server sends.
@@ -23,17 +21,41 @@ public struct ErrorEntry: Sendable, Equatable, Encodable {
 }
 
 extension ErrorEntry {
-  /// A row; `sdk` is the SDK's number and case, nil for this program's own codes.
+  /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil where the SDK has none.
   ///
-  /// The name string follows from the case unless the SDK spells it irregularly (protocol reference 8.4).
+  /// It follows from ``sdkCase`` but where the SDK spells it irregularly (protocol reference 8.4), and is made when
+  /// asked for, since a look-up in the catalogue needs one name and not all of them.
+  public var sdkName: String? { sdkCase.map(Self.name) }
+
+  private enum CodingKeys: String, CodingKey {
+    case code, sdkCase, sdkName, sdkCode, httpStatus, meaning, causes, hint, exitStatus, retryable
+  }
+
+  /// Writes every part under its own name; what is nil is left out, the exit status is a number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(code, forKey: .code)
+    try container.encodeIfPresent(sdkCase, forKey: .sdkCase)
+    try container.encodeIfPresent(sdkName, forKey: .sdkName)
+    try container.encodeIfPresent(sdkCode, forKey: .sdkCode)
+    try container.encodeIfPresent(httpStatus, forKey: .httpStatus)
+    try container.encode(meaning, forKey: .meaning)
+    try container.encode(causes, forKey: .causes)
+    try container.encodeIfPresent(hint, forKey: .hint)
+    try container.encode(exitStatus, forKey: .exitStatus)
+    try container.encode(retryable, forKey: .retryable)
+  }
+}
+
+extension ErrorEntry {
+  /// A row; `sdk` is the SDK's number and case, nil for this program's own codes.
   init(
     _ code: String, _ sdk: (Int, String)?, _ meaning: String, causes: [String] = [], hint: String? = nil,
     exit exitStatus: ExitStatus = .refused, http httpStatus: Int? = 400, retryable: Bool = false
   ) {
     self.init(
-      code: ServerErrorCode(rawValue: code), sdkCase: sdk?.1, sdkName: sdk.map { Self.name(of: $0.1) },
-      sdkCode: sdk?.0, httpStatus: httpStatus, meaning: meaning, causes: causes, hint: hint,
-      exitStatus: exitStatus, retryable: retryable)
+      code: ServerErrorCode(rawValue: code), sdkCase: sdk?.1, sdkCode: sdk?.0, httpStatus: httpStatus,
+      meaning: meaning, causes: causes, hint: hint, exitStatus: exitStatus, retryable: retryable)
   }
 
   /// `ERROR_` and the case in upper snake case, but for the irregular ones.

@@ -36,7 +36,7 @@ extension ErrorCatalogue {
       hint: Hint.configuration),
     ErrorEntry(
       "UNSUPPORTED_TENANT_OPERATION", (17073, "unsupportedTenantOperation"), "a tenant cannot do this",
-      hint: "leave the tenant out of the configuration: authctl config unset tenant"),
+      hint: "leave the tenant out of the configuration: authctl config unset tenantId"),
     ErrorEntry(
       "INVALID_TENANT_ID", (17999, "internalError"), "there is no such tenant", hint: Hint.configuration),
     ErrorEntry(

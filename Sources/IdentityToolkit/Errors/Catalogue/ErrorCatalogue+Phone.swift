@@ -49,7 +49,7 @@ extension ErrorCatalogue {
     ErrorEntry(
       "PHONE_NUMBER_IN_USE", (17025, "credentialAlreadyInUse"), "the phone number belongs to another account",
       causes: ["the number was used to sign in before"],
-      hint: "to sign in to that account, without another message: authctl phone verify",
+      hint: "to sign in to that account without another message, leave out --link: authctl phone verify",
       exit: .credentialConflict, http: 200),
     ErrorEntry(
       "QUOTA_EXCEEDED", (17052, "quotaExceeded"), "a quota of the project is used up",
