@@ -1,5 +1,5 @@
 /// The name a server gives a refusal: the part of `error.message` before the first colon (protocol reference 8.1).
-public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible {
   /// The name as it stands on the wire, such as `INVALID_CODE`.
   public let rawValue: String
 
@@ -8,6 +8,14 @@ public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, CustomStrin
 
   /// The name as it stands on the wire.
   public var description: String { rawValue }
+}
+
+/// The names this program gives to refusals that reach it as a reason only (protocol reference 8.2).
+extension ServerErrorCode {
+  /// `INVALID_API_KEY`.
+  public static let invalidAPIKey = Self(rawValue: "INVALID_API_KEY")
+  /// `APP_NOT_AUTHORIZED`.
+  public static let appNotAuthorized = Self(rawValue: "APP_NOT_AUTHORIZED")
 }
 
 /// The names of protocol reference 8.3, so that a mistyped one does not compile; what each means stands in ``ErrorCatalogue``.

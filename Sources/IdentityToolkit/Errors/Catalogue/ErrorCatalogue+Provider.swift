@@ -1,0 +1,90 @@
+extension ErrorCatalogue {
+  /// Sign-in with Apple, Google, Twitter and others, linking included.
+  static let provider: [ErrorEntry] = [
+    ErrorEntry(
+      "INVALID_IDP_RESPONSE", (17004, "invalidCredential"), "the provider's token was refused",
+      causes: [
+        "it expired", "it was made for another client ID",
+        "an authorization code older than 5 minutes or used",
+        "the provider's keys in the project are wrong",
+      ],
+      hint:
+        "get a new token from the provider, then: authctl oauth sign-in --provider ID --id-token-file PATH"),
+    ErrorEntry(
+      "MISSING_OR_INVALID_NONCE", (17094, "missingOrInvalidNonce"), "the nonce does not match the ID token",
+      causes: [
+        "the raw nonce was given to Apple", "the hash was given to Firebase",
+        "the hash was written in base64",
+        "a second nonce was made in between",
+      ], hint: Hint.apple),
+    ErrorEntry(
+      "INVALID_PENDING_TOKEN", (17004, "invalidCredential"), "the pending token is not valid",
+      causes: ["it expired", "it belongs to another sign-in"], hint: Hint.firstFactorAgain),
+    ErrorEntry(
+      "INVALID_PROVIDER_ID", (17071, "invalidProviderID"), "there is no such provider",
+      causes: ["a typing mistake", "the provider is not configured in the project"],
+      hint: "give its ID: authctl oauth sign-in --provider google.com --id-token-file PATH"),
+    ErrorEntry(
+      "INVALID_CREDENTIAL_OR_PROVIDER_ID", (17004, "invalidCredential"),
+      "the credential or the provider is not valid",
+      hint: "give both: authctl oauth sign-in --provider ID --id-token-file PATH"),
+    ErrorEntry(
+      "MISSING_REQUEST_URI", (17004, "invalidCredential"), "the request URI is missing from the request",
+      hint: Hint.requestShape),
+    ErrorEntry(
+      "INVALID_REQUEST_URI", (17004, "invalidCredential"), "the request URI is not valid",
+      hint: Hint.requestShape),
+    ErrorEntry(
+      "INVALID_OAUTH_CLIENT_ID", (17060, "invalidClientID"),
+      "the OAuth client ID is not one of the project's",
+      hint: Hint.configuration),
+    ErrorEntry(
+      "INVALID_CLIENT_ID", (17060, "invalidClientID"), "the client ID is not valid", hint: Hint.configuration,
+      http: nil),
+    ErrorEntry(
+      "REJECTED_CREDENTIAL", (17075, "rejectedCredential"), "the credential was rejected",
+      causes: ["it is malformed", "it belongs to another provider"],
+      hint:
+        "get a new token from the provider, then: authctl oauth sign-in --provider ID --id-token-file PATH"),
+    ErrorEntry(
+      "FEDERATED_USER_ID_ALREADY_LINKED", (17025, "credentialAlreadyInUse"),
+      "the provider's account is linked to another user",
+      hint: "sign in to that user: authctl oauth sign-in --provider ID --id-token-file PATH",
+      exit: .credentialConflict),
+    ErrorEntry(
+      "PROVIDER_ALREADY_LINKED", (17015, "providerAlreadyLinked"),
+      "the user is linked to an account of this provider already",
+      hint: "to replace it, unlink it first: authctl user unlink PROVIDER", exit: .credentialConflict),
+    ErrorEntry(
+      "NO_SUCH_PROVIDER", (17016, "noSuchProvider"), "the user is not linked to this provider",
+      hint: "see which providers there are: authctl user show", http: nil),
+    ErrorEntry(
+      "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", (17012, "accountExistsWithDifferentCredential"),
+      "an account with this e-mail address exists and uses another provider",
+      hint: "sign in by that provider, then: authctl oauth link --provider ID --id-token-file PATH",
+      exit: .credentialConflict, http: 200),
+    ErrorEntry(
+      "USER_CANCELLED", (17999, "internalError"), "the user refused at the provider", hint: Hint.status),
+    ErrorEntry(
+      "CORS_UNSUPPORTED", (17999, "internalError"), "the browser does not allow the request",
+      hint: "use another browser"),
+    ErrorEntry(
+      "WEB_CONTEXT_ALREADY_PRESENTED", (17057, "webContextAlreadyPresented"),
+      "a browser page is open already",
+      hint: "close the page, then run the same command again", http: nil),
+    ErrorEntry(
+      "WEB_CONTEXT_CANCELLED", (17058, "webContextCancelled"),
+      "the browser page was closed before it was done",
+      hint: "run the same command again and finish in the browser", http: nil),
+    ErrorEntry(
+      "WEB_NETWORK_REQUEST_FAILED", (17061, "webNetworkRequestFailed"), "the browser page reached no network",
+      hint: Hint.doctor, exit: .network, http: nil, retryable: true),
+    ErrorEntry(
+      "WEB_INTERNAL_ERROR", (17062, "webInternalError"), "the browser page failed",
+      hint: "run the same command again", http: nil),
+    ErrorEntry(
+      "WEB_USER_INTERACTION_FAILURE", (17063, "webSignInUserInteractionFailure"),
+      "the sign-in in the browser was not completed",
+      hint: "run the same command again and finish in the browser", http: nil),
+  ]
+}

@@ -1,0 +1,55 @@
+extension ErrorCatalogue {
+  /// Enrolling a second factor and signing in with one.
+  static let secondFactor: [ErrorEntry] = [
+    ErrorEntry(
+      "SECOND_FACTOR_REQUIRED", (17078, "secondFactorRequired"),
+      "a second factor is needed to finish the sign-in",
+      hint: "choose a factor and answer: authctl mfa resolve", exit: .secondFactorNeeded, http: 200),
+    ErrorEntry(
+      "INVALID_MFA_PENDING_CREDENTIAL", (17083, "invalidMultiFactorSession"),
+      "the first factor's proof is not valid any more", causes: ["it is older than about ten minutes"],
+      hint: Hint.firstFactorAgain),
+    ErrorEntry(
+      "MISSING_MFA_PENDING_CREDENTIAL", (17081, "missingMultiFactorSession"),
+      "the first factor's proof is missing", hint: Hint.firstFactorAgain),
+    ErrorEntry(
+      "MISSING_CREDENTIAL", (17081, "missingMultiFactorSession"), "the first factor's proof is missing",
+      hint: Hint.firstFactorAgain),
+    ErrorEntry(
+      "TOTP_CHALLENGE_TIMEOUT", (17083, "invalidMultiFactorSession"),
+      "the first factor's proof is too old for a time-based code",
+      causes: ["it is older than about five minutes"],
+      hint: Hint.firstFactorAgain),
+    ErrorEntry(
+      "MFA_ENROLLMENT_NOT_FOUND", (17084, "multiFactorInfoNotFound"), "there is no such second factor",
+      causes: ["it was withdrawn", "the ID belongs to another user"], hint: Hint.factors),
+    ErrorEntry(
+      "INVALID_MFA_ENROLLMENT_ID", (17084, "multiFactorInfoNotFound"),
+      "the second factor is not one of this account", hint: Hint.challenge),
+    ErrorEntry(
+      "MISSING_MFA_ENROLLMENT_ID", (17082, "missingMultiFactorInfo"), "a second factor must be named",
+      hint: Hint.challenge),
+    ErrorEntry(
+      "SECOND_FACTOR_EXISTS", (17087, "secondFactorAlreadyEnrolled"),
+      "this second factor is enrolled already",
+      hint: Hint.factors),
+    ErrorEntry(
+      "MFA_ENROLLMENT_ALREADY_COMPLETE", (17087, "secondFactorAlreadyEnrolled"),
+      "this enrolment is complete already", hint: Hint.factors),
+    ErrorEntry(
+      "SECOND_FACTOR_LIMIT_EXCEEDED", (17088, "maximumSecondFactorCountExceeded"),
+      "the account has as many second factors as it may",
+      causes: ["at most 5 factors, and 1 of them with time-based codes"],
+      hint: "withdraw one first: authctl mfa withdraw FACTOR"),
+    ErrorEntry(
+      "TOO_MANY_ENROLLMENT_ATTEMPTS", (17010, "tooManyRequests"), "too many wrong codes for this enrolment",
+      causes: ["an enrolment takes three tries"], hint: "begin again: authctl mfa enroll totp", exit: .quota),
+    ErrorEntry(
+      "INVALID_TOTP_VERIFICATION_CODE", (17044, "invalidVerificationCode"), "the time-based code is wrong",
+      causes: ["a clock that is wrong", "a code that was used before"],
+      hint: "wait for the next code, then: authctl mfa resolve CODE"),
+    ErrorEntry(
+      "MISSING_DISPLAY_NAME", nil, "the second factor needs a name",
+      hint: "give it one: authctl mfa enroll totp --name NAME"),
+  ]
+}

@@ -1,0 +1,49 @@
+extension ErrorCatalogue {
+  /// Firebase's own tokens: ID, refresh and custom tokens.
+  static let session: [ErrorEntry] = [
+    ErrorEntry(
+      "CREDENTIAL_TOO_OLD_LOGIN_AGAIN", (17014, "requiresRecentLogin"), "the sign-in is too old for this",
+      causes: ["sensitive changes need a sign-in of the last minutes"], hint: Hint.recentLogin,
+      exit: .recentLoginNeeded),
+    ErrorEntry(
+      "INVALID_ID_TOKEN", (17017, "invalidUserToken"), "the ID token is not valid",
+      causes: ["it expired", "it belongs to another project or target"], hint: Hint.signInAgain),
+    ErrorEntry(
+      "MISSING_ID_TOKEN", (17017, "invalidUserToken"), "an ID token is needed", hint: Hint.signInAgain),
+    ErrorEntry(
+      "TOKEN_EXPIRED", (17021, "userTokenExpired"), "the session was ended",
+      causes: ["the password or a second factor changed", "an administrator revoked the tokens"],
+      hint: Hint.signInAgain),
+    ErrorEntry(
+      "INVALID_REFRESH_TOKEN", (17017, "invalidUserToken"), "the refresh token is not valid",
+      causes: ["it belongs to another project or target", "it was cut short"], hint: Hint.signInAgain),
+    ErrorEntry(
+      "MISSING_REFRESH_TOKEN", (17017, "invalidUserToken"), "a refresh token is needed",
+      hint: Hint.signInAgain),
+    ErrorEntry(
+      "PROJECT_NUMBER_MISMATCH", (17017, "invalidUserToken"), "the refresh token belongs to another project",
+      causes: ["the API key was changed after signing in"], hint: Hint.configuration),
+    ErrorEntry(
+      "INVALID_GRANT_TYPE", (17999, "internalError"), "the grant type is not valid", hint: Hint.requestShape),
+    ErrorEntry(
+      "MISSING_GRANT_TYPE", (17999, "internalError"), "the grant type is missing from the request",
+      hint: Hint.requestShape),
+    ErrorEntry(
+      "INVALID_CUSTOM_TOKEN", (17000, "invalidCustomToken"), "the custom token is not valid",
+      causes: ["it is older than an hour", "it was signed with another key"],
+      hint: "make a new token on your server, then: authctl custom-token sign-in"),
+    ErrorEntry(
+      "CREDENTIAL_MISMATCH", (17002, "customTokenMismatch"), "the custom token belongs to another project",
+      hint: Hint.configuration),
+    ErrorEntry(
+      "MISSING_CUSTOM_TOKEN", (17999, "internalError"), "a custom token is needed",
+      hint: "give the token: authctl custom-token sign-in"),
+    ErrorEntry(
+      "KEYCHAIN_ERROR", (17995, "keychainError"), "the SDK could not use the keychain",
+      causes: ["raised by the SDK on devices only"], hint: Hint.doctor, exit: .unsafeFile, http: nil),
+    ErrorEntry(
+      "MALFORMED_JWT", (18000, "malformedJWT"), "the token is not a JSON Web Token",
+      causes: ["it was cut short when copied", "it is an access token and not an ID token"],
+      hint: "give the whole token, three parts with two dots between them", http: nil),
+  ]
+}

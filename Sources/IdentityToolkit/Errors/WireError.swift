@@ -1,0 +1,123 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A refusal as a server writes it: the `error` object of either envelope form (protocol reference 8.1).
+public struct WireError: Sendable, Equatable {
+  /// The name of the refusal, or what `errors[].reason` and `status` say where the message holds no name.
+  public var code: ServerErrorCode
+  /// What the server says beyond the name; nil where it says nothing more.
+  public var detail: String?
+  /// `error.code`: the HTTP status, repeated in the body.
+  public var httpStatus: Int?
+  /// `error.status`: the gRPC name, such as `INVALID_ARGUMENT`; only some answers have one.
+  public var status: String?
+
+  /// Reads the body of an answer; nil where it is not JSON with an `error` object.
+  ///
+  /// Depends on no member but `error` itself: v1 writes `errors` and no `status`, v2 the other way round.
+  public init?(body: [UInt8]) {
+    guard let document = try? JSONDecoder().decode(JSONValue.self, from: Data(body)),
+      let error = document["error"], error.object != nil
+    else { return nil }
+    let message = (error["message"]?.string ?? "").trimmed
+    httpStatus = error["code"]?.integer.flatMap(Int.init(exactly:))
+    status = error["status"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    (code, detail) = Self.split(message, status: status)
+    if !code.isKnown || !message.startsWithCode, let cause = Self.cause(in: error, message: message) {
+      code = cause
+      // `Error code: 39` tells a reader nothing, the catalogue's text does.
+      detail = cause == .tooManyAttemptsTryLater ? nil : detail
+    }
+    if code == .blockingFunctionErrorResponse {
+      detail = detail.map { Self.blockingFunctionText(in: $0) ?? $0 }
+    }
+  }
+
+  /// `CODE`, `CODE : detail` or `CODE: detail`; anything else is text that belongs to `status`.
+  private static func split(_ message: String, status: String?) -> (ServerErrorCode, String?) {
+    guard message.startsWithCode else {
+      return (ServerErrorCode(rawValue: status ?? "UNKNOWN"), message.isEmpty ? nil : message)
+    }
+    let halves = message.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let detail = halves.count == 2 ? String(halves[1]).trimmed : ""
+    return (ServerErrorCode(rawValue: String(halves[0]).trimmed), detail.isEmpty ? nil : detail)
+  }
+
+  /// What `errors[]` and `details[]` name where the message does not (protocol reference 8.2).
+  private static func cause(in error: JSONValue, message: String) -> ServerErrorCode? {
+    let reasons = (error["errors"]?.array ?? []).compactMap { $0["reason"]?.string }
+    let details = (error["details"]?.array ?? []).compactMap { $0["reason"]?.string }
+    if reasons.contains(where: { $0.hasPrefix("keyInvalid") }) || details.contains("API_KEY_INVALID")
+      || message.hasPrefix("API key not valid")
+    {
+      return .invalidAPIKey
+    }
+    if reasons.contains("ipRefererBlocked") { return .appNotAuthorized }
+    if reasons.contains("backendError"), error["code"]?.integer == 503, message == "Error code: 39" {
+      return .tooManyAttemptsTryLater
+    }
+    return nil
+  }
+
+  /// What the project's own function said: `error.message` of the first balanced object in `detail`.
+  private static func blockingFunctionText(in detail: String) -> String? {
+    guard let object = detail.firstBalancedObject,
+      let answer = try? JSONDecoder().decode(JSONValue.self, from: Data(object.utf8)),
+      let text = answer["error"]?["message"]?.string?.trimmed, !text.isEmpty
+    else { return nil }
+    return text
+  }
+}
+
+extension ServerErrorCode {
+  /// Whether the catalogue has a row for the code.
+  var isKnown: Bool { ErrorCatalogue.entry(for: self) != nil }
+}
+
+extension String {
+  /// Whether what stands before the first colon is written like a server's code.
+  fileprivate var startsWithCode: Bool {
+    let head = String(prefix { $0 != ":" }).trimmed.utf8
+    guard let first = head.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
+      return false
+    }
+    return head.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// The text without white space at either end.
+  fileprivate var trimmed: String {
+    var rest = drop { $0.isWhitespace }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The first `{…}` whose braces match; braces inside JSON strings do not count.
+  fileprivate var firstBalancedObject: Substring? {
+    guard let start = firstIndex(of: "{") else { return nil }
+    var depth = 0
+    var inString = false
+    var escaped = false
+    for index in self[start...].indices {
+      switch (self[index], inString) {
+      case _ where escaped: escaped = false
+      case ("\\", true): escaped = true
+      case ("\"", _): inString.toggle()
+      case ("{", false): depth += 1
+      case ("}", false):
+        depth -= 1
+        if depth == 0 { return self[start...index] }
+      default: break
+      }
+    }
+    return nil
+  }
+}
