@@ -51,12 +51,14 @@ let package = Package(
       path: "Tests/Support", swiftSettings: settings),
     .executableTarget(
       name: "FileWriter", dependencies: ["SafeFiles"], path: "Tests/FileWriter", swiftSettings: settings),
+    .executableTarget(name: "benchmark", path: "Tests/Benchmarks", swiftSettings: settings),
     tests("SafeFilesTests", of: ["SafeFiles", "FileWriter"]),
     tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"], resources: [.copy("Fixtures")]),
     tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
+    tests("EndToEndTests", of: ["authctl", "AuthHTTP"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,8 +14,30 @@ public enum HTTPError: Error, Sendable, Equatable {
   case malformed(MessageFault)
   /// The request could not be put on the wire as given, such as a line feed inside a field value.
   case unsendable(reason: String)
+  /// The server in this process could not use the file it keeps its state in; the file is as it was.
+  case serverFile(ServerFileFault)
   /// A system library that HTTPS needs is not installed.
   case missingLibrary(name: String, install: String)
+
+  /// What is wrong with the file of the server in this process.
+  public struct ServerFileFault: Error, Sendable, Equatable {
+    /// `UNSAFE_FILE`, `DAMAGED_FILE`, … as the client's own files are told.
+    public var code: String
+    /// The file.
+    public var path: String
+    /// What is wrong, as a sentence that names the path; no full stop.
+    public var reason: String
+    /// How to mend it, usually a command.
+    public var mend: String?
+
+    /// A fault of the given parts.
+    public init(code: String, path: String, reason: String, mend: String?) {
+      self.code = code
+      self.path = path
+      self.reason = reason
+      self.mend = mend
+    }
+  }
 
   /// Which clock ran out.
   public enum TimeLimit: String, Sendable, Equatable {
@@ -28,7 +50,7 @@ public enum HTTPError: Error, Sendable, Equatable {
   /// Whether the request can be sent again without a second effect: no byte of it reached the peer.
   public var nothingWasSent: Bool {
     switch self {
-    case .couldNotConnect, .timedOut(.connect, _), .untrusted, .unsendable, .missingLibrary: true
+    case .couldNotConnect, .timedOut(.connect, _), .untrusted, .unsendable, .missingLibrary, .serverFile: true
     case .timedOut, .connectionLost, .malformed: false
     }
   }

@@ -1,0 +1,84 @@
+import AuthHTTP
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The one door through which every call passes: value to bytes, bytes to value, error body to ``AuthError``.
+struct APIClient: Sendable {
+  let target: Target
+  let settings: ClientSettings
+  let surroundings: Surroundings
+  let observer: ExchangeObserver
+  var retries = RetryPolicy()
+
+  /// Whether a repeated request has no second effect.
+  enum Repetition: Sendable {
+    /// Reads, and refreshes.
+    case harmless
+    /// Whatever sends a message, consumes a code or changes an account.
+    case harmful
+  }
+
+  /// Calls the endpoint and returns its answer.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``, ``AuthError/unexpectedResponse(reason:status:)``.
+  func call<E: Endpoint>(
+    _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
+  ) async throws(AuthError) -> E.Response {
+    let request: HTTPRequest
+    let origin: HTTPOrigin
+    do {
+      (request, origin) = try RequestBuilder(target: target, settings: settings)
+        .request(for: endpoint, isPrivileged: isPrivileged)
+    } catch {
+      throw .network(.unsendable(reason: "the request has no JSON form"))
+    }
+    let response = try await exchange(request, origin, repetition)
+    guard response.status.isSuccess else { throw Self.refusal(response) }
+    do {
+      return try JSONDecoder().decode(E.Response.self, from: Data(response.body))
+    } catch {
+      throw .unexpectedResponse(
+        reason: "not the JSON that \(E.self) is answered with", status: response.status.code)
+    }
+  }
+
+  private func exchange(
+    _ request: HTTPRequest, _ origin: HTTPOrigin, _ repetition: Repetition
+  )
+    async throws(AuthError) -> HTTPResponse
+  {
+    var attempt = 1
+    while true {
+      let isLast = attempt == retries.attempts
+      observer.willSend(request, origin)
+      let start = ContinuousClock.now
+      do {
+        let response = try await surroundings.transport.send(request, origin)
+        observer.didReceive(.success(response), ContinuousClock.now - start)
+        let mayPass = RetryPolicy.passingStatuses.contains(response.status.code)
+        guard mayPass, repetition == .harmless, !isLast else { return response }
+      } catch {
+        observer.didReceive(.failure(error), ContinuousClock.now - start)
+        guard retries.allowsRepeat(after: error, isHarmless: repetition == .harmless), !isLast else {
+          throw .network(error)
+        }
+      }
+      attempt += 1
+      await surroundings.pause(
+        retries.pause(before: attempt, random: surroundings.randomBytes(1).first ?? 0))
+    }
+  }
+
+  /// What an error response says, through the envelope of protocol reference 8.1.
+  private static func refusal(_ response: HTTPResponse) -> AuthError {
+    guard let envelope = WireError(body: response.body) else {
+      return .unexpectedResponse(reason: "no error object in the body", status: response.status.code)
+    }
+    return .refused(code: envelope.code, detail: envelope.detail, status: response.status.code)
+  }
+}

@@ -1,0 +1,104 @@
+public import AuthHTTP
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The `curl` command that sends the same request, with shell variables where a secret stands.
+public struct CurlCommand: Sendable, CustomStringConvertible {
+  /// The command, one line, for a POSIX shell.
+  public let description: String
+
+  /// Writes the command for a request to an origin; nil as origin is the embedded server, which no socket reaches.
+  public init(_ request: HTTPRequest, to origin: HTTPOrigin?) {
+    let base = origin.map { "\($0)" } ?? "http://$FIREBASE_AUTH_EMULATOR_HOST"
+    var words = ["curl", "-sS"]
+    if request.method != (request.body.isEmpty ? .get : .post) {
+      words += ["-X", request.method.rawValue]
+    }
+    for field in request.fields.lines where !Self.impliedFields.contains(field.name.lowercased()) {
+      words += ["-H", Self.quote("\(field.name): ", then: field.value, named: field.name)]
+    }
+    if !request.body.isEmpty {
+      words += ["-d", Self.body(request.body, isForm: request.fields["Content-Type"] != "application/json")]
+    }
+    words.append(Self.url(base, request.target))
+    description = words.joined(separator: " ")
+  }
+
+  private static let impliedFields: Set<String> = ["accept", "user-agent", "host", "content-length"]
+
+  private static func url(_ base: String, _ target: RequestTarget) -> String {
+    var text = "\"\(base)\(target.path)"
+    for (index, item) in target.items.enumerated() {
+      text += index == 0 ? "?" : "&"
+      text += "\(item.name)=\(variable(for: item.name) ?? PercentEncoding.encode(item.value))"
+    }
+    return text + "\""
+  }
+
+  private static func body(_ bytes: [UInt8], isForm: Bool) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if isForm {
+      let items = PercentEncoding.items(ofForm: text).map { item in
+        "\(item.name)=\(variable(for: item.name) ?? PercentEncoding.encode(item.value))"
+      }
+      return "\"\(items.joined(separator: "&"))\""
+    }
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+      return "@-"
+    }
+    var json = ""
+    write(value, named: "", into: &json)
+    return "'\(json)'"
+  }
+
+  /// JSON inside single quotes; a secret leaves them for a double-quoted variable.
+  private static func write(_ value: JSONValue, named name: String, into text: inout String) {
+    switch value {
+    case .object(let members):
+      let parts = members.sorted { $0.key < $1.key }.map { key, member in
+        var part = "\(encoded(.string(key))):"
+        write(member, named: key, into: &part)
+        return part
+      }
+      text += "{\(parts.joined(separator: ","))}"
+    case .array(let elements):
+      let parts = elements.map { element in
+        var part = ""
+        write(element, named: name, into: &part)
+        return part
+      }
+      text += "[\(parts.joined(separator: ","))]"
+    case .string: text += variable(for: name).map { "\"'\"\($0)\"'\"" } ?? encoded(value)
+    case .null, .bool, .integer, .number: text += encoded(value)
+    }
+  }
+
+  private static func encoded(_ value: JSONValue) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    guard let json = try? encoder.encode(value) else { return "null" }
+    return String(decoding: json, as: UTF8.self).replacing("'", with: "'\\''")
+  }
+
+  private static func quote(_ start: String, then value: String, named name: String) -> String {
+    if let variable = variable(for: name) { return "\"\(start)\(variable)\"" }
+    return "'\(start)\(value.replacing("'", with: "'\\''"))'"
+  }
+
+  /// `$ID_TOKEN` for `idToken`; nil for what may be shown.
+  private static func variable(for name: String) -> String? {
+    guard Redaction().treatment(of: name) != .plain, name.lowercased() != "authorization" else { return nil }
+    if name == "key" { return "$API_KEY" }
+    var spelled = ""
+    for character in name {
+      if character.isUppercase, !spelled.isEmpty, !spelled.hasSuffix("_") { spelled += "_" }
+      spelled += character == "-" ? "_" : character.uppercased()
+    }
+    return "$\(spelled)"
+  }
+}

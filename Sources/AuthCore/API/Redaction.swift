@@ -1,0 +1,105 @@
+public import AuthHTTP
+import AuthCrypto
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Replaces what must not be shown in headers, queries and bodies (spec section 5, "Secrets").
+public struct Redaction: Sendable {
+  /// How one field is treated.
+  public enum Treatment: Sendable, Equatable {
+    /// Shown.
+    case plain
+    /// Long and random: replaced by a fingerprint, so that two uses of one token can be told from two tokens.
+    case fingerprint
+    /// Short or guessable: a fingerprint could be searched for, so only the name is left.
+    case hidden
+  }
+
+  /// Makes the one set of rules there is.
+  public init() {}
+
+  /// How the field `name` is treated, in whatever spelling: camelCase, snake_case or a header's.
+  public func treatment(of name: String) -> Treatment {
+    let key = String(name.lowercased().filter { $0 != "_" && $0 != "-" })
+    if Self.hiddenNames.contains(key) { return .hidden }
+    return Self.fingerprintedNames.contains(key) ? .fingerprint : .plain
+  }
+
+  /// What stands in place of `value` under `name`.
+  public func replacement(for value: String, named name: String) -> String {
+    switch treatment(of: name) {
+    case .plain: value
+    case .hidden: "<\(name)>"
+    case .fingerprint: "<\(name) \(Self.fingerprint(of: value))>"
+    }
+  }
+
+  /// The target with secrets of its query replaced.
+  public func redact(_ target: RequestTarget) -> String {
+    guard target.query != nil else { return target.path }
+    let items = target.items.map { "\($0.name)=\(replacement(for: $0.value, named: $0.name))" }
+    return "\(target.path)?\(items.joined(separator: "&"))"
+  }
+
+  /// A header line's value with secrets replaced.
+  public func redact(_ field: HTTPFields.Field) -> String {
+    replacement(for: field.value, named: field.name)
+  }
+
+  /// A body with secrets replaced: JSON and forms field by field, anything else as its length.
+  public func redact(body: [UInt8], contentType: String?) -> String {
+    guard !body.isEmpty else { return "" }
+    if contentType?.hasPrefix("application/x-www-form-urlencoded") == true {
+      let items = PercentEncoding.items(ofForm: String(decoding: body, as: UTF8.self))
+      return items.map { "\($0.name)=\(replacement(for: $0.value, named: $0.name))" }.joined(separator: "&")
+    }
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(body)) else {
+      return "<\(body.count) bytes>"
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let text = try? encoder.encode(redact(value, named: "")) else { return "<\(body.count) bytes>" }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  func redact(_ value: JSONValue, named name: String) -> JSONValue {
+    switch value {
+    case .object(let members):
+      guard treatment(of: name) == .plain else { return .string("<\(name)>") }
+      return .object(
+        Dictionary(uniqueKeysWithValues: members.map { ($0.key, redact($0.value, named: $0.key)) }))
+    case .array(let elements): return .array(elements.map { redact($0, named: name) })
+    case .string(let text): return .string(replacement(for: text, named: name))
+    case .integer, .number:
+      return treatment(of: name) == .plain || name == Self.statusMember ? value : .string("<\(name)>")
+    case .bool, .null: return value
+    }
+  }
+
+  /// `error.code` is the HTTP status, unlike every other member of that name, which is a string.
+  private static let statusMember = "code"
+
+  /// The first eight digits of the SHA-256.
+  static func fingerprint(of value: String) -> String {
+    String(hexadecimal(SHA256.hash(Array(value.utf8))).prefix(8))
+  }
+
+  private static let fingerprintedNames: Set<String> = [
+    "idtoken", "accesstoken", "refreshtoken", "token", "customtoken", "sessioninfo", "temporaryproof",
+    "mfapendingcredential", "pendingtoken", "oauthidtoken", "oauthaccesstoken", "oauthrefreshtoken",
+    "oauthtokensecret", "oauthauthorizationcode", "iosreceipt", "iossecret", "receipt", "secret",
+    "recaptchatoken", "captcharesponse", "captcharesp", "oobcode", "ooblink", "authorization",
+    "xfirebaseappcheck",
+    "key", "xgoogapikey", "apptoken", "sessionid", "sessioncookie", "postbody", "requesturi", "authuri",
+  ]
+
+  private static let hiddenNames: Set<String> = [
+    "password", "newpassword", "passwordhash", "salt", "code", "verificationcode", "sharedsecretkey",
+    "testphonenumbers", "cookie", "setcookie",
+  ]
+}

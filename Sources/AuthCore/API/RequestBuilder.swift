@@ -1,0 +1,78 @@
+import AuthHTTP
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Turns an endpoint value into the bytes for one target.
+struct RequestBuilder: Sendable {
+  let target: Target
+  let settings: ClientSettings
+
+  /// The request and the origin it goes to.
+  ///
+  /// - Throws: `EncodingError`, which only a programming mistake can cause, as ``AuthError/unexpectedResponse(reason:status:)`` never can.
+  func request<E: Endpoint>(for endpoint: E, isPrivileged: Bool) throws -> (HTTPRequest, HTTPOrigin) {
+    let route = E.route
+    var fields = HTTPFields()
+    fields["Accept"] = "application/json"
+    fields["User-Agent"] = settings.userAgent
+    if let language = settings.languageCode { fields["X-Firebase-Locale"] = language }
+    if let bundle = settings.bundleID { fields["X-Ios-Bundle-Identifier"] = bundle }
+    if isPrivileged { fields["Authorization"] = "Bearer owner" }
+
+    var query: [(name: String, value: String)] = []
+    if route.service != .emulator { query.append(("key", target.apiKey)) }
+
+    var path = route.template
+    var body: [UInt8] = []
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = try encoder.encode(endpoint)
+    if route.form == .json, route.pathParameters.isEmpty, route.queryParameters.isEmpty {
+      body = Array(json)
+    } else {
+      var members = try JSONDecoder().decode([String: JSONValue].self, from: json)
+      for name in route.pathParameters {
+        let value = members.removeValue(forKey: name)?.string ?? ""
+        path = path.replacing("{\(name)}", with: PercentEncoding.encode(value))
+      }
+      for name in route.queryParameters {
+        if let value = members.removeValue(forKey: name)?.string { query.append((name, value)) }
+      }
+      let pairs = members.sorted { $0.key < $1.key }.compactMap { name, value in
+        value.string.map { (name: name, value: $0) }
+      }
+      switch route.form {
+      case .json: body = Array(try encoder.encode(members))
+      case .form: body = Array(PercentEncoding.form(pairs).utf8)
+      case .query: query += pairs
+      }
+    }
+    switch route.form {
+    case .json: fields["Content-Type"] = "application/json"
+    case .form: fields["Content-Type"] = "application/x-www-form-urlencoded"
+    case .query: break
+    }
+    let (origin, prefix) = place(of: route.service)
+    return (
+      HTTPRequest(
+        route.method, RequestTarget(path: prefix + path, items: query), fields: fields, body: body), origin
+    )
+  }
+
+  /// The origin of a service and what stands before its paths (protocol reference 1.1).
+  private func place(of service: Route.Service) -> (HTTPOrigin, String) {
+    switch target.kind {
+    case .production: (HTTPOrigin(.https, host: service.rawValue, port: 443), "/")
+    case .emulator(let origin): (origin, "/\(service.rawValue)/")
+    case .embedded: (Self.embeddedOrigin, "/\(service.rawValue)/")
+    }
+  }
+
+  /// What stands in for an address where the server is in this process.
+  static let embeddedOrigin = HTTPOrigin(.http, host: "embedded.localhost", port: 80)
+}

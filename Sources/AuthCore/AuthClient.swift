@@ -1,0 +1,84 @@
+import IdentityToolkit
+
+/// The front of the library: one profile's user at one target.
+public struct AuthClient: Sendable {
+  /// Where requests go.
+  public let target: Target
+  /// What is kept between two commands.
+  public let store: CredentialStore
+  private let context: FlowContext
+
+  /// A client of the given parts; nothing is opened or sent yet.
+  ///
+  /// - Parameters:
+  ///   - target: where requests go; ``Target/resolve(from:)`` applies the rules of spec section 1.
+  ///   - store: the profile's sessions and pending verifications.
+  ///   - settings: what accompanies every request.
+  ///   - surroundings: clock, randomness, environment, network.
+  ///   - observer: is told of each request, for a trace.
+  public init(
+    target: Target, store: CredentialStore, settings: ClientSettings = ClientSettings(),
+    surroundings: Surroundings, observer: ExchangeObserver = .none
+  ) {
+    self.target = target
+    self.store = store
+    context = FlowContext(
+      api: APIClient(target: target, settings: settings, surroundings: surroundings, observer: observer),
+      store: store, surroundings: surroundings)
+  }
+
+  /// Sign-in by SMS code.
+  public var phone: PhoneSignIn { PhoneSignIn(context: context) }
+  /// Proofs that a genuine app asks for an SMS.
+  public var appVerification: AppVerificationFlow { AppVerificationFlow(context: context) }
+  /// The signed-in user's account.
+  public var account: Account { Account(context: context) }
+  /// The session's ID token.
+  public var tokens: TokenRefresh { TokenRefresh(context: context) }
+  /// What only a local server offers.
+  public var localServer: LocalServer { LocalServer(context: context) }
+
+  /// The stored session if it belongs to this target.
+  ///
+  /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  public func session() throws(AuthError) -> Session { try context.session() }
+
+  /// Forgets the session; the refresh token stays good at the service (protocol reference 7.5).
+  ///
+  /// - Parameter pending: forget the pending verifications and credentials too.
+  /// - Returns: what was forgotten.
+  /// - Throws: ``AuthError/file(_:)``.
+  public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
+    try store.signOut(pending: pending)
+  }
+}
+
+/// What ``CredentialStore/signOut(pending:)`` forgot.
+public struct SignedOut: Sendable, Equatable {
+  /// The session; nil when nobody was signed in.
+  public var session: Session?
+  /// How many pending verifications and credentials.
+  public var pendingCount: Int
+}
+
+extension CredentialStore {
+  /// Forgets the session of the profile, whatever its target; nothing is sent.
+  ///
+  /// - Parameter pending: forget the pending verifications and credentials too.
+  /// - Returns: what was forgotten.
+  /// - Throws: ``AuthError/file(_:)``.
+  public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
+    try update { record throws(AuthError) in
+      let session = record.session?.known
+      record.session = nil
+      var count = 0
+      if pending {
+        count = record.pendingVerifications.count
+        if record.temporaryProof != nil { count += 1 }
+        if record.silentPush != nil { count += 1 }
+        record.known = ProfileRecord()
+      }
+      return SignedOut(session: session, pendingCount: count)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+public import AuthHTTP
+public import IdentityToolkit
+
+/// Everything that can stop a call of this library, by what the caller can do about it.
+public enum AuthError: Error, Sendable, Equatable {
+  /// The service refused: its code, the text behind the code, the HTTP status.
+  case refused(code: ServerErrorCode, detail: String?, status: Int)
+  /// The service refused because the session is over; the session was forgotten, as the SDK does (protocol reference 7.5).
+  case sessionEnded(code: ServerErrorCode, detail: String?, status: Int)
+  /// Nobody is signed in.
+  case signedOut(profile: String)
+  /// No verification is waiting for a code.
+  case nothingPending(PendingKind)
+  /// What is stored belongs to another target.
+  case targetMismatch(what: String, stored: Target, current: Target)
+  /// The number belongs to another account; the proof is stored for ``PhoneSignIn/signInWithUpdatedCredential()``.
+  case phoneNumberInUse(phoneNumber: String)
+  /// Reauthentication proved somebody else; the session is as it was.
+  case userMismatch(expected: String, actual: String)
+  /// The provider is linked already.
+  case providerAlreadyLinked(providerID: String)
+  /// An argument is not what the protocol takes.
+  case invalidInput(InvalidInput)
+  /// Plain HTTP to a host that is not this machine.
+  case insecureHTTP(host: String)
+  /// A demo project to a host that is not this machine.
+  case demoProject(projectID: String, host: String)
+  /// `--expect-…` differs from what was resolved.
+  case expectationFailed(what: String, expected: String, actual: String)
+  /// No answer from the service.
+  case network(HTTPError)
+  /// An answer this library cannot read.
+  case unexpectedResponse(reason: String, status: Int)
+  /// A file is unsafe, damaged, newer or locked.
+  case file(FileProblem)
+  /// Neither an XDG variable nor `HOME` says where files go.
+  case noHome
+
+  /// What could have been pending.
+  public enum PendingKind: Sendable, Equatable {
+    /// An SMS code, perhaps of one number.
+    case verification(phoneNumber: String?)
+    /// The updated credential of a refused link.
+    case updatedCredential
+    /// The receipt of a silent push.
+    case silentPush
+  }
+
+  /// What was wrong with an argument.
+  public enum InvalidInput: Sendable, Equatable {
+    /// The address of an emulator.
+    case emulatorAddress(String, source: String)
+    /// A phone number, with the reason.
+    case phoneNumber(reason: String)
+    /// A code that is not six digits.
+    case code
+    /// Anything else: the thing and what is wrong with it.
+    case other(String, hint: String?)
+  }
+
+  /// What is wrong with a file, in words.
+  public struct FileProblem: Error, Sendable, Equatable {
+    /// The kinds that exit differently from nothing else but are told apart in JSON output.
+    public enum Kind: String, Sendable, Equatable {
+      /// Mode, owner or link.
+      case unsafe = "UNSAFE_FILE"
+      /// Not the JSON it should be.
+      case damaged = "DAMAGED_FILE"
+      /// Written by a later version.
+      case newer = "NEWER_FILE"
+      /// Another process holds the lock.
+      case locked = "LOCKED_FILE"
+      /// The system refused to read it.
+      case unreadable = "UNREADABLE_FILE"
+      /// The system refused to write it; the old file is whole.
+      case unwritable = "UNWRITABLE_FILE"
+    }
+
+    /// Which kind.
+    public var kind: Kind
+    /// The file.
+    public var path: String
+    /// What is wrong, as a sentence that names the path; no full stop.
+    public var reason: String
+    /// How to mend it, usually a command.
+    public var mend: String?
+
+    /// A problem of the given parts.
+    public init(_ kind: Kind, path: String, reason: String, mend: String?) {
+      self.kind = kind
+      self.path = path
+      self.reason = reason
+      self.mend = mend
+    }
+  }
+}

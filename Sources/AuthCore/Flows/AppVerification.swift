@@ -1,0 +1,109 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How a send proves that a genuine app asks for it (spec section 4).
+public enum AppVerification: Sendable, Equatable {
+  /// Nothing on local targets; in production the stored silent push, which must then be there.
+  case automatic
+  /// Nothing at all: fictional numbers, as the SDK's testing mode sends them.
+  case none
+  /// The token of a reCAPTCHA v2 page.
+  case recaptcha(Secret)
+}
+
+/// App verification by silent push, and the site key of the page (spec section 4).
+public struct AppVerificationFlow: Sendable {
+  let context: FlowContext
+
+  /// Asks for a receipt; the secret that belongs to it arrives on the device as a silent push.
+  ///
+  /// - Parameters:
+  ///   - token: the APNs device token, hexadecimal.
+  ///   - isSandbox: whether it is of the APNs sandbox.
+  /// - Returns: how long the push may take.
+  /// - Throws: ``AuthError/refused(code:detail:status:)``; local servers answer 501.
+  public func requestReceipt(
+    forDeviceToken token: String, isSandbox: Bool
+  ) async throws(AuthError) -> Duration {
+    let request = VerifyIosClient {
+      $0.appToken = token
+      $0.isSandbox = isSandbox ? true : nil
+    }
+    let answer = try await context.api.call(request)
+    guard let receipt = answer.receipt else {
+      throw .unexpectedResponse(reason: "no receipt in the answer", status: 200)
+    }
+    let credential = SilentPushCredential(
+      receipt: Secret(receipt), secret: nil, requestedAt: context.surroundings.now(), target: context.target)
+    try context.store.update { record throws(AuthError) in record.silentPush = Preserving(credential) }
+    return .seconds(answer.suggestedTimeout?.value ?? 0)
+  }
+
+  /// Takes the payload of the silent push, as copied from a device, and stores its secret.
+  ///
+  /// The payload is `{"com.google.firebase.auth":{"receipt":…,"secret":…}}`, the inner object perhaps as a string of JSON.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` when it is none, or belongs to another receipt;
+  ///   ``AuthError/nothingPending(_:)`` when no receipt was asked for.
+  public func acceptPush(_ payload: [UInt8]) throws(AuthError) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(payload)),
+      let inner = value["com.google.firebase.auth"]
+    else {
+      throw .invalidInput(.other("not the payload of a silent push of Firebase Authentication", hint: nil))
+    }
+    let content =
+      inner.string.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) } ?? inner
+    guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
+      throw .invalidInput(.other("the silent push holds no receipt and secret", hint: nil))
+    }
+    let current = context.target
+    try context.store.update { record throws(AuthError) in
+      guard let pending = record.silentPush else { throw .nothingPending(.silentPush) }
+      guard pending.known.target.sharesCredentials(with: current) else {
+        throw .targetMismatch(what: "the receipt", stored: pending.known.target, current: current)
+      }
+      guard pending.known.receipt == Secret(receipt) else {
+        throw .invalidInput(
+          .other("the silent push belongs to another receipt", hint: "authctl phone verify-client --help"))
+      }
+      record.silentPush?.known.secret = Secret(secret)
+    }
+  }
+
+  /// The project's reCAPTCHA v2 site key.
+  ///
+  /// - Throws: what any call throws.
+  public func recaptchaSiteKey() async throws(AuthError) -> String {
+    guard let key = try await context.api.call(RecaptchaParams(), repeating: .harmless).recaptchaSiteKey
+    else {
+      throw .unexpectedResponse(reason: "no site key in the answer", status: 200)
+    }
+    return key
+  }
+
+  /// Fills the fields of a send, or refuses one that production would refuse.
+  func apply(_ verification: AppVerification, to request: inout SendVerificationCode) throws(AuthError) {
+    switch verification {
+    case .none: return
+    case .recaptcha(let token): request.recaptchaToken = token.reveal { $0 }
+    case .automatic:
+      guard !context.target.isLocal else { return }
+      let stored = try context.store.read().silentPush?.known
+      guard let stored, stored.target.sharesCredentials(with: context.target), let secret = stored.secret
+      else {
+        throw .invalidInput(
+          .other(
+            "production sends an SMS only for a verified app, and no verification was chosen",
+            hint: "for a fictional number: authctl phone send --app-verification none NUMBER; "
+              + "for a real one: authctl phone send --recaptcha browser NUMBER"))
+      }
+      request.iosReceipt = stored.receipt.reveal { $0 }
+      request.iosSecret = secret.reveal { $0 }
+    }
+  }
+}

@@ -1,0 +1,268 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Sign-in by SMS code: ask, keep the verification ID, check (protocol reference 2).
+public struct PhoneSignIn: Sendable {
+  let context: FlowContext
+
+  /// How long a pending verification stands for a second request of the same number (spec section 5, "Re-entrant").
+  public static let resendInterval: TimeInterval = 60
+
+  /// What a code is checked for.
+  public enum Purpose: Sendable, Equatable {
+    /// Sign in, making the account where there is none.
+    case signIn
+    /// Add the number to the signed-in user.
+    case link
+    /// Prove again who is signed in.
+    case reauthenticate
+    /// Replace the number of the signed-in user.
+    case update
+  }
+
+  /// Which pending verification a code belongs to.
+  public enum Selection: Sendable, Equatable {
+    /// The newest one of this target.
+    case newest
+    /// The newest one of a number.
+    case number(PhoneNumber)
+    /// A verification ID, whether this program stored it or not.
+    case verificationID(String)
+  }
+
+  /// What ``send(_:resend:verification:)`` did.
+  public struct Sent: Sendable, Equatable {
+    /// The verification that now waits for a code.
+    public var verification: PendingVerification
+    /// Whether it was waiting already and nothing was sent.
+    public var wasPending: Bool
+  }
+
+  /// What a completed sign-in, link, reauthentication or update leads to.
+  public struct Completed: Sendable, Equatable {
+    /// The session, stored already.
+    public var session: Session
+    /// The number that was proved, E.164.
+    public var phoneNumber: String?
+    /// Whether the account was made by this call.
+    public var isNewUser: Bool
+  }
+
+  /// Asks for an SMS code and stores the verification ID.
+  ///
+  /// A verification of the same number and target that is younger than ``resendInterval`` is returned instead, unless `resend`.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``, ``AuthError/file(_:)``.
+  public func send(
+    _ number: PhoneNumber, resend: Bool = false, verification: AppVerification = .automatic
+  ) async throws(AuthError) -> Sent {
+    let now = context.surroundings.now()
+    if !resend, let recent = try pending().last(where: { $0.phoneNumber == number.description }) {
+      let age = now.timeIntervalSince(recent.sentAt)
+      if age >= 0, age < Self.resendInterval { return Sent(verification: recent, wasPending: true) }
+    }
+    var request = SendVerificationCode {
+      $0.phoneNumber = number.description
+      $0.clientType = .ios
+      $0.tenantId = context.tenantID
+    }
+    try AppVerificationFlow(context: context).apply(verification, to: &request)
+    let answer = try await context.api.call(request)
+    guard let verificationID = answer.sessionInfo, !verificationID.isEmpty else {
+      throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
+    }
+    let sent = PendingVerification(
+      verificationId: verificationID, phoneNumber: number.description, sentAt: now, target: context.target)
+    try context.store.update { record throws(AuthError) in
+      record.pendingVerifications.append(Preserving(sent))
+    }
+    return Sent(verification: sent, wasPending: false)
+  }
+
+  /// The verifications of this target that wait for a code, oldest first.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func pending() throws(AuthError) -> [PendingVerification] {
+    try context.store.read().pendingVerifications.map(\.known)
+      .filter { $0.target.sharesCredentials(with: context.target) }
+  }
+
+  /// Forgets pending verifications of this target: all, or those of one number.
+  ///
+  /// - Returns: how many.
+  /// - Throws: ``AuthError/file(_:)``.
+  public func forget(_ number: PhoneNumber? = nil) throws(AuthError) -> Int {
+    let target = context.target
+    return try context.store.update { record throws(AuthError) in
+      let before = record.pendingVerifications.count
+      record.pendingVerifications.removeAll {
+        $0.known.target.sharesCredentials(with: target)
+          && (number == nil || $0.known.phoneNumber == number?.description)
+      }
+      return before - record.pendingVerifications.count
+    }
+  }
+
+  /// Checks a code and signs in, links, reauthenticates or updates.
+  ///
+  /// A wrong code keeps the verification pending; a used or expired one is forgotten.
+  ///
+  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``,
+  ///   ``AuthError/phoneNumberInUse(phoneNumber:)`` with the proof stored, ``AuthError/userMismatch(expected:actual:)``,
+  ///   ``AuthError/providerAlreadyLinked(providerID:)``, and what any call throws.
+  public func verify(
+    code: String, _ selection: Selection = .newest, purpose: Purpose = .signIn
+  )
+    async throws(AuthError) -> Completed
+  {
+    let code = code.filter { !$0.isWhitespace }
+    guard !code.isEmpty, code.utf8.count <= 16, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw .invalidInput(.code)
+    }
+    let verificationID = try verificationID(of: selection)
+    let session = try await currentSession(for: purpose)
+    let request = SignInWithPhoneNumber {
+      $0.sessionInfo = verificationID
+      $0.code = code
+      $0.operation = purpose.operation
+      $0.idToken = purpose.sendsIDToken ? session?.idToken.reveal { $0 } : nil
+      $0.tenantId = context.tenantID
+    }
+    do {
+      return try await complete(request, purpose, session) { record in
+        record.pendingVerifications.removeAll { $0.known.verificationId == verificationID }
+      }
+    } catch .refused(let code, let detail, let status)
+      where code == .sessionExpired || code == .invalidSessionInfo
+    {
+      try context.store.update { record throws(AuthError) in
+        record.pendingVerifications.removeAll { $0.known.verificationId == verificationID }
+      }
+      throw .refused(code: code, detail: detail, status: status)
+    }
+  }
+
+  /// Signs in to the account that a refused link or update pointed to, without a second SMS (protocol reference 2.5).
+  ///
+  /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/targetMismatch(what:stored:current:)``,
+  ///   and what any call throws.
+  public func signInWithUpdatedCredential() async throws(AuthError) -> Completed {
+    guard let proof = try context.store.read().temporaryProof?.known,
+      proof.expiresAt > context.surroundings.now()
+    else { throw .nothingPending(.updatedCredential) }
+    try context.requireSameTarget(proof.target, of: "the updated credential")
+    let request = SignInWithPhoneNumber {
+      $0.temporaryProof = proof.temporaryProof.reveal { $0 }
+      $0.phoneNumber = proof.phoneNumber
+      $0.operation = .signUpOrIn
+      $0.tenantId = context.tenantID
+    }
+    return try await complete(request, .signIn, nil) { record in record.temporaryProof = nil }
+  }
+
+  /// Sends the request and stores what it leads to; `used` removes what it consumed.
+  private func complete(
+    _ request: SignInWithPhoneNumber, _ purpose: Purpose, _ session: Session?,
+    used: (inout Preserving<ProfileRecord>) -> Void
+  ) async throws(AuthError) -> Completed {
+    let answer: SignInWithPhoneNumber.Response
+    do {
+      if let session, purpose.sendsIDToken {
+        answer = try await context.call(request, as: session)
+      } else {
+        answer = try await context.api.call(request)
+      }
+    } catch .refused(let code, _, _) where purpose == .reauthenticate && code == .userNotFound {
+      // The identity has no account, so it cannot be the signed-in one (protocol reference 7.6).
+      throw .userMismatch(expected: session?.localId ?? "", actual: "nobody")
+    }
+    if let proof = answer.temporaryProof {
+      try keep(proof, of: answer, used: used)
+      throw .phoneNumberInUse(phoneNumber: answer.phoneNumber ?? "")
+    }
+    let fresh = try context.session(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
+    let isMismatch = session.map { $0.localId != fresh.localId } ?? false
+    try context.store.update { record throws(AuthError) in
+      used(&record)
+      if !isMismatch { record.session = Preserving(fresh) }
+    }
+    if let session, isMismatch { throw .userMismatch(expected: session.localId, actual: fresh.localId) }
+    return Completed(
+      session: fresh, phoneNumber: answer.phoneNumber, isNewUser: answer.isNewUser ?? false)
+  }
+
+  private func keep(
+    _ proof: String, of answer: SignInWithPhoneNumber.Response,
+    used: (inout Preserving<ProfileRecord>) -> Void
+  ) throws(AuthError) {
+    guard let number = answer.phoneNumber else {
+      throw .unexpectedResponse(reason: "a proof without its phone number", status: 200)
+    }
+    let lifetime = Double(answer.temporaryProofExpiresIn?.value ?? 3600)
+    let kept = TemporaryProof(
+      temporaryProof: Secret(proof), phoneNumber: number,
+      expiresAt: context.surroundings.now().addingTimeInterval(lifetime), target: context.target)
+    try context.store.update { record throws(AuthError) in
+      used(&record)
+      record.temporaryProof = Preserving(kept)
+    }
+  }
+
+  /// The session a purpose works on; nil for a plain sign-in.
+  private func currentSession(for purpose: Purpose) async throws(AuthError) -> Session? {
+    switch purpose {
+    case .signIn: return nil
+    case .reauthenticate: return try context.session()
+    case .update: return try await TokenRefresh(context: context).session()
+    case .link:
+      let session = try await TokenRefresh(context: context).session()
+      let user = try await Account(context: context).lookUp(session)
+      guard user.phoneNumber == nil else { throw .providerAlreadyLinked(providerID: "phone") }
+      return session
+    }
+  }
+
+  private func verificationID(of selection: Selection) throws(AuthError) -> String {
+    let all = try context.store.read().pendingVerifications.map(\.known)
+    var number: String?
+    switch selection {
+    case .verificationID(let id):
+      if let stored = all.first(where: { $0.verificationId == id }) {
+        try context.requireSameTarget(stored.target, of: "the verification of \(stored.phoneNumber)")
+      }
+      return id
+    case .number(let wanted): number = wanted.description
+    case .newest: break
+    }
+    let candidates = all.filter { number == nil || $0.phoneNumber == number }
+    if let match = candidates.last(where: { $0.target.sharesCredentials(with: context.target) }) {
+      return match.verificationId
+    }
+    if let other = candidates.last {
+      throw .targetMismatch(
+        what: "the verification of \(other.phoneNumber)", stored: other.target, current: context.target)
+    }
+    throw .nothingPending(.verification(phoneNumber: number))
+  }
+}
+
+extension PhoneSignIn.Purpose {
+  /// What the SDK sends for it (protocol reference 2.5).
+  var operation: SignInWithPhoneNumber.Purpose {
+    switch self {
+    case .signIn: .signUpOrIn
+    case .link: .link
+    case .reauthenticate: .reauthenticate
+    case .update: .update
+    }
+  }
+
+  /// Linking and updating name the signed-in user; reauthentication is a plain sign-in whose result is compared (7.6).
+  var sendsIDToken: Bool { self == .link || self == .update }
+}

@@ -1,0 +1,74 @@
+import IdentityToolkit
+import SafeFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Keeps the session's ID token fresh: one request for however many processes ask (spec section 2).
+public struct TokenRefresh: Sendable {
+  let context: FlowContext
+
+  /// The least remaining life unless told otherwise, as in the SDK (protocol reference 7.5).
+  public static let defaultMargin = Duration.seconds(300)
+
+  /// How long a process waits for another one's refresh.
+  static let lockWait = Duration.seconds(60)
+
+  /// Returns a session whose ID token is valid for `margin`, refreshing it when it is not.
+  ///
+  /// - Parameters:
+  ///   - margin: least remaining life.
+  ///   - force: refresh also a token that is still good.
+  /// - Returns: the session as it is stored now.
+  /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``,
+  ///   ``AuthError/sessionEnded(code:detail:status:)`` when the refresh token is dead, and what any call throws.
+  public func session(
+    validFor margin: Duration = defaultMargin, force: Bool = false
+  )
+    async throws(AuthError) -> Session
+  {
+    let seen = try context.session()
+    if !force, seen.isValid(for: margin, at: context.surroundings.now()) { return seen }
+    let lock = try await context.store.refreshLock(waiting: Self.lockWait)
+    let fresh = try await refreshedOnce(insteadOf: seen)
+    lock.release()
+    return fresh
+  }
+
+  /// Under the refresh lock: takes over what another process made of `seen`, or refreshes.
+  private func refreshedOnce(insteadOf seen: Session) async throws(AuthError) -> Session {
+    let current = try context.session()
+    // Another process refreshed while this one waited: its token is as fresh as one of our own would be.
+    // The whole session is compared: an unsigned token of the same second is the same text.
+    if current != seen, current.isValid(for: .zero, at: context.surroundings.now()) {
+      return current
+    }
+    return try await refreshed(current)
+  }
+
+  private func refreshed(_ session: Session) async throws(AuthError) -> Session {
+    let request = RefreshToken {
+      $0.grantType = "refresh_token"
+      $0.refreshToken = session.refreshToken.reveal { $0 }
+    }
+    let answer = try await context.call(request, as: session, repeating: .harmless)
+    var fresh = try context.session(
+      idToken: answer.idToken ?? answer.accessToken, refreshToken: answer.refreshToken,
+      expiresIn: answer.expiresIn)
+    guard fresh.localId == session.localId else {
+      throw .unexpectedResponse(reason: "the refreshed token belongs to another user", status: 200)
+    }
+    fresh.signedInAt = session.signedInAt
+    return try context.store.update { record throws(AuthError) in
+      // A sign-in that finished in the meantime wins over this refresh of the session before it.
+      guard let stored = record.session, stored.known.refreshToken == session.refreshToken else {
+        return fresh
+      }
+      record.session?.known = fresh
+      return fresh
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import IdentityToolkit
+import SafeFiles
+
+/// The profiles' settings in `config.json`: hand-editable, no secret (spec section 2).
+public struct ConfigurationFile: Sendable {
+  /// The file.
+  public let path: String
+  private let file: VersionedFile<Content>
+
+  /// The file at `path`; nothing is opened yet.
+  public init(path: String) {
+    self.path = path
+    file = VersionedFile(
+      file: SafeFile(path: path, protection: .editable), path: path, currentVersion: Content.currentVersion,
+      empty: { Content() })
+  }
+
+  /// The settings of `profile`; none where the file or the profile is absent.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func settings(of profile: String) throws(AuthError) -> ProfileSettings {
+    try file.read().profiles[profile]?.known ?? ProfileSettings()
+  }
+
+  /// Changes the settings of `profile`.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func update(_ profile: String, _ change: (inout ProfileSettings) -> Void) throws(AuthError) {
+    try file.update { content throws(AuthError) in
+      var settings = content.profiles[profile] ?? Preserving(ProfileSettings())
+      change(&settings.known)
+      let isEmpty = settings.known == ProfileSettings() && settings.unknown.isEmpty
+      content.profiles[profile] = isEmpty ? nil : settings
+    }
+  }
+
+  private struct Content: StoredRecord {
+    static let currentVersion = 1
+
+    var version: Int = currentVersion
+    var profiles: [String: Preserving<ProfileSettings>] = [:]
+
+    enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
+
+    static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+    init() {}
+
+    // Written by hand as well, so both members may be missing.
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      version = try container.decodeIfPresent(Int.self, forKey: .version) ?? Self.currentVersion
+      profiles =
+        try container.decodeIfPresent([String: Preserving<ProfileSettings>].self, forKey: .profiles) ?? [:]
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import IdentityToolkit
+
+/// The content of `credentials.json`.
+struct CredentialFile: StoredRecord {
+  /// The format this version writes.
+  static let currentVersion = 1
+
+  var version: Int = currentVersion
+  var profiles: [String: Preserving<ProfileRecord>] = [:]
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
+
+  static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,66 @@
+public import IdentityToolkit
+
+/// One profile of `config.json`: settings, never a secret.
+public struct ProfileSettings: StoredRecord {
+  /// The project's ID.
+  public var projectId: String?
+  /// The Web API key: a public identifier of the project.
+  public var apiKey: String?
+  /// The domain of the hosted sign-in pages.
+  public var authDomain: String?
+  /// The bundle ID of the app that is stood in for.
+  public var bundleId: String?
+  /// The Firebase app ID.
+  public var appId: String?
+  /// The tenant.
+  public var tenantId: String?
+  /// The language of messages, BCP 47.
+  public var languageCode: String?
+  /// `HOST:PORT` of an emulator.
+  public var emulatorHost: String?
+
+  /// The settings by name, in the order they are listed.
+  public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+    /// ``ProfileSettings/projectId``.
+    case projectId
+    /// ``ProfileSettings/apiKey``.
+    case apiKey
+    /// ``ProfileSettings/authDomain``.
+    case authDomain
+    /// ``ProfileSettings/bundleId``.
+    case bundleId
+    /// ``ProfileSettings/appId``.
+    case appId
+    /// ``ProfileSettings/tenantId``.
+    case tenantId
+    /// ``ProfileSettings/languageCode``.
+    case languageCode
+    /// ``ProfileSettings/emulatorHost``.
+    case emulatorHost
+  }
+
+  /// The member names of its JSON object.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// No settings.
+  public init() {}
+
+  /// The setting called `key`.
+  public subscript(key: CodingKeys) -> String? {
+    get { self[keyPath: Self.path(of: key)] }
+    set { self[keyPath: Self.path(of: key)] = newValue }
+  }
+
+  private static func path(of key: CodingKeys) -> WritableKeyPath<ProfileSettings, String?> {
+    switch key {
+    case .projectId: \.projectId
+    case .apiKey: \.apiKey
+    case .authDomain: \.authDomain
+    case .bundleId: \.bundleId
+    case .appId: \.appId
+    case .tenantId: \.tenantId
+    case .languageCode: \.languageCode
+    case .emulatorHost: \.emulatorHost
+    }
+  }
+}

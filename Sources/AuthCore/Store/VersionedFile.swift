@@ -1,0 +1,78 @@
+import IdentityToolkit
+import SafeFiles
+
+/// One of the program's JSON files: version check, safe reading, and change under a lock (spec section 2).
+struct VersionedFile<Content: StoredRecord>: Sendable {
+  let file: SafeFile
+  let path: String
+  /// The newest version this program reads.
+  let currentVersion: Int
+  /// What an absent file stands for.
+  let empty: @Sendable () -> Content
+
+  /// How long a writer waits for another one; a write takes milliseconds.
+  static var lockWait: Duration { .seconds(10) }
+
+  /// The content, or the empty one where there is no file.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  func read() throws(AuthError) -> Preserving<Content> {
+    let bytes: [UInt8]?
+    do { bytes = try file.read() } catch { throw .file(AuthError.FileProblem(error)) }
+    guard let bytes else { return Preserving(empty()) }
+    do {
+      if let version = try StoredJSON.decode(VersionOnly.self, from: bytes).version, version > currentVersion
+      {
+        throw AuthError.FileProblem(
+          .newer, path: path,
+          reason: "\(path) has version \(version), and this program knows \(currentVersion)",
+          mend: "use the authctl that wrote it")
+      }
+      return try StoredJSON.decode(Preserving<Content>.self, from: bytes)
+    } catch let problem as AuthError.FileProblem {
+      throw .file(problem)
+    } catch {
+      throw .file(
+        AuthError.FileProblem(
+          .damaged, path: path, reason: "\(path) is damaged: \(StoredJSON.reason(of: error))",
+          mend: "authctl doctor --repair"))
+    }
+  }
+
+  /// Reads, changes and writes the content, alone among all processes; an unchanged content is not written.
+  ///
+  /// - Throws: ``AuthError/file(_:)``, and what `change` throws, in which case nothing is written.
+  func update<Result>(
+    _ change: (inout Preserving<Content>) throws(AuthError) -> Result
+  ) throws(AuthError)
+    -> Result
+  {
+    // The first look is without the lock, so that a damaged or unsafe file is reported before anything is made beside it.
+    _ = try read()
+    return try file.withLock(waiting: Self.lockWait, mapping: { .file(AuthError.FileProblem($0)) }) {
+      () throws(AuthError) in
+      let before = try read()
+      var content = before
+      let result = try change(&content)
+      if content != before { try write(content) }
+      return result
+    }
+  }
+
+  private func write(_ content: Preserving<Content>) throws(AuthError) {
+    do {
+      try file.write(try StoredJSON.encode(content))
+    } catch let error as SafeFileError {
+      throw .file(AuthError.FileProblem(error))
+    } catch {
+      throw .file(
+        AuthError.FileProblem(
+          .unwritable, path: path, reason: "what belongs into \(path) has no JSON form", mend: nil))
+    }
+  }
+}
+
+/// Reads nothing but the version, so that a newer file is named as such whatever else it holds.
+private struct VersionOnly: Decodable {
+  let version: Int?
+}

@@ -1,0 +1,55 @@
+import AuthCrypto
+public import AuthHTTP
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What the core takes from the world; a test makes its own.
+public struct Surroundings: Sendable {
+  /// The time.
+  public var now: @Sendable () -> Date
+  /// Unpredictable bytes.
+  public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
+  /// The environment's variables.
+  public var variables: [String: String]
+  /// The way requests leave.
+  public var transport: Transport
+  /// Waits before a repeated request; the only place where the core waits on purpose.
+  public var pause: @Sendable (Duration) async -> Void
+
+  /// Surroundings of the given parts.
+  public init(
+    now: @escaping @Sendable () -> Date = { Date() },
+    randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+    variables: [String: String],
+    transport: Transport,
+    pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+  ) {
+    self.now = now
+    self.randomBytes = randomBytes
+    self.variables = variables
+    self.transport = transport
+    self.pause = pause
+  }
+}
+
+extension Surroundings {
+  /// The real clock, the system's random generator and the network: plain HTTP by socket, HTTPS by the system's libcurl.
+  ///
+  /// The embedded target needs a transport of its own; ``Target/resolve(from:)`` yields it only where no address and no API key is set.
+  ///
+  /// - Parameters:
+  ///   - variables: the environment, for the proxy and certificate variables.
+  ///   - timeouts: limits of each exchange.
+  /// - Returns: surroundings for real use.
+  public static func system(
+    variables: [String: String], timeouts: TransportTimeouts = TransportTimeouts()
+  ) -> Self {
+    Self(
+      now: { Date() }, randomBytes: SecretRandom.bytes, variables: variables,
+      transport: .network(timeouts: timeouts, environment: variables))
+  }
+}

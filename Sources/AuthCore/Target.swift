@@ -1,0 +1,167 @@
+public import AuthHTTP
+import IdentityToolkit
+
+/// Where requests go and for which project (spec section 1).
+public struct Target: Sendable, Hashable {
+  /// One of the three kinds of service.
+  public enum Kind: Sendable, Hashable {
+    /// The server inside this process, its users in a file.
+    case embedded
+    /// A local server or emulator that speaks plain HTTP.
+    case emulator(HTTPOrigin)
+    /// Google's service over HTTPS.
+    case production
+  }
+
+  /// The kind of service.
+  public var kind: Kind
+  /// The project's ID.
+  public var projectID: String
+  /// The API key that goes with each request; local servers take any.
+  public var apiKey: String
+
+  /// A target of the given parts; ``resolve(from:)`` applies the rules.
+  public init(_ kind: Kind, projectID: String, apiKey: String = Target.localAPIKey) {
+    self.kind = kind
+    self.projectID = projectID
+    self.apiKey = apiKey
+  }
+
+  /// What local servers are given where no key is set; they accept any text (protocol reference 9.1).
+  public static let localAPIKey = "fake-api-key"
+
+  /// The project where nothing names one (spec section 1).
+  public static let defaultProjectID = "demo-authctl"
+
+  /// `embedded`, `emulator` or `production`, as `--expect-target` and JSON output spell it.
+  public var kindName: String {
+    switch kind {
+    case .embedded: "embedded"
+    case .emulator: "emulator"
+    case .production: "production"
+    }
+  }
+
+  /// Whether it is a server of this program or of the emulator suite rather than Google's service.
+  public var isLocal: Bool { kind != .production }
+
+  /// How people read it: kind, address, project.
+  public var name: String {
+    switch kind {
+    case .embedded: "embedded project \(projectID)"
+    case .emulator(let origin): "emulator \(origin.authority), project \(projectID)"
+    case .production: "production project \(projectID)"
+    }
+  }
+
+  /// Whether a credential of `other` may be used here: the same service and project, whatever the API key.
+  public func sharesCredentials(with other: Target) -> Bool {
+    kind == other.kind && projectID == other.projectID
+  }
+}
+
+extension Target {
+  /// What decides the target, in the order of spec section 1.
+  public struct Inputs: Sendable {
+    /// `--emulator`.
+    public var emulator: String?
+    /// `--api-key`.
+    public var apiKey: String?
+    /// `--project`.
+    public var project: String?
+    /// `--insecure-http`.
+    public var allowsInsecureHTTP: Bool
+    /// The profile's settings.
+    public var profile: ProfileSettings
+    /// The environment's variables.
+    public var variables: [String: String]
+
+    /// Inputs of the given parts.
+    public init(
+      emulator: String? = nil, apiKey: String? = nil, project: String? = nil,
+      allowsInsecureHTTP: Bool = false,
+      profile: ProfileSettings = ProfileSettings(), variables: [String: String]
+    ) {
+      self.emulator = emulator
+      self.apiKey = apiKey
+      self.project = project
+      self.allowsInsecureHTTP = allowsInsecureHTTP
+      self.profile = profile
+      self.variables = variables
+    }
+
+    /// The project of whatever target.
+    public var projectID: String {
+      project ?? variable("AUTHCTL_PROJECT") ?? variable("GCLOUD_PROJECT") ?? profile.projectId
+        ?? Target.defaultProjectID
+    }
+
+    func variable(_ name: String) -> String? {
+      variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+
+  /// The first that applies: option, `FIREBASE_AUTH_EMULATOR_HOST`, profile, API key, embedded.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for an address that cannot be read, ``AuthError/insecureHTTP(host:)`` and
+  ///   ``AuthError/demoProject(projectID:host:)`` for what must not be reached.
+  public static func resolve(from inputs: Inputs) throws(AuthError) -> Target {
+    let projectID = inputs.projectID
+    let apiKey = inputs.apiKey ?? inputs.variable("AUTHCTL_API_KEY") ?? inputs.profile.apiKey
+    let addresses = [
+      ("--emulator", inputs.emulator), ("AUTHCTL_EMULATOR", inputs.variable("AUTHCTL_EMULATOR")),
+      ("FIREBASE_AUTH_EMULATOR_HOST", inputs.variable("FIREBASE_AUTH_EMULATOR_HOST")),
+      ("the profile's emulatorHost", inputs.profile.emulatorHost),
+    ]
+    for case (let source, let address?) in addresses {
+      guard let origin = HTTPOrigin(.http, parsing: address) else {
+        throw .invalidInput(.emulatorAddress(address, source: source))
+      }
+      if !origin.isLoopback {
+        guard !isDemo(projectID) else { throw .demoProject(projectID: projectID, host: origin.authority) }
+        guard inputs.allowsInsecureHTTP else { throw .insecureHTTP(host: origin.authority) }
+      }
+      return Target(.emulator(origin), projectID: projectID, apiKey: apiKey ?? localAPIKey)
+    }
+    guard let apiKey else { return Target(.embedded, projectID: projectID) }
+    guard !isDemo(projectID) else {
+      throw .demoProject(projectID: projectID, host: Route.Service.identityToolkit.rawValue)
+    }
+    return Target(.production, projectID: projectID, apiKey: apiKey)
+  }
+
+  /// Whether a project is a demo project, which reaches nothing but loopback (spec section 1).
+  public static func isDemo(_ projectID: String) -> Bool { projectID.hasPrefix("demo-") }
+}
+
+extension Target: Codable {
+  enum CodingKeys: String, CodingKey { case kind, projectId, host }
+
+  /// Reads what ``encode(to:)`` wrote; the API key is not part of it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let projectID = try container.decode(String.self, forKey: .projectId)
+    switch try container.decode(String.self, forKey: .kind) {
+    case "embedded": self.init(.embedded, projectID: projectID)
+    case "production": self.init(.production, projectID: projectID)
+    case "emulator":
+      let host = try container.decode(String.self, forKey: .host)
+      guard let origin = HTTPOrigin(.http, parsing: host) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .host, in: container, debugDescription: "not HOST:PORT")
+      }
+      self.init(.emulator(origin), projectID: projectID)
+    case let other:
+      throw DecodingError.dataCorruptedError(
+        forKey: .kind, in: container, debugDescription: "unknown kind of target: \(other)")
+    }
+  }
+
+  /// Writes `{"kind","projectId"[,"host"]}`, the form of JSON output and of the credentials file.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kindName, forKey: .kind)
+    try container.encode(projectID, forKey: .projectId)
+    if case .emulator(let origin) = kind { try container.encode(origin.authority, forKey: .host) }
+  }
+}

@@ -1,0 +1,55 @@
+/// A record of a file together with the members this version does not know, so that a newer file survives an older program.
+///
+/// The JSON is one flat object. Source: spec section 2, "Unknown fields survive a rewrite".
+@dynamicMemberLookup
+public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
+  /// The members this version knows.
+  public var known: Known
+  /// All others, as they were read.
+  public var unknown: [String: JSONValue]
+
+  /// A record made by this version.
+  public init(_ known: Known) {
+    self.known = known
+    unknown = [:]
+  }
+
+  /// Reads both kinds of members.
+  public init(from decoder: any Decoder) throws {
+    known = try Known(from: decoder)
+    let container = try decoder.container(keyedBy: AnyKey.self)
+    let names = Set(Known.fieldNames)
+    unknown = [:]
+    for key in container.allKeys where !names.contains(key.stringValue) {
+      unknown[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
+    }
+  }
+
+  /// Writes both kinds of members.
+  public func encode(to encoder: any Encoder) throws {
+    try known.encode(to: encoder)
+    var container = encoder.container(keyedBy: AnyKey.self)
+    for (name, value) in unknown { try container.encode(value, forKey: AnyKey(stringValue: name)) }
+  }
+
+  /// A member of the known part.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<Known, Value>) -> Value {
+    get { known[keyPath: path] }
+    set { known[keyPath: path] = newValue }
+  }
+}
+
+/// A record of one of the program's files.
+public protocol StoredRecord: Codable, Sendable, Equatable {
+  /// The member names of its JSON object.
+  static var fieldNames: [String] { get }
+}
+
+/// A coding key of any name.
+package struct AnyKey: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+
+  package init(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
+}

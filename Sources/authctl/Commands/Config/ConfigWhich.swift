@@ -1,0 +1,74 @@
+import AuthCore
+import CommandLineKit
+
+struct ConfigWhich: Command {
+  static let path = "config which"
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Show every effective value and where it came from.",
+      examples: ["authctl config which", "authctl config which --json"], build: Self.init)
+  }
+
+  func run(_ context: Context) async throws -> ConfigWhichResult {
+    let target = try context.target()
+    let settings = try context.settings()
+    func value(
+      _ name: String, option: String? = nil, given: String? = nil, variables: [String] = [], setting: String?,
+      otherwise: String? = nil
+    ) -> ConfigWhichResult.Value {
+      switch option.flatMap({ context.origins[$0] }) {
+      case .commandLine: return .init(name, given, "--\(option ?? "")")
+      case .variable(let variable): return .init(name, given, variable)
+      case .profile, .default, nil: break
+      }
+      if let variable = variables.first(where: { context.variables[$0]?.isEmpty == false }) {
+        return .init(name, context.variables[variable], variable)
+      }
+      if let setting { return .init(name, setting, "config.json") }
+      return .init(name, otherwise, otherwise == nil ? "not set" : "default")
+    }
+    let options = context.options
+    return ConfigWhichResult(
+      values: [
+        value("profile", option: "profile", given: options.profile, setting: nil, otherwise: "default"),
+        .init("kind", target.kindName, "resolved"),
+        value(
+          "emulatorHost", option: "emulator", given: options.emulator,
+          variables: ["FIREBASE_AUTH_EMULATOR_HOST"], setting: settings.emulatorHost),
+        value(
+          "projectId", option: "project", given: options.project, variables: ["GCLOUD_PROJECT"],
+          setting: settings.projectId, otherwise: Target.defaultProjectID),
+        value("apiKey", option: "api-key", given: options.apiKey, setting: settings.apiKey),
+        value("tenantId", option: "tenant", given: options.tenant, setting: settings.tenantId),
+        value("languageCode", option: "language", given: options.language, setting: settings.languageCode),
+        value("bundleId", setting: settings.bundleId),
+        value("appId", setting: settings.appId),
+        value("authDomain", setting: settings.authDomain),
+      ])
+  }
+}
+
+/// What ``ConfigWhich`` leads to.
+struct ConfigWhichResult: CommandResult {
+  let values: [Value]
+
+  /// One value and its origin.
+  struct Value: Encodable {
+    let name: String
+    let value: String?
+    let origin: String
+
+    init(_ name: String, _ value: String?, _ origin: String) {
+      self.name = name
+      self.value = value
+      self.origin = origin
+    }
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var table = Table("NAME", "VALUE", "FROM")
+    for value in values { table.append(value.name, value.value ?? "-", value.origin) }
+    return table.text(style)
+  }
+}

@@ -1,0 +1,54 @@
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorExec: Command {
+  static let path = "emulator exec"
+  let server: LocalServerParameters
+  let command: [String]
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Run a command with a local server of its own, and end with its exit code.",
+      discussion: """
+        The command gets FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, and none of the credentials \
+        that AUTHCTL_ variables hold. It is run without a shell; a signal sent to authctl reaches it, and a signal that ends it \
+        becomes 128 plus its number. When the server does not start, the command is not run.
+        """,
+      examples: [
+        "authctl emulator exec -- authctl phone send +16505550101",
+        "authctl emulator exec --test-phone +16505553434=654321 -- npm test",
+      ],
+      build: Self.init(server:command:),
+      LocalServerParameters.parameter(defaultPort: 0),
+      .remaining("command", help: "The command and its arguments."))
+  }
+
+  func run(_ context: Context) async throws -> NoResult {
+    Signals.ignoreBrokenPipes()
+    let child = ChildProcess.Watch()
+    let running = try server.start(context)
+    defer { running.stop() }
+    let home = try PrivateHome()
+    defer { home.remove() }
+    var variables = context.variables.filter { Self.isPassedOn($0.key) }
+    variables["FIREBASE_AUTH_EMULATOR_HOST"] = running.origin.authority
+    variables["GCLOUD_PROJECT"] = running.project
+    variables["XDG_CONFIG_HOME"] = home.path + "/config"
+    variables["XDG_STATE_HOME"] = home.path + "/state"
+    let code = try child.run(Self.resolved(command), variables: variables)
+    return NoResult(exitCode: code)
+  }
+
+  /// A child gets no credential and nothing that would lead it to another server; how output looks stays as it was.
+  static func isPassedOn(_ variable: String) -> Bool {
+    guard variable.hasPrefix("AUTHCTL_") else { return true }
+    return ["COLOR", "JSON", "LANGUAGE", "NO_INPUT", "QUIET", "TIMEOUT"].contains(variable.dropFirst(8))
+  }
+
+  /// `authctl` always means this very program (spec section 6).
+  private static func resolved(_ command: [String]) -> [String] {
+    guard command.first == "authctl", let own = ProcessFacts.executablePath else { return command }
+    return [own] + command.dropFirst()
+  }
+}

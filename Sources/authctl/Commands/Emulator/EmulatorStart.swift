@@ -1,0 +1,70 @@
+import AuthEmulator
+import AuthHTTP
+import CommandLineKit
+
+struct EmulatorStart: Command {
+  static let path = "emulator start"
+  let server: LocalServerParameters
+  let readyFile: String?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Run the local server until it is interrupted.",
+      discussion: """
+        When the server accepts connections, one line of JSON with its address, process ID and project is printed. Codes that \
+        would go out by SMS are printed on standard error. Nothing is written to disk.
+        """,
+      examples: [
+        "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
+      ],
+      build: Self.init(server:readyFile:),
+      LocalServerParameters.parameter(defaultPort: 9099),
+      .option("ready-file", "PATH", completion: .file, help: "Write the line of JSON to this file too."))
+  }
+
+  func run(_ context: Context) async throws -> NoResult {
+    Signals.ignoreBrokenPipes()
+    let ending = EndingSignals.ofServers
+    let running = try server.start(context)
+    let ready = ReadyLine(running.origin, project: running.project)
+    let line = try JSONOutput.line(ready)
+    try context.terminal.write(line)
+    if let readyFile { try context.write(line, toReadyFile: readyFile) }
+    context.terminal.note(
+      "\(running.project) at \(running.origin); for other tools: "
+        + "export FIREBASE_AUTH_EMULATOR_HOST=\(running.origin.authority)")
+    _ = ending.wait()
+    running.stop()
+    return NoResult()
+  }
+}
+
+/// What a script waits for: the server is ready at this address.
+struct ReadyLine: Encodable {
+  let schema = JSONOutput.schema
+  let ready = true
+  let address: String
+  let host: String
+  let port: Int
+  let pid: Int32
+  let projectId: String
+
+  init(_ origin: HTTPOrigin, project: String) {
+    address = origin.authority
+    host = origin.host
+    port = origin.port
+    pid = ProcessFacts.processID
+    projectId = project
+  }
+}
+
+/// The result of a command that has said everything while it ran.
+struct NoResult: CommandResult {
+  var exitCode: Int32 = 0
+
+  enum CodingKeys: CodingKey {}
+
+  var raw: [UInt8]? { [] }
+
+  func text(_ style: TextStyle) -> String { "" }
+}

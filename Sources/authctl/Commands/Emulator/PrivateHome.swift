@@ -1,0 +1,42 @@
+import IdentityToolkit
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A temporary directory for a child's files, so that a CI job touches nobody's real session (spec section 6).
+struct PrivateHome: Sendable {
+  /// The directory, 0700.
+  let path: String
+
+  /// Makes it below `TMPDIR`, else `/tmp`.
+  init() throws(CommandFailure) {
+    let base = FileManager.default.temporaryDirectory.path
+    var template = Array("\(base)/authctl-exec-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      let code = errno
+      throw CommandFailure(
+        ErrorReport(
+          code: "UNWRITABLE_FILE",
+          message: "no temporary directory in \(base): \(String(cString: strerror(code)))",
+          hint: "set TMPDIR to a directory that can be written", exitStatus: .unsafeFile))
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Removes it with everything the child left there.
+  func remove() {
+    // What cannot be removed now, the system's cleaning of temporary files will.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

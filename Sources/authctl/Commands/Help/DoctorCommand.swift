@@ -1,0 +1,151 @@
+import AuthCore
+import AuthEmulator
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+import SafeFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct DoctorCommand: Command {
+  static let path = "doctor"
+  let repair: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Check settings, files, clock, libraries and whether the target answers.",
+      discussion:
+        "--repair moves a damaged or unsafe file aside, under a new name beside it; nothing is deleted.",
+      examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
+      build: Self.init(repair:),
+      .flag("repair", help: "Move files that are damaged or unsafe aside."))
+  }
+
+  func run(_ context: Context) async throws -> DoctorResult {
+    let paths = try context.paths()
+    var checks = [
+      check("config.json", paths.configuration, .editable, context) { () throws(AuthError) in
+        _ = try ConfigurationFile(path: paths.configuration).settings(of: context.options.profile)
+      },
+      check("credentials.json", paths.credentials, .secret, context) { () throws(AuthError) in
+        _ = try context.store().read()
+      },
+      check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
+        try Transport.checkEmbedded(path: paths.embedded)
+      },
+    ]
+    do {
+      let target = try context.target()
+      checks.append(DoctorResult.Check("target", .good, target.name))
+      checks += await reach(context, target)
+    } catch {
+      checks.append(DoctorResult.Check("target", .bad, error.report.message, mend: error.report.hint))
+    }
+    return DoctorResult(checks: checks)
+  }
+
+  private func check(
+    _ name: String, _ path: String, _ protection: SafeFile.Protection, _ context: Context,
+    _ body: () throws(AuthError) -> Void
+  ) -> DoctorResult.Check {
+    do {
+      try body()
+      return DoctorResult.Check(name, .good, path)
+    } catch {
+      let report = error.report
+      guard repair, ["UNSAFE_FILE", "DAMAGED_FILE"].contains(report.code) else {
+        return DoctorResult.Check(name, .bad, report.message, mend: report.hint)
+      }
+      do {
+        let file = SafeFile(path: path, protection: protection)
+        let newPath = try file.setAside(at: Int64(context.now().timeIntervalSince1970))
+        return DoctorResult.Check(name, .repaired, "\(report.message); moved to \(newPath)")
+      } catch {
+        return DoctorResult.Check(
+          name, .bad, "\(report.message); moving it failed: \(error)", mend: report.hint)
+      }
+    }
+  }
+
+  /// Whether the target answers, and whether its clock agrees; the embedded one is this process.
+  private func reach(_ context: Context, _ target: Target) async -> [DoctorResult.Check] {
+    let origin: HTTPOrigin
+    switch target.kind {
+    case .embedded: return []
+    case .emulator(let address): origin = address
+    case .production: origin = HTTPOrigin(.https, host: Route.Service.identityToolkit.rawValue, port: 443)
+    }
+    let timeouts = TransportTimeouts(
+      connect: min(.seconds(5), context.options.timeout), total: context.options.timeout)
+    do {
+      let request = HTTPRequest(.get, RequestTarget(path: "/"))
+      let answer = try await Transport.network(timeouts: timeouts, environment: context.variables)
+        .send(request, origin)
+      var checks = [DoctorResult.Check("reachable", .good, "\(origin) answers")]
+      if let skew = answer.fields["Date"].flatMap(HTTPDate.parse).map({ context.now().timeIntervalSince($0) })
+      {
+        let text = "\(Int(abs(skew))) s \(skew < 0 ? "behind" : "ahead of") the server's"
+        checks.append(
+          abs(skew) < 60
+            ? DoctorResult.Check("clock", .good, text)
+            : DoctorResult.Check(
+              "clock", .bad, text, mend: "set this machine's clock; TOTP codes depend on it"))
+      }
+      return checks
+    } catch {
+      let report = AuthError.network(error).report
+      let mend: String? =
+        if case .missingLibrary(_, let install) = error { install } else { "authctl config which" }
+      return [DoctorResult.Check("reachable", .bad, report.message, mend: mend)]
+    }
+  }
+}
+
+/// What ``DoctorCommand`` leads to; exit code 0 only when nothing is bad.
+struct DoctorResult: CommandResult {
+  let checks: [Check]
+
+  /// One thing that was looked at.
+  struct Check: Encodable {
+    /// How it is.
+    enum State: String, Encodable {
+      case good, repaired, bad
+    }
+
+    let name: String
+    let state: State
+    let detail: String
+    let mend: String?
+
+    init(_ name: String, _ state: State, _ detail: String, mend: String? = nil) {
+      self.name = name
+      self.state = state
+      self.detail = detail
+      self.mend = mend
+    }
+  }
+
+  enum CodingKeys: String, CodingKey { case checks }
+
+  var exitCode: Int32 {
+    checks.contains { $0.state == .bad && $0.name.hasSuffix(".json") }
+      ? ExitStatus.unsafeFile.rawValue
+      : checks.contains { $0.state == .bad } ? ExitStatus.network.rawValue : 0
+  }
+
+  func text(_ style: TextStyle) -> String {
+    checks.map { check in
+      let mark =
+        switch check.state {
+        case .good: style.good("ok  ")
+        case .repaired: style.good("done")
+        case .bad: style.bad("bad ")
+        }
+      return "\(mark)  \(check.name): \(check.detail)\n" + (check.mend.map { "      mend: \($0)\n" } ?? "")
+    }.joined()
+  }
+}

@@ -1,0 +1,66 @@
+import CommandLineKit
+import IdentityToolkit
+
+struct ErrorsCommand: Command {
+  static let path = "errors"
+  let code: String?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Explain a server's error code, or list all of them; works offline.",
+      examples: ["authctl errors SESSION_EXPIRED", "authctl errors 17044", "authctl errors --json"],
+      build: Self.init(code:),
+      .optionalOperand(
+        "code", help: "A code such as INVALID_CODE, an SDK name, or an SDK number such as 17044."))
+  }
+
+  func run(_ context: Context) async throws -> ErrorsResult {
+    guard let code else { return ErrorsResult(errors: ErrorCatalogue.entries, isList: true) }
+    let wanted = code.uppercased()
+    let found = ErrorCatalogue.entries.filter {
+      $0.code.rawValue == wanted || $0.sdkName == wanted || "\($0.sdkCode ?? 0)" == wanted
+        || $0.sdkCase?.uppercased() == wanted
+    }
+    guard !found.isEmpty else {
+      throw CommandFailure.usage("no error is called '\(code)'", hint: "authctl errors")
+    }
+    return ErrorsResult(errors: found, isList: false)
+  }
+}
+
+/// What ``ErrorsCommand`` leads to.
+struct ErrorsResult: CommandResult {
+  let errors: [ErrorEntry]
+  private let isList: Bool
+
+  init(errors: [ErrorEntry], isList: Bool) {
+    self.errors = errors
+    self.isList = isList
+  }
+
+  enum CodingKeys: String, CodingKey { case errors }
+
+  func text(_ style: TextStyle) -> String {
+    if isList {
+      var table = Table("CODE", "SDK", "EXIT", "MEANING")
+      for entry in errors {
+        table.append(
+          entry.code.rawValue, entry.sdkCode.map { "\($0)" } ?? "-", "\(entry.exitStatus.rawValue)",
+          entry.meaning)
+      }
+      return table.text(style)
+    }
+    return errors.map { entry in
+      var facts = Facts()
+      facts.append("code", style.strong(entry.code.rawValue))
+      facts.append("sdk", entry.sdkCode.map { "\($0)" + (entry.sdkName.map { " \($0)" } ?? "") })
+      facts.append("status", entry.httpStatus.map { "\($0)" })
+      facts.append("meaning", entry.meaning)
+      for cause in entry.causes { facts.append("cause", cause) }
+      facts.append("next", entry.hint)
+      facts.append("exit code", "\(entry.exitStatus.rawValue)")
+      facts.append("try again", entry.retryable ? "yes, later" : "no")
+      return facts.text(style)
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,81 @@
+import CommandLineKit
+import IdentityToolkit
+
+/// The pages of `authctl help` that belong to no command.
+enum HelpTopics {
+  /// All of them; `environment` is derived from the options.
+  static let all: [HelpTopic] = [
+    HelpTopic("exit-codes", "What each exit code means.") { _ in exitCodes },
+    HelpTopic("files", "Which files there are and what protects them.") { _ in files },
+    HelpTopic("targets", "Where requests go.") { _ in targets },
+    HelpTopic("ci", "How to use it in a script.") { _ in ci },
+  ]
+
+  private static let exitCodes = """
+    Exit codes:
+      0    done
+      1    the server refused
+      2    wrong usage
+      3    a second factor is needed
+      4    not signed in, or nothing pending
+      5    network failure or time-out
+      6    quota or rate limit: try later
+      7    a file is damaged, unsafe or locked
+      8    input is needed and asking is not allowed
+      9    the credential belongs to another account
+      10   the user must sign in again first
+      130  interrupted
+
+    emulator exec ends with the exit code of its command, or 128 plus the number of the signal that ended it.
+    With --json a failure is one object on standard error: {"error":{"code","name","sdkCode","message",…}}.
+
+    """
+
+  private static let files = """
+    $XDG_CONFIG_HOME/authctl/config.json        settings of the profiles; no secret, made to be edited
+    $XDG_CONFIG_HOME/authctl/credentials.json   sessions, verification IDs and what else is pending
+    $XDG_STATE_HOME/authctl/embedded.json       users and codes of the embedded server
+
+    Without the variables the directories are ~/.config and ~/.local/state; a relative value is ignored.
+
+    credentials.json and embedded.json have mode 0600 in a directory of mode 0700, checked at every read. A file that is a \
+    symbolic link, can be read by others, is damaged or was written by a newer version is never overwritten: exit code 7. \
+    authctl doctor --repair moves it aside; nothing is deleted.
+
+    A write is a rename of a whole new file, so a command that is killed leaves the old file or the new one. Commands that \
+    only read write nothing.
+
+    """
+
+  private static let targets = """
+    The first that applies:
+      1. --emulator HOST:PORT (AUTHCTL_EMULATOR)
+      2. FIREBASE_AUTH_EMULATOR_HOST
+      3. emulatorHost of the profile
+      4. an API key, by --api-key, AUTHCTL_API_KEY or the profile: Google's service over HTTPS
+      5. none of these: the embedded server, in the same process
+
+    A session or verification ID of one target is never sent to another. A project whose ID begins with demo- reaches \
+    nothing but this machine, and plain HTTP goes to another machine only with --insecure-http.
+
+    --expect-target, --expect-project and --expect-uid stop a command before a request leaves when things are otherwise.
+
+    """
+
+  private static let ci = """
+    A sign-in with a fictional number, against a server of its own:
+      authctl emulator exec --test-phone +16505553434=654321 -- sh -ec '
+        authctl phone send +16505553434
+        authctl phone verify 654321
+        authctl token'
+
+    The same against a real project that lists the number in its console:
+      export AUTHCTL_API_KEY=… AUTHCTL_PROJECT=my-app
+      authctl phone send +16505553434 --app-verification none
+      authctl phone verify 654321
+
+    With CI set, or with --no-input, nothing is ever asked: a missing piece is exit code 8. Read values with --field, such \
+    as authctl status --field session.localId, and let --expect-uid guard a command that must not meet another user.
+
+    """
+}

@@ -1,0 +1,33 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct PhoneForget: Command {
+  static let path = "phone forget"
+  let number: PhoneNumber?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Forget pending verifications of the target, all or those of one number.",
+      examples: ["authctl phone forget", "authctl phone forget +16505550101"],
+      build: Self.init(number:),
+      .optionalOperand("number", help: "Only those of this number."))
+  }
+
+  func run(_ context: Context) async throws -> PhoneForgetResult {
+    PhoneForgetResult(forgotten: try context.auth().phone.forget(number))
+  }
+}
+
+/// What ``PhoneForget`` leads to.
+struct PhoneForgetResult: CommandResult {
+  let forgotten: Int
+
+  func text(_ style: TextStyle) -> String {
+    switch forgotten {
+    case 0: "Nothing was pending.\n"
+    case 1: "Forgot one pending verification.\n"
+    default: "Forgot \(forgotten) pending verifications.\n"
+    }
+  }
+}

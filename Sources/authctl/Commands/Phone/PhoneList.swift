@@ -1,0 +1,68 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct PhoneList: Command {
+  static let path = "phone list"
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "List the verifications that wait for a code.",
+      examples: ["authctl phone list", "authctl phone list --json"],
+      build: Self.init)
+  }
+
+  func run(_ context: Context) async throws -> PhoneListResult {
+    let now = context.now()
+    return PhoneListResult(
+      pendingVerifications: try context.store().read().pendingVerifications.map {
+        PendingItem($0.known, now: now)
+      })
+  }
+}
+
+/// One verification that waits for a code.
+struct PendingItem: Encodable {
+  let phoneNumber: String
+  let sessionInfo: String
+  let sentAt: Date
+  let target: Target
+  let age: String
+
+  init(_ verification: PendingVerification, now: Date) {
+    phoneNumber = verification.phoneNumber
+    sessionInfo = verification.verificationId
+    sentAt = verification.sentAt
+    target = verification.target
+    age = Self.age(seconds: Int(now.timeIntervalSince(verification.sentAt)))
+  }
+
+  enum CodingKeys: String, CodingKey { case phoneNumber, sessionInfo, sentAt, target }
+
+  private static func age(seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(max(0, seconds)) s ago"
+    case ..<7200: "\(seconds / 60) min ago"
+    case ..<172_800: "\(seconds / 3600) h ago"
+    default: "\(seconds / 86400) days ago"
+    }
+  }
+}
+
+/// What ``PhoneList`` leads to.
+struct PhoneListResult: CommandResult {
+  let pendingVerifications: [PendingItem]
+
+  func text(_ style: TextStyle) -> String {
+    guard !pendingVerifications.isEmpty else { return "No verification is pending.\n" }
+    var table = Table("NUMBER", "SENT", "TARGET")
+    for item in pendingVerifications { table.append(item.phoneNumber, item.age, item.target.name) }
+    return table.text(style)
+  }
+}

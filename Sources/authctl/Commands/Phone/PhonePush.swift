@@ -1,0 +1,30 @@
+import AuthCore
+import CommandLineKit
+
+struct PhonePush: Command {
+  static let path = "phone push"
+  let payload: String
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Take the payload of a silent push, as copied from a device, for later sends.",
+      examples: ["authctl phone push payload.json", "authctl phone push -"],
+      build: Self.init(payload:),
+      .operand("path", completion: .file, help: "The file with the JSON payload, or - for standard input."))
+  }
+
+  func run(_ context: Context) async throws -> PhonePushResult {
+    let bytes = try context.terminal.contents(ofFileOrInput: payload)
+    try context.auth().appVerification.acceptPush(bytes)
+    return PhonePushResult(stored: true)
+  }
+}
+
+/// What ``PhonePush`` leads to.
+struct PhonePushResult: CommandResult {
+  let stored: Bool
+
+  func text(_ style: TextStyle) -> String {
+    "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n"
+  }
+}

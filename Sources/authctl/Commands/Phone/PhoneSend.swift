@@ -1,0 +1,63 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct PhoneSend: Command {
+  static let path = "phone send"
+  let number: PhoneNumber
+  let resend: Bool
+  let verification: AppVerificationChoice
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Ask for an SMS code and keep the verification ID for phone verify.",
+      examples: [
+        "authctl phone send +16505550101", "authctl phone send '+1 (650) 555-0101' --language fr",
+        "authctl phone send +16505553434 --app-verification none",
+      ],
+      build: Self.init(number:resend:verification:),
+      .operand("number", help: "Phone number, E.164; spaces, dashes, dots and brackets are dropped."),
+      .flag("resend", help: "Send again although a code younger than 60 seconds is pending."),
+      AppVerificationChoice.parameter)
+  }
+
+  func run(_ context: Context) async throws -> PhoneSendResult {
+    let auth = try context.auth()
+    let verification = try await verification.resolve(context, auth)
+    let sent = try await auth.phone.send(number, resend: resend, verification: verification)
+    return PhoneSendResult(sent, now: context.now())
+  }
+}
+
+/// What ``PhoneSend`` leads to.
+struct PhoneSendResult: CommandResult {
+  let phoneNumber: String
+  let sessionInfo: String
+  let sentAt: Date
+  let alreadyPending: Bool
+  private let age: Int
+
+  init(_ sent: PhoneSignIn.Sent, now: Date) {
+    phoneNumber = sent.verification.phoneNumber
+    sessionInfo = sent.verification.verificationId
+    sentAt = sent.verification.sentAt
+    alreadyPending = sent.wasPending
+    age = Int(now.timeIntervalSince(sent.verification.sentAt))
+  }
+
+  enum CodingKeys: String, CodingKey { case phoneNumber, sessionInfo, sentAt, alreadyPending }
+
+  func text(_ style: TextStyle) -> String {
+    let head =
+      alreadyPending
+      ? "A code for \(style.strong(phoneNumber)) was sent \(age) s ago and is still pending; --resend sends another.\n"
+      : "Code sent to \(style.strong(phoneNumber)).\n"
+    return head + "Next: authctl phone verify CODE\n"
+  }
+}

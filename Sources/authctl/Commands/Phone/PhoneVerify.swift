@@ -1,0 +1,116 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct PhoneVerify: Command {
+  static let path = "phone verify"
+  let code: String?
+  let number: PhoneNumber?
+  let verificationID: String?
+  let link: Bool
+  let reauth: Bool
+  let update: Bool
+  let updatedCredential: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Check the code of an SMS and sign in.",
+      discussion: """
+        The code belongs to the newest pending verification of the target unless an option names another one. When a number \
+        that is linked belongs to another account, the proof of it is kept, and --updated-credential signs in as that account.
+        """,
+      examples: [
+        "authctl phone verify 123456", "authctl phone verify 123456 --number +16505550101",
+        "authctl phone verify 123456 --link", "authctl phone verify --updated-credential",
+      ],
+      rules: [
+        .atMostOne("number", "verification-id", "updated-credential"),
+        .atMostOne("link", "reauth", "update", "updated-credential"),
+      ],
+      build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
+      .optionalOperand("code", help: "The digits of the SMS; asked for on a terminal."),
+      .option("number", "NUMBER", help: "Use the pending verification of this number."),
+      .option("verification-id", "ID", help: "Use this verification ID."),
+      .flag("link", help: "Add the number to the signed-in user."),
+      .flag("reauth", help: "Prove again who is signed in."),
+      .flag("update", help: "Replace the number of the signed-in user."),
+      .flag("updated-credential", help: "Sign in with the proof that a refused link left; needs no code."))
+  }
+
+  func run(_ context: Context) async throws -> PhoneVerifyResult {
+    let auth = try context.auth()
+    if updatedCredential {
+      guard code == nil else {
+        throw CommandFailure.usage(
+          "--updated-credential takes no code", hint: "authctl phone verify --updated-credential")
+      }
+      return PhoneVerifyResult(try await auth.phone.signInWithUpdatedCredential(), purpose: .signIn)
+    }
+    let code = try self.code ?? ask(context, auth)
+    let done = try await auth.phone.verify(code: code, selection, purpose: purpose)
+    return PhoneVerifyResult(done, purpose: purpose)
+  }
+
+  private var selection: PhoneSignIn.Selection {
+    if let number { return .number(number) }
+    return verificationID.map { .verificationID($0) } ?? .newest
+  }
+
+  private var purpose: PhoneSignIn.Purpose {
+    if link { return .link }
+    if reauth { return .reauthenticate }
+    return update ? .update : .signIn
+  }
+
+  private func ask(_ context: Context, _ auth: AuthClient) throws -> String {
+    let pending = try auth.phone.pending().last { number == nil || $0.phoneNumber == number?.description }
+    guard pending != nil || verificationID != nil else {
+      throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
+    }
+    let place = pending.map { " sent to \($0.phoneNumber)" } ?? ""
+    return try context.terminal.ask("Code\(place)", orGive: "phone verify CODE")
+  }
+}
+
+/// What ``PhoneVerify`` leads to.
+struct PhoneVerifyResult: CommandResult {
+  let localId: String
+  let phoneNumber: String?
+  let isNewUser: Bool
+  let providerId: String?
+  let expiresAt: Date
+  private let purpose: PhoneSignIn.Purpose
+
+  init(_ done: PhoneSignIn.Completed, purpose: PhoneSignIn.Purpose) {
+    localId = done.session.localId
+    phoneNumber = done.phoneNumber
+    isNewUser = done.isNewUser
+    providerId = done.session.providerId
+    expiresAt = done.session.expiresAt
+    self.purpose = purpose
+  }
+
+  enum CodingKeys: String, CodingKey { case localId, phoneNumber, isNewUser, providerId, expiresAt }
+
+  func text(_ style: TextStyle) -> String {
+    let number = phoneNumber.map { " \($0)" } ?? ""
+    let head =
+      switch purpose {
+      case .signIn: isNewUser ? "Signed in as a new user" : "Signed in"
+      case .link: "Linked\(number)"
+      case .reauthenticate: "Signed in again"
+      case .update: "Number replaced by\(number)"
+      }
+    var facts = Facts()
+    facts.append("uid", localId)
+    facts.append("number", phoneNumber)
+    facts.append("token until", Timestamp(expiresAt).formatted())
+    return style.good(head) + ".\n" + facts.text(style)
+  }
+}

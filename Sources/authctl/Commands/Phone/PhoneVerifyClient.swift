@@ -1,0 +1,39 @@
+import AuthCore
+import CommandLineKit
+
+struct PhoneVerifyClient: Command {
+  static let path = "phone verify-client"
+  let deviceToken: String
+  let sandbox: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Ask for a silent push that proves an app is genuine, and keep its receipt.",
+      discussion: "The push goes to the device; hand its payload to phone push.",
+      examples: ["authctl phone verify-client --apns-token a1b2c3d4 --sandbox"],
+      build: Self.init(deviceToken:sandbox:),
+      .requiredOption("apns-token", "HEX", help: "The app's APNs device token, hexadecimal."),
+      .flag("sandbox", help: "The token is of the APNs sandbox."))
+  }
+
+  func run(_ context: Context) async throws -> PhoneVerifyClientResult {
+    guard !deviceToken.isEmpty, deviceToken.count.isMultiple(of: 2), deviceToken.allSatisfy(\.isHexDigit)
+    else {
+      throw CommandFailure.usage(
+        "--apns-token is not hexadecimal", hint: "authctl phone verify-client --help")
+    }
+    let wait = try await context.auth().appVerification
+      .requestReceipt(forDeviceToken: deviceToken.lowercased(), isSandbox: sandbox)
+    return PhoneVerifyClientResult(suggestedTimeout: wait.components.seconds)
+  }
+}
+
+/// What ``PhoneVerifyClient`` leads to.
+struct PhoneVerifyClientResult: CommandResult {
+  let suggestedTimeout: Int64
+
+  func text(_ style: TextStyle) -> String {
+    "A receipt was stored; the silent push should reach the device within \(suggestedTimeout) s.\n"
+      + "Next: authctl phone push PATH\n"
+  }
+}

@@ -1,0 +1,38 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct AnonymousSignIn: Command {
+  static let path = "anonymous sign-in"
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Sign in without any credential; an anonymous session that exists is kept.",
+      examples: ["authctl anonymous sign-in"], build: Self.init)
+  }
+
+  func run(_ context: Context) async throws -> AnonymousSignInResult {
+    let (session, isNewUser) = try await context.auth().account.signInAnonymously()
+    return AnonymousSignInResult(localId: session.localId, isNewUser: isNewUser, expiresAt: session.expiresAt)
+  }
+}
+
+/// What ``AnonymousSignIn`` leads to.
+struct AnonymousSignInResult: CommandResult {
+  let localId: String
+  let isNewUser: Bool
+  let expiresAt: Date
+
+  func text(_ style: TextStyle) -> String {
+    var facts = Facts()
+    facts.append("uid", localId)
+    facts.append("token until", Timestamp(expiresAt).formatted())
+    return style.good(isNewUser ? "Signed in anonymously" : "Anonymous already") + ".\n" + facts.text(style)
+  }
+}

@@ -1,0 +1,106 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct StatusCommand: Command {
+  static let path = "status"
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Show who is signed in, where, until when, and what is pending.",
+      discussion: "Nothing is sent and nothing is written.",
+      examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
+  }
+
+  func run(_ context: Context) async throws -> StatusResult {
+    let target = try context.target()
+    let store = try context.store()
+    let record = try store.read()
+    return StatusResult(
+      profile: store.profile, target: target, record: record.known, file: store.path,
+      mode: ProcessFacts.mode(ofFileAt: store.path), now: context.now())
+  }
+}
+
+/// What ``StatusCommand`` leads to.
+struct StatusResult: CommandResult {
+  let profile: String
+  let signedIn: Bool
+  let session: SessionItem?
+  let pendingVerifications: [PendingItem]
+  let updatedCredential: String?
+  let file: FileItem
+  private let here: Target
+
+  /// Who is signed in.
+  struct SessionItem: Encodable {
+    let localId: String
+    let providerId: String?
+    let secondFactor: String?
+    let signedInAt: Date
+    let expiresAt: Date
+    let expired: Bool
+    let target: Target
+  }
+
+  /// Which file holds it.
+  struct FileItem: Encodable {
+    let path: String
+    let mode: String?
+  }
+
+  init(profile: String, target: Target, record: ProfileRecord, file: String, mode: UInt32?, now: Date) {
+    self.profile = profile
+    here = target
+    session = record.session.map { $0.known }.map {
+      SessionItem(
+        localId: $0.localId, providerId: $0.providerId, secondFactor: $0.secondFactor,
+        signedInAt: $0.signedInAt, expiresAt: $0.expiresAt, expired: $0.expiresAt <= now, target: $0.target)
+    }
+    signedIn = session != nil
+    pendingVerifications = record.pendingVerifications.map { PendingItem($0.known, now: now) }
+    updatedCredential = record.temporaryProof.map { $0.known }.flatMap {
+      $0.expiresAt > now ? $0.phoneNumber : nil
+    }
+    self.file = FileItem(path: file, mode: mode.map { "0" + String($0, radix: 8) })
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case profile, signedIn, session, pendingVerifications, updatedCredential, file
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var facts = Facts()
+    facts.append("profile", profile)
+    facts.append("target", here.name)
+    if let session {
+      facts.append("signed in", style.strong(session.localId))
+      facts.append("provider", session.providerId)
+      facts.append("second factor", session.secondFactor)
+      facts.append(
+        "token until",
+        Timestamp(session.expiresAt).formatted()
+          + (session.expired ? " (expired; the next command refreshes it)" : ""))
+      if !session.target.sharesCredentials(with: here) {
+        facts.append("session of", session.target.name + " (another target: it is not sent here)")
+      }
+    } else {
+      facts.append("signed in", "nobody")
+    }
+    for item in pendingVerifications {
+      let place = item.target.sharesCredentials(with: here) ? "" : ", at \(item.target.name)"
+      facts.append("pending", "code for \(item.phoneNumber), sent \(item.age)\(place)")
+    }
+    facts.append(
+      "kept",
+      updatedCredential.map { "updated credential of \($0): authctl phone verify --updated-credential" })
+    facts.append("file", file.path + (file.mode.map { ", mode \($0)" } ?? ", not there yet"))
+    return facts.text(style)
+  }
+}

@@ -1,0 +1,89 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct TokenCommand: Command {
+  static let path = "token"
+  let minValid: Duration?
+  let forceRefresh: Bool
+  let header: Bool
+  let decode: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Print a valid ID token, refreshed when less than five minutes are left.",
+      examples: [
+        "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
+      ],
+      rules: [.atMostOne("header", "decode")],
+      build: Self.init(minValid:forceRefresh:header:decode:),
+      .option("min-valid", "TIME", help: "Refresh when less than this is left, such as 300, 90s or 30m."),
+      .flag("force-refresh", help: "Refresh even a token that is still good."),
+      .flag("header", help: "Print it as a header line: Authorization: Bearer TOKEN."),
+      .flag("decode", help: "Print its header and claims instead; the signature is not checked."))
+  }
+
+  func run(_ context: Context) async throws -> TokenResult {
+    let margin = minValid ?? TokenRefresh.defaultMargin
+    let session = try await context.auth().tokens.session(validFor: margin, force: forceRefresh)
+    if let minValid, !session.isValid(for: minValid, at: context.now()) {
+      context.terminal.note(
+        "the service's tokens do not live that long; this one ends at \(Timestamp(session.expiresAt).formatted())"
+      )
+    }
+    let form: TokenResult.Form = decode ? .claims : header ? .header : .token
+    return try TokenResult(session, form: form)
+  }
+}
+
+/// What ``TokenCommand`` leads to.
+struct TokenResult: CommandResult {
+  /// What is printed.
+  enum Form {
+    case token, header, claims
+  }
+
+  private let session: Session
+  private let form: Form
+  private let token: IDToken
+
+  init(_ session: Session, form: Form) throws(CommandFailure) {
+    self.session = session
+    self.form = form
+    do {
+      token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
+    } catch {
+      throw CommandFailure(
+        AuthError.unexpectedResponse(reason: "an ID token that cannot be decoded", status: 200).report)
+    }
+  }
+
+  enum CodingKeys: String, CodingKey { case idToken, header, claims, localId, expiresAt }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(session.localId, forKey: .localId)
+    try container.encode(session.expiresAt, forKey: .expiresAt)
+    switch form {
+    case .token, .header: try container.encode(session.idToken, forKey: .idToken)
+    case .claims:
+      try container.encode(token.header, forKey: .header)
+      try container.encode(token.claims.all, forKey: .claims)
+    }
+  }
+
+  func text(_ style: TextStyle) -> String {
+    switch form {
+    case .token: session.idToken.reveal { "\($0)\n" }
+    case .header: session.idToken.reveal { "Authorization: Bearer \($0)\n" }
+    case .claims:
+      JSONOutput.pretty(["header": .object(token.header), "claims": .object(token.claims.all)])
+    }
+  }
+}

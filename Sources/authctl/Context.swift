@@ -1,0 +1,135 @@
+import AuthCore
+import AuthCrypto
+import AuthEmulator
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a command may touch: the core, the local server, the terminal, the surroundings.
+///
+/// Each part is made when first asked for.
+final class Context: CommandContext {
+  typealias Output = any CommandResult
+
+  let options: GlobalOptions
+  let terminal: Terminal
+  let variables: [String: String]
+  /// Where each option's value came from, by the option's name.
+  let origins: [String: ParameterOrigin]
+  private let trace: Trace
+  private let resolved = Mutex<Resolved>(Resolved())
+
+  /// What was found out so far.
+  private struct Resolved {
+    var target: Target?
+    var settings: ProfileSettings?
+    var hasNamedEmbedded = false
+  }
+
+  init(
+    options: GlobalOptions, terminal: Terminal, variables: [String: String],
+    origins: [String: ParameterOrigin]
+  ) throws {
+    self.options = options
+    self.terminal = terminal
+    self.variables = variables
+    self.origins = origins
+    trace = try Trace(options: options, terminal: terminal)
+  }
+
+  /// The time.
+  func now() -> Date { Date() }
+
+  /// Where the files are.
+  func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
+
+  /// The settings of all profiles.
+  func configuration() throws(AuthError) -> ConfigurationFile {
+    ConfigurationFile(path: try paths().configuration)
+  }
+
+  /// The profile's sessions and what is pending.
+  func store() throws(AuthError) -> CredentialStore {
+    CredentialStore(path: try paths().credentials, profile: options.profile)
+  }
+
+  /// The profile's settings, read once.
+  func settings() throws(AuthError) -> ProfileSettings {
+    if let settings = resolved.withLock({ $0.settings }) { return settings }
+    let settings = try configuration().settings(of: options.profile)
+    resolved.withLock { $0.settings = settings }
+    return settings
+  }
+
+  /// Where requests go, resolved once.
+  func target() throws(AuthError) -> Target {
+    if let target = resolved.withLock({ $0.target }) { return target }
+    let target = try Target.resolve(
+      from: Target.Inputs(
+        emulator: options.emulator, apiKey: options.apiKey, project: options.project,
+        allowsInsecureHTTP: options.insecureHTTP, profile: try settings(), variables: variables))
+    resolved.withLock { $0.target = target }
+    return target
+  }
+
+  /// The core for the resolved target, once everything `--expect-…` says was found true.
+  func auth() throws(AuthError) -> AuthClient {
+    let target = try target()
+    let settings = try settings()
+    let store = try store()
+    try checkExpectations(target, store)
+    let client = ClientSettings(
+      languageCode: options.language ?? settings.languageCode, tenantID: options.tenant ?? settings.tenantId,
+      bundleID: settings.bundleId, userAgent: "authctl/\(Version.current)")
+    return AuthClient(
+      target: target, store: store, settings: client,
+      surroundings: Surroundings(
+        now: { Date() }, randomBytes: SecretRandom.bytes, variables: variables,
+        transport: try transport(for: target)),
+      observer: trace.observer(target: target))
+  }
+
+  private func transport(for target: Target) throws(AuthError) -> Transport {
+    let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
+    guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }
+    let path = try paths().embedded
+    if resolved.withLock({ first(&$0.hasNamedEmbedded) }) {
+      terminal.note("embedded project \(target.projectID), kept in \(path)")
+    }
+    return try .embedded(path: path, projectID: target.projectID, terminal: terminal)
+  }
+
+  private func first(_ flag: inout Bool) -> Bool {
+    defer { flag = true }
+    return !flag
+  }
+
+  private func checkExpectations(_ target: Target, _ store: CredentialStore) throws(AuthError) {
+    if let project = options.expectProject, project != target.projectID {
+      throw .expectationFailed(what: "the project", expected: project, actual: target.projectID)
+    }
+    if let kind = options.expectTarget?.rawValue, kind != target.kindName {
+      throw .expectationFailed(what: "the target", expected: kind, actual: target.kindName)
+    }
+    if let uid = options.expectUID {
+      let actual = try store.read().session?.known.localId ?? "nobody"
+      guard uid == actual else {
+        throw .expectationFailed(what: "the signed-in user", expected: uid, actual: actual)
+      }
+    }
+  }
+
+  /// The variables that hold a credential, by name, as far as they are set.
+  func credentialVariables() -> [String] {
+    ["AUTHCTL_API_KEY", "AUTHCTL_APPLE_ID_TOKEN", "AUTHCTL_PASSWORD"].filter {
+      variables[$0]?.isEmpty == false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import AuthCore
+import AuthCrypto
+import AuthEmulator
+import AuthHTTP
+import SafeFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Transport {
+  /// The embedded target: the server's operations in this process, its users in a file.
+  ///
+  /// What would go out by SMS is printed instead (spec section 1).
+  static func embedded(path: String, projectID: String, terminal: Terminal) throws(AuthError) -> Self {
+    let server = try embeddedServer(path: path, projectID: projectID) { event in
+      switch event {
+      case .smsSent(_, let number, let code, _): terminal.note("embedded project: SMS to \(number): \(code)")
+      }
+    }
+    return Self { request, _ throws(HTTPError) in
+      do throws(EmbeddedServerError) {
+        return try server.respond(to: request)
+      } catch {
+        throw .serverFile(HTTPError.ServerFileFault(error))
+      }
+    }
+  }
+
+  /// Whether the embedded server's file can be used; an absent one can.
+  ///
+  /// - Throws: ``AuthError/network(_:)`` with what is wrong with the file.
+  static func checkEmbedded(path: String) throws(AuthError) {
+    let server = try embeddedServer(path: path, projectID: Target.defaultProjectID) { _ in }
+    do throws(EmbeddedServerError) {
+      _ = try server.state()
+    } catch {
+      throw .network(.serverFile(HTTPError.ServerFileFault(error)))
+    }
+  }
+
+  private static func embeddedServer(
+    path: String, projectID: String, report: @escaping @Sendable (EmulatorEvent) -> Void
+  ) throws(AuthError) -> EmbeddedServer {
+    do {
+      return EmbeddedServer(
+        path: path, configuration: try EmulatorConfiguration(defaultProject: projectID),
+        surroundings: EmulatorSurroundings(
+          now: { Date() }, randomBytes: SecretRandom.bytes, report: report))
+    } catch {
+      // Only fictional numbers can be wrong, and none are given.
+      throw .invalidInput(.other("\(error)", hint: nil))
+    }
+  }
+}
+
+extension HTTPError.ServerFileFault {
+  /// The fault as the client's own files are told.
+  init(_ error: EmbeddedServerError) {
+    switch error {
+    case .file(let cause):
+      let problem = AuthError.FileProblem(cause)
+      self.init(code: problem.kind.rawValue, path: problem.path, reason: problem.reason, mend: problem.mend)
+    case .damaged(let path, _):
+      self.init(code: "DAMAGED_FILE", path: path, reason: "\(error)", mend: "authctl doctor --repair")
+    case .newer(let path, _):
+      self.init(code: "NEWER_FILE", path: path, reason: "\(error)", mend: "use the authctl that wrote it")
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// What a command leads to: its properties are its JSON, `text` is its form for people.
+protocol CommandResult: Encodable, Sendable {
+  /// Lines for people, each ending in a line feed; empty where there is nothing to say.
+  func text(_ style: TextStyle) -> String
+  /// The bytes that go to standard output as they are, in place of text and JSON alike; nil for almost every command.
+  var raw: [UInt8]? { get }
+  /// The exit status, where success is not 0, such as a child's code.
+  var exitCode: Int32 { get }
+}
+
+extension CommandResult {
+  var raw: [UInt8]? { nil }
+  var exitCode: Int32 { 0 }
+}

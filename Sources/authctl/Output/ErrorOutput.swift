@@ -1,0 +1,35 @@
+import AuthCore
+import IdentityToolkit
+
+/// How a failure is told: two lines for people, one object for programs (spec section 5).
+enum ErrorOutput {
+  /// `error: … (CODE)` and `hint: …`.
+  static func text(_ report: ErrorReport, style: TextStyle) -> String {
+    var text = "\(style.bad("error:")) \(report.message) (\(report.code))\n"
+    if let hint = report.hint { text += "\(style.strong("hint:")) \(hint)\n" }
+    return text
+  }
+
+  /// `{"error":{…}}`: every member is there, null where it has no value.
+  static func json(_ report: ErrorReport, target: Target?) throws -> String {
+    try JSONOutput.line(["error": ErrorObject(report: report, target: target)])
+  }
+
+  private struct ErrorObject: Encodable {
+    let report: ErrorReport
+    let target: Target?
+
+    enum CodingKeys: String, CodingKey { case code, name, sdkCode, message, hint, retryable, target }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(report.code, forKey: .code)
+      try container.encode(report.name, forKey: .name)
+      try container.encode(report.sdkCode, forKey: .sdkCode)
+      try container.encode(report.message, forKey: .message)
+      try container.encode(report.hint, forKey: .hint)
+      try container.encode(report.retryable, forKey: .retryable)
+      try container.encode(target, forKey: .target)
+    }
+  }
+}

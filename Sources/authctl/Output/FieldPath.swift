@@ -1,0 +1,40 @@
+import IdentityToolkit
+
+/// The way to one value of a JSON object: names and array indexes, as in `users.0.email` or `users[0].email` (`--field`).
+struct FieldPath: Sendable, Equatable {
+  /// The steps from the top.
+  let steps: [String]
+
+  /// Splits at dots and brackets; nil when a step is empty.
+  init?(_ text: String) {
+    var steps: [String] = []
+    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+      let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
+      guard let name = pieces.first else { return nil }
+      if !name.isEmpty || pieces.count == 1 { steps.append(String(name)) }
+      for piece in pieces.dropFirst() {
+        guard piece.last == "]" else { return nil }
+        steps.append(String(piece.dropLast()))
+      }
+    }
+    guard !steps.isEmpty, !steps.contains("") else { return nil }
+    self.steps = steps
+  }
+
+  /// The value at the end of the way; nil where a step leads nowhere.
+  func value(in top: JSONValue) -> JSONValue? {
+    var value = top
+    for step in steps {
+      switch value {
+      case .object(let members):
+        guard let member = members[step] else { return nil }
+        value = member
+      case .array(let elements):
+        guard let index = Int(step), elements.indices.contains(index) else { return nil }
+        value = elements[index]
+      default: return nil
+      }
+    }
+    return value
+  }
+}

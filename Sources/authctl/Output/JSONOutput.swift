@@ -1,0 +1,48 @@
+import AuthCore
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The JSON of a result: one object with `schema` and, where one was resolved, `target` (spec section 5).
+enum JSONOutput {
+  /// The number that changes when a field changes its meaning or goes away.
+  static let schema: Int64 = 1
+
+  /// The members of the object.
+  static func members(of result: any CommandResult, target: Target?) throws -> [String: JSONValue] {
+    var members = try JSONDecoder().decode([String: JSONValue].self, from: try encoder().encode(result))
+    members["schema"] = .integer(schema)
+    if let target {
+      members["target"] = try JSONDecoder().decode(JSONValue.self, from: try encoder().encode(target))
+    }
+    return members
+  }
+
+  /// One line of JSON, members sorted.
+  static func line(_ value: some Encodable) throws -> String {
+    String(decoding: try encoder().encode(value), as: UTF8.self) + "\n"
+  }
+
+  /// Indented JSON for people, members sorted.
+  static func pretty(_ members: [String: JSONValue]) -> String {
+    let encoder = encoder()
+    encoder.outputFormatting.insert(.prettyPrinted)
+    guard let json = try? encoder.encode(members) else { return "" }
+    return String(decoding: json, as: UTF8.self) + "\n"
+  }
+
+  /// Times as RFC 3339 UTC, slashes as they are.
+  private static func encoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(Timestamp(date).formatted())
+    }
+    return encoder
+  }
+}

@@ -1,0 +1,92 @@
+import AuthCore
+import AuthHTTP
+import IdentityToolkit
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Shows requests and answers as they pass (`--trace`, `--trace-file`, `--curl`), secrets replaced.
+struct Trace: Sendable {
+  private let showsExchanges: Bool
+  private let showsCurl: Bool
+  private let terminal: Terminal
+  /// Nil is standard error.
+  private let file: TraceFile?
+  private let redaction = Redaction()
+
+  init(options: GlobalOptions, terminal: Terminal) throws {
+    showsExchanges = options.trace || options.traceFile != nil
+    showsCurl = options.curl
+    self.terminal = terminal
+    file = try options.traceFile.map { try TraceFile(path: $0) }
+  }
+
+  /// What the core tells of each exchange.
+  func observer(target: Target) -> ExchangeObserver {
+    guard showsExchanges || showsCurl else { return .none }
+    return ExchangeObserver(
+      willSend: { request, origin in
+        if showsCurl {
+          let command = CurlCommand(request, to: target.kind == .embedded ? nil : origin)
+          try? terminal.write("\(command)\n", to: .error)
+        }
+        if showsExchanges { write(lines(of: request, origin)) }
+      },
+      didReceive: { outcome, time in
+        if showsExchanges { write(lines(of: outcome, time)) }
+      })
+  }
+
+  private func lines(of request: HTTPRequest, _ origin: HTTPOrigin) -> [String] {
+    var lines = ["> \(request.method) \(origin)\(redaction.redact(request.target))"]
+    lines += request.fields.lines.map { "> \($0.name): \(redaction.redact($0))" }
+    let body = redaction.redact(body: request.body, contentType: request.fields["Content-Type"])
+    return body.isEmpty ? lines : lines + ["> \(body)"]
+  }
+
+  private func lines(of outcome: Result<HTTPResponse, HTTPError>, _ time: Duration) -> [String] {
+    switch outcome {
+    case .failure(let error):
+      return ["< \(AuthError.network(error).report.message), after \(milliseconds(time))"]
+    case .success(let response):
+      var lines = ["< \(response.status), after \(milliseconds(time))"]
+      lines += response.fields.lines.map { "< \($0.name): \(redaction.redact($0))" }
+      let body = redaction.redact(body: response.body, contentType: response.fields["Content-Type"])
+      return body.isEmpty ? lines : lines + ["< \(body)"]
+    }
+  }
+
+  private func milliseconds(_ time: Duration) -> String {
+    let microseconds = time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
+    return "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"
+  }
+
+  private func write(_ lines: [String]) {
+    let text = lines.joined(separator: "\n") + "\n"
+    if let file { file.write(text) } else { try? terminal.write(text, to: .error) }
+  }
+}
+
+/// A file that a trace is appended to; closed with the process.
+private struct TraceFile: Sendable {
+  private let descriptor: Int32
+
+  init(path: String) throws {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    let code = errno
+    guard descriptor >= 0 else {
+      throw CommandFailure.usage(
+        "the trace file \(path) cannot be opened: \(String(cString: strerror(code)))", hint: nil)
+    }
+  }
+
+  func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,136 @@
+import AuthCore
+import AuthCrypto
+import AuthEmulator
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What `emulator start` and `emulator exec` take to make a server.
+struct LocalServerParameters: Sendable {
+  let host: String
+  let port: PortNumber
+  let testPhones: [TestPhone]
+  let tokenLifetime: Duration
+
+  static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
+    .group(
+      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:),
+      .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
+      .option(
+        "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
+      .repeated(
+        "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten of them."),
+      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."))
+  }
+
+  /// Starts the server on a thread of its own; it accepts connections when this returns.
+  func start(_ context: Context) throws -> RunningLocalServer {
+    let project = try projectID(context)
+    var phones: [String: String] = [:]
+    for phone in testPhones { phones[phone.number.description] = phone.code }
+    let isLoopback = HTTPOrigin(.http, host: host, port: 0).isLoopback
+    if !isLoopback {
+      context.terminal.note(
+        "\(host) is not a loopback address: everybody who reaches it can use every account")
+    }
+    let configuration = try configuration(project: project, phones: phones)
+    let terminal = context.terminal
+    let auth = AuthServer(
+      configuration: configuration,
+      surroundings: EmulatorSurroundings(
+        now: { Date() }, randomBytes: SecretRandom.bytes,
+        report: { event in
+          if !terminal.isQuiet { try? terminal.write("i  \(event.consoleLine)\n", to: .error) }
+        }))
+    do throws(ListenError) {
+      let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
+      try server.start()
+      return RunningLocalServer(server: server, project: project)
+    } catch {
+      throw CommandFailure(
+        ErrorReport(
+          code: "CANNOT_LISTEN", message: "cannot listen on \(host) port \(port.number): \(error.reason)",
+          hint: "for a free port: authctl emulator start --port 0", exitStatus: .network))
+    }
+  }
+
+  private func configuration(
+    project: String, phones: [String: String]
+  ) throws(CommandFailure)
+    -> EmulatorConfiguration
+  {
+    do {
+      return try EmulatorConfiguration(
+        defaultProject: project, testPhoneNumbers: phones, tokenLifetime: tokenLifetime.components.seconds,
+        hostCheck: HostCheck(alsoAllowing: [host]))
+    } catch {
+      throw CommandFailure.usage("\(error)", hint: "authctl emulator start --help")
+    }
+  }
+
+  /// Like a client's project, but the emulator address of the environment does not matter here.
+  private func projectID(_ context: Context) throws -> String {
+    let inputs = Target.Inputs(
+      project: context.options.project, profile: try context.settings(), variables: context.variables)
+    return inputs.projectID
+  }
+}
+
+/// A server that runs until it is stopped.
+struct RunningLocalServer: Sendable {
+  let server: HTTPServer
+  let project: String
+
+  var origin: HTTPOrigin { server.origin }
+
+  func stop() { server.stop() }
+}
+
+/// A TCP port, 0 to 65535.
+struct PortNumber: ParsableValue {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init(parsing text: String) throws(UsageError) {
+    guard let number = Int(text), (0...65535).contains(number) else {
+      throw UsageError("'\(text)' is not a port, 0 to 65535")
+    }
+    self.number = number
+  }
+
+  var argumentText: String { "\(number)" }
+}
+
+/// `NUMBER=CODE`.
+struct TestPhone: ParsableValue {
+  let number: PhoneNumber
+  let code: String
+
+  init(parsing text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw UsageError("'\(text)' is not NUMBER=CODE") }
+    number = try PhoneNumber(parsing: String(parts[0]))
+    code = try SixDigits(parsing: String(parts[1])).digits
+  }
+}
+
+/// A code of six digits.
+struct SixDigits: ParsableValue {
+  let digits: String
+
+  init(parsing text: String) throws(UsageError) {
+    guard text.utf8.count == 6, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw UsageError("a code has six digits")
+    }
+    digits = text
+  }
+
+  var argumentText: String { digits }
+}

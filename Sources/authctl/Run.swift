@@ -1,0 +1,135 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+/// One run of the program: parse, run, print the result or the failure.
+struct Run: Sendable {
+  let arguments: [String]
+  let variables: [String: String]
+
+  /// Does everything and returns the exit status.
+  func status() async -> Int32 {
+    let tree = Commands.tree
+    do {
+      switch try tree.parse(arguments, sources: ParameterSources(variables: variables)) {
+      case .help(let page): return Self.write(page, terminal(noInput: true))
+      case .version: return Self.write("authctl \(Version.current)\n", terminal(noInput: true))
+      case .run(let invocation): return await status(of: invocation)
+      }
+    } catch {
+      let report = ErrorReport(
+        code: "USAGE", message: error.message, hint: error.hint, exitStatus: .usage)
+      let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
+      return fail(report, isJSON: isJSON, target: nil, terminal(noInput: true), page: error.page)
+    }
+  }
+
+  private func status(of invocation: Invocation<Context, GlobalOptions>) async -> Int32 {
+    let options = invocation.globals
+    let isJSON = options.json || options.field != nil
+    let terminal = Terminal(
+      color: options.color, isQuiet: options.quiet, noInput: options.noInput, holdsNotes: isJSON,
+      variables: variables)
+    var target: Target?
+    do {
+      let context = try Context(
+        options: options, terminal: terminal, variables: variables, origins: invocation.origins)
+      // JSON always names the target (spec section 1), also of a command that had no need of it.
+      defer { target = isJSON ? try? context.target() : nil }
+      let result = try await invocation.run(context)
+      terminal.releaseNotes()
+      try show(result, options, isJSON ? try? context.target() : nil, terminal)
+      return result.exitCode
+    } catch {
+      return fail(Self.report(of: error), isJSON: options.json, target: target, terminal)
+    }
+  }
+
+  private func show(
+    _ result: any CommandResult, _ options: GlobalOptions, _ target: Target?, _ terminal: Terminal
+  ) throws {
+    if let raw = result.raw {
+      try terminal.write(raw, to: .output)
+    } else if let field = options.field {
+      let members = try JSONOutput.members(of: result, target: target)
+      guard let path = FieldPath(field), let value = path.value(in: .object(members)), value != .null else {
+        let names = members.keys.sorted().joined(separator: ", ")
+        throw CommandFailure.usage("the result has no field '\(field)'; it has \(names)", hint: nil)
+      }
+      try terminal.write(try value.string.map { $0 + "\n" } ?? JSONOutput.line(value))
+    } else if options.json {
+      try terminal.write(try JSONOutput.line(try JSONOutput.members(of: result, target: target)))
+    } else {
+      try terminal.write(result.text(terminal.style))
+    }
+  }
+
+  /// A terminal for what is said before the options are known.
+  private func terminal(noInput: Bool) -> Terminal {
+    Terminal(color: .auto, isQuiet: false, noInput: noInput, variables: variables)
+  }
+
+  private func fail(
+    _ report: ErrorReport, isJSON: Bool, target: Target?, _ terminal: Terminal, page: String? = nil
+  ) -> Int32 {
+    if !isJSON { terminal.releaseNotes() }
+    let page = isJSON ? "" : page.map { "\n\($0)" } ?? ""
+    let text =
+      isJSON
+      ? (try? ErrorOutput.json(report, target: target)) ?? "{}\n"
+      : ErrorOutput.text(report, style: terminal.errorStyle)
+    // There is nobody left to tell when standard error is gone; the status still says it.
+    try? terminal.write(text + page, to: .error)
+    return report.exitStatus.rawValue
+  }
+
+  /// Writes a page; a full disk behind standard output is a failure like any other.
+  static func write(_ text: String, _ terminal: Terminal) -> Int32 {
+    do {
+      try terminal.write(text)
+      return 0
+    } catch {
+      let report = report(of: error)
+      try? terminal.write(ErrorOutput.text(report, style: terminal.errorStyle), to: .error)
+      return report.exitStatus.rawValue
+    }
+  }
+
+  private static func report(of error: any Error) -> ErrorReport {
+    switch error {
+    case let error as AuthError: error.report
+    case let error as CommandFailure: error.report
+    case let error as Terminal.PromptFailure: error.report
+    case let error as Terminal.ReadFailure:
+      ErrorReport(
+        code: "UNREADABLE_INPUT", message: "cannot read \(error.path): \(error.reason)",
+        hint: nil, exitStatus: .usage)
+    case let error as Terminal.WriteFailure:
+      ErrorReport(
+        code: "UNWRITABLE_OUTPUT",
+        message: "cannot write standard \(error.stream == .output ? "output" : "error"): \(error.reason)",
+        exitStatus: .refused)
+    case let error as UsageError:
+      ErrorReport(code: "USAGE", message: error.message, hint: error.hint, exitStatus: .usage)
+    default:
+      ErrorReport(
+        code: "INTERNAL", message: "\(type(of: error))", hint: "authctl doctor", exitStatus: .refused)
+    }
+  }
+}
+
+extension Terminal.PromptFailure {
+  /// What each means for the shell.
+  var report: ErrorReport {
+    switch self {
+    case .notAllowed(let option):
+      ErrorReport(
+        code: "INPUT_NEEDED", message: "input is needed and asking is not allowed here",
+        hint: "authctl \(option)", exitStatus: .inputNeeded)
+    case .interrupted: ErrorReport(code: "INTERRUPTED", message: "interrupted", exitStatus: .interrupted)
+    case .ended:
+      ErrorReport(
+        code: "INPUT_NEEDED", message: "the input ended before the answer", exitStatus: .inputNeeded)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// SIGINT and SIGTERM as something to wait for, so that a server can stop cleanly.
+///
+/// They are blocked from the moment this is made; threads started later inherit that, and only ``wait()`` receives them.
+struct EndingSignals: Sendable {
+  private let signals: Set<Int32>
+
+  /// Blocks the signals in this thread and those it starts.
+  init(_ signals: Set<Int32>) {
+    self.signals = signals
+    var set = Self.set(of: signals)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Waits for one of them and returns its number; blocks the thread.
+  func wait() -> Int32 {
+    var set = Self.set(of: signals)
+    var received: Int32 = 0
+    while sigwait(&set, &received) != 0 {}
+    return received
+  }
+
+  /// What ends a server.
+  static var ofServers: Self { Self([SIGINT, SIGTERM, SIGHUP]) }
+
+  static func set(of signals: Set<Int32>) -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    return set
+  }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What the system knows of this process.
+enum ProcessFacts {
+  /// The process ID.
+  static var processID: Int32 { getpid() }
+
+  /// The path of the running program.
+  static var executablePath: String? {
+    #if os(Linux)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? -1
+    }
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    #else
+    CommandLine.arguments.first.flatMap { realpath($0, nil) }.map { path in
+      defer { free(path) }
+      return String(cString: path)
+    }
+    #endif
+  }
+
+  /// The permission bits of a file; nil when there is none.
+  static func mode(ofFileAt path: String) -> UInt32? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
+  }
+
+  /// The environment.
+  static var variables: [String: String] { ProcessInfo.processInfo.environment }
+}

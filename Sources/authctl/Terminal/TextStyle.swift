@@ -1,0 +1,39 @@
+/// When text for people is coloured (`--color`).
+enum ColorChoice: String, Sendable, CaseIterable {
+  /// Where standard output is a terminal that can.
+  case auto
+  /// Everywhere.
+  case always
+  /// Nowhere.
+  case never
+
+  /// Applies the usual variables: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM=dumb` (spec section 3).
+  func isOn(variables: [String: String], isTerminal: Bool) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if let value = variables["NO_COLOR"], !value.isEmpty { return false }
+      if let value = variables["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }
+      return isTerminal && variables["TERM"] != "dumb" && variables["TERM"] != nil
+    }
+  }
+}
+
+/// How text for people is dressed: few marks, and the words make sense without any.
+struct TextStyle: Sendable {
+  let isColored: Bool
+
+  /// A name or value to look at first.
+  func strong(_ text: String) -> String { mark("1", text) }
+  /// What can be skipped.
+  func faint(_ text: String) -> String { mark("2", text) }
+  /// What went well.
+  func good(_ text: String) -> String { mark("32", text) }
+  /// What went wrong.
+  func bad(_ text: String) -> String { mark("31", text) }
+
+  private func mark(_ code: String, _ text: String) -> String {
+    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,23 @@
+import AuthHTTP
+import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite struct HTTPDateTests {
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777.0), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+    ("Tue, 29 Feb 2000 23:59:59 GMT", 951_868_799),
+  ])
+  func `reads the fixed form`(text: String, seconds: Double) {
+    #expect(HTTPDate.parse(text)?.timeIntervalSince1970 == seconds)
+  }
+
+  @Test(arguments: ["", "06 Nov 1994", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT"])
+  func `reads nothing else`(text: String) {
+    #expect(HTTPDate.parse(text) == nil)
+  }
+}

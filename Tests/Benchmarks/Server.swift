@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// `authctl emulator start` on a free port.
+struct Server {
+  let process: pid_t
+  let address: String
+
+  init?(program: String, variables: [String: String]) {
+    let job = Job(
+      words: [
+        program, "emulator", "start", "--port", "0", "--project", "demo-bench", "--quiet", "--test-phone",
+        "+16505553434=654321",
+      ], variables: variables)
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    let started = job.start(output: ends[1])
+    // With only the server holding the other end, its death ends the reading.
+    close(ends[1])
+    defer { close(ends[0]) }
+    guard let process = started else { return nil }
+    var text = ""
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while !text.contains("\n") {
+      let count = read(ends[0], &buffer, buffer.count)
+      guard count > 0 else { break }
+      text += String(decoding: buffer[..<count], as: UTF8.self)
+    }
+    // One line of JSON of our own: the member is found without a parser.
+    guard let start = text.firstRange(of: "\"address\":\"")?.upperBound,
+      let end = text[start...].firstIndex(of: "\"")
+    else {
+      kill(process, SIGKILL)
+      return nil
+    }
+    self.process = process
+    address = String(text[start..<end])
+  }
+
+  func stop() {
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+  }
+
+  /// From exec to the line that says ready.
+  static func secondsUntilReady(program: String, variables: [String: String]) -> Double? {
+    let start = monotonicSeconds()
+    guard let server = Server(program: program, variables: variables) else { return nil }
+    defer { server.stop() }
+    return monotonicSeconds() - start
+  }
+}

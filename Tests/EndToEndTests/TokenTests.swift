@@ -1,0 +1,81 @@
+import AuthHTTP
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TokenTests {
+  /// A session whose ID token, by the file, expired long ago.
+  private func expiredSession(_ server: CountingServer) async throws -> Binary {
+    let authctl = try Binary(variables: server.variables)
+    #expect(try await authctl("phone", "send", "+16505553434").status == 0)
+    #expect(try await authctl("phone", "verify", "654321").status == 0)
+    try authctl.home.rewriteCredentials { text in
+      text.replacing(/"expiresAt" : "[^"]*"/, with: "\"expiresAt\" : \"2020-01-01T00:00:00Z\"")
+    }
+    return authctl
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `fifty parallel commands with an expired token refresh it once`() async throws {
+    let server = try CountingServer()
+    let authctl = try await expiredSession(server)
+    let tokens = try await withThrowingTaskGroup(of: Binary.Outcome.self) { group in
+      for _ in 0..<50 { group.addTask { try await authctl("token") } }
+      return try await group.reduce(into: [Binary.Outcome]()) { $0.append($1) }
+    }
+    #expect(tokens.allSatisfy { $0.status == 0 }, "\(tokens.first { $0.status != 0 }?.error ?? "")")
+    #expect(Set(tokens.map(\.output)).count == 1)
+    #expect(tokens[0].output.split(separator: ".", omittingEmptySubsequences: false).count == 3)
+    #expect(server.count(ofPathsEnding: "/token") == 1)
+    #expect(try await authctl("status").status == 0)
+  }
+
+  @Test func `a valid token is printed without a request or a write`() async throws {
+    let server = try CountingServer()
+    let authctl = try Binary(variables: server.variables)
+    _ = try await authctl("anonymous", "sign-in")
+    let before = try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials))
+    let requests = server.requests.count
+    let token = try await authctl("token")
+    #expect(try await authctl("token", "--header").output == "Authorization: Bearer \(token.output)")
+    #expect(try await authctl("token", "--min-valid", "59m").output == token.output)
+    #expect(server.requests.count == requests)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials)) == before)
+    #expect(try await authctl("token", "--min-valid", "2h").error.contains("note: "))
+    #expect(server.count(ofPathsEnding: "/token") == 1)
+    #expect(try await authctl("token", "--force-refresh").status == 0)
+    #expect(server.count(ofPathsEnding: "/token") == 2)
+  }
+
+  @Test func `a session the service no longer knows is forgotten, and that is said`() async throws {
+    let server = try CountingServer { request in
+      guard request.target.path.hasSuffix("/token") else { return nil }
+      return .json(400, #"{"error":{"code":400,"message":"TOKEN_EXPIRED","status":"INVALID_ARGUMENT"}}"#)
+    }
+    let authctl = try await expiredSession(server)
+    let refused = try await authctl("token", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.jsonError()["code"] as? String == "TOKEN_EXPIRED")
+    #expect(try await authctl("token").status == 4)
+  }
+
+  @Test func `an unknown refresh token is refused and the session stays`() async throws {
+    let server = try CountingServer { request in
+      guard request.target.path.hasSuffix("/token") else { return nil }
+      return .json(400, #"{"error":{"code":400,"message":"INVALID_REFRESH_TOKEN"}}"#)
+    }
+    let authctl = try await expiredSession(server)
+    #expect(try await authctl("token").status == 1)
+    #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
+  }
+
+  @Test func `a passing failure of the service is tried again, a sign-in never`() async throws {
+    let server = try CountingServer { request in
+      guard !request.target.path.hasPrefix("/emulator/") else { return nil }
+      return .json(503, #"{"error":{"code":503,"message":"UNAVAILABLE"}}"#)
+    }
+    let authctl = try Binary(variables: server.variables)
+    #expect(try await authctl("phone", "send", "+16505550101").status == 1)
+    #expect(server.count(ofPathsEnding: ":sendVerificationCode") == 1)
+  }
+}

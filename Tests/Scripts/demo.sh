@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# The main job, as a user would type it: each command and what it answers. Touches nobody's real session.
+set -euo pipefail
+bin=$1
+PATH="$bin:$PATH"
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+export XDG_CONFIG_HOME="$home/config" XDG_STATE_HOME="$home/state" NO_COLOR=1
+unset FIREBASE_AUTH_EMULATOR_HOST GCLOUD_PROJECT "${!AUTHCTL_@}" || true
+
+heading() { printf '\n== %s\n' "$1"; }
+run() { printf '\n$ %s\n' "$*"; "$@"; }
+refused() { # exit code, then a command that must end with it
+  local want=$1 got=0
+  shift
+  printf '\n$ %s\n' "$*"
+  "$@" || got=$?
+  printf '(exit code %s)\n' "$got"
+  [ "$got" = "$want" ]
+}
+
+heading 'A phone sign-in with the embedded server: no project, no network'
+run authctl --version
+run authctl status
+run authctl emulator phones add +16505553434 654321
+run authctl phone send +16505553434
+refused 1 authctl phone verify 000000
+run authctl phone verify 654321
+run authctl user show
+run authctl token --decode
+run authctl status
+run authctl signout
+refused 4 authctl token
+
+heading 'The same over HTTP, with a server that lives as long as one command'
+cat >"$home/flow.sh" <<'FLOW'
+set -eu
+say() { printf '\n$ %s\n' "$*"; "$@"; }
+url="http://$FIREBASE_AUTH_EMULATOR_HOST/emulator/v1/projects/$GCLOUD_PROJECT/verificationCodes"
+say authctl phone send +16505550101
+if command -v curl >/dev/null; then
+  say curl -s "$url"
+else
+  echo '(curl is not installed; authctl reads the code itself)'
+fi
+say authctl emulator codes --phone +16505550101 --wait 5s
+code=$(authctl emulator codes --phone +16505550101 --field code)
+say authctl phone verify "$code" --json
+say authctl user show --field phoneNumber
+say authctl signout
+FLOW
+run authctl emulator exec -- bash "$home/flow.sh"
+
+printf '\nEverything worked.\n'

@@ -1,0 +1,59 @@
+import AuthCrypto
+import AuthEmulator
+public import AuthHTTP
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The real server on a real socket in the test's own process, so that a test can count what arrives.
+public final class CountingServer: Sendable {
+  private let log: Log
+  private let server: HTTPServer
+  /// The project of API keys.
+  public let project: String
+
+  /// What arrived, oldest first.
+  private final class Log: Sendable {
+    let requests = Mutex<[HTTPRequest]>([])
+  }
+
+  /// Starts on a free port; `before` may answer in the server's place.
+  public init(
+    project: String = "demo-test", testPhones: [String: String] = ["+16505553434": "654321"],
+    before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
+  ) throws {
+    self.project = project
+    let auth = AuthServer(
+      configuration: try EmulatorConfiguration(defaultProject: project, testPhoneNumbers: testPhones),
+      surroundings: EmulatorSurroundings(now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in }))
+    let log = Log()
+    self.log = log
+    server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: 0)) { request in
+      log.requests.withLock { $0.append(request) }
+      return before(request) ?? auth.respond(to: request)
+    }
+    try server.start()
+  }
+
+  deinit { server.stop() }
+
+  /// `127.0.0.1:PORT`.
+  public var address: String { server.origin.authority }
+
+  /// How many requests went to paths that end so.
+  public func count(ofPathsEnding suffix: String) -> Int {
+    log.requests.withLock { $0.count { $0.target.path.hasSuffix(suffix) } }
+  }
+
+  /// Every request so far.
+  public var requests: [HTTPRequest] { log.requests.withLock { $0 } }
+
+  /// The variables that lead a client here.
+  public var variables: [String: String] {
+    ["FIREBASE_AUTH_EMULATOR_HOST": address, "GCLOUD_PROJECT": project]
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A home directory of its own, removed with its last reference; nothing of the machine's real user is seen.
+public final class TemporaryHome: Sendable {
+  /// The directory, 0700.
+  public let path: String
+
+  /// Makes the directory.
+  public init() throws {
+    var template = Array("\(FileManager.default.temporaryDirectory.path)/authctl-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// What a process needs to live here, and nothing of what this one was started with but `PATH`.
+  public var variables: [String: String] {
+    [
+      "HOME": path, "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "TMPDIR": path,
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+    ]
+  }
+
+  /// The credentials file.
+  public var credentials: String { "\(path)/config/authctl/credentials.json" }
+  /// The settings file.
+  public var configuration: String { "\(path)/config/authctl/config.json" }
+  /// The embedded server's file.
+  public var embedded: String { "\(path)/state/authctl/embedded.json" }
+}
