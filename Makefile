@@ -1,9 +1,8 @@
 # Everything a developer types; `make help` lists it.
 PREFIX ?= /usr/local
-# Nothing of ours is called by a library, so no symbol is exported.
-LINK := -Xlinker --gc-sections -Xlinker --no-export-dynamic
+# How a release is linked on Linux, and what it costs: Docs/decisions/0007-release-linking.md.
+LINK := -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -no-pie
 RELEASE := -c release --static-swift-stdlib
-# The C++ runtime too is linked statically where the system has it so: loading it takes half a millisecond of a start of two.
 CXX_RUNTIME := $(shell clang -print-file-name=libstdc++.a 2>/dev/null || cc -print-file-name=libstdc++.a 2>/dev/null)
 ifeq ($(shell uname -s),Linux)
 RELEASE += $(LINK)

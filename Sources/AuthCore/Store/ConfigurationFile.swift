@@ -34,7 +34,7 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
-  private struct Content: StoredRecord {
+  private struct Content: VersionedRecord {
     static let currentVersion = 1
 
     var version: Int = currentVersion

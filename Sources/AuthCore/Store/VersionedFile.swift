@@ -2,7 +2,7 @@ import IdentityToolkit
 import SafeFiles
 
 /// One of the program's JSON files: version check, safe reading, and change under a lock (spec section 2).
-struct VersionedFile<Content: StoredRecord>: Sendable {
+struct VersionedFile<Content: VersionedRecord>: Sendable {
   let file: SafeFile
   let path: String
   /// The newest version this program reads.
@@ -20,23 +20,25 @@ struct VersionedFile<Content: StoredRecord>: Sendable {
     let bytes: [UInt8]?
     do { bytes = try file.read() } catch { throw .file(AuthError.FileProblem(error)) }
     guard let bytes else { return Preserving(empty()) }
-    do {
-      if let version = try StoredJSON.decode(VersionOnly.self, from: bytes).version, version > currentVersion
-      {
-        throw AuthError.FileProblem(
-          .newer, path: path,
-          reason: "\(path) has version \(version), and this program knows \(currentVersion)",
-          mend: "use the authctl that wrote it")
-      }
-      return try StoredJSON.decode(Preserving<Content>.self, from: bytes)
-    } catch let problem as AuthError.FileProblem {
-      throw .file(problem)
-    } catch {
+    let content: Preserving<Content>
+    do { content = try StoredJSON.decode(Preserving<Content>.self, from: bytes) } catch {
+      // A newer file may be laid out in another way, and is named as such all the same.
+      let version = (try? StoredJSON.decode(VersionOnly.self, from: bytes))?.version
+      if let version, version > currentVersion { throw .file(newer(version)) }
       throw .file(
         AuthError.FileProblem(
           .damaged, path: path, reason: "\(path) is damaged: \(StoredJSON.reason(of: error))",
           mend: "authctl doctor --repair"))
     }
+    guard content.known.version <= currentVersion else { throw .file(newer(content.known.version)) }
+    return content
+  }
+
+  private func newer(_ version: Int) -> AuthError.FileProblem {
+    AuthError.FileProblem(
+      .newer, path: path,
+      reason: "\(path) has version \(version), and this program knows \(currentVersion)",
+      mend: "use the authctl that wrote it")
   }
 
   /// Reads, changes and writes the content, alone among all processes; an unchanged content is not written.
@@ -70,6 +72,12 @@ struct VersionedFile<Content: StoredRecord>: Sendable {
           .unwritable, path: path, reason: "what belongs into \(path) has no JSON form", mend: nil))
     }
   }
+}
+
+/// The content of a file that says its version.
+protocol VersionedRecord: StoredRecord {
+  /// Raised when older programs would misread the file.
+  var version: Int { get }
 }
 
 /// Reads nothing but the version, so that a newer file is named as such whatever else it holds.
