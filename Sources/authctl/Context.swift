@@ -79,12 +79,11 @@ final class Context: CommandContext {
     return target
   }
 
-  /// The core for the resolved target, once everything `--expect-…` says was found true.
+  /// The core for the resolved target.
   func auth() throws(AuthError) -> AuthClient {
     let target = try target()
     let settings = try settings()
     let store = try store()
-    try checkExpectations(target, store)
     let client = ClientSettings(
       languageCode: options.language ?? settings.languageCode, tenantID: options.tenant ?? settings.tenantId,
       bundleID: settings.bundleId, userAgent: "authctl/\(Version.current)")
@@ -121,15 +120,16 @@ final class Context: CommandContext {
     }
   }
 
-  private func checkExpectations(_ target: Target, _ store: CredentialStore) throws(AuthError) {
-    if let project = options.expectProject, project != target.projectID {
-      throw .expectationFailed(what: "the project", expected: project, actual: target.projectID)
+  /// Stops a command, whatever it does, when `--expect-…` differs from what was resolved (spec section 1).
+  func checkExpectations() throws(AuthError) {
+    if let project = options.expectProject, project != (try target()).projectID {
+      throw .expectationFailed(what: "the project", expected: project, actual: try target().projectID)
     }
-    if let kind = options.expectTarget?.rawValue, kind != target.kindName {
-      throw .expectationFailed(what: "the target", expected: kind, actual: target.kindName)
+    if let kind = options.expectTarget?.rawValue, kind != (try target()).kindName {
+      throw .expectationFailed(what: "the target", expected: kind, actual: try target().kindName)
     }
     if let uid = options.expectUID {
-      let actual = try store.read().session?.known.localId ?? "nobody"
+      let actual = try store().read().session?.known.localId ?? "nobody"
       guard uid == actual else {
         throw .expectationFailed(what: "the signed-in user", expected: uid, actual: actual)
       }

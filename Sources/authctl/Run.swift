@@ -36,6 +36,7 @@ struct Run: Sendable {
         options: options, terminal: terminal, variables: variables, origins: invocation.origins)
       // JSON always names the target (spec section 1), also of a command that had no need of it.
       defer { target = isJSON ? try? context.target() : nil }
+      try context.checkExpectations()
       let result = try await invocation.run(context)
       terminal.releaseNotes()
       try show(result, options, isJSON ? try? context.target() : nil, terminal)

@@ -62,7 +62,9 @@ public struct PhoneSignIn: Sendable {
     _ number: PhoneNumber, resend: Bool = false, verification: AppVerification = .automatic
   ) async throws(AuthError) -> Sent {
     let now = context.surroundings.now()
-    if !resend, let recent = try pending().last(where: { $0.phoneNumber == number.description }) {
+    // Read even for a resend: no SMS is worth sending when its verification ID could not be kept.
+    let recent = try pending().last { $0.phoneNumber == number.description }
+    if !resend, let recent {
       let age = now.timeIntervalSince(recent.sentAt)
       if age >= 0, age < Self.resendInterval { return Sent(verification: recent, wasPending: true) }
     }

@@ -57,7 +57,8 @@ struct DoctorCommand: Command {
       return DoctorResult.Check(name, .good, path)
     } catch {
       let report = error.report
-      guard repair, ["UNSAFE_FILE", "DAMAGED_FILE"].contains(report.code) else {
+      // An open directory is not mended by moving the file in it.
+      guard repair, ["UNSAFE_FILE", "DAMAGED_FILE"].contains(report.code), Self.file(of: error) == path else {
         return DoctorResult.Check(name, .bad, report.message, mend: report.hint)
       }
       do {
@@ -68,6 +69,15 @@ struct DoctorCommand: Command {
         return DoctorResult.Check(
           name, .bad, "\(report.message); moving it failed: \(error)", mend: report.hint)
       }
+    }
+  }
+
+  /// The file or directory that an error is about.
+  private static func file(of error: AuthError) -> String? {
+    switch error {
+    case .file(let problem): problem.path
+    case .network(.serverFile(let fault)): fault.path
+    default: nil
     }
   }
 

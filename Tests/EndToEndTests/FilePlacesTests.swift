@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FilePlacesTests {
+  @Test func `a relative XDG directory is ignored`() async throws {
+    let authctl = try Binary(variables: ["XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "./state"])
+    let paths = try await authctl("config", "path", "--json").json()
+    #expect(paths["config"] as? String == "\(authctl.home.path)/.config/authctl/config.json")
+    #expect(paths["credentials"] as? String == "\(authctl.home.path)/.config/authctl/credentials.json")
+    #expect(paths["embedded"] as? String == "\(authctl.home.path)/.local/state/authctl/embedded.json")
+    #expect(try await authctl("anonymous", "sign-in").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: authctl.home.credentials))
+    #expect(!FileManager.default.fileExists(atPath: authctl.home.embedded))
+  }
+
+  @Test(arguments: ["unset HOME", "HOME=", "HOME=somewhere"])
+  func `without a home the error says what to set`(change: String) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      "unset XDG_CONFIG_HOME XDG_STATE_HOME; \(change); authctl status --json")
+    #expect(outcome.status == 2)
+    #expect(try outcome.jsonError()["code"] as? String == "NO_HOME")
+    #expect((try outcome.jsonError()["hint"] as? String)?.contains("HOME") == true)
+  }
+
+  @Test func `members of newer versions survive a rewrite at every level`() async throws {
+    let (authctl, _) = try await LocalTarget.embedded.program()
+    _ = try await authctl("emulator", "phones", "add", "+16505550100", "111111")
+    _ = try await authctl("anonymous", "sign-in")
+    _ = try await authctl("phone", "send", "+16505550100")
+    let future = #""future":{"list":[1,2.5,null,true,"ü"],"big":9007199254740993}"#
+    try authctl.home.rewriteCredentials { text in
+      text.replacing("\"version\" :", with: "\(future),\"version\" :")
+        .replacing("\"pendingVerifications\" :", with: "\(future),\"pendingVerifications\" :")
+        .replacing("\"refreshToken\" :", with: "\(future),\"refreshToken\" :")
+        .replacing("\"verificationId\" :", with: "\(future),\"verificationId\" :")
+    }
+    #expect(try futures(authctl.home.credentials) == 4)
+    #expect(try await authctl("phone", "send", "+16505553434").status == 0)
+    #expect(try futures(authctl.home.credentials) == 4)
+    #expect(try await authctl("token", "--force-refresh").status == 0)
+    #expect(try futures(authctl.home.credentials) == 4)
+    // The session is another one afterwards, and the pending verification of the other number stays.
+    #expect(try await authctl("phone", "verify", "654321").status == 0)
+    #expect(try futures(authctl.home.credentials) == 3)
+    #expect(try await authctl("phone", "verify", "111111").status == 0)
+    #expect(try futures(authctl.home.credentials) == 2)
+    #expect(try await authctl("signout").status == 0)
+    #expect(try futures(authctl.home.credentials) == 2)
+  }
+
+  @Test func `members of newer versions survive a change of settings`() async throws {
+    let authctl = try Binary()
+    _ = try await authctl("config", "set", "projectId", "demo-a")
+    let future = #""future":{"list":[1,2.5,null,true,"ü"],"big":9007199254740993}"#
+    let url = URL(fileURLWithPath: authctl.home.configuration)
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+      .replacing("\"version\" :", with: "\(future),\"version\" :")
+      .replacing("\"projectId\" :", with: "\(future),\"projectId\" :")
+    try Data(text.utf8).write(to: url)
+    #expect(try futures(authctl.home.configuration) == 2)
+    #expect(try await authctl("config", "set", "languageCode", "fr").status == 0)
+    #expect(try await authctl("config", "unset", "projectId").status == 0)
+    #expect(try await authctl("config", "unset", "languageCode").status == 0)
+    #expect(try futures(authctl.home.configuration) == 2)
+  }
+
+  /// How often the member that was added by hand stands in a file, whole.
+  private func futures(_ path: String) throws -> Int {
+    let value = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+    let expected: NSDictionary = ["list": [1, 2.5, NSNull(), true, "ü"], "big": 9_007_199_254_740_993]
+    func count(_ value: Any) -> Int {
+      if let members = value as? [String: Any] {
+        return members.reduce(0) { sum, member in
+          let isFuture = member.key == "future" && expected.isEqual(member.value)
+          return sum + (isFuture ? 1 : count(member.value))
+        }
+      }
+      return (value as? [Any])?.reduce(0) { $0 + count($1) } ?? 0
+    }
+    return count(value)
+  }
+
+  @Test(arguments: ["--version", "--help", "status", "status --json", "config path --field embedded"])
+  func `output that cannot be written is a failure`(words: String) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell("authctl \(words) >/dev/full")
+    #expect(outcome.status != 0)
+    #expect(outcome.error.contains("cannot write standard output"), "\(outcome.error)")
+  }
+
+  @Test func `a full disk leaves the old files whole`() async throws {
+    let authctl = try Binary()
+    _ = try await authctl("anonymous", "sign-in")
+    let before = try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) }
+    let limited = "trap '' XFSZ; ulimit -f 0"
+    // Through a pipe, since the limit is on the test's own files as well.
+    let embedded = try await authctl.shell(
+      "(\(limited); authctl phone send +16505550100 --json 2>&1; echo $?) | cat")
+    #expect(embedded.output.contains("UNWRITABLE_FILE"), "\(embedded.output)")
+    #expect(embedded.output.hasSuffix("\n7\n"))
+    #expect(try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) } == before)
+
+    let server = try CountingServer()
+    var remote = authctl
+    remote.variables = server.variables
+    let credentials = try await remote.shell(
+      "(\(limited); authctl phone send +16505550100 2>&1; echo $?) | cat")
+    #expect(credentials.output.contains(authctl.home.credentials), "\(credentials.output)")
+    #expect(credentials.output.hasSuffix("\n7\n"))
+    #expect(try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) } == before)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path)
+    #expect(!names.contains { $0.hasSuffix(".tmp") })
+  }
+
+  /// Root may write anywhere, so the program is then run as nobody, who must be able to reach it.
+  private static func canBeSomebodyElse() async throws -> Bool {
+    guard geteuid() == 0 else { return true }
+    guard ExtraProgram.areInstalled("setpriv") else { return false }
+    let authctl = try Binary()
+    let outcome = try await authctl.shell("chmod 755 . && \(asNobody) authctl --version")
+    return outcome.status == 0
+  }
+
+  private static let asNobody =
+    geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups --" : ""
+
+  @Test(.enabled("nobody can reach the program here") { try await canBeSomebodyElse() })
+  func `a home that cannot be written is good enough to read`() async throws {
+    let authctl = try Binary()
+    _ = try await authctl("anonymous", "sign-in")
+    if geteuid() == 0 { _ = try await authctl.shell("chown -R 65534:65534 .") }
+    _ = try await authctl.shell("find . -name '*.lock' -delete; find . -type d -exec chmod 500 {} +")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path)
+    let before = try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) }
+    for words in ["status", "token", "user show", "phone list", "config list", "doctor"] {
+      let outcome = try await authctl.shell("\(Self.asNobody) authctl \(words)")
+      #expect(outcome.status == 0, "\(words): \(outcome.output)\(outcome.error)")
+    }
+    let refused = try await authctl.shell("\(Self.asNobody) authctl phone send +16505550100 --json")
+    #expect(refused.status == 7)
+    #expect(try refused.jsonError()["code"] as? String == "UNWRITABLE_FILE")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path) == names)
+    #expect(try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) } == before)
+    _ = try await authctl.shell("find . -type d -exec chmod 700 {} +")
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FileSafetyTests {
+  /// The embedded target with a session and a pending verification.
+  private func signedIn() async throws -> Binary {
+    let (authctl, _) = try await LocalTarget.embedded.program()
+    for words in ["phone send +16505553434", "phone verify 654321", "phone send +16505553434"] {
+      let outcome = try await authctl.shell("authctl \(words)")
+      try #require(outcome.status == 0, "\(outcome.error)")
+    }
+    return authctl
+  }
+
+  @Test(arguments: SecretFile.allCases, FileFault.allCases)
+  func `a file that cannot be believed stops every command and stays as it is`(
+    file: SecretFile, fault: FileFault
+  ) async throws {
+    let authctl = try await signedIn()
+    let path = file.path(in: authctl.home)
+    try fault.apply(to: path)
+    let others = SecretFile.allCases.filter { $0 != file }.map { $0.path(in: authctl.home) }
+    let before = try ([path] + others).map(FileFacts.init)
+    for words in file.commands {
+      let outcome = try await authctl.run(authctl.path, words + ["--json"])
+      let error = try outcome.jsonError()
+      #expect(outcome.status == 7, "\(words): \(outcome.output)\(outcome.error)")
+      #expect(error["code"] as? String == fault.code, "\(words)")
+      #expect((error["message"] as? String)?.contains(path) == true, "\(words): \(outcome.error)")
+      #expect((error["hint"] as? String)?.isEmpty == false, "\(words): \(outcome.error)")
+      #expect(outcome.output == "", "\(words)")
+    }
+    #expect(try ([path] + others).map(FileFacts.init) == before)
+  }
+
+  @Test func `a symbolic link that leads nowhere is not followed to make a file`() async throws {
+    let authctl = try await signedIn()
+    let elsewhere = "\(authctl.home.path)/elsewhere"
+    try FileManager.default.removeItem(atPath: authctl.home.credentials)
+    try FileManager.default.createSymbolicLink(
+      atPath: authctl.home.credentials, withDestinationPath: elsewhere)
+    #expect(try await authctl("phone", "send", "+16505550199").status == 7)
+    #expect(!FileManager.default.fileExists(atPath: elsewhere))
+  }
+
+  @Test(arguments: SecretFile.allCases)
+  func `a directory open to others stops every command`(file: SecretFile) async throws {
+    let authctl = try await signedIn()
+    let directory = (file.path(in: authctl.home) as NSString).deletingLastPathComponent
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory)
+    let before = try FileFacts(file.path(in: authctl.home))
+    for words in file.commands {
+      let outcome = try await authctl.run(authctl.path, words + ["--json"])
+      #expect(outcome.status == 7, "\(words): \(outcome.output)\(outcome.error)")
+      #expect(try outcome.jsonError()["code"] as? String == "UNSAFE_FILE")
+      #expect(try outcome.jsonError()["hint"] as? String == "chmod 700 \(directory)")
+    }
+    #expect(try FileFacts(file.path(in: authctl.home)) == before)
+    let repair = try await authctl("doctor", "--repair", "--json")
+    #expect(repair.status == 7)
+    #expect(try FileFacts(file.path(in: authctl.home)) == before)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory)
+    #expect(try await authctl("user", "show").status == 0)
+  }
+
+  @Test(arguments: ["000", "022", "777"])
+  func `every file is the user's own whatever the umask`(mask: String) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      """
+      umask \(mask)
+      authctl emulator phones add +16505553434 654321 && authctl phone send +16505553434 &&
+      authctl phone verify 654321 && authctl token --force-refresh && authctl phone send +16505550100
+      """)
+    try #require(outcome.status == 0, "\(outcome.error)")
+    for directory in ["config", "state"] {
+      let base = "\(authctl.home.path)/\(directory)"
+      #expect(try FileManager.default.attributesOfItem(atPath: base)[.posixPermissions] as? Int == 0o700)
+      let modes = try FileFacts.modes(below: base)
+      #expect(modes["authctl"] == 0o700)
+      #expect(modes.count >= 3, "\(modes.keys)")
+      #expect(modes.allSatisfy { $0.key == "authctl" || $0.value == 0o600 }, "\(modes)")
+      #expect(!modes.keys.contains { $0.hasSuffix(".tmp") })
+    }
+  }
+
+  @Test func `settings may be read by others and keep their mode`() async throws {
+    let authctl = try Binary()
+    #expect(try await authctl("config", "set", "projectId", "demo-a").status == 0)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: authctl.home.configuration)
+    #expect(try await authctl("config", "get", "projectId").output == "demo-a\n")
+    #expect(try await authctl("config", "set", "projectId", "demo-b").status == 0)
+    #expect(try FileFacts(authctl.home.configuration).mode == 0o644)
+    #expect(try await authctl("config", "get", "projectId").output == "demo-b\n")
+  }
+
+  @Test func `linked settings are read and never written`() async throws {
+    let authctl = try Binary()
+    #expect(try await authctl("config", "set", "projectId", "demo-a").status == 0)
+    try FileFault.symbolicLink.apply(to: authctl.home.configuration)
+    let before = try FileFacts(authctl.home.configuration)
+    #expect(try await authctl("config", "get", "projectId").output == "demo-a\n")
+    for words in [["set", "projectId", "demo-b"], ["unset", "projectId"]] {
+      let refused = try await authctl.run(authctl.path, ["config"] + words + ["--json"])
+      #expect(refused.status == 7)
+      #expect(try refused.jsonError()["code"] as? String == "UNSAFE_FILE")
+    }
+    #expect(try FileFacts(authctl.home.configuration) == before)
+  }
+
+  @Test(arguments: [FileFault.truncated, .empty, .newer, .directory])
+  func `settings that cannot be believed stop commands too`(fault: FileFault) async throws {
+    let authctl = try Binary()
+    #expect(try await authctl("config", "set", "projectId", "demo-a").status == 0)
+    try fault.apply(to: authctl.home.configuration)
+    let before = try FileFacts(authctl.home.configuration)
+    for words in [
+      ["config", "list"], ["config", "set", "projectId", "x"], ["status"], ["anonymous", "sign-in"],
+    ] {
+      let refused = try await authctl.run(authctl.path, words + ["--json"])
+      #expect(refused.status == 7, "\(words)")
+      #expect(try refused.jsonError()["code"] as? String == fault.code, "\(words)")
+    }
+    #expect(try FileFacts(authctl.home.configuration) == before)
+  }
+
+  @Test(arguments: SecretFile.allCases, FileFault.allCases.filter { $0 != .newer })
+  func `repair moves a file aside and everything works again`(
+    file: SecretFile, fault: FileFault
+  ) async throws {
+    let authctl = try await signedIn()
+    let path = file.path(in: authctl.home)
+    try fault.apply(to: path)
+    let before = try FileFacts(path)
+    #expect(try await authctl("doctor").status == 7)
+    let repaired = try await authctl("doctor", "--repair")
+    #expect(repaired.status == 0, "\(repaired.output)\(repaired.error)")
+    let directory = (path as NSString).deletingLastPathComponent
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+    let aside = try #require(names.first { $0.contains(".json.damaged-") })
+    #expect(try FileFacts("\(directory)/\(aside)") == before)
+    #expect(repaired.output.contains(aside))
+    #expect(try await authctl("doctor").status == 0)
+    #expect(try await authctl("signout", "--all").status == 0)
+    #expect(try await authctl("anonymous", "sign-in").status == 0)
+    #expect(try await authctl("user", "show").status == 0)
+  }
+
+  @Test(arguments: SecretFile.allCases)
+  func `repair leaves a newer file where it is`(file: SecretFile) async throws {
+    let authctl = try await signedIn()
+    let path = file.path(in: authctl.home)
+    try FileFault.newer.apply(to: path)
+    let before = try FileFacts(path)
+    #expect(try await authctl("doctor", "--repair").status == 7)
+    #expect(try FileFacts(path) == before)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct KillTests {
+  /// What became of many starts that were each killed after a while.
+  private struct Tally {
+    var completed = 0
+    var killed = 0
+    var damaged: [String] = []
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `killed at any instant, a command leaves whole files`() async throws {
+    let authctl = try Binary()
+    try #require(try await authctl("anonymous", "sign-in").status == 0)
+    let clock = ContinuousClock()
+    var whole = Duration.seconds(1)
+    for _ in 0..<5 {
+      let time = try await clock.measure {
+        _ = try await authctl("phone", "send", "+16505550100", "--resend")
+      }
+      whole = min(whole, time)
+    }
+    var generator = SeededGenerator(state: 20_260_102)
+    let start = clock.now
+    var tally = Tally()
+    for _ in 0..<10 where clock.now - start < .seconds(8) {
+      let pauses = (0..<50).map { _ in whole * Double.random(in: 0...1.4, using: &generator) }
+      let batch = try await Self.onThread { try Self.kill(authctl, after: pauses) }
+      #expect(batch.damaged == [])
+      tally.completed += batch.completed
+      tally.killed += batch.killed
+      // Every file can be used, and stays small enough for five hundred of these.
+      for words in [["phone", "list"], ["phone", "forget"], ["emulator", "clear"]] {
+        let outcome = try await authctl.run(authctl.path, words)
+        try #require(outcome.status == 0, "\(outcome.error)")
+      }
+    }
+    // Else nothing was killed in the middle of anything.
+    #expect(tally.completed > 0, "\(tally)")
+    #expect(tally.killed > 0, "\(tally)")
+    #expect(try await authctl("phone", "send", "+16505550100", "--resend").status == 0)
+    for directory in ["config", "state"] {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: "\(authctl.home.path)/\(directory)/authctl")
+      #expect(names.allSatisfy { !$0.hasSuffix(".tmp") }, "\(names)")
+    }
+  }
+
+  /// Blocking work on a thread of its own, so that other tests keep theirs.
+  private static func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  )
+    async throws -> Value
+  {
+    try await withCheckedThrowingContinuation { done in
+      Thread.detachNewThread { done.resume(with: Result(catching: work)) }
+    }
+  }
+
+  private static func kill(_ authctl: Binary, after pauses: [Duration]) throws -> Tally {
+    var tally = Tally()
+    for (index, pause) in pauses.enumerated() {
+      let child = try start(authctl, ["phone", "send", "+1650555010\(index % 10)", "--resend"])
+      usleep(UInt32(pause / .microseconds(1)))
+      Foundation.kill(child, SIGKILL)
+      var status: Int32 = 0
+      while waitpid(child, &status, 0) < 0, errno == EINTR {}
+      if status == 0 { tally.completed += 1 } else if status & 0x7F == SIGKILL { tally.killed += 1 }
+      for path in [authctl.home.credentials, authctl.home.embedded] {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        if (try? JSONSerialization.jsonObject(with: bytes)) == nil {
+          tally.damaged.append("\(path): \(bytes.count) bytes, after \(pause)")
+        }
+      }
+    }
+    return tally
+  }
+
+  private static func start(_ authctl: Binary, _ words: [String]) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for number in [Int32(0), 1, 2] {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
+    let arguments = ([authctl.path] + words).map { strdup($0) } + [nil]
+    let environment = authctl.home.variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in arguments + environment { free(pointer) } }
+    var child = pid_t()
+    let failure = posix_spawn(&child, authctl.path, &actions, nil, arguments, environment)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
+    return child
+  }
+}
+
+/// A small generator with a seed (Steele, Lea and Flood 2014), so that a failure can be repeated.
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TargetTests {
+  /// Variables that lead to one target, and how messages name it.
+  private struct Place {
+    let variables: [String: String]
+    let name: String
+
+    static func all(_ a: CountingServer, _ b: CountingServer) -> [Place] {
+      let embedded = ["demo-authctl", "demo-other"].map {
+        Place(variables: ["GCLOUD_PROJECT": $0], name: "embedded project \($0)")
+      }
+      let servers = [(a, "demo-authctl"), (a, "demo-other"), (b, "demo-authctl")].map { server, project in
+        Place(
+          variables: ["FIREBASE_AUTH_EMULATOR_HOST": server.address, "GCLOUD_PROJECT": project],
+          name: "emulator \(server.address), project \(project)")
+      }
+      return embedded + servers
+    }
+  }
+
+  @Test(arguments: 0..<5)
+  func `what belongs to one target is never sent to another`(origin: Int) async throws {
+    let a = try CountingServer(project: "demo-authctl")
+    let b = try CountingServer(project: "demo-authctl")
+    let places = Place.all(a, b)
+    var authctl = try Binary(variables: places[origin].variables)
+    try #require(try await authctl("anonymous", "sign-in").status == 0)
+    try #require(try await authctl("phone", "send", "+16505550100").status == 0)
+    // So that a wrong access would be seen here too.
+    let before = try FileFacts(authctl.home.credentials)
+    let embedded = try? FileFacts(authctl.home.embedded)
+    let requests = a.requests.count + b.requests.count
+    for (index, place) in places.enumerated() where index != origin {
+      authctl.variables = place.variables
+      for words in [
+        ["user", "show"], ["token"], ["token", "--force-refresh"], ["phone", "verify", "123456"],
+        ["phone", "verify", "123456", "--number", "+16505550100"],
+        ["phone", "verify", "123456", "--link"],
+      ] {
+        let refused = try await authctl.run(authctl.path, words + ["--json"])
+        #expect(refused.status == 4, "\(words): \(refused.output)\(refused.error)")
+        #expect(try refused.jsonError()["code"] as? String == "TARGET_MISMATCH", "\(words)")
+        let message = try refused.jsonError()["message"] as? String ?? ""
+        #expect(message.contains(places[origin].name) && message.contains(place.name), "\(message)")
+        #expect((try refused.jsonError()["hint"] as? String)?.isEmpty == false)
+      }
+      #expect(try await authctl("status", "--field", "session.target.projectId").status == 0)
+    }
+    #expect(a.requests.count + b.requests.count == requests)
+    #expect(try FileFacts(authctl.home.credentials) == before)
+    #expect((try? FileFacts(authctl.home.embedded)) == embedded)
+    authctl.variables = places[origin].variables
+    #expect(try await authctl("user", "show").status == 0)
+  }
+
+  @Test(arguments: [
+    ("--emulator example.com:9099", "DEMO_PROJECT"),
+    ("--emulator 192.0.2.1:9099 --insecure-http", "DEMO_PROJECT"),
+    ("--emulator 0.0.0.0:9099", "DEMO_PROJECT"),
+    ("--emulator 127.0.0.1.example.com:9099", "DEMO_PROJECT"),
+    ("--emulator localhost.example.com:9099", "DEMO_PROJECT"),
+    ("--emulator 192.0.2.1:9099 --project real", "INSECURE_HTTP"),
+    ("--emulator [2001:db8::1]:9099 --project real", "INSECURE_HTTP"),
+    ("--api-key AIzaSyTest", "DEMO_PROJECT"),
+    ("--api-key AIzaSyTest --project demo-mine", "DEMO_PROJECT"),
+  ])
+  func `what must not be reached is refused`(words: String, code: String) async throws {
+    let authctl = try Binary()
+    for command in ["anonymous sign-in", "config which", "status"] {
+      let refused = try await authctl.shell("authctl \(command) --json \(words)")
+      #expect(refused.status == 2, "\(command)")
+      #expect(try refused.jsonError()["code"] as? String == code, "\(refused.error)")
+    }
+  }
+
+  @Test func `plain HTTP to another machine is allowed on request`() async throws {
+    let authctl = try Binary()
+    let target =
+      try await authctl(
+        "config", "which", "--json", "--emulator", "192.0.2.1:9099", "--project", "real", "--insecure-http"
+      ).json()["target"] as? [String: Any]
+    #expect(target?["kind"] as? String == "emulator")
+    #expect(target?["host"] as? String == "192.0.2.1:9099")
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1:9099", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:70000", "127.0.0.1:-1", "::1:9099",
+    "[::1]", "[::1]:", "[127.0.0.1]:9099", ":9099", "localhost:", "localhost:9099/", "localhost:90x",
+    "user@localhost:9099", "local host:9099",
+  ])
+  func `an address that is not HOST and PORT is named`(address: String) async throws {
+    let authctl = try Binary()
+    var byVariable = authctl
+    byVariable.variables["FIREBASE_AUTH_EMULATOR_HOST"] = address
+    for refused in [
+      try await authctl("anonymous", "sign-in", "--emulator", address, "--json"),
+      try await byVariable("anonymous", "sign-in", "--json"),
+      try await authctl("config", "set", "emulatorHost", address, "--json"),
+    ] {
+      #expect(refused.status == 2)
+      #expect(try refused.jsonError()["code"] as? String == "USAGE")
+      #expect((try refused.jsonError()["message"] as? String)?.contains(address) == true, "\(refused.error)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
+  }
+
+  @Test(arguments: ["[::1]:9099", "localhost:9099", "127.8.8.8:65535", "auth.localhost:1"])
+  func `an address of this machine is taken`(address: String) async throws {
+    let authctl = try Binary()
+    let target =
+      try await authctl("status", "--json", "--emulator", address).json()["target"] as? [String: Any]
+    #expect(target?["host"] as? String == address)
+  }
+
+  @Test func `the first of the places that name a target wins`() async throws {
+    var authctl = try Binary(variables: [
+      "AUTHCTL_EMULATOR": "127.0.0.1:2", "FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:3",
+      "AUTHCTL_API_KEY": "AIzaSyTest", "AUTHCTL_PROJECT": "real-a", "GCLOUD_PROJECT": "real-b",
+    ])
+    for setting in ["emulatorHost 127.0.0.1:4", "projectId real-c"] {
+      #expect(try await authctl.shell("authctl config set \(setting)").status == 0)
+    }
+    func resolved(_ words: String...) async throws -> [String] {
+      let which = try await authctl.run(authctl.path, ["config", "which", "--json"] + words)
+      let target = try which.json()["target"] as? [String: Any] ?? [:]
+      let values = try which.json()["values"] as? [[String: Any]] ?? []
+      func origin(_ name: String) -> String {
+        values.first { $0["name"] as? String == name }?["origin"] as? String ?? ""
+      }
+      return [
+        target["kind"] as? String ?? "", target["host"] as? String ?? "-", origin("emulatorHost"),
+        target["projectId"] as? String ?? "", origin("projectId"),
+      ]
+    }
+    #expect(
+      try await resolved("--emulator", "127.0.0.1:1", "--project", "real-0")
+        == ["emulator", "127.0.0.1:1", "--emulator", "real-0", "--project"])
+    #expect(
+      try await resolved() == [
+        "emulator", "127.0.0.1:2", "AUTHCTL_EMULATOR", "real-a", "AUTHCTL_PROJECT",
+      ])
+    authctl.variables["AUTHCTL_EMULATOR"] = nil
+    authctl.variables["AUTHCTL_PROJECT"] = nil
+    #expect(
+      try await resolved() == [
+        "emulator", "127.0.0.1:3", "FIREBASE_AUTH_EMULATOR_HOST", "real-b", "GCLOUD_PROJECT",
+      ])
+    authctl.variables["FIREBASE_AUTH_EMULATOR_HOST"] = ""
+    authctl.variables["GCLOUD_PROJECT"] = ""
+    #expect(try await resolved() == ["emulator", "127.0.0.1:4", "config.json", "real-c", "config.json"])
+    #expect(try await authctl("config", "unset", "emulatorHost").status == 0)
+    #expect(try await resolved() == ["production", "-", "not set", "real-c", "config.json"])
+    authctl.variables["AUTHCTL_API_KEY"] = nil
+    #expect(try await resolved() == ["embedded", "-", "not set", "real-c", "config.json"])
+    #expect(try await authctl("config", "unset", "projectId").status == 0)
+    #expect(try await resolved() == ["embedded", "-", "not set", "demo-authctl", "default"])
+  }
+
+  @Test(arguments: [
+    ["--expect-uid", "somebody-else"], ["--expect-project", "demo-other"],
+    ["--expect-target", "production"], ["--expect-target", "embedded"],
+  ])
+  func `an expectation that fails stops every command before a request`(words: [String]) async throws {
+    let server = try CountingServer()
+    let authctl = try Binary(variables: server.variables)
+    try #require(try await authctl("anonymous", "sign-in").status == 0)
+    let before = try FileFacts(authctl.home.credentials)
+    let requests = server.requests.count
+    for command in [
+      ["user", "show"], ["token"], ["token", "--force-refresh"], ["phone", "send", "+16505550100"],
+      ["emulator", "clear"], ["status"], ["signout"], ["signout", "--all"],
+    ] {
+      let refused = try await authctl.run(authctl.path, command + ["--json"] + words)
+      #expect(refused.status == 2, "\(command): \(refused.output)")
+      #expect(try refused.jsonError()["code"] as? String == "EXPECTATION_FAILED", "\(command)")
+    }
+    #expect(server.requests.count == requests)
+    #expect(try FileFacts(authctl.home.credentials) == before)
+  }
+
+  @Test func `expectations that hold change nothing`() async throws {
+    let server = try CountingServer()
+    let authctl = try Binary(variables: server.variables)
+    let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
+      .trimmingCharacters(in: .newlines)
+    let shown = try await authctl(
+      "user", "show", "--expect-uid", uid, "--expect-project", "demo-test", "--expect-target", "emulator",
+      "--field", "localId")
+    #expect(shown.output == uid + "\n")
+  }
+
+  @Test func `a refused connection may be tried again`() async throws {
+    let authctl = try Binary(variables: ["FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:1"])
+    let refused = try await authctl("anonymous", "sign-in", "--json")
+    #expect(refused.status == 5)
+    #expect(try refused.jsonError()["code"] as? String == "NETWORK_ERROR")
+    #expect(try refused.jsonError()["retryable"] as? Bool == true)
+    #expect((try refused.jsonError()["target"] as? [String: Any])?["host"] as? String == "127.0.0.1:1")
+  }
+
+  @Test func `profiles know nothing of each other`() async throws {
+    let authctl = try Binary()
+    var other = authctl
+    other.variables["AUTHCTL_PROFILE"] = "other"
+    let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
+    let otherUID = try await other("anonymous", "sign-in", "--field", "localId").output
+    #expect(uid != otherUID)
+    #expect(try await authctl("status", "--field", "session.localId").output == uid)
+    #expect(
+      try await authctl("status", "--profile", "other", "--field", "session.localId").output == otherUID)
+    _ = try await other("config", "set", "languageCode", "fr")
+    #expect(try await authctl("config", "get", "languageCode").status == 4)
+    #expect(try await other("signout").status == 0)
+    #expect(try await other("token").status == 4)
+    #expect(try await authctl("status", "--field", "session.localId").output == uid)
+    #expect(try await other("signout", "--all").status == 0)
+    #expect(try await authctl("token").status == 4)
+  }
+}
