@@ -48,14 +48,14 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"],
-      path: "Tests/Support", swiftSettings: settings),
+      path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     .executableTarget(
       name: "FileWriter", dependencies: ["SafeFiles"], path: "Tests/FileWriter", swiftSettings: settings),
     .executableTarget(name: "benchmark", path: "Tests/Benchmarks", swiftSettings: settings),
     tests("SafeFilesTests", of: ["SafeFiles", "FileWriter"]),
     tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
-    tests("AuthHTTPTests", of: ["AuthHTTP"], resources: [.copy("Fixtures")]),
+    tests("AuthHTTPTests", of: ["AuthHTTP"]),
     tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
     tests("EndToEndTests", of: ["authctl", "AuthHTTP"]),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AuthHTTP
@@ -55,7 +56,7 @@ struct CurlTransportTests {
   }
 
   @Test func `trusts nothing but what it was told to and the name it asked for`() async throws {
-    let fixture = try TLSFixture()
+    let fixture = try TLSFixture(names: ["identitytoolkit.googleapis.com", "localhost"])
     var environment = fixture.environment
     let stranger = HTTPOrigin(.https, host: "securetoken.googleapis.com", port: 443)
     let wrongHost = await #expect(throws: HTTPError.self) {

@@ -1,8 +1,11 @@
 """A TLS server and a CONNECT proxy that leads every host to it; prints one line of JSON with both ports.
 
-Arguments: certificate chain, key. Ends with its standard input.
+Arguments: certificate chain, key, and perhaps HOST:PORT of an emulator and the path of a log. With these each request goes on to the
+emulator, the name it was meant for becoming the first segment of the path, and a line of JSON about it into the log; but a silent push,
+which no emulator knows, is answered here. Ends with its standard input.
 """
 
+import http.client
 import json
 import socket
 import ssl
@@ -28,6 +31,21 @@ def respond(stream, status, body, more=""):
     stream.sendall(head.encode() + body)
 
 
+def forward(stream, line, fields, body):
+    method, path, _ = line.split(" ")
+    with open(sys.argv[4], "a") as log:
+        log.write(json.dumps({"line": line, "fields": fields, "body": body.decode()}) + "\n")
+    if "accounts:verifyIosClient" in path:
+        respond(stream, "200 OK", b'{"receipt":"receipt-of-the-stand-in","suggestedTimeout":"10"}')
+        return
+    emulator = http.client.HTTPConnection(sys.argv[3])
+    kept = {name: value for name, value in fields.items() if name not in ("host", "content-length")}
+    emulator.request(method, f"/{fields['host']}{path}", body or None, kept)
+    answer = emulator.getresponse()
+    respond(stream, f"{answer.status} {answer.reason}", answer.read(), "Content-Type: application/json\r\n")
+    emulator.close()
+
+
 def serve(raw, context):
     try:
         stream = context.wrap_socket(raw, server_side=True)
@@ -46,6 +64,9 @@ def serve(raw, context):
             while len(body) < int(fields.get("content-length", 0)):
                 body += stream.recv(65536)
             path = lines[0].split(" ")[1]
+            if len(sys.argv) > 4:
+                forward(stream, lines[0], fields, body)
+                continue
             if path == "/silent":
                 stream.recv(1)
                 return

@@ -1,35 +1,48 @@
 import Foundation
-import Testing
 
 /// A certificate authority of the test's own, a TLS server that it vouches for, and a CONNECT proxy that leads every
 /// host to that server: so production's names are reached without a back door in the product.
-final class TLSFixture {
-  let tlsPort: Int
-  let proxyPort: Int
+public final class TLSFixture {
+  /// Where the TLS server listens.
+  public let tlsPort: Int
+  /// Where the proxy listens.
+  public let proxyPort: Int
   /// The authority's certificate; nothing else trusts it.
-  let authority: String
+  public let authority: String
   private let directory: URL
+  private let log: URL
   private let server: Process
   private let input = Pipe()
 
   /// Whether the programs are there that make certificates and serve.
-  static let isAvailable = ["python3", "openssl"].allSatisfy {
-    (try? run([$0, $0 == "openssl" ? "version" : "-V"])) == 0
-  }
+  public static let isAvailable = ExtraProgram.areInstalled("python3", "openssl")
 
-  init() throws {
+  /// The names of Google's two services, for which production's requests are meant.
+  public static let googleNames = ["identitytoolkit.googleapis.com", "securetoken.googleapis.com"]
+
+  /// A server that says what it was asked, or one that hands everything on to an emulator.
+  ///
+  /// - Parameters:
+  ///   - names: the names the certificate is for.
+  ///   - emulator: `HOST:PORT` to hand requests on to; nil to answer them.
+  /// - Throws: when openssl or python3 fail.
+  public init(names: [String] = googleNames + ["localhost"], emulator: String? = nil) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "authhttp-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     self.directory = directory
     authority = directory.appending(path: "ca.pem").path
-    try Self.makeCertificates(in: directory)
-    let script = try #require(
-      Bundle.module.url(forResource: "tls_server", withExtension: "py", subdirectory: "Fixtures"))
+    try Self.makeCertificates(for: names, in: directory)
+    guard
+      let script = Bundle.module.url(forResource: "tls_server", withExtension: "py", subdirectory: "Fixtures")
+    else { throw CocoaError(.fileNoSuchFile) }
+    let log = directory.appending(path: "log")
+    self.log = log
     let output = Pipe()
     server = Process()
     server.executableURL = URL(filePath: "/usr/bin/env")
     server.arguments =
       ["python3", script.path] + ["server.pem", "server.key"].map { directory.appending(path: $0).path }
+      + (emulator.map { [$0, log.path] } ?? [])
     server.standardInput = input
     server.standardOutput = output
     try server.run()
@@ -45,13 +58,29 @@ final class TLSFixture {
   }
 
   /// Trusts the authority and goes through the proxy.
-  var environment: [String: String] {
+  public var environment: [String: String] {
     ["SSL_CERT_FILE": authority, "HTTPS_PROXY": "http://127.0.0.1:\(proxyPort)"]
   }
 
-  private static func makeCertificates(in directory: URL) throws {
+  /// A request that was handed on to the emulator.
+  public struct Seen: Decodable, Sendable {
+    /// The request line.
+    public let line: String
+    /// The header fields, names in lower case.
+    public let fields: [String: String]
+    /// The content.
+    public let body: String
+  }
+
+  /// What was handed on to the emulator so far.
+  public func seen() throws -> [Seen] {
+    guard let text = try? String(contentsOf: log, encoding: .utf8) else { return [] }
+    return try text.split(separator: "\n").map { try JSONDecoder().decode(Seen.self, from: Data($0.utf8)) }
+  }
+
+  private static func makeCertificates(for hosts: [String], in directory: URL) throws {
     func file(_ name: String) -> String { directory.appending(path: name).path }
-    let names = "subjectAltName=DNS:identitytoolkit.googleapis.com,DNS:localhost"
+    let names = "subjectAltName=" + hosts.map { "DNS:\($0)" }.joined(separator: ",")
     try Data(names.utf8).write(to: directory.appending(path: "names"))
     let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
     let steps = [
@@ -64,7 +93,7 @@ final class TLSFixture {
         "-CAcreateserial", "-days", "2", "-extfile", file("names"), "-out", file("server.pem"),
       ],
     ]
-    for step in steps { try #require(try run(["openssl"] + step) == 0) }
+    for step in steps where try run(["openssl"] + step) != 0 { throw CocoaError(.fileWriteUnknown) }
   }
 
   private static func run(_ arguments: [String]) throws -> Int32 {

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The production target, end to end: a TLS server of a test authority stands in for Google's two hosts.
+///
+/// It is reached through the variables that lead everybody through a proxy; the product knows nothing of it.
+@Suite(
+  .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
+  .timeLimit(.minutes(2)))
+struct ProductionTests {
+  let server: ServerProcess
+  let google: TLSFixture
+  let authctl: Binary
+
+  init() throws {
+    var authctl = try Binary()
+    server = try ServerProcess(authctl, project: "real-app", ["--test-phone", "+16505553434=654321"])
+    google = try TLSFixture(names: TLSFixture.googleNames, emulator: server.address)
+    authctl.variables = google.environment.merging([
+      "AUTHCTL_API_KEY": "AIzaTest", "AUTHCTL_PROJECT": "real-app",
+    ]) { $1 }
+    self.authctl = authctl
+  }
+
+  @Test func `one process asks for the code, others sign in, refresh, look up and sign out`() async throws {
+    let sent = try await authctl(
+      "phone", "send", "+16505553434", "--app-verification", "none", "--language", "fr", "--json")
+    #expect(sent.status == 0, "\(sent.error)")
+    #expect((try sent.json()["target"] as? [String: Any])?["kind"] as? String == "production")
+    let verified = try await authctl("phone", "verify", "654321", "--json")
+    #expect(verified.status == 0, "\(verified.error)")
+    #expect(try await authctl("token", "--force-refresh").status == 0)
+    #expect(try await authctl("user", "show", "--field", "phoneNumber").output == "+16505553434\n")
+    #expect(try await authctl("signout").status == 0)
+
+    let seen = try google.seen()
+    #expect(
+      seen.map { $0.fields["host"] } == [
+        "identitytoolkit.googleapis.com", "identitytoolkit.googleapis.com", "securetoken.googleapis.com",
+        "identitytoolkit.googleapis.com",
+      ])
+    #expect(seen.allSatisfy { $0.line.contains("?key=AIzaTest ") })
+    #expect(seen[0].fields["x-firebase-locale"] == "fr")
+    #expect(seen[0].body == #"{"clientType":"CLIENT_TYPE_IOS","phoneNumber":"+16505553434"}"#)
+    #expect(seen[2].line.hasPrefix("POST /v1/token?"))
+    #expect(seen[2].body.hasPrefix("grant_type=refresh_token&refresh_token="))
+  }
+
+  @Test func `an authority that is not trusted gets no request`() async throws {
+    var stranger = authctl
+    stranger.variables["SSL_CERT_FILE"] = nil
+    let refused = try await stranger(
+      "phone", "send", "+16505553434", "--app-verification", "none", "--json")
+    #expect(refused.status == 5)
+    #expect(try refused.jsonError()["code"] as? String == "TLS_ERROR")
+    #expect(try refused.jsonError()["retryable"] as? Bool == false)
+    #expect(try google.seen().isEmpty)
+  }
+
+  @Test func `a certificate for another host gets no request`() async throws {
+    let other = try TLSFixture(names: ["example.com"], emulator: server.address)
+    var misled = authctl
+    misled.variables.merge(other.environment) { $1 }
+    let refused = try await misled("phone", "send", "+16505553434", "--app-verification", "none", "--json")
+    #expect(refused.status == 5)
+    #expect(try refused.jsonError()["code"] as? String == "TLS_ERROR")
+    #expect(try other.seen().isEmpty)
+  }
+
+  @Test func `a demo project never gets there`() async throws {
+    let refused = try await authctl("phone", "send", "+16505553434", "--project", "demo-x", "--json")
+    #expect(refused.status == 2)
+    #expect(try refused.jsonError()["code"] as? String == "DEMO_PROJECT")
+    #expect(try google.seen().isEmpty)
+  }
+
+  @Test func `a send without a choice of app verification names the ways`() async throws {
+    let refused = try await authctl("phone", "send", "+16505553434")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("--app-verification none"))
+    #expect(refused.error.contains("--recaptcha browser"))
+    #expect(try google.seen().isEmpty)
+  }
+
+  @Test func `a reCAPTCHA token is taken from a file and sent`() async throws {
+    let file = "\(authctl.home.path)/token"
+    try Data("the-recaptcha-token\n".utf8).write(to: URL(fileURLWithPath: file))
+    let sent = try await authctl("phone", "send", "+16505553434", "--recaptcha-token-file", file)
+    #expect(sent.status == 0, "\(sent.error)")
+    #expect(try google.seen()[0].body.contains(#""recaptchaToken":"the-recaptcha-token""#))
+  }
+
+  @Test func `a silent push is asked for, taken over and used by later sends`() async throws {
+    _ = try await authctl("config", "set", "bundleId", "com.example.app")
+    #expect(try await authctl("phone", "push", "-", input: "{}").status == 2)
+    let asked = try await authctl("phone", "verify-client", "--apns-token", "A1B2C3", "--sandbox", "--json")
+    #expect(try asked.json()["suggestedTimeout"] as? Int == 10)
+    let payload = #"{"com.google.firebase.auth":{"receipt":"receipt-of-the-stand-in","secret":"s3cret"}}"#
+    #expect(try await authctl("phone", "push", "-", input: payload).status == 0)
+    #expect(try await authctl("phone", "send", "+16505553434").status == 0)
+    let seen = try google.seen()
+    #expect(seen[0].body == #"{"appToken":"a1b2c3","isSandbox":true}"#)
+    #expect(seen[1].body.contains(#""iosReceipt":"receipt-of-the-stand-in","iosSecret":"s3cret""#))
+    #expect(seen[1].fields["x-ios-bundle-identifier"] == "com.example.app")
+  }
+
+  @Test func `a session of the stand-in is not sent to a local server`() async throws {
+    _ = try await authctl("phone", "send", "+16505553434", "--app-verification", "none")
+    _ = try await authctl("phone", "verify", "654321")
+    let refused = try await authctl("token", "--emulator", server.address, "--json")
+    #expect(refused.status == 4)
+    #expect(try refused.jsonError()["code"] as? String == "TARGET_MISMATCH")
+  }
+}
