@@ -58,6 +58,7 @@ let package = Package(
     tests("AuthHTTPTests", of: ["AuthHTTP"], resources: [.copy("Fixtures")]),
     tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
+    tests("AuthCoreTests", of: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
     tests("EndToEndTests", of: ["authctl", "AuthHTTP"]),
   ],
   swiftLanguageModes: [.v6]
