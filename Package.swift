@@ -59,6 +59,9 @@ let package = Package(
     tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
     tests("AuthCoreTests", of: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
+    tests(
+      "AuthctlTests",
+      of: ["authctl", "CommandLineKit", "AuthCore", "AuthHTTP", "IdentityToolkit"]),
     tests("EndToEndTests", of: ["authctl", "AuthHTTP"]),
   ],
   swiftLanguageModes: [.v6]
