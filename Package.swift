@@ -62,7 +62,7 @@ let package = Package(
     tests(
       "AuthctlTests",
       of: ["authctl", "CommandLineKit", "AuthCore", "AuthHTTP", "IdentityToolkit"]),
-    tests("EndToEndTests", of: ["authctl", "AuthHTTP"]),
+    tests("EndToEndTests", of: ["authctl", "AuthHTTP", "CommandLineKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
