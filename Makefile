@@ -1,6 +1,17 @@
 # Everything a developer types; `make help` lists it.
 PREFIX ?= /usr/local
+# Nothing of ours is called by a library, so no symbol is exported.
+LINK := -Xlinker --gc-sections -Xlinker --no-export-dynamic
 RELEASE := -c release --static-swift-stdlib
+# The C++ runtime too is linked statically where the system has it so: loading it takes half a millisecond of a start of two.
+CXX_RUNTIME := $(shell clang -print-file-name=libstdc++.a 2>/dev/null || cc -print-file-name=libstdc++.a 2>/dev/null)
+ifeq ($(shell uname -s),Linux)
+RELEASE += $(LINK)
+ifneq ($(wildcard /$(CXX_RUNTIME)),)
+RELEASE += -Xlinker -L$(CURDIR)/.build/runtime
+RUNTIME := .build/runtime/libstdc++.a
+endif
+endif
 FORMATTED := Package.swift Sources Tests
 
 .PHONY: help build test demo bench format lint golden install clean
@@ -8,7 +19,12 @@ FORMATTED := Package.swift Sources Tests
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-build: ## Build the release binary, the Swift runtime inside it
+# A directory in which the linker finds no shared twin of it.
+.build/runtime/libstdc++.a:
+	@mkdir -p .build/runtime
+	@ln -sf "$(CXX_RUNTIME)" $@
+
+build: $(RUNTIME) ## Build the release binary, the Swift runtime inside it
 	swift build $(RELEASE) --product authctl
 
 demo: build ## Build, then show a phone sign-in from beginning to end
@@ -30,9 +46,10 @@ lint: ## Check the format
 golden: ## Write the golden files anew, and fail so that the difference is read
 	AUTHCTL_RECORD_GOLDEN=1 swift test --filter Golden
 
-install: build ## Install below PREFIX (/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+install: build ## Install program and manual page below PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 -s "$$(swift build $(RELEASE) --show-bin-path)/authctl" "$(DESTDIR)$(PREFIX)/bin/authctl"
+	"$(DESTDIR)$(PREFIX)/bin/authctl" man >"$(DESTDIR)$(PREFIX)/share/man/man1/authctl.1"
 
 clean: ## Remove what was built
 	rm -rf .build

@@ -127,7 +127,7 @@ extension AuthError {
         hint: "authctl phone send +16505550101", exitStatus: .usage)
     case .code:
       ErrorReport(
-        code: "USAGE", message: "a code is the digits of the SMS, six as a rule",
+        code: "USAGE", message: "a code is the six digits of the SMS",
         hint: "authctl phone verify 123456", exitStatus: .usage)
     case .other(let message, let hint):
       ErrorReport(code: "USAGE", message: message, hint: hint, exitStatus: .usage)

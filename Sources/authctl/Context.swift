@@ -30,7 +30,7 @@ final class Context: CommandContext {
   private struct Resolved {
     var target: Target?
     var settings: ProfileSettings?
-    var hasNamedEmbedded = false
+    var isAnnounced = false
   }
 
   init(
@@ -98,17 +98,27 @@ final class Context: CommandContext {
 
   private func transport(for target: Target) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
-    guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }
+    guard target.kind == .embedded else {
+      if options.emulator == nil, case .emulator(let origin) = target.kind,
+        variables["FIREBASE_AUTH_EMULATOR_HOST"]?.isEmpty == false, announce()
+      {
+        terminal.note("emulator \(origin.authority), as FIREBASE_AUTH_EMULATOR_HOST says")
+      }
+      return .network(timeouts: timeouts, environment: variables)
+    }
     let path = try paths().embedded
-    if resolved.withLock({ first(&$0.hasNamedEmbedded) }) {
+    if announce() {
       terminal.note("embedded project \(target.projectID), kept in \(path)")
     }
     return try .embedded(path: path, projectID: target.projectID, terminal: terminal)
   }
 
-  private func first(_ flag: inout Bool) -> Bool {
-    defer { flag = true }
-    return !flag
+  /// True once: the target is named once a command, however often it is used.
+  private func announce() -> Bool {
+    resolved.withLock { resolved in
+      defer { resolved.isAnnounced = true }
+      return !resolved.isAnnounced
+    }
   }
 
   private func checkExpectations(_ target: Target, _ store: CredentialStore) throws(AuthError) {

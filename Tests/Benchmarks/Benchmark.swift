@@ -97,8 +97,9 @@ struct Benchmark {
 
     let ready = (0..<20).compactMap { _ in Server.secondsUntilReady(program: program, variables: variables) }
     single("server ready after exec", "\(milliseconds(median(ready)))", goal: "10 ms")
-    let size = (try? FileManager.default.attributesOfItem(atPath: program)[.size] as? Int) ?? 0
-    single("stripped size", "\(decimal(Double(size) / 1e6)) MB", goal: "15 MB")
+    var status = stat()
+    let size = stat(program, &status) == 0 ? Double(status.st_size) : .nan
+    single("stripped size", "\(decimal(size / 1e6)) MB", goal: "15 MB")
   }
 
   private func row(_ name: String, _ times: (Double, Double)?, goal: Double) {

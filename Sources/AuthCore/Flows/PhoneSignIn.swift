@@ -121,7 +121,7 @@ public struct PhoneSignIn: Sendable {
     async throws(AuthError) -> Completed
   {
     let code = code.filter { !$0.isWhitespace }
-    guard !code.isEmpty, code.utf8.count <= 16, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard code.utf8.count == 6, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw .invalidInput(.code)
     }
     let verificationID = try verificationID(of: selection)

@@ -1,3 +1,5 @@
+import IdentityToolkit
+
 /// Fictional phone numbers, each with a fixed code (protocol reference 7.1): at most ten, E.164, six digits.
 package struct TestPhoneNumbers: Sendable, Equatable {
   /// The most a project may have.
@@ -10,18 +12,12 @@ package struct TestPhoneNumbers: Sendable, Equatable {
   package init(_ codes: [String: String]) throws(TestPhoneNumberError) {
     guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
     for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
-      guard Self.isE164(number) else { throw .invalidNumber(number) }
+      guard (try? PhoneNumber(parsing: number))?.description == number else { throw .invalidNumber(number) }
       guard code.utf8.count == 6, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
         throw .invalidCode(number: number)
       }
     }
     self.codes = codes
-  }
-
-  private static func isE164(_ number: String) -> Bool {
-    let digits = number.utf8.dropFirst()
-    return number.utf8.first == UInt8(ascii: "+") && (7...15).contains(digits.count)
-      && digits.first != UInt8(ascii: "0") && digits.allSatisfy { (0x30...0x39).contains($0) }
   }
 }
 

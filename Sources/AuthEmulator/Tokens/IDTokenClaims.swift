@@ -1,3 +1,4 @@
+import AuthCrypto
 import IdentityToolkit
 
 /// The claims of an ID token (protocol reference 7.4) as this server issues and reads them; times in seconds since 1970.
@@ -11,7 +12,7 @@ struct IDTokenClaims: Sendable, Equatable {
   /// Reads a token without asking who signed it, as Google's emulator does; nil for what is no ID token.
   init?(parsing token: String) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let bytes = base64Decoded(parts[1]),
+    guard parts.count == 3, let bytes = Base64URL.decode(parts[1]),
       case .object(let claims)? = try? JSONReader.read(bytes),
       let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer,
       let firebase = claims["firebase"]?.object

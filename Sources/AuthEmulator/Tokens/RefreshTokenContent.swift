@@ -1,3 +1,4 @@
+import AuthCrypto
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -37,12 +38,12 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
 
   /// Reads a token; nil for anything that was not made here.
   init?(parsing token: String) {
-    guard let bytes = base64Decoded(token),
+    guard let bytes = Base64.decode(token),
       let content = try? JSONDecoder().decode(Self.self, from: Data(bytes))
     else { return nil }
     self = content
   }
 
   /// The token.
-  var token: String { base64(JSONOutput.bytes(of: self)) }
+  var token: String { Base64.encode(JSONOutput.bytes(of: self)) }
 }

@@ -1,3 +1,4 @@
+import AuthCrypto
 import IdentityToolkit
 
 /// What every sign-in answers with (protocol reference 1.5).
@@ -36,7 +37,7 @@ private struct IDTokenPayload: Encodable {
   let call: Call
 
   /// The JWT; its third part, the signature, is empty.
-  var token: String { "\(Self.header).\(base64URL(JSONOutput.bytes(of: self)))." }
+  var token: String { "\(Self.header).\(Base64URL.encode(JSONOutput.bytes(of: self)))." }
 
   func encode(to encoder: any Encoder) throws {
     var claims = encoder.container(keyedBy: AnyKey.self)

@@ -1,0 +1,35 @@
+import AuthCore
+import CommandLineKit
+
+struct ConfigSet: Command {
+  static let path = "config set"
+  let key: SettingName
+  let value: String
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Change one setting of the profile.",
+      examples: ["authctl config set projectId my-app", "authctl config set emulatorHost 127.0.0.1:9099"],
+      build: Self.init(key:value:), SettingName.operand, .operand("value", help: "The new value."))
+  }
+
+  func run(_ context: Context) async throws -> ConfigSetResult {
+    if key == .emulatorHost {
+      _ = try Target.resolve(from: .init(emulator: value, allowsInsecureHTTP: true, variables: [:]))
+    }
+    try context.configuration().update(context.options.profile) { $0[key.key] = value }
+    return ConfigSetResult(name: key.rawValue, value: value, profile: context.options.profile)
+  }
+}
+
+/// What ``ConfigSet`` and ``ConfigUnset`` lead to.
+struct ConfigSetResult: CommandResult {
+  let name: String
+  let value: String?
+  let profile: String
+
+  func text(_ style: TextStyle) -> String {
+    value.map { "\(name) of profile '\(profile)' is \($0).\n" }
+      ?? "\(name) of profile '\(profile)' is not set.\n"
+  }
+}

@@ -1,0 +1,37 @@
+import CommandLineKit
+
+struct CompletionsCommand: Command {
+  static let path = "completions"
+  let shell: Shell
+
+  /// The shells there is a script for.
+  enum Shell: String, ChoiceValue {
+    case bash, zsh, fish
+  }
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Print the script that completes authctl's commands in a shell.",
+      examples: ["authctl completions bash", "authctl completions fish"],
+      build: Self.init(shell:),
+      .operand("shell", help: "The shell."))
+  }
+
+  func run(_ context: Context) async throws -> TextResult {
+    let completions = Completions(program: Commands.tree.info())
+    return switch shell {
+    case .bash: TextResult(completions.bash)
+    case .zsh: TextResult(completions.zsh)
+    case .fish: TextResult(completions.fish)
+    }
+  }
+}
+
+/// A page or script as the result of a command.
+struct TextResult: CommandResult {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  func text(_ style: TextStyle) -> String { text }
+}
