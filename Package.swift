@@ -58,7 +58,11 @@ let package = Package(
     tests("AuthHTTPTests", of: ["AuthHTTP"]),
     tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
-    tests("EndToEndTests", of: ["authctl", "AuthHTTP"]),
+    tests("AuthCoreTests", of: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
+    tests(
+      "AuthctlTests",
+      of: ["authctl", "CommandLineKit", "AuthCore", "AuthHTTP", "IdentityToolkit"]),
+    tests("EndToEndTests", of: ["authctl", "AuthHTTP", "CommandLineKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -57,7 +57,7 @@ struct Run: Sendable {
         let names = members.keys.sorted().joined(separator: ", ")
         throw CommandFailure.usage("the result has no field '\(field)'; it has \(names)", hint: nil)
       }
-      try terminal.write(try value.string.map { $0 + "\n" } ?? JSONOutput.line(value))
+      try terminal.write(value: try value.string.map { $0 + "\n" } ?? JSONOutput.line(value))
     } else if options.json {
       try terminal.write(try JSONOutput.line(try JSONOutput.members(of: result, target: target)))
     } else {

@@ -59,6 +59,8 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
   /// JSON inside single quotes; a secret leaves them for a double-quoted variable.
   private static func write(_ value: JSONValue, named name: String, into text: inout String) {
     switch value {
+    // An object has no text of its own to quote; the variable holds its JSON.
+    case .object where variable(for: name) != nil: text += "'\"\(variable(for: name) ?? "")\"'"
     case .object(let members):
       let parts = members.sorted { $0.key < $1.key }.map { key, member in
         var part = "\(encoded(.string(key))):"

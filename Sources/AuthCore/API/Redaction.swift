@@ -95,7 +95,10 @@ public struct Redaction: Sendable {
     "oauthtokensecret", "oauthauthorizationcode", "iosreceipt", "iossecret", "receipt", "secret",
     "recaptchatoken", "captcharesponse", "captcharesp", "oobcode", "ooblink", "authorization",
     "xfirebaseappcheck",
-    "key", "xgoogapikey", "apptoken", "sessionid", "sessioncookie", "postbody", "requesturi", "authuri",
+    "pendingidtoken", "oauthtoken", "oauthverifier", "oauthrequesttoken", "authorizationcode",
+    "playintegritytoken", "safetynettoken", "verificationproof", "androidverificationproof",
+    "recaptchastoken", "apikey", "key", "xgoogapikey", "apptoken", "sessionid", "sessioncookie", "postbody",
+    "requesturi", "authuri",
   ]
 
   private static let hiddenNames: Set<String> = [

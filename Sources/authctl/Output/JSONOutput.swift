@@ -24,7 +24,7 @@ enum JSONOutput {
 
   /// One line of JSON, members sorted.
   static func line(_ value: some Encodable) throws -> String {
-    String(decoding: try encoder().encode(value), as: UTF8.self) + "\n"
+    String(decoding: try encoder().encode(value), as: UTF8.self).withControlsEscapedForJSON + "\n"
   }
 
   /// Indented JSON for people, members sorted.
@@ -32,7 +32,7 @@ enum JSONOutput {
     let encoder = encoder()
     encoder.outputFormatting.insert(.prettyPrinted)
     guard let json = try? encoder.encode(members) else { return "" }
-    return String(decoding: json, as: UTF8.self) + "\n"
+    return String(decoding: json, as: UTF8.self).withControlsEscapedForJSON + "\n"
   }
 
   /// Times as RFC 3339 UTC, slashes as they are.

@@ -47,11 +47,20 @@ struct Terminal: Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// Writes the whole text.
+  /// Writes the whole text, control characters other than the line feed made visible.
   ///
   /// - Throws: ``WriteFailure``.
   func write(_ text: String, to stream: Stream = .output) throws(WriteFailure) {
-    try write(Array(text.utf8), to: stream)
+    let isColored = (stream == .output ? style : errorStyle).isColored
+    try write(Array(text.withControlsShown(isColored: isColored).utf8), to: stream)
+  }
+
+  /// Writes a value to standard output: exactly to a program, made safe to a person.
+  ///
+  /// - Throws: ``WriteFailure``.
+  func write(value: String) throws(WriteFailure) {
+    if isatty(Stream.output.rawValue) == 1 { return try write(value) }
+    try write(Array(value.utf8), to: .output)
   }
 
   /// Writes all bytes.

@@ -33,7 +33,12 @@ struct TextStyle: Sendable {
   /// What went wrong.
   func bad(_ text: String) -> String { mark("31", text) }
 
+  /// Every sequence that a style puts into a text.
+  static let marks = ["0", "1", "2", "31", "32"].map(sequence)
+
+  private static func sequence(_ code: String) -> String { "\u{1B}[\(code)m" }
+
   private func mark(_ code: String, _ text: String) -> String {
-    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    isColored ? Self.sequence(code) + text + Self.sequence("0") : text
   }
 }

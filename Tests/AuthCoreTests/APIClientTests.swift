@@ -1,0 +1,155 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct APIClientTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  private static let refused = HTTPError.couldNotConnect(host: "127.0.0.1", reason: "connection refused")
+  private static let lost = HTTPError.connectionLost(host: "127.0.0.1", reason: "closed")
+
+  /// The first `count` requests get `answer`, all others reach the server.
+  private func first(_ count: Int, _ answer: Wire.Answer) {
+    let left = Counter(count)
+    client.wire.intercept { _ in left.take() ? answer : .server }
+  }
+
+  private final class Counter: Sendable {
+    private let left: Mutex<Int>
+    init(_ count: Int) { left = Mutex(count) }
+    func take() -> Bool {
+      left.withLock { left in
+        left -= 1
+        return left >= 0
+      }
+    }
+  }
+
+  @Test func `a connection that was never made is tried again, with growing pauses`() async throws {
+    first(2, .failure(Self.refused))
+    #expect(try await !client.send().wasPending)
+    #expect(client.wire.requests.count == 3)
+    #expect(Set(client.wire.requests.map(\.body)).count == 1)
+    let pauses = client.wire.pauses
+    try #require(pauses.count == 2)
+    #expect((Duration.milliseconds(50)...Duration.milliseconds(100)).contains(pauses[0]))
+    #expect((Duration.milliseconds(100)...Duration.milliseconds(200)).contains(pauses[1]))
+  }
+
+  @Test func `three attempts are all`() async throws {
+    first(9, .failure(Self.refused))
+    await #expect(throws: AuthError.network(Self.refused)) { try await client.send() }
+    #expect(client.wire.requests.count == 3)
+    #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
+  }
+
+  @Test(arguments: [
+    HTTPError.connectionLost(host: "h", reason: "r"), .timedOut(.total, host: "h"),
+    .untrusted(host: "h", reason: "r"), .malformed(MessageFault(400, "r")), .unsendable(reason: "r"),
+    .missingLibrary(name: "l", install: "i"),
+  ])
+  func `what may have sent an SMS, or cannot get better, is not repeated`(failure: HTTPError) async {
+    first(9, .failure(failure))
+    await #expect(throws: AuthError.network(failure)) { try await client.send() }
+    #expect(client.wire.requests.count == 1)
+    #expect(client.wire.pauses.isEmpty)
+  }
+
+  @Test(arguments: [502, 503, 504]) func `a passing failure is repeated for a look-up only`(
+    status: Int
+  ) async throws {
+    try await client.signIn()
+    var sent = client.wire.requests.count
+    first(2, .response(HTTPStatus(status), #"{"error":{"message":"UNAVAILABLE"}}"#))
+    _ = try await client.auth.account.lookUp()
+    #expect(client.wire.requests.count - sent == 3)
+    sent = client.wire.requests.count
+    first(1, .response(HTTPStatus(status), #"{"error":{"message":"UNAVAILABLE"}}"#))
+    let error = await authError { _ = try await client.send() }
+    #expect(error == .refused(code: ServerErrorCode(rawValue: "UNAVAILABLE"), detail: nil, status: status))
+    #expect(client.wire.requests.count - sent == 1)
+  }
+
+  @Test func `a look-up survives a lost connection, a time-out it does not`() async throws {
+    try await client.signIn()
+    first(1, .failure(Self.lost))
+    _ = try await client.auth.account.lookUp()
+    first(1, .failure(.timedOut(.total, host: "h")))
+    await #expect(throws: AuthError.network(.timedOut(.total, host: "h"))) {
+      try await client.auth.account.lookUp()
+    }
+  }
+
+  @Test(arguments: [500, 400, 429]) func `a definite refusal is not repeated`(status: Int) async throws {
+    try await client.signIn()
+    let sent = client.wire.requests.count
+    first(9, .response(HTTPStatus(status), #"{"error":{"message":"QUOTA_EXCEEDED : too many"}}"#))
+    let error = await authError { _ = try await client.auth.account.lookUp() }
+    #expect(error == .refused(code: .quotaExceeded, detail: "too many", status: status))
+    #expect(error?.report.exitStatus == .quota)
+    #expect(client.wire.requests.count - sent == 1)
+  }
+
+  @Test(arguments: ["", "<h1>Bad Gateway</h1>", "{}", #"{"error":"no"}"#, #"{"error":null}"#, "[]"])
+  func `an error without an error object says its status`(body: String) async {
+    first(9, .response(500, body))
+    let error = await authError { _ = try await client.send() }
+    #expect(error == .unexpectedResponse(reason: "no error object in the body", status: 500))
+    #expect(error?.report.message == "the server answered with status 500 and no error object in the body")
+  }
+
+  @Test func `an error object without a message is still a refusal`() async {
+    first(9, .response(400, #"{"error":{}}"#))
+    let error = await authError { _ = try await client.send() }
+    #expect(error == .refused(code: ServerErrorCode(rawValue: "UNKNOWN"), detail: nil, status: 400))
+  }
+
+  private final class Sent: Sendable {
+    let all = Mutex<[(HTTPRequest, HTTPOrigin)]>([])
+  }
+
+  @Test func `a request carries key, language, bundle and tenant, and goes where the target says`()
+    async throws
+  {
+    let settings = ClientSettings(
+      languageCode: "fr", tenantID: "t-1", bundleID: "com.example.app", userAgent: "authctl/test")
+    let sent = Sent()
+    for target in [
+      Target(.production, projectID: "real", apiKey: "the key&"),
+      Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9)), projectID: "p"),
+    ] {
+      let auth = AuthClient(
+        target: target, store: client.auth.store, settings: settings,
+        surroundings: Surroundings(
+          randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
+          transport: Transport { request, origin throws(HTTPError) in
+            sent.all.withLock { $0.append((request, origin)) }
+            return HTTPResponse(200, body: Array(#"{"sessionInfo":"s"}"#.utf8))
+          }))
+      _ = try await auth.phone.send(PhoneNumber(parsing: TestClient.phone), verification: .none)
+    }
+    let requests = sent.all.withLock { $0.map(\.0) }
+    #expect(
+      requests.map(\.target.path) == [
+        "/v1/accounts:sendVerificationCode",
+        "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode",
+      ])
+    #expect(requests.map { $0.target.item("key") } == ["the key&", "fake-api-key"])
+    #expect(
+      sent.all.withLock { $0.map(\.1.description) }
+        == ["https://identitytoolkit.googleapis.com", "http://127.0.0.1:9"])
+    #expect(requests[0].fields["X-Firebase-Locale"] == "fr")
+    #expect(requests[0].fields["X-Ios-Bundle-Identifier"] == "com.example.app")
+    #expect(requests[0].fields["User-Agent"] == "authctl/test")
+    #expect(
+      String(decoding: requests[0].body, as: UTF8.self)
+        == #"{"clientType":"CLIENT_TYPE_IOS","phoneNumber":"+16505553434","tenantId":"t-1"}"#)
+  }
+}

@@ -1,0 +1,103 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct AppVerificationTests {
+  private let client: TestClient
+  private var flow: AppVerificationFlow { client.auth.appVerification }
+
+  init() throws {
+    client = try TestClient(Target(.production, projectID: "real", apiKey: "k"))
+    client.wire.intercept { request in
+      switch request.target.path {
+      case "/v1/accounts:verifyIosClient":
+        .response(200, #"{"receipt":"the-receipt","suggestedTimeout":"10"}"#)
+      case "/v1/recaptchaParams": .response(200, #"{"recaptchaSiteKey":"the-site-key"}"#)
+      default: .response(200, #"{"sessionInfo":"the-session"}"#)
+      }
+    }
+  }
+
+  private func lastBody() throws -> [String: String] {
+    let body = try #require(client.wire.requests.last?.body)
+    return try JSONDecoder().decode([String: String].self, from: Data(body))
+  }
+
+  private func send(_ verification: AppVerification) async throws {
+    _ = try await client.auth.phone.send(
+      PhoneNumber(parsing: TestClient.phone), resend: true, verification: verification)
+  }
+
+  @Test func `production sends no SMS without a proof, and says how to give one`() async throws {
+    let error = await authError { try await send(.automatic) }
+    #expect(error?.report.hint?.contains("authctl phone send --recaptcha browser") == true)
+    #expect(error?.report.exitStatus == .usage)
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test func `a fictional number goes out with nothing, a page's token as it is`() async throws {
+    try await send(.none)
+    #expect(try Set(lastBody().keys) == ["clientType", "phoneNumber"])
+    try await send(.recaptcha(Secret("the-token")))
+    #expect(try lastBody()["recaptchaToken"] == "the-token")
+    #expect(try await flow.recaptchaSiteKey() == "the-site-key")
+  }
+
+  static let payloads = [
+    #"{"com.google.firebase.auth":{"receipt":"the-receipt","secret":"the-secret"}}"#,
+    #"{"aps":{},"com.google.firebase.auth":"{\"receipt\":\"the-receipt\",\"secret\":\"the-secret\"}"}"#,
+    " {\"com.google.firebase.auth\" : {\"secret\":\"the-secret\",\"x\":1,\"receipt\":\"the-receipt\"}}\n",
+  ]
+
+  @Test(arguments: payloads) func `a push is taken, and every later send carries it`(
+    payload: String
+  ) async throws {
+    #expect(try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: true) == .seconds(10))
+    await #expect(throws: AuthError.self) { try await send(.automatic) }
+    try flow.acceptPush(Array(payload.utf8))
+    try await send(.automatic)
+    #expect(try lastBody()["iosReceipt"] == "the-receipt")
+    #expect(try lastBody()["iosSecret"] == "the-secret")
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", "text", #"{"com.google.firebase.auth":7}"#, #"{"com.google.firebase.auth":"no JSON"}"#,
+    #"{"com.google.firebase.auth":{"receipt":"the-receipt"}}"#,
+    #"{"com.google.firebase.auth":{"receipt":7,"secret":"the-secret"}}"#,
+    #"{"com.google.firebase.auth":{"receipt":"another","secret":"the-secret"}}"#,
+  ])
+  func `a payload that is none, or of another receipt, changes nothing`(payload: String) async throws {
+    _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
+    let error = await authError { try flow.acceptPush(Array(payload.utf8)) }
+    #expect(error?.report.code == "USAGE")
+    #expect(error?.report.message.contains("the-secret") == false)
+    #expect(try client.stored.silentPush?.known.secret == nil)
+  }
+
+  @Test func `a push without a receipt, or at another target, is refused`() async throws {
+    let payload = Array(Self.payloads[0].utf8)
+    #expect(throws: AuthError.nothingPending(.silentPush)) { try flow.acceptPush(payload) }
+    _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
+    let other = client.client(Target(.production, projectID: "other", apiKey: "k"))
+    let error = await authError { try other.appVerification.acceptPush(payload) }
+    #expect(error?.report.code == "TARGET_MISMATCH")
+    try flow.acceptPush(payload)
+    await #expect(throws: AuthError.self) {
+      try await other.phone.send(PhoneNumber(parsing: TestClient.phone))
+    }
+  }
+
+  @Test func `an answer without a receipt or a site key is refused`() async throws {
+    client.wire.intercept { _ in .response(200, "{}") }
+    let calls: [() async throws -> Void] = [
+      { _ = try await flow.requestReceipt(forDeviceToken: "a", isSandbox: false) },
+      { _ = try await flow.recaptchaSiteKey() },
+    ]
+    for call in calls { #expect(await authError(call)?.report.code == "UNEXPECTED_RESPONSE") }
+    #expect(try client.stored.silentPush == nil)
+  }
+}

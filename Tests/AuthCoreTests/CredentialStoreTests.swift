@@ -1,0 +1,124 @@
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct CredentialStoreTests {
+  private let home: TemporaryHome
+  private let store: CredentialStore
+
+  init() throws {
+    home = try TemporaryHome()
+    store = CredentialStore(path: home.credentials, profile: "default")
+  }
+
+  private func pending(_ id: String) -> Preserving<PendingVerification> {
+    Preserving(
+      PendingVerification(
+        verificationId: id, phoneNumber: "+16505550101", sentAt: Date(timeIntervalSince1970: 1000),
+        target: Target(.embedded, projectID: "demo-test")))
+  }
+
+  private func add(_ id: String, to store: CredentialStore) throws(AuthError) {
+    try store.update { record throws(AuthError) in record.pendingVerifications.append(pending(id)) }
+  }
+
+  private var text: String {
+    get throws {
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: home.credentials)), as: UTF8.self)
+    }
+  }
+
+  /// Changes with every write, since a write makes a new file.
+  private var fileNumber: UInt64? {
+    get throws {
+      try FileManager.default.attributesOfItem(atPath: home.credentials)[.systemFileNumber] as? UInt64
+    }
+  }
+
+  @Test func `a change that throws writes nothing`() throws {
+    #expect(throws: AuthError.noHome) {
+      try store.update { record throws(AuthError) in
+        record.pendingVerifications.append(pending("a"))
+        throw AuthError.noHome
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.credentials))
+    try add("a", to: store)
+    let before = try text
+    #expect(throws: AuthError.noHome) {
+      try store.update { record throws(AuthError) in
+        record.pendingVerifications = []
+        throw AuthError.noHome
+      }
+    }
+    #expect(try text == before)
+  }
+
+  @Test func `what is not changed is not written`() throws {
+    try store.update { _ throws(AuthError) in }
+    #expect(!FileManager.default.fileExists(atPath: home.credentials))
+    try add("a", to: store)
+    let number = try fileNumber
+    try store.update { record throws(AuthError) in record.pendingVerifications = [pending("a")] }
+    #expect(try fileNumber == number)
+    try add("b", to: store)
+    #expect(try fileNumber != number)
+  }
+
+  @Test func `what a newer program wrote survives at every level`() throws {
+    try add("a", to: store)
+    try home.rewriteCredentials { text in
+      text.replacing("\"version\" :", with: "\"top\" : {\"x\" : [1]},\n  \"version\" :")
+        .replacing("\"default\" : {", with: "\"default\" : {\n\"passkeys\" : 12345678901234567,")
+        .replacing("\"verificationId\" :", with: "\"channel\" : \"whatsapp\", \"verificationId\" :")
+    }
+    try add("b", to: store)
+    let text = try text
+    #expect(text.contains("12345678901234567"))
+    #expect(text.contains("whatsapp"))
+    #expect(text.contains("\"top\""))
+    #expect(try store.read().unknown["passkeys"] == .integer(12_345_678_901_234_567))
+    _ = try store.signOut(pending: true)
+    #expect(try self.text.contains("passkeys"), "a profile with unknown members is not empty")
+  }
+
+  @Test func `profiles are apart, and an empty one is removed`() throws {
+    let work = CredentialStore(path: home.credentials, profile: "work ☕")
+    try add("a", to: store)
+    try add("b", to: work)
+    #expect(try store.profiles() == ["default", "work ☕"])
+    #expect(try work.read().pendingVerifications.map(\.known.verificationId) == ["b"])
+    #expect(try work.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
+    #expect(try store.profiles() == ["default"])
+    #expect(try store.read().pendingVerifications.count == 1)
+    try store.removeAll()
+    #expect(try store.profiles() == [])
+  }
+
+  @Test(arguments: [
+    ("not json", "DAMAGED_FILE"), ("[]", "DAMAGED_FILE"), ("", "DAMAGED_FILE"),
+    (#"{"version":2,"profiles":{}}"#, "NEWER_FILE"), (#"{"version":2}"#, "NEWER_FILE"),
+    (#"{"version":1,"profiles":{"default":{"session":{"localId":7}}}}"#, "DAMAGED_FILE"),
+  ])
+  func `a file that cannot be read is left as it is`(content: String, code: String) async throws {
+    try add("a", to: store)
+    try home.rewriteCredentials { _ in content }
+    for action in [{ _ = try store.read() }, { try add("b", to: store) }] {
+      let error = await authError { try action() }
+      #expect(error?.report.code == code)
+      #expect(error?.report.exitStatus == .unsafeFile)
+      #expect(error?.report.message.contains(home.credentials) == true)
+    }
+    #expect(try text == content)
+  }
+
+  @Test func `the file and its directory are for their owner alone`() throws {
+    try add("a", to: store)
+    for (path, mode) in [(home.credentials, 0o600), ("\(home.path)/config/authctl", 0o700)] {
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
+    }
+  }
+}

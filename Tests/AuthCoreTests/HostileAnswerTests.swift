@@ -1,0 +1,87 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// Whatever a server answers, the caller gets an error value and the files stay as they were.
+@Suite struct HostileAnswerTests {
+  static let bodies = [
+    "", "<html><body>captive portal</body></html>", "null", "[]", "7", "\"text\"", "{", "{}",
+    #"{"sessionInfo":""}"#, #"{"sessionInfo":null}"#, #"{"sessionInfo":7}"#, #"{"sessionInfo":["x"]}"#,
+    "\u{FEFF}{}", String(repeating: "a", count: 1 << 20), String(repeating: "[", count: 100_000),
+    #"{"x":"# + String(repeating: "{\"x\":", count: 5000),
+  ]
+
+  @Test(arguments: bodies.indices) func `an answer without a verification ID stores nothing`(
+    index: Int
+  ) async throws {
+    let client = try TestClient()
+    client.wire.answer("sendVerificationCode", 200, Self.bodies[index])
+    let error = await authError { _ = try await client.send() }
+    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(error?.report.exitStatus == .refused)
+    #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
+  }
+
+  static let tokens = [
+    "{}", #"{"idToken":"a.b.c"}"#, #"{"refreshToken":"r"}"#, #"{"idToken":"a.b.c","refreshToken":"r"}"#,
+    #"{"idToken":"","refreshToken":""}"#, #"{"idToken":7,"refreshToken":"r"}"#,
+    #"{"idToken":"..","refreshToken":"r","expiresIn":"3600"}"#,
+    #"{"idToken":"e30.e30.","refreshToken":"r","expiresIn":"3600"}"#,
+    #"{"idToken":"e30.e30.","refreshToken":"r","expiresIn":"soon"}"#,
+    #"{"temporaryProof":"p"}"#,
+  ]
+
+  @Test(arguments: tokens) func `an answer without readable tokens signs nobody in`(body: String) async throws
+  {
+    let client = try TestClient()
+    let session = try await client.auth.account.signInAnonymously().session
+    _ = try await client.send()
+    client.wire.answer("signInWithPhoneNumber", 200, body)
+    let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(try client.auth.session() == session)
+    #expect(try client.auth.phone.pending().count == 1)
+    #expect(try client.stored.temporaryProof == nil)
+  }
+
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "0", "253402300800"])
+  func `an absurd lifetime is stored and read again`(lifetime: String) async throws {
+    let client = try TestClient()
+    let token = unsignedToken(#"{"sub":"u","exp":1,"user_id":"u"}"#)
+    _ = try await client.send()
+    client.wire.answer(
+      "signInWithPhoneNumber", 200,
+      #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"\#(lifetime)"}"#)
+    #expect(try await client.auth.phone.verify(code: "654321").session.localId == "u")
+    #expect(try client.auth.session().localId == "u")
+    _ = try await client.send()
+    client.wire.answer(
+      "signInWithPhoneNumber", 200,
+      #"{"temporaryProof":"p","phoneNumber":"+16505553434","temporaryProofExpiresIn":"\#(lifetime)"}"#)
+    let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+    #expect(error == .phoneNumberInUse(phoneNumber: "+16505553434"))
+    #expect(try client.stored.temporaryProof?.known.phoneNumber == "+16505553434")
+  }
+
+  @Test func `without expiresIn the token's own time counts, and without that the answer is refused`()
+    async throws
+  {
+    let client = try TestClient()
+    for (claims, isGood) in [
+      (#"{"sub":"u","exp":2000000000}"#, true), (#"{"sub":"u"}"#, false),
+      (#"{"exp":2000000000}"#, false), (#"{"sub":7,"exp":"x"}"#, false),
+    ] {
+      _ = try await client.send(resend: true)
+      client.wire.answer(
+        "signInWithPhoneNumber", 200,
+        #"{"idToken":"\#(unsignedToken(claims))","refreshToken":"r"}"#)
+      let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+      #expect((error == nil) == isGood)
+      #expect(try client.auth.session().expiresAt.timeIntervalSince1970 == 2_000_000_000)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+
+@testable import AuthCore
+
+/// The core against the real server in the same process; time stands still until it is moved.
+struct TestClient: Sendable {
+  static let phone = "+16505553434"
+  static let otherPhone = "+16505550100"
+
+  let home: TemporaryHome
+  let clock: ManualClock
+  let wire: Wire
+  let auth: AuthClient
+
+  /// A client in a home of its own; `target` can be anything, the server is the one in this process.
+  init(_ target: Target = Target(.embedded, projectID: "demo-test"), tokenLifetime: Int64 = 3600) throws {
+    let home = try TemporaryHome()
+    let clock = ManualClock()
+    let wire = Wire()
+    let bytes = SeededBytes()
+    let server = AuthServer(
+      configuration: try EmulatorConfiguration(
+        defaultProject: target.projectID,
+        testPhoneNumbers: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime),
+      surroundings: EmulatorSurroundings(
+        now: { clock.now }, randomBytes: { bytes($0) }, report: { _ in }))
+    self.home = home
+    self.clock = clock
+    self.wire = wire
+    auth = AuthClient(
+      target: target, store: CredentialStore(path: home.credentials, profile: "default"),
+      surroundings: Surroundings(
+        now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
+        transport: wire.transport(to: server), pause: { wire.pause($0) }))
+  }
+
+  /// The same files and server seen as another target.
+  func client(_ target: Target) -> AuthClient {
+    let clock = clock
+    let transport = auth.account.context.surroundings.transport
+    return AuthClient(
+      target: target, store: auth.store,
+      surroundings: Surroundings(
+        now: { clock.now }, randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
+        transport: transport))
+  }
+
+  func send(_ number: String = phone, resend: Bool = false) async throws -> PhoneSignIn.Sent {
+    try await auth.phone.send(PhoneNumber(parsing: number), resend: resend)
+  }
+
+  /// Sends and verifies.
+  @discardableResult
+  func signIn(
+    _ number: String = phone, _ code: String = "654321", purpose: PhoneSignIn.Purpose = .signIn
+  ) async throws -> PhoneSignIn.Completed {
+    _ = try await send(number, resend: true)
+    return try await auth.phone.verify(code: code, purpose: purpose)
+  }
+
+  /// Signs in by phone and forgets it, so that the number belongs to somebody.
+  func makeOwner(of number: String = phone, code: String = "654321") async throws -> String {
+    let uid = try await signIn(number, code).session.localId
+    _ = try auth.signOut()
+    return uid
+  }
+
+  var stored: Preserving<ProfileRecord> { get throws { try auth.store.read() } }
+}
+
+/// A token like an emulator's: unsigned, its claims the given JSON.
+func unsignedToken(_ claims: String) -> String {
+  func part(_ text: String) -> String {
+    Data(text.utf8).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+  return "\(part(#"{"alg":"none"}"#)).\(part(claims))."
+}
+
+/// What `body` throws, as the core's error.
+func authError(_ body: () async throws -> Void) async -> AuthError? {
+  do {
+    try await body()
+    return nil
+  } catch {
+    return error as? AuthError
+  }
+}

@@ -1,0 +1,128 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct TokenRefreshTests {
+  private let client: TestClient
+  private let session: Session
+
+  init() async throws {
+    client = try TestClient()
+    session = try await client.signIn().session
+  }
+
+  private func answer(_ members: [String: String]) throws {
+    let json = String(decoding: try JSONEncoder().encode(members), as: UTF8.self)
+    client.wire.answer("/token", 200, json)
+  }
+
+  @Test func `without a session nothing is sent`() async throws {
+    _ = try client.auth.signOut()
+    await #expect(throws: AuthError.signedOut(profile: "default")) { try await client.auth.tokens.session() }
+    #expect(client.wire.count("/token") == 0)
+  }
+
+  @Test(arguments: [(3299.0, 0), (3300.0, 1), (3301.0, 1), (3600.0, 1), (9999.0, 1), (-86_400.0, 0)])
+  func `a token is refreshed when five minutes or less are left`(
+    age: TimeInterval, refreshes: Int
+  )
+    async throws
+  {
+    client.clock.advance(by: age)
+    let fresh = try await client.auth.tokens.session()
+    #expect(client.wire.count("/token") == refreshes)
+    #expect((fresh.expiresAt == session.expiresAt) == (refreshes == 0))
+    #expect(fresh.signedInAt == session.signedInAt)
+    #expect(try client.auth.session() == fresh)
+  }
+
+  @Test(arguments: [
+    (Duration.zero, false, 0), (.seconds(3599), false, 0), (.seconds(3600), false, 1), (.zero, true, 1),
+  ])
+  func `the margin and force decide`(margin: Duration, force: Bool, refreshes: Int) async throws {
+    _ = try await client.auth.tokens.session(validFor: margin, force: force)
+    #expect(client.wire.count("/token") == refreshes)
+  }
+
+  @Test func `a token of another user is refused and not stored`() async throws {
+    let token = unsignedToken(#"{"sub":"somebody","exp":4000000000}"#)
+    try answer(["id_token": token, "refresh_token": "r", "expires_in": "3600"])
+    let error = await authError { _ = try await client.auth.tokens.session(force: true) }
+    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test(arguments: ["id_token", "access_token"])
+  func `the token is taken under either name, and the new refresh token is stored`(
+    name: String
+  )
+    async throws
+  {
+    let token = unsignedToken(#"{"sub":"\#(session.localId)","exp":4000000000}"#)
+    try answer([name: token, "refresh_token": "another", "expires_in": "60"])
+    let fresh = try await client.auth.tokens.session(force: true)
+    #expect(fresh.idToken == Secret(token))
+    #expect(fresh.refreshToken == Secret("another"))
+    #expect(fresh.expiresAt == client.clock.now.addingTimeInterval(60))
+    #expect(try client.auth.session() == fresh)
+  }
+
+  @Test(arguments: ["USER_DISABLED", "TOKEN_EXPIRED", "USER_NOT_FOUND", "INVALID_ID_TOKEN"])
+  func `a refusal that ends the session forgets it`(code: String) async throws {
+    client.wire.refuse("/token", code)
+    let error = await authError { _ = try await client.auth.tokens.session(force: true) }
+    #expect(error == .sessionEnded(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(try client.stored.session == nil)
+  }
+
+  @Test(arguments: ["INVALID_REFRESH_TOKEN", "PROJECT_NUMBER_MISMATCH", "SOMETHING_NEW"])
+  func `any other refusal keeps the session`(code: String) async throws {
+    client.wire.refuse("/token", code)
+    let error = await authError { _ = try await client.auth.tokens.session(force: true) }
+    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test func `a sign-in that finished meanwhile stays, whether the refresh worked or not`() async throws {
+    var newer = session
+    newer.localId = "newer"
+    newer.refreshToken = Secret("newer")
+    let meanwhile = newer
+    for refusal in [nil, "TOKEN_EXPIRED"] {
+      try client.auth.store.update { record throws(AuthError) in record.session = Preserving(session) }
+      let store = client.auth.store
+      client.wire.intercept { request in
+        guard request.target.path.hasSuffix("/token") else { return .server }
+        try? store.update { record throws(AuthError) in record.session = Preserving(meanwhile) }
+        return refusal.map { .response(400, #"{"error":{"message":"\#($0)"}}"#) } ?? .server
+      }
+      let error = await authError { _ = try await client.auth.tokens.session(force: true) }
+      #expect((error == nil) == (refusal == nil))
+      #expect(try client.auth.session() == newer)
+    }
+  }
+
+  @Test func `many tasks with an expired token refresh it once`() async throws {
+    client.clock.advance(by: 4000)
+    let auth = client.auth
+    try await withThrowingTaskGroup(of: Session.self) { group in
+      for _ in 0..<8 { group.addTask { try await auth.tokens.session() } }
+      var all: Set<Date> = []
+      for try await session in group { all.insert(session.expiresAt) }
+      #expect(all.count == 1)
+    }
+    #expect(client.wire.count("/token") == 1)
+  }
+
+  @Test func `a session of another target is never sent`() async throws {
+    let sent = client.wire.requests.count
+    let other = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    let error = await authError { _ = try await other.tokens.session(force: true) }
+    #expect(error?.report.code == "TARGET_MISMATCH")
+    #expect(client.wire.requests.count == sent)
+  }
+}

@@ -1,0 +1,60 @@
+import AuthCore
+import AuthEmulator
+import AuthHTTP
+import Synchronization
+
+/// What is between client and server: it counts, and a test may answer in the server's place.
+final class Wire: Sendable {
+  /// Who answers a request.
+  enum Answer: Sendable {
+    case server
+    case response(HTTPStatus, String)
+    case failure(HTTPError)
+  }
+
+  private struct State {
+    var requests: [HTTPRequest] = []
+    var pauses: [Duration] = []
+    var answer: @Sendable (HTTPRequest) -> Answer = { _ in .server }
+  }
+  private let state = Mutex(State())
+
+  /// Every request so far.
+  var requests: [HTTPRequest] { state.withLock { $0.requests } }
+  /// Every pause the client made.
+  var pauses: [Duration] { state.withLock { $0.pauses } }
+
+  /// How many requests went to paths that end so.
+  func count(_ suffix: String) -> Int { requests.count { $0.target.path.hasSuffix(suffix) } }
+
+  /// From now on `answer` is asked first.
+  func intercept(_ answer: @escaping @Sendable (HTTPRequest) -> Answer) {
+    state.withLock { $0.answer = answer }
+  }
+
+  /// From now on requests to paths that end so get this answer.
+  func answer(_ suffix: String, _ status: HTTPStatus, _ body: String) {
+    intercept { $0.target.path.hasSuffix(suffix) ? .response(status, body) : .server }
+  }
+
+  /// From now on requests to paths that end so are refused with a code.
+  func refuse(_ suffix: String, _ code: String) {
+    answer(suffix, 400, #"{"error":{"code":400,"message":"\#(code)"}}"#)
+  }
+
+  func pause(_ duration: Duration) { state.withLock { $0.pauses.append(duration) } }
+
+  func transport(to server: AuthServer) -> Transport {
+    Transport { request, _ throws(HTTPError) in
+      let answer = self.state.withLock { state in
+        state.requests.append(request)
+        return state.answer
+      }
+      switch answer(request) {
+      case .server: return server.respond(to: request)
+      case .response(let status, let body): return HTTPResponse(status, body: Array(body.utf8))
+      case .failure(let error): throw error
+      }
+    }
+  }
+}

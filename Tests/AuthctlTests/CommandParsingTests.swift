@@ -1,0 +1,157 @@
+import CommandLineKit
+import IdentityToolkit
+import Testing
+
+@testable import authctl
+
+@Suite struct CommandParsingTests {
+  private func parse(_ words: String...) throws -> Invocation<Context, GlobalOptions> {
+    guard case .run(let invocation) = try Commands.tree.parse(words) else {
+      throw UsageError("not a command: \(words)")
+    }
+    return invocation
+  }
+
+  private func command<C: Command>(_ type: C.Type, _ words: String...) throws -> C {
+    guard case .run(let invocation) = try Commands.tree.parse(words) else {
+      throw UsageError("not a command: \(words)")
+    }
+    return try #require(invocation.command as? C)
+  }
+
+  @Test(arguments: [
+    ["phone", "send"], ["phone", "send", "6505550101"], ["phone", "send", "+16505550101", "extra"],
+    ["phone", "send", "+16505550101", "--app-verification", "some"],
+    ["phone", "send", "+16505550101", "--app-verification", "none", "--recaptcha", "browser"],
+    ["phone", "verify", "123456", "--link", "--reauth"], ["phone", "verify", "123456", "--link", "--update"],
+    ["phone", "verify", "123456", "--number", "+16505550101", "--verification-id", "v"],
+    ["phone", "push"], ["phone", "verify-client"], ["token", "--header", "--decode"],
+    ["token", "--min-valid", "soon"], ["config", "set", "projectId"], ["config", "set", "password", "x"],
+    ["config", "get", "nothing"], ["emulator", "start", "--port", "65536"],
+    ["emulator", "start", "--test-phone", "+16505550101"], ["emulator", "exec"],
+    ["emulator", "phones", "add", "+16505550101", "12345"], ["status", "--timeout", "x"],
+    ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
+    ["phone"], ["nonsense"],
+  ])
+  func `a wrong command line is refused`(words: [String]) {
+    #expect(throws: UsageError.self) {
+      guard case .run = try Commands.tree.parse(words) else { throw UsageError("a page") }
+    }
+  }
+
+  @Test func `phone send`() throws {
+    let send = try command(PhoneSend.self, "phone", "send", "+1 (650) 555-0101", "--resend")
+    #expect(send.number.description == "+16505550101")
+    #expect(send.resend)
+    #expect(
+      send.verification.mode == nil && send.verification.tokenFile == nil && send.verification.page == nil)
+    let proof = try command(PhoneSend.self, "phone", "send", "+16505550101", "--recaptcha-token-file", "-")
+    #expect(!proof.resend)
+    #expect(proof.verification.tokenFile == .standardInput)
+    let page = try command(PhoneSend.self, "phone", "send", "--recaptcha", "browser", "+16505550101")
+    #expect(page.verification.page == .browser)
+    let none = try command(PhoneSend.self, "phone", "send", "--app-verification=none", "+16505550101")
+    #expect(none.verification.mode == AppVerificationChoice.Mode.none)
+  }
+
+  @Test(arguments: ["--link", "--reauth", "--update", "--updated-credential", ""])
+  func `phone verify sets the flag that was given and no other`(flag: String) throws {
+    let words = flag == "--updated-credential" ? [flag] : ["123456"] + [flag].filter { !$0.isEmpty }
+    guard case .run(let invocation) = try Commands.tree.parse(["phone", "verify"] + words) else { return }
+    let verify = try #require(invocation.command as? PhoneVerify)
+    #expect(verify.code == (flag == "--updated-credential" ? nil : "123456"))
+    #expect(verify.link == (flag == "--link"))
+    #expect(verify.reauth == (flag == "--reauth"))
+    #expect(verify.update == (flag == "--update"))
+    #expect(verify.updatedCredential == (flag == "--updated-credential"))
+    #expect(verify.number == nil && verify.verificationID == nil)
+  }
+
+  @Test func `the other phone commands`() throws {
+    let byNumber = try command(PhoneVerify.self, "phone", "verify", "1", "--number", "+16505550101")
+    #expect(byNumber.number?.description == "+16505550101" && byNumber.verificationID == nil)
+    let byID = try command(PhoneVerify.self, "phone", "verify", "1", "--verification-id", "v")
+    #expect(byID.verificationID == "v" && byID.number == nil)
+    #expect(try command(PhoneForget.self, "phone", "forget").number == nil)
+    #expect(try command(PhoneForget.self, "phone", "forget", "+16505550101").number != nil)
+    #expect(try command(PhonePush.self, "phone", "push", "-").payload == "-")
+    let client = try command(
+      PhoneVerifyClient.self, "phone", "verify-client", "--apns-token", "a1b2", "--sandbox")
+    #expect(client.deviceToken == "a1b2" && client.sandbox)
+    _ = try command(PhoneList.self, "phone", "list")
+  }
+
+  @Test func `session and user commands`() throws {
+    let token = try command(TokenCommand.self, "token", "--min-valid", "30m", "--force-refresh", "--decode")
+    #expect(token.minValid == .seconds(1800) && token.forceRefresh && token.decode && !token.header)
+    #expect(try command(TokenCommand.self, "token", "--header").header)
+    let out = try command(SignOut.self, "signout", "--all")
+    #expect(out.all && !out.pending)
+    #expect(try command(SignOut.self, "signout", "--pending").pending)
+    _ = try command(AnonymousSignIn.self, "anonymous", "sign-in")
+    _ = try command(UserShow.self, "user", "show")
+    _ = try command(StatusCommand.self, "status")
+  }
+
+  @Test func `config, doctor and errors`() throws {
+    let set = try command(ConfigSet.self, "config", "set", "projectId", "my-app")
+    #expect(set.key == .projectId && set.value == "my-app")
+    #expect(try command(ConfigGet.self, "config", "get", "apiKey").key == .apiKey)
+    #expect(try command(ConfigUnset.self, "config", "unset", "tenantId").key == .tenantId)
+    _ = try command(ConfigList.self, "config", "list")
+    _ = try command(ConfigPath.self, "config", "path")
+    _ = try command(ConfigWhich.self, "config", "which")
+    #expect(try command(DoctorCommand.self, "doctor", "--repair").repair)
+    #expect(try !command(DoctorCommand.self, "doctor").repair)
+    #expect(try command(ErrorsCommand.self, "errors", "INVALID_CODE").code == "INVALID_CODE")
+  }
+
+  @Test func `the local server`() throws {
+    let start = try command(
+      EmulatorStart.self, "emulator", "start", "--host", "::1", "--port", "0", "--test-phone",
+      "+16505550101=123456", "--test-phone", "+16505550102=000000", "--token-ttl", "90s", "--ready-file", "r")
+    #expect(start.server.host == "::1" && start.server.port.number == 0 && start.readyFile == "r")
+    #expect(start.server.testPhones.map(\.number.description) == ["+16505550101", "+16505550102"])
+    #expect(start.server.testPhones.map(\.code) == ["123456", "000000"])
+    #expect(start.server.tokenLifetime == .seconds(90))
+    #expect(try command(EmulatorStart.self, "emulator", "start").server.port.number == 9099)
+    let exec = try command(EmulatorExec.self, "emulator", "exec", "--", "npm", "--json", "-q")
+    #expect(exec.command == ["npm", "--json", "-q"] && exec.server.port.number == 0)
+    let codes = try command(
+      EmulatorCodes.self, "emulator", "codes", "--phone", "+16505550101", "--wait", "5s")
+    #expect(codes.phone?.description == "+16505550101" && codes.wait == .seconds(5))
+    let add = try command(EmulatorPhonesAdd.self, "emulator", "phones", "add", "+16505550101", "123456")
+    #expect(add.number.description == "+16505550101" && add.code.digits == "123456")
+    let remove = try command(EmulatorPhonesRemove.self, "emulator", "phones", "remove", "+16505550101")
+    #expect(remove.number.description == "+16505550101")
+    _ = try command(EmulatorPhonesList.self, "emulator", "phones", "list")
+    _ = try command(EmulatorClear.self, "emulator", "clear")
+  }
+
+  @Test func `every command is parsed above`() {
+    #expect(Commands.tree.commands.count == 26, "a new command needs its line in these tests")
+  }
+
+  @Test func `global options stand anywhere and reach their own property`() throws {
+    let words = [
+      "--profile", "1", "--json", "--field", "2", "-q", "--no-input", "--timeout", "3", "--trace",
+      "--trace-file",
+      "4", "--curl", "--color", "never", "--emulator", "5", "--insecure-http", "--api-key", "6", "--project",
+      "7",
+      "--tenant", "8", "--language", "9", "--expect-uid", "10", "--expect-project", "11", "--expect-target",
+      "emulator",
+    ]
+    guard case .run(let invocation) = try Commands.tree.parse(["status"] + words) else { return }
+    let options = invocation.globals
+    #expect(
+      options.profile == "1" && options.json && options.field == "2" && options.quiet && options.noInput)
+    #expect(options.timeout == .seconds(3) && options.trace && options.traceFile == "4" && options.curl)
+    #expect(
+      options.color == .never && options.emulator == "5" && options.insecureHTTP && options.apiKey == "6")
+    #expect(options.project == "7" && options.tenant == "8" && options.language == "9")
+    #expect(options.expectUID == "10" && options.expectProject == "11" && options.expectTarget == .emulator)
+    let plain = try parse("status").globals
+    #expect(plain.profile == "default" && !plain.json && !plain.quiet && !plain.noInput && !plain.trace)
+    #expect(!plain.curl && !plain.insecureHTTP && plain.timeout == .seconds(30) && plain.color == .auto)
+  }
+}

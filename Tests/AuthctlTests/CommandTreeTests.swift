@@ -1,0 +1,86 @@
+import AuthCore
+import CommandLineKit
+import Foundation
+import IdentityToolkit
+import Testing
+
+@testable import authctl
+
+@Suite struct CommandTreeTests {
+  @Test func `the descriptions are sound and every example parses`() {
+    // The APNs device token is no credential: it only says where a push goes.
+    #expect(Commands.tree.problems(allowing: ["apns-token"]) == [])
+  }
+
+  /// Commands of spec section 3 that hints may name although they are not there yet.
+  static let planned: Set<String> = [
+    "apple nonce", "apple sign-in", "apple link", "apple reauth", "apple revoke", "apple mint",
+    "twitter sign-in", "twitter link", "twitter reauth", "oauth sign-in", "oauth link", "oauth reauth",
+    "email sign-up", "email sign-in", "email link", "email reauth", "email send-verification",
+    "email confirm", "email reset", "custom-token sign-in", "mfa list", "mfa enroll phone",
+    "mfa enroll totp", "mfa enroll finish", "mfa challenge", "mfa resolve", "mfa withdraw", "totp code",
+    "user update", "user delete", "user unlink", "config import", "emulator links", "emulator export",
+    "emulator import", "completions", "man",
+  ]
+
+  /// Every command that a text of the program tells a person to type.
+  private func commands(in text: String) -> [String] {
+    text.matches(of: /authctl((?: +(?:--?)?[A-Za-z0-9][^ \n;,]*)+)/).compactMap { match in
+      let words = match.1.split(separator: " ").map { $0.trimmingCharacters(in: .punctuationCharacters) }
+      let raw = match.1.split(separator: " ").map(String.init)
+      // Global options with a value may stand first, such as `--emulator HOST:PORT`.
+      var index = 0
+      while index < raw.count, raw[index].hasPrefix("--") { index += raw[index] == "--insecure-http" ? 1 : 2 }
+      let path = words[min(index, words.count)...].prefix { $0.wholeMatch(of: /[a-z][a-z-]*/) != nil }
+      return path.isEmpty ? nil : path.joined(separator: " ")
+    }
+  }
+
+  private func problems(in text: String) -> [String] {
+    // "the authctl that wrote it", "a signal sent to authctl reaches it": sentences about the program.
+    let prose = ["that wrote it", "reaches it"]
+    let known = prose + Commands.tree.commands.map { $0.path } + Self.planned + ["help", "help exit-codes"]
+    return commands(in: text).filter { path in
+      !known.contains { path == $0 || path.hasPrefix($0 + " ") || ($0 == "help" && path.hasPrefix("help ")) }
+    }
+  }
+
+  @Test func `a mistyped command in a hint is found`() {
+    #expect(problems(in: "try: authctl phone sned NUMBER") == ["phone sned"])
+    #expect(problems(in: "authctl --emulator HOST:PORT statsu") == ["statsu"])
+    #expect(problems(in: "authctl phone verify CODE; authctl status") == [])
+  }
+
+  @Test func `every command that the catalogue names exists`() {
+    for entry in ErrorCatalogue.entries {
+      for text in [entry.hint, entry.meaning].compactMap(\.self) + entry.causes {
+        #expect(problems(in: text) == [], "\(entry.code): \(text)")
+      }
+    }
+  }
+
+  @Test func `every command that a help page names exists`() {
+    for topic in Commands.tree.topics { #expect(problems(in: topic.text(80)) == [], "\(topic.name)") }
+    for command in Commands.tree.info().commands {
+      #expect(problems(in: command.discussion) == [], "\(command.path)")
+      for example in command.examples { #expect(problems(in: example) == [], "\(example)") }
+      for parameter in command.parameters { #expect(problems(in: parameter.help) == []) }
+    }
+  }
+
+  @Test func `every command that a text in the sources names exists`() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources").standardizedFileURL
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for literal in text.matches(of: /"((?:[^"\\\n]|\\.)*authctl (?:[^"\\\n]|\\.)*)"/) {
+        count += 1
+        let shown = literal.1.replacing(/\\\([^)]*\)/, with: "X")
+        #expect(problems(in: String(shown)) == [], "\(file.lastPathComponent): \(shown)")
+      }
+    }
+    #expect(count > 50)
+  }
+}

@@ -1,0 +1,79 @@
+import CommandLineKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import authctl
+
+@Suite struct DocumentationTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test func `every path that a document names exists`() throws {
+    let docs = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appendingPathComponent("Docs").path)
+    var count = 0
+    for document in docs.filter({ $0.hasSuffix(".md") }).map({ "Docs/\($0)" }) + ["README.md"] {
+      for match in try Self.text(document).matches(
+        of: /(?:Sources|Tests|Docs)\/[A-Za-z0-9_+.\/-]*[A-Za-z0-9]/)
+      {
+        count += 1
+        let file = Self.root.appendingPathComponent(String(match.0)).path
+        #expect(FileManager.default.fileExists(atPath: file), "\(document): \(match.0)")
+      }
+    }
+    #expect(count > 40)
+  }
+
+  @Test func `README's Swift example is compiled`() throws {
+    let readme = try Self.text("README.md")
+    let shown = try #require(readme.firstMatch(of: /```swift\n([\s\S]*?)```/)?.1)
+    let compiled = try Self.text("Tests/AuthCoreTests/ReadmeExample.swift")
+    let start = try #require(compiled.range(of: "import "))
+    #expect(compiled[start.lowerBound...] == shown)
+  }
+
+  @Test func `every command's JSON is described`() throws {
+    let page = try Self.text("Docs/json.md")
+    for command in Commands.tree.commands {
+      #expect(
+        page.contains("authctl \(command.path)") || page.contains("`\(command.path)`"), "\(command.path)")
+    }
+  }
+
+  @Test func `every example of JSON has the names that the command prints`() async throws {
+    let authctl = try Binary()
+    let page = try Self.text("Docs/json.md")
+    let examples = page.matches(of: /### `authctl ([^`]*)`\n[\s\S]*?```json\n([\s\S]*?)```/)
+    #expect(examples.count > 20)
+    for example in examples {
+      let words = example.1.split(separator: " ").map(String.init) + ["--json"]
+      let outcome = try await authctl.run(authctl.path, words)
+      let printed = Self.names(try Self.json(outcome.output.isEmpty ? outcome.error : outcome.output))
+      #expect(Self.names(try Self.json(String(example.2))) == printed, "\(example.1)")
+    }
+  }
+
+  private static func json(_ text: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(text.utf8))
+  }
+
+  /// The paths of all members; lists count by all that stands in them, and objects whose names are data do not count.
+  private static func names(_ value: Any, at place: String = "") -> Set<String> {
+    if let list = value as? [Any] { return Set(list.flatMap { names($0, at: place + "[]") }) }
+    guard let object = value as? [String: Any] else { return [] }
+    var all: Set<String> = []
+    for (name, member) in object {
+      let path = "\(place).\(name)"
+      all.insert(path)
+      if !["testPhoneNumbers", "claims", "settings"].contains(name) {
+        all.formUnion(names(member, at: path))
+      }
+    }
+    return all
+  }
+}
