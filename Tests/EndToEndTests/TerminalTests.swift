@@ -1,0 +1,96 @@
+import AuthHTTP
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct TerminalTests {
+  /// A program with a pending code, 654321.
+  private func pending() async throws -> Binary {
+    let (authctl, _) = try await LocalTarget.embedded.program()
+    let sent = try await authctl("phone", "send", "+16505553434")
+    try #require(sent.status == 0, "\(sent.error)")
+    return authctl
+  }
+
+  @Test func `a missing code is asked for and signs in`() async throws {
+    let authctl = try await pending()
+    let terminal = try PseudoTerminal(authctl, ["phone", "verify"])
+    #expect(terminal.wait(for: "+16505553434: ").contains("Code sent to +16505553434: "))
+    terminal.type("654321\n")
+    let (status, shown) = terminal.finish()
+    #expect(status == 0, "\(shown)")
+    #expect(shown.contains("Signed in as a new user"))
+    #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
+  }
+
+  @Test func `Ctrl-C at the question ends with 130 and leaves file and terminal as they were`() async throws {
+    let authctl = try await pending()
+    let before = try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials))
+    let terminal = try PseudoTerminal(authctl, ["phone", "verify"])
+    terminal.wait(for: "+16505553434: ")
+    terminal.type("65\u{3}")
+    let echoes = terminal.echoes
+    #expect(terminal.finish().status == 130)
+    #expect(echoes)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials)) == before)
+  }
+
+  @Test func `the end of input at the question is told`() async throws {
+    let terminal = try PseudoTerminal(try await pending(), ["phone", "verify"])
+    terminal.wait(for: "+16505553434: ")
+    terminal.type("\u{4}")
+    #expect(terminal.finish().status == 8)
+  }
+
+  @Test(arguments: [["--no-input"], []])
+  func `nothing is asked where asking is forbidden`(options: [String]) async throws {
+    let terminal = try PseudoTerminal(
+      try await pending(), ["phone", "verify"] + options, variables: options.isEmpty ? ["CI": "true"] : [:])
+    let (status, shown) = terminal.finish()
+    #expect(status == 8, "\(shown)")
+    #expect(shown.contains("authctl phone verify CODE"))
+  }
+
+  @Test func `without a terminal nothing is asked either`() async throws {
+    let outcome = try await pending()("phone", "verify", "--json", input: "654321\n")
+    #expect(outcome.status == 8)
+    #expect(try outcome.jsonError()["code"] as? String == "INPUT_NEEDED")
+  }
+
+  @Test func `Ctrl-C while a request is under way ends with 130 at once`() async throws {
+    let asked = DispatchSemaphore(value: 0)
+    let release = DispatchSemaphore(value: 0)
+    let server = try CountingServer { _ in
+      asked.signal()
+      _ = release.wait(timeout: .now() + 20)
+      return nil
+    }
+    defer { release.signal() }
+    let authctl = try Binary(variables: server.variables)
+    let terminal = try PseudoTerminal(authctl, ["anonymous", "sign-in"])
+    let wasAsked = await Task.detached { asked.wait(timeout: .now() + 20) == .success }.value
+    #expect(wasAsked)
+    terminal.type("\u{3}")
+    #expect(terminal.finish().status == 130)
+    #expect(!FileManager.default.fileExists(atPath: authctl.home.credentials))
+  }
+
+  @Test(
+    arguments: [
+      ([], [:], true), (["--color", "never"], [:], false), ([], ["NO_COLOR": "1"], false),
+      ([], ["TERM": "dumb"], false), (["--color", "always"], ["TERM": "dumb"], true),
+    ] as [([String], [String: String], Bool)])
+  func `colour is for terminals that want it`(
+    options: [String], variables: [String: String], isColored: Bool
+  ) throws {
+    let terminal = try PseudoTerminal(try Binary(), ["status"] + options, variables: variables)
+    let (status, shown) = terminal.finish()
+    #expect(status == 0)
+    #expect(shown.contains("\u{1B}[") == isColored)
+  }
+
+  @Test func `what goes into a pipe is plain`() async throws {
+    let outcome = try await Binary(variables: ["TERM": "xterm"])("status")
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+}
