@@ -10,7 +10,7 @@ import Testing
 
   init() throws { client = try TestClient() }
 
-  @Test(arguments: ["", " ", "12a456", "１２３４５６", "12345678901234567", "-123456"])
+  @Test(arguments: ["", " ", "12a456", "１２３４５６", "12345", "1234567", "-123456"])
   func `a code that is not digits is refused before anything is sent`(code: String) async throws {
     _ = try await client.send()
     await #expect(throws: AuthError.invalidInput(.code)) { try await client.auth.phone.verify(code: code) }

@@ -128,8 +128,13 @@ import Testing
     _ = try command(EmulatorClear.self, "emulator", "clear")
   }
 
+  @Test func `pages and scripts`() throws {
+    #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
+    _ = try command(ManCommand.self, "man")
+  }
+
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 26, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 28, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

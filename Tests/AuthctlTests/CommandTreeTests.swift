@@ -20,7 +20,7 @@ import Testing
     "email confirm", "email reset", "custom-token sign-in", "mfa list", "mfa enroll phone",
     "mfa enroll totp", "mfa enroll finish", "mfa challenge", "mfa resolve", "mfa withdraw", "totp code",
     "user update", "user delete", "user unlink", "config import", "emulator links", "emulator export",
-    "emulator import", "completions", "man",
+    "emulator import",
   ]
 
   /// Every command that a text of the program tells a person to type.
