@@ -63,7 +63,7 @@ public struct Binary: Sendable {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       process.terminationHandler = { _ in done.resume() }
       do {
-        try process.run()
+        try process.start()
         watch.resume()
       } catch {
         process.terminationHandler = nil

@@ -33,7 +33,12 @@ struct LocalServerParameters: Sendable {
   func start(_ context: Context) throws -> RunningLocalServer {
     let project = try projectID(context)
     var phones: [String: String] = [:]
-    for phone in testPhones { phones[phone.number.description] = phone.code }
+    for phone in testPhones {
+      guard phones.updateValue(phone.code, forKey: phone.number.description) == nil else {
+        throw CommandFailure.usage(
+          "--test-phone names \(phone.number) twice", hint: "authctl emulator start --help")
+      }
+    }
     let isLoopback = HTTPOrigin(.http, host: host, port: 0).isLoopback
     if !isLoopback {
       context.terminal.note(

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EmulatorExecTests {
+  /// The lines of `env` as a dictionary.
+  private func environment(_ text: String) -> [String: String] {
+    text.split(separator: "\n").reduce(into: [:]) { all, line in
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { all[String(parts[0])] = String(parts[1]) }
+    }
+  }
+
+  @Test func `the command is not run when the server cannot start`() async throws {
+    let authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    let port = try #require(server.address.split(separator: ":").last)
+    let refused = try await authctl("emulator", "exec", "--port", String(port), "--", "touch", "ran")
+    #expect(refused.status == 5)
+    #expect(refused.error.contains("CANNOT_LISTEN"))
+    let wrong = try await authctl(
+      "emulator", "exec", "--test-phone", "+16505553434=1", "--", "touch", "ran")
+    #expect(wrong.status == 2)
+    #expect(try await authctl("emulator", "exec", "--").status == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
+  }
+
+  @Test(arguments: ["no-such-command", "./no/such/file", "/"])
+  func `a command that cannot be run is named`(command: String) async throws {
+    let authctl = try Binary()
+    let refused = try await authctl("emulator", "exec", "--", command)
+    #expect((1...127).contains(refused.status))
+    #expect(refused.error.contains("cannot run \(command)"), "\(refused.error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
+  }
+
+  @Test func `the command is led to the server and to private files`() async throws {
+    let authctl = try Binary(variables: ["KEPT": "as it was", "AUTHCTL_TIMEOUT": "20"])
+    let outcome = try await authctl(
+      "emulator", "exec", "--project", "demo-exec", "--", "sh", "-c",
+      "env; test -d \"${XDG_CONFIG_HOME%/*}\" && ls -ld \"${XDG_CONFIG_HOME%/*}\"")
+    try #require(outcome.status == 0, "\(outcome.error)")
+    let variables = environment(outcome.output)
+    #expect(variables["FIREBASE_AUTH_EMULATOR_HOST"]?.hasPrefix("127.0.0.1:") == true)
+    #expect(variables["GCLOUD_PROJECT"] == "demo-exec")
+    #expect(variables["KEPT"] == "as it was")
+    #expect(variables["AUTHCTL_TIMEOUT"] == "20")
+    #expect(outcome.output.contains("drwx------"))
+    let own = authctl.home.variables
+    for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+      let path = try #require(variables[name])
+      #expect(path.hasPrefix("/") && path != own[name])
+      #expect(!FileManager.default.fileExists(atPath: (path as NSString).deletingLastPathComponent))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
+  }
+
+  @Test func `no credential and no other target is passed on`() async throws {
+    let names = [
+      "API_KEY", "PASSWORD", "EMULATOR", "PROJECT", "TENANT", "PROFILE", "APPLE_ID_TOKEN", "TRACE_FILE",
+      "TWITTER_ACCESS_SECRET", "WHATEVER_COMES",
+    ]
+    var variables = Dictionary(uniqueKeysWithValues: names.map { ("AUTHCTL_\($0)", "never-passed-on") })
+    variables["AUTHCTL_EMULATOR"] = "127.0.0.1:1"
+    variables["AUTHCTL_TRACE_FILE"] = "trace"
+    variables["FIREBASE_AUTH_EMULATOR_HOST"] = "127.0.0.1:1"
+    let authctl = try Binary(variables: variables)
+    let outcome = try await authctl("emulator", "exec", "--", "env")
+    try #require(outcome.status == 0, "\(outcome.error)")
+    let passed = environment(outcome.output)
+    #expect(passed.keys.filter { $0.hasPrefix("AUTHCTL_") } == [])
+    #expect(!outcome.output.contains("never-passed-on\n") || passed["GCLOUD_PROJECT"] == "never-passed-on")
+    #expect(passed["FIREBASE_AUTH_EMULATOR_HOST"] != "127.0.0.1:1")
+  }
+
+  @Test(arguments: [
+    ("exit 0", 0), ("exit 1", 1), ("exit 42", 42), ("exit 255", 255), ("kill -TERM $$", 143),
+    ("kill -KILL $$", 137), ("kill -INT $$", 130), ("kill -SEGV $$", 139),
+  ])
+  func `the command's end is the program's end`(script: String, code: Int32) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl("emulator", "exec", "--", "sh", "-c", script)
+    #expect(outcome.status == code, "\(outcome.error)")
+    #expect(outcome.error == "")
+    #expect(
+      !(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path))
+        .contains { $0.hasPrefix("authctl-exec") })
+  }
+
+  @Test(arguments: [("TERM", SIGTERM), ("INT", SIGINT), ("HUP", SIGHUP), ("USR1", SIGUSR1)])
+  func `a signal reaches the command`(name: String, signal: Int32) async throws {
+    let authctl = try Binary()
+    let script = "trap 'exit 9' \(name); echo ready; while :; do sleep 0.02; done"
+    let process = try authctl.prepare(authctl.path, ["emulator", "exec", "--", "sh", "-c", script])
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do {
+        try process.start()
+        _ = pipe.fileHandleForReading.availableData
+        kill(process.processIdentifier, signal)
+      } catch {
+        process.terminationHandler = nil
+        done.resume(throwing: error)
+      }
+    }
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 9)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
+  }
+
+  @Test func `the user's own session is neither seen nor touched`() async throws {
+    let authctl = try Binary()
+    let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
+    _ = try await authctl("config", "set", "languageCode", "fr")
+    let paths = [authctl.home.credentials, authctl.home.embedded, authctl.home.configuration]
+    let before = try paths.map(FileFacts.init)
+    let script = """
+      authctl token; test $? = 4 || exit 1
+      authctl anonymous sign-in --field localId && authctl config set languageCode de && authctl signout --all
+      """
+    let outcome = try await authctl("emulator", "exec", "--", "sh", "-c", script)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(!outcome.output.contains(uid))
+    #expect(try paths.map(FileFacts.init) == before)
+  }
+
+  @Test func `authctl is this very program whatever the path says`() async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      """
+      mkdir other && printf '#!/bin/sh\\necho another one\\n' >other/authctl && chmod 755 other/authctl
+      PATH="$PWD/other:$PATH" '\(authctl.path)' emulator exec -- authctl --version
+      """)
+    #expect(outcome.output == (try await authctl("--version").output))
+  }
+
+  @Test func `arguments and input reach the command as they are`() async throws {
+    let authctl = try Binary()
+    let words = ["a b", "--", "--json", "", "$HOME", "*", "'q'", "-x=1", "ü\n"]
+    let outcome = try await authctl.run(
+      authctl.path, ["emulator", "exec", "--", "printf", "<%s>"] + words)
+    #expect(outcome.output == words.map { "<\($0)>" }.joined())
+    let copied = try await authctl.run(
+      authctl.path, ["emulator", "exec", "--", "cat"], input: "what was typed\n")
+    #expect(copied.output == "what was typed\n")
+  }
+}

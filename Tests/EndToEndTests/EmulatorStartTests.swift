@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EmulatorStartTests {
+  @Test func `a port that is taken is an error`() async throws {
+    let authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    let port = try #require(server.address.split(separator: ":").last)
+    let refused = try await authctl("emulator", "start", "--port", String(port), "--json")
+    #expect(refused.status == 5)
+    #expect(try refused.jsonError()["code"] as? String == "CANNOT_LISTEN")
+    #expect((try refused.jsonError()["message"] as? String)?.contains(port) == true)
+    #expect(refused.output == "")
+  }
+
+  @Test(arguments: [
+    "--port 65536", "--port -1", "--port x", "--test-phone +16505553434", "--test-phone +16505553434=12345",
+    "--test-phone +16505553434=12345x", "--test-phone 5553434=123456",
+    "--test-phone +16505553434=111111 --test-phone '+1 650 555-3434=222222'",
+    "$(for n in 10 11 12 13 14 15 16 17 18 19 20; do printf -- '--test-phone +165055501%s=123456 ' $n; done)",
+  ])
+  func `wrong options start no server`(words: String) async throws {
+    let authctl = try Binary()
+    let refused = try await authctl.shell("authctl emulator start \(words)", limit: 20)
+    #expect((1...127).contains(refused.status), "\(refused.output)")
+    #expect(refused.error.hasPrefix("error: "), "\(refused.error)")
+    #expect(refused.output == "")
+  }
+
+  @Test func `requests that are not meant for it are refused`() async throws {
+    let authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    let port = server.address.split(separator: ":")[1]
+    let path = "/identitytoolkit.googleapis.com/v1/accounts:signUp"
+    for host in ["evil.example", "evil.example:\(port)", "127.0.0.1.evil.example:\(port)", ""] {
+      let answer = try rawPost(server.address, "\(path)?key=k", "{}", fields: ["Host: \(host)"])
+      let status = answer.prefix(12)
+      #expect(status == "HTTP/1.1 403" || (host.isEmpty && status == "HTTP/1.1 400"), "\(answer)")
+      #expect(!answer.contains("idToken"))
+    }
+    for host in ["localhost:\(port)", "[::1]:\(port)", "127.0.0.1"] {
+      let answer = try rawPost(server.address, "\(path)?key=k", "{}", fields: ["Host: \(host)"])
+      #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
+    }
+    #expect(try rawPost(server.address, path, "{}").hasPrefix("HTTP/1.1 403"))
+    #expect(try rawExchange(server.address, "garbage\r\n\r\n").hasPrefix("HTTP/1.1 400"))
+    #expect(try rawPost(server.address, "\(path)?key=k", "{}").contains("\"idToken\""))
+  }
+
+  @Test func `the ready line says where the server is, and it answers at once`() async throws {
+    let authctl = try Binary()
+    let file = "\(authctl.home.path)/ready.json"
+    let server = try ServerProcess(authctl, project: "demo-ready", ["--ready-file", file])
+    let ready = try JSONSerialization.jsonObject(with: Data(server.readyLine.utf8)) as? [String: Any] ?? [:]
+    #expect(Set(ready.keys) == ["schema", "ready", "address", "host", "port", "pid", "projectId"])
+    #expect(ready["ready"] as? Bool == true)
+    #expect(ready["host"] as? String == "127.0.0.1")
+    #expect(server.address == "127.0.0.1:\(ready["port"] as? Int ?? 0)")
+    #expect(ready["pid"] as? Int == Int(server.processID))
+    #expect(ready["projectId"] as? String == "demo-ready")
+    #expect(try rawExchange(server.address, "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n").contains(" 200 "))
+    // Written after the line, so it is there at the latest when the server has ended.
+    #expect(server.stop() == 0)
+    #expect(
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self) == server.readyLine)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == ["ready.json"])
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal ends it with success although a client is connected`(signal: Int32) async throws {
+    let authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    let address = server.address
+    // A connection that is kept, and half a request on another one.
+    async let kept = Self.onThread {
+      try rawExchange(address, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", patience: 60)
+    }
+    async let half = Self.onThread { try rawExchange(address, "POST /x HTTP/1.1\r\nHost:", patience: 60) }
+    while try Self.connections(to: address) < 2 { await Task.yield() }
+    let time = ContinuousClock().measure { #expect(server.stop(signal) == 0) }
+    #expect(time < .seconds(5))
+    #expect(try await kept.hasPrefix("HTTP/1.1 200"))
+    _ = try? await half
+    #expect(throws: POSIXError.self) { try rawExchange(address, "") }
+  }
+
+  /// Blocking work on a thread of its own, so that other tests keep theirs.
+  private static func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { done in
+      Thread.detachNewThread { done.resume(with: Result(catching: work)) }
+    }
+  }
+
+  /// How many connections a server has, by what the system lists.
+  private static func connections(to address: String) throws -> Int {
+    let port = String(format: ":%04X", Int(address.split(separator: ":")[1]) ?? 0)
+    let table = String(
+      decoding: FileHandle(forReadingAtPath: "/proc/net/tcp")?.readDataToEndOfFile() ?? Data(), as: UTF8.self)
+    return table.split(separator: "\n").count { line in
+      let columns = line.split(separator: " ")
+      return columns.count > 3 && columns[1].hasSuffix(port) && columns[3] == "01"
+    }
+  }
+
+  @Test func `codes are told on standard error, as Google's emulator tells them`() async throws {
+    var authctl = try Binary()
+    let path = "\(authctl.home.path)/errors"
+    try Data().write(to: URL(fileURLWithPath: path))
+    let errors = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    let server = try ServerProcess(authctl, errors: errors)
+    authctl.variables = server.variables
+    #expect(try await authctl("phone", "send", "+16505550100").status == 0)
+    let code = try await authctl("emulator", "codes", "--field", "code").output.trimmingCharacters(
+      in: .newlines)
+    #expect(code.count == 6)
+    #expect(server.stop() == 0)
+    let said = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    #expect(said.contains("To verify the phone number +16505550100, use the code \(code)."), "\(said)")
+  }
+
+  @Test func `a code is waited for`() async throws {
+    let server = try CountingServer()
+    let authctl = try Binary(variables: server.variables)
+    async let waiting = authctl(
+      "emulator", "codes", "--phone", "+16505550100", "--wait", "50s", "--field", "code")
+    while server.count(ofPathsEnding: "/verificationCodes") == 0 { await Task.yield() }
+    #expect(try await authctl("phone", "send", "+16505550199").status == 0)
+    #expect(try await authctl("phone", "send", "+16505550100").status == 0)
+    let code = try await waiting
+    try #require(code.status == 0, "\(code.error)")
+    let digits = code.output.trimmingCharacters(in: .newlines)
+    #expect(try await authctl("phone", "verify", digits, "--number", "+16505550100").status == 0)
+  }
+
+  @Test func `a code that does not come ends the wait`() async throws {
+    let server = try CountingServer()
+    let authctl = try Binary(variables: server.variables)
+    _ = try await authctl("phone", "send", "+16505550199")
+    let start = ContinuousClock.now
+    let none = try await authctl("emulator", "codes", "--phone", "+16505550100", "--wait", "0.3s", "--json")
+    #expect(none.status == 4, "\(none.error)")
+    #expect(try none.jsonError()["code"] as? String == "NOTHING_PENDING")
+    let time = ContinuousClock.now - start
+    #expect(time >= .seconds(0.3) && time < .seconds(20))
+  }
+
+  @Test func `ten fictional numbers are taken and an eleventh is not`() async throws {
+    let server = try CountingServer(testPhones: [:])
+    let authctl = try Binary(variables: server.variables)
+    for number in 10..<20 {
+      #expect(try await authctl("emulator", "phones", "add", "+165055501\(number)", "123456").status == 0)
+    }
+    let refused = try await authctl("emulator", "phones", "add", "+16505550120", "123456")
+    #expect(refused.status == 1, "\(refused.error)")
+    #expect(try await authctl("emulator", "phones", "add", "+16505550110", "654321").status == 0)
+    for words in ["+16505550111 12345", "+16505550111 abcdef", "5550111 123456"] {
+      #expect(try await authctl.shell("authctl emulator phones add \(words)").status == 2, "\(words)")
+    }
+    let listed = try await authctl("emulator", "phones", "list", "--json").json()
+    let numbers = listed["testPhoneNumbers"] as? [String: String] ?? [:]
+    #expect(numbers.count == 10)
+    #expect(numbers["+16505550110"] == "654321")
+    #expect(try await authctl("emulator", "phones", "remove", "+16505550110").status == 0)
+    #expect(try await authctl("emulator", "phones", "remove", "+16505550110").status == 4)
+    #expect(try await authctl("emulator", "phones", "add", "+16505550120", "123456").status == 0)
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `clearing deletes the users and leaves the numbers`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    _ = try await authctl("phone", "send", "+16505553434")
+    #expect(try await authctl("phone", "verify", "654321").status == 0)
+    #expect(try await authctl("emulator", "clear").status == 0)
+    let gone = try await authctl("user", "show", "--json")
+    #expect(gone.status == 1)
+    #expect(try gone.jsonError()["code"] as? String == "USER_NOT_FOUND")
+    _ = try await authctl("phone", "send", "+16505553434", "--resend")
+    #expect(try await authctl("phone", "verify", "654321", "--field", "isNewUser").output == "true\n")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `one server keeps its projects apart`() async throws {
+    let authctl = try Binary()
+    let server = try ServerProcess(authctl, project: "demo-first", ["--test-phone", "+16505553434=654321"])
+    func phones(_ project: String) async throws -> [String: String]? {
+      var other = authctl
+      other.variables = ["FIREBASE_AUTH_EMULATOR_HOST": server.address, "GCLOUD_PROJECT": project]
+      return try await other("emulator", "phones", "list", "--json").json()["testPhoneNumbers"]
+        as? [String: String]
+    }
+    #expect(try await phones("demo-second") == [:])
+    var second = authctl
+    second.variables = ["FIREBASE_AUTH_EMULATOR_HOST": server.address, "GCLOUD_PROJECT": "demo-second"]
+    #expect(try await second("emulator", "phones", "add", "+16505550100", "111111").status == 0)
+    #expect(try await phones("demo-first") == ["+16505553434": "654321"])
+    #expect(try await phones("demo-second") == ["+16505550100": "111111"])
+
+    var first = authctl
+    first.variables = ["FIREBASE_AUTH_EMULATOR_HOST": server.address, "GCLOUD_PROJECT": "demo-first"]
+    #expect(try await first("anonymous", "sign-in").status == 0)
+    #expect(try await second("emulator", "clear").status == 0)
+    #expect(try await first("user", "show").status == 0)
+    #expect(try await first("emulator", "clear").status == 0)
+    #expect(try await first("user", "show").status == 1)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Sends text to a port of this machine as it is and returns what comes back until the peer closes or falls silent.
+func rawExchange(_ address: String, _ request: String, patience: Int = 10) throws -> String {
+  let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
+  let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  guard number >= 0 else { throw POSIXError(.EIO) }
+  defer { close(number) }
+  var limit = timeval(tv_sec: patience, tv_usec: 0)
+  setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  var name = sockaddr_in()
+  name.sin_family = sa_family_t(AF_INET)
+  name.sin_port = port.bigEndian
+  name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  let connected = withUnsafePointer(to: &name) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+  guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  let bytes = Array(request.utf8)
+  guard send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+    throw POSIXError(.EPIPE)
+  }
+  var received: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  while true {
+    let count = recv(number, &buffer, buffer.count, 0)
+    guard count > 0 else { return String(decoding: received, as: UTF8.self) }
+    received += buffer[..<count]
+  }
+}
+
+/// A POST of a JSON body that closes the connection afterwards; the fields are lines without their end.
+func rawPost(_ address: String, _ target: String, _ body: String, fields: [String] = []) throws -> String {
+  let hasHost = fields.contains { $0.hasPrefix("Host:") }
+  let head =
+    ["POST \(target) HTTP/1.1"] + (hasHost ? [] : ["Host: \(address)"]) + [
+      "Content-Type: application/json", "Content-Length: \(body.utf8.count)", "Connection: close",
+    ] + fields
+  return try rawExchange(address, head.joined(separator: "\r\n") + "\r\n\r\n" + body)
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SecretsTests {
+  private static let apiKey = "AIzaSyNeverToBeShown"
+  private static let codes = ["738291", "401957", "918273"]
+
+  /// The whole of phone sign-in with its failures.
+  private static let flow: [(words: String, status: Int32)] = [
+    ("phone send +16505550100", 0), ("phone verify 738291", 0), ("signout", 0),
+    ("anonymous sign-in", 0), ("phone send +16505550100", 0), ("phone verify 918273 --link", 1),
+    ("phone verify 738291 --link", 9), ("status", 0), ("phone verify --updated-credential", 0),
+    ("token --force-refresh", 0), ("token --decode", 0), ("user show", 0), ("phone send +16505553434", 0),
+    ("phone verify 401957 --update", 9), ("phone list", 0), ("doctor", 0),
+    ("signout --pending", 0), ("token", 4),
+  ]
+
+  @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file trace"])
+  func `no output shows a secret`(options: String) async throws {
+    let server = try CountingServer(testPhones: ["+16505550100": "738291", "+16505553434": "401957"])
+    var variables = server.variables
+    variables["AUTHCTL_API_KEY"] = Self.apiKey
+    let authctl = try Binary(variables: variables)
+    // Another account has the second number, so that replacing the first one by it is a conflict.
+    for words in ["phone send +16505553434", "phone verify 401957", "signout"] {
+      #expect(try await authctl.shell("authctl --profile owner \(words) 2>&1").status == 0)
+    }
+    var secrets = Set(Self.codes + [Self.apiKey])
+    var shown: [(words: String, text: String)] = []
+    for (words, status) in Self.flow {
+      let outcome = try await authctl.shell("authctl \(words) \(options)")
+      #expect(outcome.status == status, "\(words): \(outcome.error)")
+      shown.append((words, outcome.error))
+      let isAsked =
+        words == "token --force-refresh" || (words.hasPrefix("phone send") && options.contains("json"))
+      if !isAsked { shown.append((words, outcome.output)) }
+      secrets.formUnion(try Self.stored(authctl.home.credentials))
+    }
+    if let trace = try? String(contentsOfFile: "\(authctl.home.path)/trace", encoding: .utf8) {
+      #expect(trace.contains("> POST "))
+      shown.append(("trace", trace))
+    }
+    // ID tokens, refresh tokens, verification IDs, a proof: else the search looked for nothing.
+    #expect(secrets.count >= 10, "\(secrets.count)")
+    for (words, text) in shown {
+      for secret in secrets where text.contains(secret) {
+        Issue.record("\(words) \(options) shows \(secret.prefix(12))…: \(text)")
+      }
+    }
+  }
+
+  /// What the credentials file holds that nobody may see.
+  private static func stored(_ path: String) throws -> Set<String> {
+    guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
+    let names: Set = ["idToken", "refreshToken", "verificationId", "temporaryProof"]
+    func collect(_ value: Any) -> [String] {
+      if let members = value as? [String: Any] {
+        return members.flatMap { name, member in
+          if let text = member as? String { return names.contains(name) ? [text] : [] }
+          return collect(member)
+        }
+      }
+      return (value as? [Any])?.flatMap(collect) ?? []
+    }
+    return Set(collect(try JSONSerialization.jsonObject(with: bytes)))
+  }
+
+  @Test(arguments: [
+    "--id-token", "--refresh-token", "--access-token", "--password", "--secret", "--temporary-proof",
+  ])
+  func `no option takes a secret`(option: String) async throws {
+    let authctl = try Binary()
+    for command in ["phone verify 123456", "phone send +16505550100", "token", "user show"] {
+      let refused = try await authctl.shell("authctl \(command) \(option) x --json")
+      #expect(refused.status == 2, "\(command)")
+      #expect(try refused.jsonError()["code"] as? String == "USAGE")
+    }
+  }
+}
