@@ -1,33 +1,50 @@
 import Foundation
 
-/// Sends text to a port of this machine as it is and returns what comes back until the peer closes or falls silent.
-func rawExchange(_ address: String, _ request: String, patience: Int = 10) throws -> String {
-  let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
-  let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  guard number >= 0 else { throw POSIXError(.EIO) }
-  defer { close(number) }
-  var limit = timeval(tv_sec: patience, tv_usec: 0)
-  setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-  var name = sockaddr_in()
-  name.sin_family = sa_family_t(AF_INET)
-  name.sin_port = port.bigEndian
-  name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  let connected = withUnsafePointer(to: &name) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+/// A connection to a port of this machine on which anything can be sent, closed with its last reference.
+final class RawConnection {
+  private let number: Int32
+
+  /// Connects and sends the text as it is; reading gives up after `patience` seconds of silence.
+  init(_ address: String, sending text: String, patience: Int = 10) throws {
+    let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
+    number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard number >= 0 else { throw POSIXError(.EIO) }
+    var limit = timeval(tv_sec: patience, tv_usec: 0)
+    setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    name.sin_port = port.bigEndian
+    name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let connected = withUnsafePointer(to: &name) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let bytes = Array(text.utf8)
+    guard send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+      throw POSIXError(.EPIPE)
     }
   }
-  guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-  let bytes = Array(request.utf8)
-  guard send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-    throw POSIXError(.EPIPE)
-  }
-  var received: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 64 << 10)
-  while true {
+
+  deinit { close(number) }
+
+  /// The next bytes that arrive; empty when the peer closed or fell silent.
+  func read() -> String {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = recv(number, &buffer, buffer.count, 0)
-    guard count > 0 else { return String(decoding: received, as: UTF8.self) }
-    received += buffer[..<count]
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : ""
+  }
+}
+
+/// Sends text to a port of this machine as it is and returns what comes back until the peer closes or falls silent.
+func rawExchange(_ address: String, _ request: String, patience: Int = 10) throws -> String {
+  let connection = try RawConnection(address, sending: request, patience: patience)
+  var received = ""
+  while true {
+    let part = connection.read()
+    guard !part.isEmpty else { return received }
+    received += part
   }
 }
 
