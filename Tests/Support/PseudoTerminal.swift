@@ -8,6 +8,7 @@ public final class PseudoTerminal {
   /// Kept for the sake of its home.
   private let binary: Binary
   private var shown = ""
+  private var isFinished = false
 
   /// Starts a program with a new terminal as its controlling one and as its three streams.
   public init(_ binary: Binary, _ words: [String], variables: [String: String] = [:]) throws {
@@ -41,8 +42,11 @@ public final class PseudoTerminal {
   }
 
   deinit {
-    kill(child, SIGKILL)
-    waitpid(child, nil, 0)
+    // Once waited for, the number may be another process's.
+    if !isFinished {
+      kill(child, SIGKILL)
+      waitpid(child, nil, 0)
+    }
     close(master)
   }
 
@@ -73,6 +77,7 @@ public final class PseudoTerminal {
     // Whoever still runs now is stuck, and says so by its signal.
     if Date() >= end { kill(child, SIGKILL) }
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    isFinished = true
     return (status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F), shown)
   }
 
