@@ -63,9 +63,11 @@ public struct TokenRefresh: Sendable {
     }
     fresh.signedInAt = session.signedInAt
     return try context.store.update { record throws(AuthError) in
+      guard let stored = record.session?.known else { throw .signedOut(profile: context.store.profile) }
       // A sign-in that finished in the meantime wins over this refresh of the session before it.
-      guard let stored = record.session, stored.known.refreshToken == session.refreshToken else {
-        return fresh
+      guard stored.refreshToken == session.refreshToken else {
+        try context.requireSameTarget(stored.target, of: "the session")
+        return stored
       }
       record.session?.known = fresh
       return fresh

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthHTTP
 import CommandLineKit
 
 struct ConfigSet: Command {
@@ -14,8 +15,8 @@ struct ConfigSet: Command {
   }
 
   func run(_ context: Context) async throws -> ConfigSetResult {
-    if key == .emulatorHost {
-      _ = try Target.resolve(from: .init(emulator: value, allowsInsecureHTTP: true, variables: [:]))
+    if key == .emulatorHost, HTTPOrigin(.http, parsing: value) == nil {
+      throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
     }
     try context.configuration().update(context.options.profile) { $0[key.key] = value }
     return ConfigSetResult(name: key.rawValue, value: value, profile: context.options.profile)
