@@ -19,8 +19,40 @@ extension HashFunction {
   }
 }
 
+/// A hash of FIPS 180-4: state words that one block after another is compressed into.
+package protocol BlockHash: HashFunction {
+  /// The word the hash computes in.
+  associatedtype Word: FixedWidthInteger
+  /// Bytes at the end of the last block that hold the length.
+  static var lengthSize: Int { get }
+  /// Input that waits for its block to be full.
+  var blocks: BlockBuffer { get set }
+  /// What the blocks so far came to.
+  var state: [Word] { get }
+  /// Takes one block into the state.
+  mutating func compress(_ block: Range<Int>)
+}
+
+extension BlockHash {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
+    blocks.append(bytes)
+    compressFullBlocks()
+  }
+
+  package consuming func finish() -> [UInt8] {
+    blocks.pad(lengthSize: Self.lengthSize)
+    compressFullBlocks()
+    return state.flatMap { bigEndian($0) }
+  }
+
+  private mutating func compressFullBlocks() {
+    while let block = blocks.next() { compress(block) }
+    blocks.forgetTaken()
+  }
+}
+
 /// Input that waits for its block to be full, and the padding of FIPS 180-4 section 5.1.
-struct BlockBuffer {
+package struct BlockBuffer: Sendable {
   private let blockSize: Int
   private var bytes: [UInt8] = []
   private var taken = 0

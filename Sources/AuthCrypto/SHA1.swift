@@ -1,31 +1,18 @@
 /// SHA-1 (FIPS 180-4 section 6.1): 20 bytes, only for one-time passwords, which RFC 6238 builds on it.
-package struct SHA1: HashFunction {
+package struct SHA1: BlockHash {
   package static let blockSize = 64
+  package static let lengthSize = 8
 
-  private var blocks = BlockBuffer(blockSize: 64)
+  package var blocks = BlockBuffer(blockSize: 64)
   private var schedule = [UInt32](repeating: 0, count: 80)
   /// FIPS 180-4 section 5.3.1.
-  private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+  package private(set) var state: [UInt32] = [
+    0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0,
+  ]
 
   package init() {}
 
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    blocks.append(bytes)
-    compressFullBlocks()
-  }
-
-  package consuming func finish() -> [UInt8] {
-    blocks.pad(lengthSize: 8)
-    compressFullBlocks()
-    return state.flatMap { bigEndian($0) }
-  }
-
-  private mutating func compressFullBlocks() {
-    while let block = blocks.next() { compress(block) }
-    blocks.forgetTaken()
-  }
-
-  private mutating func compress(_ block: Range<Int>) {
+  package mutating func compress(_ block: Range<Int>) {
     for t in 0..<16 { schedule[t] = blocks.word(at: block.lowerBound + 4 * t) }
     for t in 16..<80 {
       let mixed = schedule[t - 3] ^ schedule[t - 8] ^ schedule[t - 14] ^ schedule[t - 16]

@@ -1,33 +1,18 @@
 /// SHA-256 (FIPS 180-4 section 6.2): 32 bytes out of any number.
-package struct SHA256: HashFunction {
+package struct SHA256: BlockHash {
   package static let blockSize = 64
+  package static let lengthSize = 8
 
-  private var blocks = BlockBuffer(blockSize: 64)
+  package var blocks = BlockBuffer(blockSize: 64)
   private var schedule = [UInt32](repeating: 0, count: 64)
   /// FIPS 180-4 section 5.3.3: the fractions of the square roots of the first eight primes.
-  private var state: [UInt32] = [
+  package private(set) var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
 
   package init() {}
 
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    blocks.append(bytes)
-    compressFullBlocks()
-  }
-
-  package consuming func finish() -> [UInt8] {
-    blocks.pad(lengthSize: 8)
-    compressFullBlocks()
-    return state.flatMap { bigEndian($0) }
-  }
-
-  private mutating func compressFullBlocks() {
-    while let block = blocks.next() { compress(block) }
-    blocks.forgetTaken()
-  }
-
-  private mutating func compress(_ block: Range<Int>) {
+  package mutating func compress(_ block: Range<Int>) {
     for t in 0..<16 { schedule[t] = blocks.word(at: block.lowerBound + 4 * t) }
     for t in 16..<64 {
       let early = schedule[t - 15]

@@ -1,34 +1,19 @@
 /// SHA-512 (FIPS 180-4 section 6.4): 64 bytes out of any number.
-package struct SHA512: HashFunction {
+package struct SHA512: BlockHash {
   package static let blockSize = 128
+  package static let lengthSize = 16
 
-  private var blocks = BlockBuffer(blockSize: 128)
+  package var blocks = BlockBuffer(blockSize: 128)
   private var schedule = [UInt64](repeating: 0, count: 80)
   /// FIPS 180-4 section 5.3.5: the fractions of the square roots of the first eight primes.
-  private var state: [UInt64] = [
+  package private(set) var state: [UInt64] = [
     0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1,
     0x510E_527F_ADE6_82D1, 0x9B05_688C_2B3E_6C1F, 0x1F83_D9AB_FB41_BD6B, 0x5BE0_CD19_137E_2179,
   ]
 
   package init() {}
 
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    blocks.append(bytes)
-    compressFullBlocks()
-  }
-
-  package consuming func finish() -> [UInt8] {
-    blocks.pad(lengthSize: 16)
-    compressFullBlocks()
-    return state.flatMap { bigEndian($0) }
-  }
-
-  private mutating func compressFullBlocks() {
-    while let block = blocks.next() { compress(block) }
-    blocks.forgetTaken()
-  }
-
-  private mutating func compress(_ block: Range<Int>) {
+  package mutating func compress(_ block: Range<Int>) {
     for t in 0..<16 { schedule[t] = blocks.word(at: block.lowerBound + 8 * t) }
     for t in 16..<80 {
       let early = schedule[t - 15]

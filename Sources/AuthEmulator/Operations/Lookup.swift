@@ -1,5 +1,11 @@
 import IdentityToolkit
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension Lookup: ReadOperation {
   static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/accounts:lookup"] }
 
@@ -52,7 +58,9 @@ extension UserInfo {
     validSince = user.validSince.map { Int64String($0) }
     createdAt = Int64String(user.createdAt)
     lastLoginAt = user.lastLoginAt.map { Int64String($0) }
-    lastRefreshAt = user.lastRefreshAt.map(timestamp)
+    lastRefreshAt = user.lastRefreshAt.map { milliseconds in
+      Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds)
+    }
     providerUserInfo = user.providerUserInfo.isEmpty ? nil : user.providerUserInfo
     mfaInfo = user.mfaInfo
   }
