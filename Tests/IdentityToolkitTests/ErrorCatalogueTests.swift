@@ -110,14 +110,18 @@ import Foundation
       (
         .network,
         [
-          "MISSING_LIBRARY", "NETWORK_ERROR", "NETWORK_REQUEST_FAILED", "NEVER_SENT", "TIMED_OUT",
+          "CANNOT_LISTEN", "MISSING_LIBRARY", "NETWORK_ERROR", "NETWORK_REQUEST_FAILED", "NEVER_SENT",
+          "TIMED_OUT",
           "TLS_ERROR",
           "WEB_NETWORK_REQUEST_FAILED",
         ]
       ),
       (
         .notSignedIn,
-        ["MISSING_VERIFICATION_ID", "NOTHING_PENDING", "NOT_SIGNED_IN", "NULL_USER", "TARGET_MISMATCH"]
+        [
+          "MISSING_VERIFICATION_ID", "NOTHING_PENDING", "NOT_SET", "NOT_SIGNED_IN", "NULL_USER",
+          "TARGET_MISMATCH",
+        ]
       ),
       (.inputNeeded, ["INPUT_NEEDED"]),
       (
@@ -130,8 +134,9 @@ import Foundation
       (
         .usage,
         [
-          "DEMO_PROJECT", "EXPECTATION_FAILED", "INSECURE_HTTP", "MISSING_VERIFICATION_CODE", "NO_HOME",
-          "USAGE",
+          "CANNOT_RUN", "DEMO_PROJECT", "EXPECTATION_FAILED", "INSECURE_HTTP", "MISSING_VERIFICATION_CODE",
+          "NO_HOME",
+          "UNREADABLE_INPUT", "USAGE",
         ]
       ),
       (.interrupted, ["INTERRUPTED"]),

@@ -73,7 +73,8 @@ extension ErrorCatalogue {
       http: nil),
     ErrorEntry(
       "INSECURE_HTTP", nil, "plain HTTP is refused for a host that is not this machine",
-      hint: "use https, or add --insecure-http where the network is trusted", exit: .usage, http: nil),
+      hint: "where the network is trusted: authctl --insecure-http --emulator HOST:PORT status", exit: .usage,
+      http: nil),
     ErrorEntry(
       "DEMO_PROJECT", nil, "a project whose ID begins with demo- has no real service",
       hint: "start the local server: authctl emulator start", exit: .usage, http: nil),
@@ -83,6 +84,25 @@ extension ErrorCatalogue {
     ErrorEntry(
       "USAGE", nil, "the command line is wrong", hint: "see how it goes: authctl help", exit: .usage,
       http: nil),
+    ErrorEntry(
+      "NOT_SET", nil, "the setting has no value in the profile",
+      hint: "see every value and its origin: authctl config which", exit: .notSignedIn, http: nil),
+    ErrorEntry(
+      "UNREADABLE_INPUT", nil, "a file or standard input cannot be read",
+      hint: "see what the command reads: authctl help", exit: .usage, http: nil),
+    ErrorEntry(
+      "UNWRITABLE_OUTPUT", nil, "standard output cannot be written",
+      causes: ["no space left where it is redirected to"],
+      hint: "write it elsewhere, or only one value: authctl status --field signedIn", exit: .refused,
+      http: nil),
+    ErrorEntry(
+      "CANNOT_LISTEN", nil, "the local server cannot listen on that address",
+      causes: ["another program has the port", "the address is not this machine's"],
+      hint: "for a free port: authctl emulator start --port 0", exit: .network, http: nil),
+    ErrorEntry(
+      "CANNOT_RUN", nil, "the command after -- cannot be run",
+      causes: ["there is no such program", "it is not executable"], hint: "authctl emulator exec --help",
+      exit: .usage, http: nil),
     ErrorEntry("INTERRUPTED", nil, "interrupted", exit: .interrupted, http: nil),
   ]
 }
