@@ -30,7 +30,8 @@ let package = Package(
   targets: [
     .target(name: "CAuthSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    module("AuthCrypto", needs: ["CAuthSystem"]),
+    .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"]),
     module("SafeFiles", needs: ["CAuthSystem"]),
     module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"]),
     module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto"]),
