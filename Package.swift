@@ -60,7 +60,8 @@ let package = Package(
     tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"]),
-    tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
+    tests(
+      "AuthEmulatorTests", of: ["AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
     tests("AuthCoreTests", of: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
     tests(

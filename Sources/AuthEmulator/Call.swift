@@ -15,6 +15,8 @@ struct Call: Sendable {
   let random: Randomness
   /// Seconds an ID token lives.
   let tokenLifetime: Int64
+  /// How tokens are signed.
+  let tokenSigning: TokenSigning
   /// What is to be reported once the state is in place.
   var events: [EmulatorEvent] = []
 

@@ -8,6 +8,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var tokenLifetime: Int64
   /// Which `Host` fields are answered; nil answers all, for callers in the same process.
   package var hostCheck: HostCheck?
+  /// How ID tokens and session cookies are signed.
+  package var tokenSigning = TokenSigning.unsigned
 
   /// Checks the fictional numbers.
   ///

@@ -27,7 +27,8 @@ struct PreparedCall: Sendable {
     var call = Call(
       projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
       isPrivileged: isPrivileged, token: token, milliseconds: surroundings.milliseconds,
-      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime)
+      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime,
+      tokenSigning: configuration.tokenSigning)
     do {
       return (.success(try operation.answer(on: &state, &call)), call.events)
     } catch {

@@ -9,7 +9,15 @@ struct Reception: Sendable {
     case call(PreparedCall)
   }
 
-  let hostCheck: HostCheck?
+  private let hostCheck: HostCheck?
+  private let tokenSigning: TokenSigning
+  private let publishedKeys: PublishedKeys
+
+  init(_ configuration: EmulatorConfiguration) {
+    hostCheck = configuration.hostCheck
+    tokenSigning = configuration.tokenSigning
+    publishedKeys = PublishedKeys(configuration.tokenSigning)
+  }
 
   func receive(_ request: HTTPRequest) -> Outcome {
     do {
@@ -32,6 +40,7 @@ struct Reception: Sendable {
     if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
+    if method == .get, let keys = publishedKeys.response(to: request.target) { return .answered(keys) }
     guard let (handler, parameters) = try Routes.match(method, request.target) else {
       return .answered(Self.methodNotAllowed(request))
     }
@@ -62,7 +71,7 @@ struct Reception: Sendable {
     if !tenant.isEmpty, !Request.acceptsTenants { throw .notImplemented("This call for a tenant") }
     return PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
-      tenant: tenant.isEmpty ? nil : tenant, token: operation.presentedToken)
+      tenant: tenant.isEmpty ? nil : tenant, token: tokenSigning.checked(operation.presentedToken))
   }
 
   /// 405 in the odd form that was recorded.

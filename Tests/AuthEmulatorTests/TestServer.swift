@@ -12,14 +12,13 @@ final class TestServer: Sendable {
 
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
-    state: ServerState = ServerState()
+    state: ServerState = ServerState(), tokenSigning: TokenSigning = .unsigned
   ) throws {
-    server = AuthServer(
-      configuration: try EmulatorConfiguration(
-        defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
-        hostCheck: hostCheck),
-      state: state,
-      surroundings: world.surroundings)
+    var configuration = try EmulatorConfiguration(
+      defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
+      hostCheck: hostCheck)
+    configuration.tokenSigning = tokenSigning
+    server = AuthServer(configuration: configuration, state: state, surroundings: world.surroundings)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.

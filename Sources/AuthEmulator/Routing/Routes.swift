@@ -15,6 +15,7 @@ enum Routes {
     RecaptchaConfig.self,
     ProjectConfig.Get.self,
     ProjectConfig.Patch.self,
+    CreateSessionCookie.self,
     EmulatorConfig.Get.self,
     EmulatorConfig.Patch.self,
     DeleteAllAccounts.self,

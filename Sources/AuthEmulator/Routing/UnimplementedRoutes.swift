@@ -23,9 +23,8 @@ struct UnimplementedRoute: Sendable {
       ("v2/accounts/mfaSignIn", ["start", "finalize"]),
       ("v2/accounts/passkeyEnrollment", ["start", "finalize"]),
       ("v2/accounts/passkeySignIn", ["start", "finalize"]),
-      ("v1/projects/{targetProjectId}", ["createSessionCookie", "queryAccounts"]),
+      ("v1/projects/{targetProjectId}", ["queryAccounts"]),
       ("v1/projects/{targetProjectId}/accounts", ["batchCreate", "batchDelete", "query", "sendOobCode"]),
-      ("v1/projects/{targetProjectId}/tenants/{tenantId}", ["createSessionCookie"]),
       (
         "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts", ["batchCreate", "batchDelete", "delete"]
       ),

@@ -3,6 +3,8 @@ import IdentityToolkit
 
 /// The claims of an ID token (protocol reference 7.4) as this server issues and reads them; times in seconds since 1970.
 struct IDTokenClaims: Sendable, Equatable {
+  /// The whole token, whose signature is another question.
+  let token: String
   var projectID: String
   var uid: String
   var issuedAt: Int64
@@ -17,6 +19,7 @@ struct IDTokenClaims: Sendable, Equatable {
       let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer,
       let firebase = claims["firebase"]?.object
     else { return nil }
+    self.token = token
     self.uid = uid
     self.issuedAt = issuedAt
     projectID = claims["aud"]?.string ?? ""

@@ -39,6 +39,9 @@ extension ErrorCatalogue {
       "MISSING_CUSTOM_TOKEN", (17999, "internalError"), "a custom token is needed",
       hint: "give the token: authctl custom-token sign-in"),
     ErrorEntry(
+      "INVALID_DURATION", (17999, "internalError"), "the life of a session cookie is not valid",
+      hint: "give validDuration as 300 to 1209600 seconds: five minutes to fourteen days"),
+    ErrorEntry(
       "KEYCHAIN_ERROR", (17995, "keychainError"), "the SDK could not use the keychain",
       causes: ["raised by the SDK on devices only"], hint: Hint.doctor, exit: .unsafeFile, http: nil),
     ErrorEntry(
