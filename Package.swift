@@ -63,7 +63,7 @@ let package = Package(
     tests(
       "AuthEmulatorTests", of: ["AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
-    tests("AuthCoreTests", of: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
+    tests("AuthCoreTests", of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
     tests(
       "AuthctlTests",
       of: ["authctl", "CommandLineKit", "AuthCore", "AuthHTTP", "IdentityToolkit"]),
