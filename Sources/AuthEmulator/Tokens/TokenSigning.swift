@@ -7,6 +7,14 @@ package enum TokenSigning: Sendable, Equatable {
   /// With a key, as production: only tokens of this key are believed.
   case rs256(TokenSigner)
 
+  /// The `kid` of the key; nil where nothing is signed.
+  package var keyID: String? {
+    switch self {
+    case .unsigned: nil
+    case .rs256(let signer): signer.keyID
+    }
+  }
+
   /// `{"alg":"none","typ":"JWT"}`.
   private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
 

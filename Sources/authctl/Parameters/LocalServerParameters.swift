@@ -17,16 +17,18 @@ struct LocalServerParameters: Sendable {
   let port: PortNumber
   let testPhones: [TestPhone]
   let tokenLifetime: Duration
+  let tokenSigning: TokenSigningParameters
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:),
+      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:tokenSigning:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
       .repeated(
         "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten of them."),
-      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."))
+      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."),
+      TokenSigningParameters.parameter)
   }
 
   /// Starts the server on a thread of its own; it accepts connections when this returns.
@@ -44,7 +46,8 @@ struct LocalServerParameters: Sendable {
       context.terminal.note(
         "\(host) is not a loopback address: everybody who reaches it can use every account")
     }
-    let configuration = try configuration(project: project, phones: phones)
+    var configuration = try configuration(project: project, phones: phones)
+    configuration.tokenSigning = try tokenSigning.signing(context)
     let terminal = context.terminal
     let auth = AuthServer(
       configuration: configuration,
@@ -56,7 +59,8 @@ struct LocalServerParameters: Sendable {
     do throws(ListenError) {
       let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
       try server.start()
-      return RunningLocalServer(server: server, project: project)
+      return RunningLocalServer(
+        server: server, project: project, keyID: configuration.tokenSigning.keyID)
     } catch {
       throw CommandFailure(
         ErrorReport(
@@ -91,6 +95,8 @@ struct LocalServerParameters: Sendable {
 struct RunningLocalServer: Sendable {
   let server: HTTPServer
   let project: String
+  /// The key that signs its tokens; nil where none does.
+  let keyID: String?
 
   var origin: HTTPOrigin { server.origin }
 

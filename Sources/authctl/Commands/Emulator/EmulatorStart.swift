@@ -33,6 +33,10 @@ struct EmulatorStart: Command {
     context.terminal.note(
       "\(running.project) at \(running.origin); for other tools: "
         + "export FIREBASE_AUTH_EMULATOR_HOST=\(running.origin.authority)")
+    if let keyID = running.keyID {
+      context.terminal.note(
+        "tokens are signed with RS256 by key \(keyID); the public key: \(running.origin)/emulator/v1/jwks")
+    }
     _ = ending.wait()
     running.stop()
     return NoResult()
