@@ -16,6 +16,7 @@ struct EmulatorStart: Command {
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
+        "authctl emulator start --token-signing rs256",
       ],
       build: Self.init(server:readyFile:),
       LocalServerParameters.parameter(defaultPort: 9099),
