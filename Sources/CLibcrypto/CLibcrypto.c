@@ -42,9 +42,10 @@ struct clibcrypto {
   digest_context *(*digest_new)(void);
   void (*digest_free)(digest_context *);
   int (*sign_init)(digest_context *, void **, const digest *, void *, const clibcrypto_key *);
-  int (*sign)(digest_context *, unsigned char *, size_t *, const unsigned char *, size_t);
+  int (*sign_final)(digest_context *, unsigned char *, size_t *);
   int (*verify_init)(digest_context *, void **, const digest *, void *, const clibcrypto_key *);
-  int (*verify)(digest_context *, const unsigned char *, size_t, const unsigned char *, size_t);
+  int (*verify_final)(digest_context *, const unsigned char *, size_t);
+  int (*digest_update)(digest_context *, const void *, size_t);
   certificate *(*certificate_new)(void);
   void (*certificate_free)(certificate *);
   certificate *(*certificate_read)(bio *, certificate **, passphrase_callback *, void *);
@@ -98,9 +99,10 @@ static int find(void *handle, clibcrypto *library) {
       {"EVP_MD_CTX_new", &library->digest_new},
       {"EVP_MD_CTX_free", &library->digest_free},
       {"EVP_DigestSignInit", &library->sign_init},
-      {"EVP_DigestSign", &library->sign},
+      {"EVP_DigestSignFinal", &library->sign_final},
       {"EVP_DigestVerifyInit", &library->verify_init},
-      {"EVP_DigestVerify", &library->verify},
+      {"EVP_DigestVerifyFinal", &library->verify_final},
+      {"EVP_DigestUpdate", &library->digest_update},
       {"X509_new", &library->certificate_new},
       {"X509_free", &library->certificate_free},
       {"PEM_read_bio_X509", &library->certificate_read},
@@ -266,8 +268,9 @@ uint8_t *clibcrypto_sign(const clibcrypto *library, const clibcrypto_key *key, c
   size_t size = 0;
   digest_context *context = library->digest_new();
   if (context && library->sign_init(context, NULL, library->sha256(), NULL, key) > 0 &&
-      library->sign(context, NULL, &size, message, message_count) > 0 && (signature = malloc(size))) {
-    if (library->sign(context, signature, &size, message, message_count) > 0) {
+      library->digest_update(context, message, message_count) > 0 &&
+      library->sign_final(context, NULL, &size) > 0 && (signature = malloc(size))) {
+    if (library->sign_final(context, signature, &size) > 0) {
       *count = size;
     } else {
       free(signature);
@@ -283,7 +286,8 @@ int clibcrypto_verify(const clibcrypto *library, const clibcrypto_key *key, cons
                       size_t message_count, const uint8_t *signature, size_t signature_count) {
   digest_context *context = library->digest_new();
   int verified = context && library->verify_init(context, NULL, library->sha256(), NULL, key) > 0 &&
-                 library->verify(context, signature, signature_count, message, message_count) == 1;
+                 library->digest_update(context, message, message_count) > 0 &&
+                 library->verify_final(context, signature, signature_count) == 1;
   if (context) library->digest_free(context);
   library->clear_errors();
   return verified;

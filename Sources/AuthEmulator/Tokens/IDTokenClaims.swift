@@ -5,6 +5,8 @@ import IdentityToolkit
 struct IDTokenClaims: Sendable, Equatable {
   /// The whole token, whose signature is another question.
   let token: String
+  /// Who says so; a session cookie has the same claims and another issuer.
+  var issuer: String
   var projectID: String
   var uid: String
   var issuedAt: Int64
@@ -24,6 +26,7 @@ struct IDTokenClaims: Sendable, Equatable {
       let firebase = claims["firebase"]?.object
     else { return nil }
     self.token = token
+    issuer = claims["iss"]?.string ?? ""
     self.uid = uid
     self.issuedAt = issuedAt
     projectID = claims["aud"]?.string ?? ""

@@ -28,9 +28,9 @@ package enum TokenSigning: Sendable, Equatable {
 
   /// The token that a request carries, its claims forgotten where another key or none signed them.
   func checked(_ token: PresentedToken?) -> PresentedToken? {
-    guard case .rs256(let signer) = self, case .id(let claims?)? = token, !signer.made(claims.token) else {
-      return token
-    }
-    return .id(nil)
+    guard case .rs256(let signer) = self, case .id(let claims?)? = token else { return token }
+    // The same key signs session cookies, which are no ID tokens.
+    let isIDToken = claims.issuer == "https://securetoken.google.com/\(claims.projectID)"
+    return isIDToken && signer.made(claims.token) ? token : .id(nil)
   }
 }
