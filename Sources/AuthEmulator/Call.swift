@@ -20,6 +20,8 @@ struct Call: Sendable {
   let strictRules: Set<StrictRule>
   /// Seconds an ID token is accepted beyond its end.
   let expiryGrace: Int64
+  /// How tokens are signed.
+  let tokenSigning: TokenSigning
   /// What is to be reported once the state is in place.
   var events: [EmulatorEvent] = []
 

@@ -32,7 +32,8 @@ struct PreparedCall: Sendable {
       projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
       isPrivileged: isPrivileged, token: token, host: host, milliseconds: surroundings.milliseconds,
       random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime,
-      strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace)
+      strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
+      tokenSigning: configuration.tokenSigning)
     do {
       return (try operation.answer(on: &state, &call), call.events)
     } catch {

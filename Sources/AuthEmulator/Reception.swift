@@ -9,8 +9,17 @@ struct Reception: Sendable {
     case call(PreparedCall)
   }
 
-  let hostCheck: HostCheck?
-  let strictRules: Set<StrictRule>
+  private let hostCheck: HostCheck?
+  private let strictRules: Set<StrictRule>
+  private let tokenSigning: TokenSigning
+  private let publishedKeys: PublishedKeys
+
+  init(_ configuration: EmulatorConfiguration) {
+    hostCheck = configuration.hostCheck
+    strictRules = configuration.strictRules
+    tokenSigning = configuration.tokenSigning
+    publishedKeys = PublishedKeys(configuration.tokenSigning)
+  }
 
   func receive(_ request: HTTPRequest) -> Outcome {
     do {
@@ -36,6 +45,7 @@ struct Reception: Sendable {
     if method == .get, request.target.path == APIDescription.path {
       return .answered(APIDescription.response)
     }
+    if method == .get, let keys = publishedKeys.response(to: request.target) { return .answered(keys) }
     guard let (handler, parameters) = try Routes.match(method, request.target) else {
       return .answered(Self.methodNotAllowed(request))
     }
@@ -63,7 +73,7 @@ struct Reception: Sendable {
       refusesUnknown: strictRules.contains(.unknownFields))
     let project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
-    let token = operation.presentedToken
+    let token = tokenSigning.checked(operation.presentedToken)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     if let tenant, let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
     return PreparedCall(

@@ -14,9 +14,7 @@ import Testing
     (31...31, "on purpose: recaptchaConfig always answers here"),
     (138...138, "on purpose: Twitter's token and secret are taken here"),
     (167...167, "on purpose: an authenticator app can be enrolled here"),
-    (212...213, "session cookies are not served"),
     (218...218, "blocking functions are not served"),
-    (244...244, "session cookies are not served"),
     (255...257, "pages are not served"),
   ]
 

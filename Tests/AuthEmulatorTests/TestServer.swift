@@ -12,15 +12,15 @@ final class TestServer: Sendable {
 
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
-    strictRules: Set<StrictRule> = [], state: ServerState = ServerState()
+    strictRules: Set<StrictRule> = [], state: ServerState = ServerState(),
+    tokenSigning: TokenSigning = .unsigned
   ) throws {
     var configuration = try EmulatorConfiguration(
       defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
       hostCheck: hostCheck)
     configuration.strictRules = strictRules
-    server = AuthServer(
-      configuration: configuration, state: state,
-      surroundings: world.surroundings)
+    configuration.tokenSigning = tokenSigning
+    server = AuthServer(configuration: configuration, state: state, surroundings: world.surroundings)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.

@@ -17,11 +17,12 @@ struct LocalServerParameters: Sendable {
   let port: PortNumber
   let testPhones: [TestPhone]
   let tokenLifetime: Duration?
+  let tokenSigning: TokenSigningParameters
   let isStrict: Bool
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:isStrict:),
+      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:tokenSigning:isStrict:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
@@ -30,6 +31,7 @@ struct LocalServerParameters: Sendable {
       .option(
         "token-ttl", "TIME",
         help: "How long ID tokens live, and that they end then; else an hour, not enforced."),
+      TokenSigningParameters.parameter,
       .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."))
   }
 
@@ -48,7 +50,8 @@ struct LocalServerParameters: Sendable {
       context.terminal.note(
         "\(host) is not a loopback address: everybody who reaches it can use every account")
     }
-    let configuration = try configuration(project: project, phones: phones)
+    var configuration = try configuration(project: project, phones: phones)
+    configuration.tokenSigning = try tokenSigning.signing(context)
     let terminal = context.terminal
     let auth = AuthServer(
       configuration: configuration,
@@ -60,7 +63,8 @@ struct LocalServerParameters: Sendable {
     do throws(ListenError) {
       let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
       try server.start()
-      return RunningLocalServer(server: server, project: project)
+      return RunningLocalServer(
+        server: server, project: project, keyID: configuration.tokenSigning.keyID)
     } catch {
       throw CommandFailure(
         ErrorReport(
@@ -103,6 +107,8 @@ struct LocalServerParameters: Sendable {
 struct RunningLocalServer: Sendable {
   let server: HTTPServer
   let project: String
+  /// The key that signs its tokens; nil where none does.
+  let keyID: String?
 
   var origin: HTTPOrigin { server.origin }
 
