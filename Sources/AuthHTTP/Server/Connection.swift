@@ -3,6 +3,8 @@ final class Connection {
   let socket: Socket
   var machine: ConnectionMachine
   var interest = Interest.reading
+  /// The number of the answer that was promised for later; nil when none is awaited.
+  var awaited: UInt64?
   /// What is being sent and how much of it has left.
   var output: [UInt8] = []
   var sentCount = 0
