@@ -38,6 +38,9 @@ private struct Player {
       case .dispatch(let request):
         log.append("dispatch \(request.method) \(request.target)")
         if postpones { machine.postpone(at: now) } else { machine.respond(answer(request), at: now) }
+      case .resume:
+        log.append("resume")
+        machine.respond(HTTPResponse(200), at: now)
       case .send(let bytes):
         let text = String(decoding: bytes, as: UTF8.self)
         log.append(
@@ -230,5 +233,16 @@ private struct Player {
     player.machine.respond(HTTPResponse(200), at: player.now)
     player.perform()
     #expect(player.log == ["dispatch GET /a", "send HTTP/1.1 200 OK", "dispatch GET /a"])
+  }
+
+  @Test func `a pause ends when its time is over, and not before`() {
+    var player = Player()
+    player.postpones = true
+    player.receive(get)
+    player.machine.pause(for: .seconds(3), at: player.now)
+    player.pass(2)
+    #expect(player.log == ["dispatch GET /a"])
+    player.pass(1)
+    #expect(player.log == ["dispatch GET /a", "resume", "send HTTP/1.1 200 OK"])
   }
 }

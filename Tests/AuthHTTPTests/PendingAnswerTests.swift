@@ -205,4 +205,26 @@ import Testing
     server.stop()
     #expect(try client.readToEnd().isEmpty)
   }
+
+  @Test func `a pause holds up nobody else and may end in an answer from elsewhere`() async throws {
+    let kept = Mutex<[PendingAnswer]>([])
+    let server = try HTTPServer { request, pending in
+      guard request.target.path == "/slow" else { return .now(Desk.answer(request.target.path)) }
+      return .after(.milliseconds(40)) {
+        kept.withLock { $0.append(pending) }
+        return .later
+      }
+    }
+    try server.start()
+    let slow = try RawClient(port: server.port)
+    let start = ContinuousClock.now
+    try slow.send(get("/slow"))
+    let quick = try RawClient(port: server.port)
+    try quick.send(get("/quick"))
+    _ = try quick.readResponse(endingIn: "</quick>")
+    while kept.withLock({ $0.isEmpty }) { await Task.yield() }
+    #expect(ContinuousClock.now - start >= .milliseconds(40))
+    kept.withLock { $0[0].respond(Desk.answer("/slow")) }
+    #expect(try slow.readResponse(endingIn: "</slow>").hasPrefix("HTTP/1.1 200 "))
+  }
 }

@@ -10,8 +10,11 @@ package struct ConnectionMachine: Sendable {
 
   /// What the owner is to do.
   package enum Action: Sendable, Equatable {
-    /// Answer this request, then report with ``respond(_:date:at:)``, ``postpone(at:)``, ``keepSilent(at:)`` or ``abandon()``.
+    /// Answer this request, then report with ``respond(_:date:at:)``, ``postpone(at:)``, ``pause(for:at:)``,
+    /// ``keepSilent(at:)`` or ``abandon()``.
     case dispatch(HTTPRequest)
+    /// The pause is over: go on with the answer.
+    case resume
     /// Write these bytes, then report with ``sent(at:)``.
     case send([UInt8])
     /// Tell the peer that nothing more will come; keep reading.
@@ -38,6 +41,7 @@ package struct ConnectionMachine: Sendable {
   private var peerHasEnded = false
   private var closesAfterAnswer = false
   private var hasContinued = false
+  private var isPaused = false
 
   private enum Phase: Sendable {
     case receiving, answering, sending, shuttingDown, lingering, closing, closed
@@ -73,6 +77,12 @@ package struct ConnectionMachine: Sendable {
   /// The answer will come later; when ``ServerTimeouts/answer`` is over, 504 takes its place.
   package mutating func postpone(at now: Instant) {
     if phase == .answering { deadline = now.advanced(by: timeouts.answer) }
+  }
+
+  /// The answer is not to be thought of before the time has passed.
+  package mutating func pause(for time: Duration, at now: Instant) {
+    guard phase == .answering else { return }
+    (isPaused, deadline) = (true, now.advanced(by: time))
   }
 
   /// No answer will come: the connection stays open for ``ServerTimeouts/answer``, or until the peer has enough of it.
@@ -174,6 +184,10 @@ package struct ConnectionMachine: Sendable {
   /// An answer that was promised and never came is no reason to keep a peer waiting for ever.
   private mutating func answerIfLate(_ now: Instant) -> Action? {
     guard let deadline, now >= deadline else { return nil }
+    if isPaused {
+      (isPaused, self.deadline) = (false, nil)
+      return .resume
+    }
     return sendRefusal(MessageFault(504, "the answer was not ready in time"), at: now)
   }
 

@@ -144,17 +144,11 @@ struct EventLoop: ~Copyable {
       case .dispatch(let request):
         lastNumber += 1
         let answer = handler(request, PendingAnswer(descriptor, number: lastNumber, to: answers))
-        // A handler may take its time; the peer's to read the answer begins after it.
-        now = .now
+        connection.awaited = lastNumber
         turns -= 1
-        switch answer {
-        case .now(let response): connection.machine.respond(response, date: date.text(), at: now)
-        case .later:
-          connection.awaited = lastNumber
-          connection.machine.postpone(at: now)
-        case .never: connection.machine.keepSilent(at: now)
-        case .closed: connection.machine.abandon()
-        }
+        take(answer, for: connection)
+      case .resume:
+        if let resumption = connection.resumption { take(resumption(), for: connection) }
       case .send(let bytes):
         (connection.output, connection.sentCount) = (bytes, 0)
         if !flush(connection) { return }
@@ -170,6 +164,23 @@ struct EventLoop: ~Copyable {
     schedule(connection.machine.deadline)
     // What a peer sends before it has its answer stays with the system, which would tell of it again and again.
     watch(connection, for: connection.machine.wantsBytes ? .reading : .nothing)
+  }
+
+  /// Tells the machine what the handler said.
+  private mutating func take(_ answer: HandlerAnswer, for connection: Connection) {
+    // A handler may take its time; the peer's to read the answer begins after it.
+    now = .now
+    connection.resumption = nil
+    switch answer {
+    case .now(let response): connection.machine.respond(response, date: date.text(), at: now)
+    case .later: return connection.machine.postpone(at: now)
+    case .after(let time, let resumption):
+      connection.resumption = resumption
+      return connection.machine.pause(for: time, at: now)
+    case .never: connection.machine.keepSilent(at: now)
+    case .closed: connection.machine.abandon()
+    }
+    connection.awaited = nil
   }
 
   /// Takes the answers that other threads have made; those whose connection is gone, or gave up, lead nowhere.

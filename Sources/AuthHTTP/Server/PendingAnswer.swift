@@ -8,6 +8,10 @@ package enum HandlerAnswer: Sendable {
   ///
   /// When none has come after ``ServerTimeouts/answer``, the client is told 504.
   case later
+  /// Nothing for so long; then the function, on the loop's thread, says what comes.
+  ///
+  /// It costs no thread, so any number of requests can wait like this.
+  case after(Duration, @Sendable () -> HandlerAnswer)
   /// No answer ever: the connection stays open until the client leaves or ``ServerTimeouts/answer`` is over.
   case never
   /// No answer: the connection is closed.
