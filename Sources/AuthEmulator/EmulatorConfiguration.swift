@@ -8,6 +8,10 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var tokenLifetime: Int64
   /// Which `Host` fields are answered; nil answers all, for callers in the same process.
   package var hostCheck: HostCheck?
+  /// Faults to inject from the start.
+  package var faults: [FaultRule] = []
+  /// What the chances of faults are drawn from.
+  package var faultSeed: UInt64 = 1
 
   /// Checks the fictional numbers.
   ///

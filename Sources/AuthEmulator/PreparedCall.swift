@@ -12,8 +12,29 @@ struct PreparedCall: Sendable {
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
-  /// The answer, and what is to be reported.
-  typealias Outcome = (answer: Result<any WireObject, ServerError>, events: [EmulatorEvent])
+  /// The faults of the server; nil for one that lives for a single call.
+  var faults: Faults?
+  /// What an earlier run left behind, which ended at a function that was to be asked.
+  var replay: Replay?
+
+  /// The answer, and what is to be reported; or the function that has to be asked first, the state being as before.
+  typealias Outcome = (
+    answer: Result<any WireObject, ServerError>, events: [EmulatorEvent], needed: Needed?
+  )
+
+  /// A function to be asked, and how to come back to this point.
+  struct Needed {
+    let call: FunctionCall
+    fileprivate let replay: Replay
+  }
+
+  /// The same call, to be run again now that the function has been asked.
+  func knowing(_ outcome: FunctionOutcome, from needed: Needed) -> Self {
+    var next = self
+    next.replay = needed.replay
+    next.replay?.outcomes[needed.call.event] = outcome
+    return next
+  }
 
   /// Whether the state will only be looked at.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
@@ -24,14 +45,26 @@ struct PreparedCall: Sendable {
   ) -> Outcome {
     // A token of a project this server holds leads there; an API key always means the default project.
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
+    let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
+    // Only where functions may be asked does an operation have to be able to start over.
+    let asks = !isReadOnly && state.projects[projectID]?.config.blockingFunctions?.triggers?.isEmpty == false
+    let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
+    let before = asks ? state : nil
     var call = Call(
-      projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
-      isPrivileged: isPrivileged, token: token, milliseconds: surroundings.milliseconds,
-      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime)
+      projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token,
+      milliseconds: replay?.milliseconds ?? surroundings.milliseconds,
+      random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
+      tokenLifetime: configuration.tokenLifetime)
+    call.faults = faults
+    call.functionOutcomes = replay?.outcomes ?? [:]
     do {
-      return (.success(try operation.answer(on: &state, &call)), call.events)
+      return (.success(try operation.answer(on: &state, &call)), call.events, nil)
     } catch {
-      return (.failure(error), call.events)
+      if let needed = call.neededFunction, let replay, let before {
+        state = before
+        return (.failure(error), [], Needed(call: needed, replay: replay))
+      }
+      return (.failure(error), call.events, nil)
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
     (192...197, "users made by an administrator are not served"),
     (199...203, "listing users is not served"),
     (205...214, "batches, session cookies and getProjects are not served"),
-    (217...218, "signInWithIdp and blocking functions are not served"),
+    (217...217, "signInWithIdp is not served"),
     (222...225, "signInWithPassword, createAuthUri and sendOobCode are not served"),
     (227...245, "tenants are not served"),
     (248...248, "tenants are not served"),

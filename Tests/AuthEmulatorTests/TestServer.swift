@@ -12,14 +12,15 @@ final class TestServer: Sendable {
 
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
-    state: ServerState = ServerState()
+    state: ServerState = ServerState(),
+    adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
   ) throws {
-    server = AuthServer(
-      configuration: try EmulatorConfiguration(
-        defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
-        hostCheck: hostCheck),
-      state: state,
-      surroundings: world.surroundings)
+    var configuration = try EmulatorConfiguration(
+      defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
+      hostCheck: hostCheck)
+    var surroundings = world.surroundings
+    try adjusting(&configuration, &surroundings)
+    server = AuthServer(configuration: configuration, state: state, surroundings: surroundings)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.

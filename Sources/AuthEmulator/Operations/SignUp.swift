@@ -11,6 +11,8 @@ extension SignUp: WriteOperation {
     let address = try newAddress(in: project)
     if let password = password.filled, password.utf16.count < 6 { throw .weakPassword }
     let existing = idToken.filled == nil ? nil : try call.signedInUser(in: project)
+    // Nobody is asked about anonymous users, nor about an administrator's.
+    let facts = provider == SignInProvider.password ? SignInFacts(SignInProvider.password) : nil
     let now = call
     let change: (inout UserRecord) -> Void = { user in
       user.lastLoginAt = now.milliseconds
@@ -31,9 +33,16 @@ extension SignUp: WriteOperation {
       let changed = user
       project.users.change(existing.localId) { $0 = changed }
     } else {
-      user = project.makeUser(call, change)
+      user = project.newUser(call, change)
+      if let facts { try project.beforeCreate(&user, by: facts, &call) }
+      project.users.insert(user)
     }
-    let tokens = provider.map { project.issueTokens(for: user, provider: $0, call) }
+    let claims =
+      existing == nil
+      ? try facts.map { facts throws(ServerError) in
+        try project.beforeSignIn(&user, by: facts, &call)
+      } ?? [:] : [:]
+    let tokens = provider.map { project.issueTokens(for: user, provider: $0, extraClaims: claims, call) }
     return Response {
       $0.kind = "identitytoolkit#SignupNewUserResponse"
       $0.localId = user.localId

@@ -18,6 +18,10 @@ enum Routes {
     EmulatorConfig.Get.self,
     EmulatorConfig.Patch.self,
     DeleteAllAccounts.self,
+    InjectedFaults.Get.self,
+    InjectedFaults.Put.self,
+    InjectedFaults.Post.self,
+    InjectedFaults.Delete.self,
     VerificationCodes.self,
     OOBCodes.self,
   ]

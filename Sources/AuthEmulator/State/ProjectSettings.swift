@@ -8,10 +8,12 @@ struct ProjectSettings: OpenRecord {
   var improvedEmailPrivacy = false
   /// Codes of the fictional numbers; checked before they get here.
   var testPhoneNumbers: [String: String] = [:]
+  /// Functions that are asked before a user is created or signed in.
+  var blockingFunctions: BlockingFunctions?
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers
+    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions
   }
 
   init() {}
@@ -22,5 +24,6 @@ struct ProjectSettings: OpenRecord {
     improvedEmailPrivacy = try members.decodeIfPresent(Bool.self, forKey: .improvedEmailPrivacy) ?? false
     testPhoneNumbers =
       try members.decodeIfPresent([String: String].self, forKey: .testPhoneNumbers) ?? [:]
+    blockingFunctions = try members.decodeIfPresent(BlockingFunctions.self, forKey: .blockingFunctions)
   }
 }

@@ -38,10 +38,16 @@ package struct ProjectState: OpenRecord {
     try members.encode(Open(config), forKey: .config)
   }
 
-  /// Makes an account with a new uid and returns it.
-  mutating func makeUser(_ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
+  /// Makes an account with a new uid, which is not stored yet.
+  func newUser(_ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
     var user = UserRecord(localId: call.random.alphanumeric(28), createdAt: call.milliseconds)
     fill(&user)
+    return user
+  }
+
+  /// Makes an account with a new uid and returns it.
+  mutating func makeUser(_ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
+    let user = newUser(call, fill)
     users.insert(user)
     return user
   }

@@ -13,7 +13,7 @@ extension ProjectConfig {
           $0.testPhoneNumbers = settings.testPhoneNumbers
         }
       }
-      $0.blockingFunctions = EmptyObject()
+      $0.blockingFunctions = settings.blockingFunctions ?? BlockingFunctions()
       $0.emailPrivacyConfig = emulator.emailPrivacyConfig
     }
   }
@@ -35,6 +35,7 @@ extension ProjectConfig.Patch: WriteOperation {
     } catch {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }
+    try blockingFunctions?.check()
     // A field that the mask names and the body lacks goes back to its default.
     if names("signIn.allowDuplicateEmails") {
       project.config.allowDuplicateEmails = signIn?.allowDuplicateEmails ?? false
@@ -43,6 +44,11 @@ extension ProjectConfig.Patch: WriteOperation {
       project.config.improvedEmailPrivacy = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false
     }
     if names("signIn.phoneNumber.testPhoneNumbers") { project.config.testPhoneNumbers = numbers.codes }
+    var functions = project.config.blockingFunctions ?? BlockingFunctions()
+    for path in updateMask.filled?.split(separator: ",") ?? ["blockingFunctions"] {
+      functions.take(path, from: blockingFunctions)
+    }
+    project.config.blockingFunctions = functions == BlockingFunctions() ? nil : functions
     return ProjectConfig(project.config)
   }
 
