@@ -12,12 +12,17 @@ package struct FunctionCall: Sendable, Equatable {
   /// The request's JSON.
   package var body: [UInt8]
 
+  /// A minute: what Google's emulator gives a function.
+  package static let ordinaryLimit = Duration.seconds(60)
+
   /// Makes the call and waits for the answer.
   ///
   /// A project whose ID begins with `demo-` reaches nothing but this machine (spec section 1).
   ///
-  /// - Parameter limit: how long the function may take.
-  /// - Parameter environment: where HTTPS finds proxy and trusted certificates.
+  /// - Parameters:
+  ///   - limit: how long the function may take.
+  ///   - environment: where HTTPS finds proxy and trusted certificates.
+  /// - Returns: what became of it; a function that refuses has answered.
   package func perform(limit: Duration, environment: [String: String]) -> FunctionOutcome {
     guard let (origin, target) = FunctionAddress(uri)?.parts,
       origin.isLoopback || !projectID.hasPrefix("demo-")

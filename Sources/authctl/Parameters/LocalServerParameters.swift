@@ -17,16 +17,27 @@ struct LocalServerParameters: Sendable {
   let port: PortNumber
   let testPhones: [TestPhone]
   let tokenLifetime: Duration
+  let failures: [FailureRule]
+  let latencies: [LatencyRule]
+  let faultSeed: Int
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:),
+      build: LocalServerParameters.init(
+        host:port:testPhones:tokenLifetime:failures:latencies:faultSeed:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
       .repeated(
         "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten of them."),
-      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."))
+      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."),
+      .repeated(
+        "fail", "RULE",
+        help: "Calls to fail, such as accounts:lookup=503*2 (authctl help faults); may come several times."),
+      .repeated(
+        "latency", "RULE",
+        help: "Calls to delay, such as 200ms or token=100ms..300ms; may come several times."),
+      .option("fault-seed", "N", default: 1, help: "What the chances of faults are drawn from."))
   }
 
   /// Starts the server on a thread of its own; it accepts connections when this returns.
@@ -52,9 +63,13 @@ struct LocalServerParameters: Sendable {
         now: { Date() }, randomBytes: SecretRandom.bytes,
         report: { event in
           if !terminal.isQuiet { try? terminal.write("i  \(event.consoleLine)\n", to: .error) }
+        },
+        callFunction: { [variables = context.variables] call in
+          call.perform(limit: FunctionCall.ordinaryLimit, environment: variables)
         }))
     do throws(ListenError) {
-      let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
+      let server = try HTTPServer(
+        ServerConfiguration(host: host, port: port.number), answering: auth.answer)
       try server.start()
       return RunningLocalServer(server: server, project: project)
     } catch {
@@ -71,9 +86,12 @@ struct LocalServerParameters: Sendable {
     -> EmulatorConfiguration
   {
     do {
-      return try EmulatorConfiguration(
+      var configuration = try EmulatorConfiguration(
         defaultProject: project, testPhoneNumbers: phones, tokenLifetime: tokenLifetime.components.seconds,
         hostCheck: HostCheck(alsoAllowing: [host]))
+      configuration.faults = failures.map(\.rule) + latencies.map(\.rule)
+      configuration.faultSeed = UInt64(bitPattern: Int64(faultSeed))
+      return configuration
     } catch {
       throw CommandFailure.usage("\(error)", hint: "authctl emulator start --help")
     }
