@@ -65,7 +65,7 @@ package final class AuthServer: Sendable {
     }
     // Outside the lock: whoever listens may ask the server something.
     outcome.events.forEach(surroundings.report)
-    return .answer(reception.finish(outcome.answer.response, to: request))
+    return .answer(reception.finish(outcome.response, to: request))
   }
 }
 

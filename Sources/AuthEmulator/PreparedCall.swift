@@ -7,8 +7,10 @@ struct PreparedCall: Sendable {
   let isPrivileged: Bool
   /// The project the path, or an administrator, names.
   let namedProject: String?
-  /// The tenant the path or the request names.
+  /// The tenant that the path, the request or its token names.
   let tenant: String?
+  /// Where the client reached the server, such as `127.0.0.1:9099`; links lead there.
+  let host: String
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
@@ -18,9 +20,7 @@ struct PreparedCall: Sendable {
   var replay: Replay?
 
   /// The answer, and what is to be reported; or the function that has to be asked first, the state being as before.
-  typealias Outcome = (
-    answer: Result<any WireObject, ServerError>, events: [EmulatorEvent], needed: Needed?
-  )
+  typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent], needed: Needed?)
 
   /// A function to be asked, and how to come back to this point.
   struct Needed {
@@ -51,33 +51,20 @@ struct PreparedCall: Sendable {
     let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
     let before = asks ? state : nil
     var call = Call(
-      projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token,
+      projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token, host: host,
       milliseconds: replay?.milliseconds ?? surroundings.milliseconds,
       random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
       tokenLifetime: configuration.tokenLifetime)
     call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]
     do {
-      return (.success(try operation.answer(on: &state, &call)), call.events, nil)
+      return (try operation.answer(on: &state, &call), call.events, nil)
     } catch {
       if let needed = call.neededFunction, let replay, let before {
         state = before
-        return (.failure(error), [], Needed(call: needed, replay: replay))
+        return (error.response, [], Needed(call: needed, replay: replay))
       }
-      return (.failure(error), call.events, nil)
-    }
-  }
-}
-
-extension Result where Success == any WireObject, Failure == ServerError {
-  /// The response that tells it.
-  var response: HTTPResponse {
-    switch self {
-    case .success(let answer):
-      HTTPResponse(
-        200, fields: HTTPFields([.init("content-type", "application/json")]),
-        body: JSONOutput.bytes(of: answer))
-    case .failure(let error): error.response
+      return (error.response, call.events, nil)
     }
   }
 }

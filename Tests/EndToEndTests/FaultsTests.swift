@@ -5,41 +5,41 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct FaultsTests {
   @Test func `a client meets the failures and delays of the server's options`() async throws {
-    let authctl = try Binary()
+    var authctl = try Binary()
     let server = try ServerProcess(
       authctl, ["--fail", "accounts:signUp=QUOTA_EXCEEDED*1", "--latency", "accounts:signUp=60ms*2"])
-    let variables = server.variables
+    authctl.variables = server.variables
     let start = ContinuousClock.now
-    let refused = try await authctl("anonymous", "sign-in", "--json", variables: variables)
+    let refused = try await authctl("anonymous", "sign-in", "--json")
     #expect(ContinuousClock.now - start >= .milliseconds(60))
     #expect(refused.status == 6)
     #expect(try refused.jsonError()["code"] as? String == "QUOTA_EXCEEDED")
-    #expect(try await authctl("anonymous", "sign-in", variables: variables).status == 0)
-    let list = try await authctl("emulator", "faults", "list", "--json", variables: variables).json()
+    #expect(try await authctl("anonymous", "sign-in").status == 0)
+    let list = try await authctl("emulator", "faults", "list", "--json").json()
     let faults = try #require(list["faults"] as? [[String: Any]])
     #expect(faults.map { $0["struck"] as? Int } == [1, 2])
     #expect(list["seed"] as? String == "1")
   }
 
   @Test func `faults of a running server come and go`() async throws {
-    let authctl = try Binary()
+    var authctl = try Binary()
     let server = try ServerProcess(authctl)
-    let variables = server.variables
+    authctl.variables = server.variables
     let added = try await authctl(
-      "emulator", "faults", "add", "--fail", "*=drop", "--latency", "token=1ms@0.5", "--json",
-      variables: variables
+      "emulator", "faults", "add", "--fail", "*=drop", "--latency", "token=1ms@0.5", "--json"
     ).json()
     #expect((added["faults"] as? [[String: Any]])?.map { $0["method"] as? String } == ["*", "token"])
-    #expect(try await authctl("anonymous", "sign-in", variables: variables).status == 5)
-    let cleared = try await authctl("emulator", "faults", "clear", "--json", variables: variables).json()
+    #expect(try await authctl("anonymous", "sign-in").status == 5)
+    let cleared = try await authctl("emulator", "faults", "clear", "--json").json()
     #expect((cleared["faults"] as? [Any])?.isEmpty == true)
-    #expect(try await authctl("anonymous", "sign-in", variables: variables).status == 0)
+    #expect(try await authctl("anonymous", "sign-in").status == 0)
   }
 
   @Test func `a silent call does not keep the server from stopping`() async throws {
-    let authctl = try Binary()
+    var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--fail", "accounts:signUp=hang"])
-    let refused = try await authctl("anonymous", "sign-in", "--timeout", "0.2", variables: server.variables)
+    authctl.variables = server.variables
+    let refused = try await authctl("anonymous", "sign-in", "--timeout", "0.2")
     #expect(refused.status == 5)
     #expect(server.stop() == 0)
   }

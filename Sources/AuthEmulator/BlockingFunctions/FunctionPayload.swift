@@ -92,7 +92,7 @@ private struct FunctionUser: Encodable {
     let claims = user.customAttributes.flatMap { try? JSONReader.read(Array($0.utf8)) }
     customClaims = claims?.object ?? [:]
     tenantID = tenant
-    providerData = user.providerUserInfo.map(Provider.init)
+    providerData = (user.providerUserInfo ?? []).map(Provider.init)
     multiFactor = user.mfaInfo.map { Factors($0) }
     metadata = Metadata(
       creationTime: "\(user.createdAt)", lastSignInTime: user.lastLoginAt.map { "\($0)" })
@@ -129,11 +129,11 @@ private struct FunctionUser: Encodable {
       case enrolledFactors = "enrolled_factors"
     }
 
-    init(_ enrollments: [MFAEnrollment]) { enrolledFactors = enrollments.map { Factor($0) } }
+    init(_ factors: [SecondFactor]) { enrolledFactors = factors.map { Factor($0) } }
   }
 
   struct Factor: Encodable {
-    var uid: String?
+    var uid: String
     var displayName: String?
     var enrollmentTime: String?
     var phoneNumber: String?
@@ -147,12 +147,12 @@ private struct FunctionUser: Encodable {
       case factorID = "factor_id"
     }
 
-    init(_ enrollment: MFAEnrollment) {
-      uid = enrollment.mfaEnrollmentId
-      displayName = enrollment.displayName
-      enrollmentTime = enrollment.enrolledAt
-      phoneNumber = enrollment.phoneInfo
-      factorID = enrollment.phoneInfo == nil ? "totp" : "phone"
+    init(_ factor: SecondFactor) {
+      uid = factor.mfaEnrollmentId
+      displayName = factor.displayName
+      enrollmentTime = factor.enrolledAt
+      phoneNumber = factor.phoneInfo
+      factorID = factor.totp == nil ? "phone" : "totp"
     }
   }
 

@@ -74,28 +74,3 @@ extension ServerError {
       domain: "global", statusName: "INTERNAL")
   }
 }
-
-extension JSONValue {
-  /// Text, or a number or truth value as text; nil for anything else.
-  fileprivate var primitiveText: String? {
-    switch self {
-    case .string(let text): text
-    case .bool(let truth): "\(truth)"
-    case .integer(let number): "\(number)"
-    case .number(let number): "\(number)"
-    case .null, .array, .object: nil
-    }
-  }
-
-  /// What JavaScript takes for true, in which the functions that answer are mostly written.
-  fileprivate var isTruthy: Bool {
-    switch self {
-    case .bool(let truth): truth
-    case .string(let text): !text.isEmpty
-    case .integer(let number): number != 0
-    case .number(let number): number != 0
-    case .null: false
-    case .array, .object: true
-    }
-  }
-}

@@ -21,11 +21,13 @@ extension ProjectState {
   mutating func beforeSignIn(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> [String: JSONValue] {
+    // Storing a user fills in what follows from the rest, such as the list of providers.
+    user = users[user.localId] ?? user
     if user.disabled == true { throw ServerError(.userDisabled) }
     guard config.blockingFunctions?.uri(of: .beforeSignIn) != nil else { return [:] }
     let claims = try ask(.beforeSignIn, about: &user, by: facts, &call)
     let changed = user
-    users.change(user.localId) { $0 = changed }
+    user = try changeUser(user.localId) { $0 = changed }
     if user.disabled == true { throw ServerError(.userDisabled) }
     return claims
   }

@@ -47,7 +47,7 @@ package struct EmbeddedServer: Sendable {
       }
       // Reported last: a code must not be told before it is stored.
       outcome.events.forEach(surroundings.report)
-      return reception.finish(outcome.answer.response, to: request)
+      return reception.finish(outcome.response, to: request)
     }
   }
 

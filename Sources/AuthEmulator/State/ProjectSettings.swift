@@ -10,10 +10,15 @@ struct ProjectSettings: OpenRecord {
   var testPhoneNumbers: [String: String] = [:]
   /// Functions that are asked before a user is created or signed in.
   var blockingFunctions: BlockingFunctions?
+  /// Second factors, once somebody said something of them.
+  var mfa: MFAConfig?
+  /// Where SMS may go to; everywhere when nobody said so.
+  var smsRegionConfig: SMSRegionConfig?
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions
+    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions, mfa,
+      smsRegionConfig
   }
 
   init() {}
@@ -25,5 +30,7 @@ struct ProjectSettings: OpenRecord {
     testPhoneNumbers =
       try members.decodeIfPresent([String: String].self, forKey: .testPhoneNumbers) ?? [:]
     blockingFunctions = try members.decodeIfPresent(BlockingFunctions.self, forKey: .blockingFunctions)
+    mfa = try members.decodeIfPresent(MFAConfig.self, forKey: .mfa)
+    smsRegionConfig = try members.decodeIfPresent(SMSRegionConfig.self, forKey: .smsRegionConfig)
   }
 }

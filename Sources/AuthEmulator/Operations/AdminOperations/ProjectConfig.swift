@@ -15,6 +15,8 @@ extension ProjectConfig {
       }
       $0.blockingFunctions = settings.blockingFunctions ?? BlockingFunctions()
       $0.emailPrivacyConfig = emulator.emailPrivacyConfig
+      $0.mfa = settings.mfa
+      $0.smsRegionConfig = settings.smsRegionConfig
     }
   }
 }
@@ -36,28 +38,25 @@ extension ProjectConfig.Patch: WriteOperation {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }
     try blockingFunctions?.check()
+    let mask = FieldMask(updateMask)
     // A field that the mask names and the body lacks goes back to its default.
-    if names("signIn.allowDuplicateEmails") {
+    if mask.names("signIn.allowDuplicateEmails") {
       project.config.allowDuplicateEmails = signIn?.allowDuplicateEmails ?? false
     }
-    if names("emailPrivacyConfig.enableImprovedEmailPrivacy") {
+    if mask.names("emailPrivacyConfig.enableImprovedEmailPrivacy") {
       project.config.improvedEmailPrivacy = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false
     }
-    if names("signIn.phoneNumber.testPhoneNumbers") { project.config.testPhoneNumbers = numbers.codes }
+    if mask.names("signIn.phoneNumber.testPhoneNumbers") { project.config.testPhoneNumbers = numbers.codes }
     var functions = project.config.blockingFunctions ?? BlockingFunctions()
     for path in updateMask.filled?.split(separator: ",") ?? ["blockingFunctions"] {
       functions.take(path, from: blockingFunctions)
     }
     project.config.blockingFunctions = functions == BlockingFunctions() ? nil : functions
-    return ProjectConfig(project.config)
-  }
-
-  /// Whether the mask names a field or a message that holds it; an absent mask names everything.
-  private func names(_ field: String) -> Bool {
-    guard let updateMask, !updateMask.isEmpty else { return true }
-    return updateMask.split(separator: ",").contains { path in
-      field == path || field.hasPrefix("\(path).")
+    if mask.names("mfa") || updateMask?.contains("mfa.") == true { project.config.mfa = mfa }
+    if mask.names("smsRegionConfig") || updateMask?.contains("smsRegionConfig.") == true {
+      project.config.smsRegionConfig = smsRegionConfig
     }
+    return ProjectConfig(project.config)
   }
 }
 
