@@ -6,7 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct PendingAnswerTests {
   /// Answers `/now…` at once, keeps `/later…` for the test to answer, never answers `/never`, closes at `/close`.
   private final class Desk: Sendable {
-    let kept = Mutex<[(path: String, pending: PendingAnswer)]>([])
+    typealias Kept = [(path: String, pending: PendingAnswer)]
+    private let state = Mutex<(kept: Kept, waiter: CheckedContinuation<Kept, Never>?)>(([], nil))
 
     var handler: HTTPServer.Handler {
       { request, pending in
@@ -14,18 +15,36 @@ import Testing
         if path.hasPrefix("/now") { return .now(Self.answer(path)) }
         if path.hasPrefix("/never") { return .never }
         if path.hasPrefix("/close") { return .closed }
-        self.kept.withLock { $0.append((path, pending)) }
+        self.keep(path, pending)
         return .later
       }
     }
 
-    /// Waits until so many requests are kept, and takes them out.
-    func take(_ count: Int = 1) async throws -> [(path: String, pending: PendingAnswer)] {
-      while kept.withLock({ $0.count }) < count { await Task.yield() }
-      return kept.withLock { kept in
-        defer { kept = [] }
-        return kept
+    func keep(_ path: String, _ pending: PendingAnswer) {
+      let waiter = state.withLock { state in
+        state.kept.append((path, pending))
+        return Self.takeWaiter(from: &state)
       }
+      waiter?.0.resume(returning: waiter?.1 ?? [])
+    }
+
+    /// Waits until a request is kept, and takes out what there is.
+    func take() async -> Kept {
+      await withCheckedContinuation { continuation in
+        let waiter = state.withLock { state in
+          state.waiter = continuation
+          return state.kept.isEmpty ? nil : Self.takeWaiter(from: &state)
+        }
+        waiter?.0.resume(returning: waiter?.1 ?? [])
+      }
+    }
+
+    private static func takeWaiter(
+      from state: inout (kept: Kept, waiter: CheckedContinuation<Kept, Never>?)
+    ) -> (CheckedContinuation<Kept, Never>, Kept)? {
+      guard let waiter = state.waiter else { return nil }
+      defer { state = ([], nil) }
+      return (waiter, state.kept)
     }
 
     static func answer(_ path: String) -> HTTPResponse { HTTPResponse(200, body: Array("<\(path)>".utf8)) }
@@ -62,7 +81,7 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
     #expect(try client.read { $0.contains("in time") }.hasPrefix("HTTP/1.1 504 "))
-    try await desk.take()[0].pending.respond(Desk.answer("/late"))
+    await desk.take()[0].pending.respond(Desk.answer("/late"))
     #expect(try client.readToEnd().isEmpty)
   }
 
@@ -70,7 +89,7 @@ import Testing
     let server = try server()
     let slow = try RawClient(port: server.port)
     try slow.send(get("/later"))
-    let kept = try await desk.take()
+    let kept = await desk.take()
     let quick = try RawClient(port: server.port)
     try quick.send(get("/now"))
     #expect(try quick.readResponse(endingIn: "</now>").hasPrefix("HTTP/1.1 200 "))
@@ -83,10 +102,10 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send(get("/now1", "/later1", "/now2", "/later2", "/now3"))
     #expect(try client.readResponse(endingIn: "</now1>").hasPrefix("HTTP/1.1 200 "))
-    try await desk.take()[0].pending.respond(Desk.answer("/later1"))
+    await desk.take()[0].pending.respond(Desk.answer("/later1"))
     let second = try client.readResponse(endingIn: "</now2>")
     #expect(second.contains("</later1>"))
-    try await desk.take()[0].pending.respond(Desk.answer("/later2"))
+    await desk.take()[0].pending.respond(Desk.answer("/later2"))
     let third = try client.readResponse(endingIn: "</now3>")
     #expect(third.contains("</later2>"))
   }
@@ -95,12 +114,12 @@ import Testing
     let server = try server()
     let client = try RawClient(port: server.port)
     try client.send(get("/later1"))
-    let first = try await desk.take()[0].pending
+    let first = await desk.take()[0].pending
     first.respond(Desk.answer("/one"))
     first.respond(Desk.answer("/two"))
     #expect(try client.readResponse(endingIn: "</one>").hasPrefix("HTTP/1.1 200 "))
     try client.send(get("/later2"))
-    let second = try await desk.take()[0].pending
+    let second = await desk.take()[0].pending
     first.respond(Desk.answer("/three"))
     second.respond(Desk.answer("/four"))
     #expect(try !client.readResponse(endingIn: "</four>").contains("/three"))
@@ -123,7 +142,7 @@ import Testing
       do {
         let client = try RawClient(port: server.port)
         try client.send(get("/later"))
-        _ = try await desk.take()[0].pending.respond(
+        _ = await desk.take()[0].pending.respond(
           HTTPResponse(200, body: [UInt8](repeating: 1, count: 1 << 20)))
       }
       let next = try RawClient(port: server.port)
@@ -137,7 +156,7 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
     client.finishSending()
-    try await desk.take()[0].pending.respond(Desk.answer("/later"))
+    await desk.take()[0].pending.respond(Desk.answer("/later"))
     #expect(try client.readToEnd().hasSuffix("</later>"))
   }
 
@@ -145,7 +164,7 @@ import Testing
     let server = try server()
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
-    try await desk.take()[0].pending.close()
+    await desk.take()[0].pending.close()
     #expect(try client.readToEnd().isEmpty)
   }
 
@@ -180,7 +199,7 @@ import Testing
     let server = try server(ServerConfiguration(stopLimit: .seconds(30)))
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
-    let kept = try await desk.take()
+    let kept = await desk.take()
     server.requestStop()
     kept[0].pending.respond(Desk.answer("/later"))
     #expect(try client.readToEnd().hasSuffix("</later>"))
@@ -191,7 +210,7 @@ import Testing
     let server = try server(ServerConfiguration(stopLimit: .milliseconds(30)))
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
-    let kept = try await desk.take()
+    let kept = await desk.take()
     server.stop()
     #expect(try client.readToEnd().isEmpty)
     kept[0].pending.respond(Desk.answer("/later"))
@@ -207,11 +226,10 @@ import Testing
   }
 
   @Test func `a pause holds up nobody else and may end in an answer from elsewhere`() async throws {
-    let kept = Mutex<[PendingAnswer]>([])
-    let server = try HTTPServer { request, pending in
+    let server = try HTTPServer { [desk] request, pending in
       guard request.target.path == "/slow" else { return .now(Desk.answer(request.target.path)) }
       return .after(.milliseconds(40)) {
-        kept.withLock { $0.append(pending) }
+        desk.keep("/slow", pending)
         return .later
       }
     }
@@ -222,9 +240,9 @@ import Testing
     let quick = try RawClient(port: server.port)
     try quick.send(get("/quick"))
     _ = try quick.readResponse(endingIn: "</quick>")
-    while kept.withLock({ $0.isEmpty }) { await Task.yield() }
+    let kept = await desk.take()
     #expect(ContinuousClock.now - start >= .milliseconds(40))
-    kept.withLock { $0[0].respond(Desk.answer("/slow")) }
+    kept[0].pending.respond(Desk.answer("/slow"))
     #expect(try slow.readResponse(endingIn: "</slow>").hasPrefix("HTTP/1.1 200 "))
   }
 }
