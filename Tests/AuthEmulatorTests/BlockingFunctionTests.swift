@@ -1,40 +1,11 @@
 import AuthHTTP
 import Foundation
 import IdentityToolkit
-import Synchronization
 import Testing
 
 @testable import AuthEmulator
 
 @Suite(.timeLimit(.minutes(1))) struct BlockingFunctionTests {
-  private static let limit = Duration.seconds(20)
-
-  private func server(limit: Duration = limit) throws -> TestServer {
-    try TestServer { _, surroundings in
-      surroundings.callFunction = { $0.perform(limit: limit, environment: [:]) }
-    }
-  }
-
-  private func configure(
-    _ test: TestServer, _ triggers: [String: String], forwarding: JSONValue? = nil
-  ) throws {
-    var functions: [String: JSONValue] = [
-      "triggers": .object(triggers.mapValues { ["functionUri": .string($0)] })
-    ]
-    functions["forwardInboundCredentials"] = forwarding
-    let answer = try test.send(
-      .patch, config, ["blockingFunctions": .object(functions)], bearer: "owner", key: nil)
-    #expect(answer.status == 200)
-  }
-
-  private let config = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
-
-  private func signUp(_ test: TestServer, _ email: String = "a@example.com") throws -> Answer {
-    try test.post(
-      "v1/accounts:signUp",
-      ["email": .string(email), "password": "secret1", "displayName": "Ann", "returnSecureToken": true])
-  }
-
   private func user(_ test: TestServer, _ email: String = "a@example.com") throws -> JSONValue? {
     let found = try test.send(
       .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:lookup",
@@ -60,10 +31,10 @@ import Testing
     status: HTTPStatus, body: String, answered: Int, reason: String
   ) throws {
     let functions = try FunctionServer(["/create": (status, body)])
-    let test = try server()
+    let test = try TestServer.callingFunctions()
     let uri = functions.uri("/create")
-    try configure(test, ["beforeCreate": uri])
-    let refused = try signUp(test)
+    try test.useFunctions(["beforeCreate": uri])
+    let refused = try test.signUpAnn()
     #expect(refused.status == answered)
     #expect(
       refused.message
@@ -77,19 +48,19 @@ import Testing
       let functions = try FunctionServer()
       uri = functions.uri("/gone")
     }
-    let test = try server()
-    try configure(test, ["beforeSignIn": uri])
-    let refused = try signUp(test)
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions(["beforeSignIn": uri])
+    let refused = try test.signUpAnn()
     #expect(refused.status == 500)
     #expect(refused.message == "BLOCKING_FUNCTION_ERROR_RESPONSE : ((Failed to make request to \(uri).))")
   }
 
   @Test func `a function that takes too long refuses`() throws {
     let functions = try FunctionServer { _, _ in .never }
-    let test = try server(limit: .milliseconds(50))
+    let test = try TestServer.callingFunctions(limit: .milliseconds(50))
     let uri = functions.uri("/slow")
-    try configure(test, ["beforeCreate": uri])
-    let refused = try signUp(test)
+    try test.useFunctions(["beforeCreate": uri])
+    let refused = try test.signUpAnn()
     #expect(refused.status == 500)
     #expect(
       refused.message == "BLOCKING_FUNCTION_ERROR_RESPONSE : ((Deadline exceeded making request to \(uri).))")
@@ -98,16 +69,16 @@ import Testing
   @Test(arguments: ["http://example.com/f", "https://10.0.0.1/f"])
   func `a project that begins with demo- calls nobody beyond this machine`(uri: String) {
     let call = FunctionCall(projectID: "demo-x", uri: uri, event: .beforeCreate, body: [])
-    #expect(call.perform(limit: Self.limit, environment: [:]) == .unreachable)
+    #expect(call.perform(limit: TestServer.functionLimit, environment: [:]) == .unreachable)
   }
 
   @Test func `custom claims of a function are checked like an administrator's`() throws {
     let functions = try FunctionServer([
       "/f": (200, #"{"userRecord":{"updateMask":"customClaims","customClaims":{"sub":"x"}}}"#)
     ])
-    let test = try server()
-    try configure(test, ["beforeCreate": functions.uri("/f")])
-    #expect(try signUp(test).message == "FORBIDDEN_CLAIM : sub")
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions(["beforeCreate": functions.uri("/f")])
+    #expect(try test.signUpAnn().message == "FORBIDDEN_CLAIM : sub")
   }
 
   @Test(arguments: ["beforeCreate", "beforeSignIn"])
@@ -115,9 +86,9 @@ import Testing
     let functions = try FunctionServer([
       "/f": (200, #"{"userRecord":{"updateMask":"disabled","disabled":true}}"#)
     ])
-    let test = try server()
-    try configure(test, [event: functions.uri("/f")])
-    let refused = try signUp(test)
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions([event: functions.uri("/f")])
+    let refused = try test.signUpAnn()
     #expect(refused.status == 400)
     #expect(refused.message == "USER_DISABLED")
     #expect(try user(test)?["disabled"] == true)
@@ -125,9 +96,9 @@ import Testing
 
   @Test func `a refusal before the sign-in leaves the new user stored`() throws {
     let functions = try FunctionServer(["/f": (400, "no")])
-    let test = try server()
-    try configure(test, ["beforeSignIn": functions.uri("/f")])
-    #expect(try signUp(test).status == 400)
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions(["beforeSignIn": functions.uri("/f")])
+    #expect(try test.signUpAnn().status == 400)
     #expect(try user(test)?["email"] == "a@example.com")
   }
 
@@ -148,10 +119,10 @@ import Testing
         #"{"userRecord":{"updateMask":"sessionClaims","sessionClaims":{"level":3,"both":2},"displayName":"no"}}"#
       ),
     ])
-    let test = try server()
-    try configure(
-      test, ["beforeCreate": functions.uri("/create"), "beforeSignIn": functions.uri("/signin")])
-    let answer = try signUp(test)
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions(
+      ["beforeCreate": functions.uri("/create"), "beforeSignIn": functions.uri("/signin")])
+    let answer = try test.signUpAnn()
     #expect(answer.status == 200)
     #expect(answer.body["displayName"] == "Changed")
     let token = try claims(answer.string("idToken"))
@@ -176,10 +147,10 @@ import Testing
 
   @Test func `a function is told who signs up, and tells of the user who is made`() throws {
     let functions = try FunctionServer()
-    let test = try server()
+    let test = try TestServer.callingFunctions()
     let (create, signIn) = (functions.uri("/create?x=1"), functions.uri("/signin"))
-    try configure(test, ["beforeCreate": create, "beforeSignIn": signIn])
-    let answer = try signUp(test)
+    try test.useFunctions(["beforeCreate": create, "beforeSignIn": signIn])
+    let answer = try test.signUpAnn()
     #expect(functions.requests.map(\.target.description) == ["/create?x=1", "/signin"])
     #expect(
       functions.requests.allSatisfy { $0.method == .post && $0.fields["content-type"] == "application/json" })
@@ -212,9 +183,9 @@ import Testing
 
   @Test func `sign-in by phone asks both for a new user and one for a known one`() throws {
     let functions = try FunctionServer()
-    let test = try server()
-    try configure(
-      test, ["beforeCreate": functions.uri("/create"), "beforeSignIn": functions.uri("/signin")])
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions(
+      ["beforeCreate": functions.uri("/create"), "beforeSignIn": functions.uri("/signin")])
     let first = try test.signIn("+16505550101")
     #expect(first.body["isNewUser"] == true)
     #expect(functions.requests.map(\.target.path) == ["/create", "/signin"])
@@ -228,8 +199,8 @@ import Testing
 
   @Test func `a refused sign-in by phone has used the code up and made nobody`() throws {
     let functions = try FunctionServer(["/f": (400, "no")])
-    let test = try server()
-    try configure(test, ["beforeCreate": functions.uri("/f")])
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions(["beforeCreate": functions.uri("/f")])
     let sent = try test.sendCode(to: "+16505550101")
     let body: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code)]
     #expect(try test.post("v1/accounts:signInWithPhoneNumber", body).status == 400)
@@ -241,8 +212,8 @@ import Testing
     throws
   {
     let functions = try FunctionServer(["/f": (400, "no")])
-    let test = try server()
-    try configure(test, ["beforeCreate": functions.uri("/f"), "beforeSignIn": functions.uri("/f")])
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions(["beforeCreate": functions.uri("/f"), "beforeSignIn": functions.uri("/f")])
     let anonymous = try test.post("v1/accounts:signUp", [:])
     #expect(anonymous.status == 200)
     let linked = try test.post(
@@ -255,101 +226,5 @@ import Testing
       key: nil)
     #expect(admin.status == 200)
     #expect(functions.requests.isEmpty)
-  }
-
-  // MARK: Beside the call
-
-  @Test func `a function may ask the same server, and others are served meanwhile`() throws {
-    let test = try server()
-    let http = try HTTPServer(answering: test.server.answer)
-    try http.start()
-    let origin = http.origin
-    let statuses = Mutex<[Int]>([])
-    let functions = try FunctionServer { _, pending in
-      let isUnderWay = NativeThread.run {
-        let transport = BlockingTransport(timeouts: TransportTimeouts(), environment: [:])
-        let path = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k"
-        let target = RequestTarget(parsing: path) ?? RequestTarget(path: "/")
-        let fields = HTTPFields([.init("Content-Type", "application/json")])
-        for _ in 0..<3 {
-          let answer = try? transport.send(
-            HTTPRequest(.post, target, fields: fields, body: Array("{}".utf8)), to: origin)
-          statuses.withLock { $0.append(answer?.status.code ?? 0) }
-        }
-        pending.respond(HTTPResponse(200, body: Array("{}".utf8)))
-      }
-      return isUnderWay ? .later : .closed
-    }
-    try configure(test, ["beforeCreate": functions.uri("/f")])
-    let transport = BlockingTransport(timeouts: TransportTimeouts(), environment: [:])
-    let request = try test.request(
-      .post, "/identitytoolkit.googleapis.com/v1/accounts:signUp",
-      ["email": "a@example.com", "password": "secret1"], key: "k")
-    #expect(try transport.send(request, to: origin).status == 200)
-    #expect(statuses.withLock { $0 } == [200, 200, 200])
-    #expect(test.server.state.projects["demo"]?.users.count == 4)
-  }
-
-  @Test func `an address taken while the function was asked refuses the sign-up`() throws {
-    let other = Mutex<TestServer?>(nil)
-    let functions = try FunctionServer()
-    let test = try TestServer { _, surroundings in
-      surroundings.callFunction = { call in
-        let taken = other.withLock { test in
-          defer { test = nil }
-          return test
-        }
-        // The second sign-up is asked about too, and goes through.
-        if let taken { _ = try? self.signUp(taken) }
-        return call.perform(limit: Self.limit, environment: [:])
-      }
-    }
-    try configure(test, ["beforeCreate": functions.uri("/f")])
-    other.withLock { $0 = test }
-    #expect(try signUp(test).message == "EMAIL_EXISTS")
-    #expect(test.server.state.projects["demo"]?.users.count == 1)
-    other.withLock { $0 = nil }
-  }
-
-  @Test func `faults, delays and closed connections reach a real client`() throws {
-    let test = try TestServer { configuration, _ in
-      configuration.faults = [
-        try FaultRule(failure: "accounts:signUp=drop*1"), try FaultRule(latency: "accounts:signUp=30ms"),
-      ]
-    }
-    let http = try HTTPServer(answering: test.server.answer)
-    try http.start()
-    let transport = BlockingTransport(timeouts: TransportTimeouts(), environment: [:])
-    let request = try test.request(.post, "/identitytoolkit.googleapis.com/v1/accounts:signUp", [:], key: "k")
-    #expect(throws: HTTPError.self) { _ = try transport.send(request, to: http.origin) }
-    #expect(test.server.state.projects.isEmpty)
-    let start = ContinuousClock.now
-    #expect(try transport.send(request, to: http.origin).status == 200)
-    #expect(ContinuousClock.now - start >= .milliseconds(30))
-  }
-
-  @Test func `the embedded server asks functions too`() throws {
-    let functions = try FunctionServer([
-      "/f": (200, #"{"userRecord":{"updateMask":"displayName","displayName":"Changed"}}"#)
-    ])
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    var surroundings = World().surroundings
-    surroundings.callFunction = { $0.perform(limit: Self.limit, environment: [:]) }
-    let embedded = EmbeddedServer(
-      path: directory.appending(path: "embedded.json").path,
-      configuration: try EmulatorConfiguration(defaultProject: "demo"), surroundings: surroundings)
-    let test = try server()
-    let patch = try test.request(
-      .patch, config,
-      ["blockingFunctions": ["triggers": ["beforeCreate": ["functionUri": .string(functions.uri("/f"))]]]],
-      bearer: "owner")
-    #expect(try embedded.respond(to: patch).status == 200)
-    let signUp = try test.request(
-      .post, "/identitytoolkit.googleapis.com/v1/accounts:signUp",
-      ["email": "a@example.com", "password": "secret1"], key: "k")
-    #expect(try Answer(embedded.respond(to: signUp)).body["displayName"] == "Changed")
-    let faults = try test.request(.get, "/emulator/v1/faults")
-    #expect(try embedded.respond(to: faults).status == 501)
   }
 }

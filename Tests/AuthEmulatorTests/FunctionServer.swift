@@ -48,3 +48,32 @@ final class FunctionServer: Sendable {
     }
   }
 }
+
+extension TestServer {
+  /// Long enough for a function in this process on a busy machine.
+  static let functionLimit = Duration.seconds(20)
+  /// Where the project's settings are.
+  static let config = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
+
+  /// A server that really calls functions.
+  static func callingFunctions(limit: Duration = functionLimit) throws -> TestServer {
+    try TestServer { _, surroundings in
+      surroundings.callFunction = { $0.perform(limit: limit, environment: [:]) }
+    }
+  }
+
+  /// Names the project's functions by event.
+  func useFunctions(_ triggers: [String: String]) throws {
+    let functions = JSONValue.object(triggers.mapValues { ["functionUri": .string($0)] })
+    let answer = try send(
+      .patch, Self.config, ["blockingFunctions": ["triggers": functions]], bearer: "owner", key: nil)
+    #expect(answer.status == 200)
+  }
+
+  /// Signs somebody up by e-mail and password.
+  func signUpAnn() throws -> Answer {
+    try post(
+      "v1/accounts:signUp",
+      ["email": "a@example.com", "password": "secret1", "displayName": "Ann", "returnSecureToken": true])
+  }
+}
