@@ -6,10 +6,11 @@ import Synchronization
 ///
 /// It knows no sockets and never waits, so one instance serves a process, an event loop or a test alike. Calls may come from any thread.
 package final class AuthServer: Sendable {
-  private let configuration: EmulatorConfiguration
-  private let surroundings: EmulatorSurroundings
+  let configuration: EmulatorConfiguration
+  let surroundings: EmulatorSurroundings
   private let reception: Reception
-  private let stored: Mutex<ServerState>
+  let stored: Mutex<ServerState>
+  let pages = PageSession()
 
   /// Starts with the given state, to which the configuration's fictional numbers are added.
   package init(
@@ -27,10 +28,12 @@ package final class AuthServer: Sendable {
 
   /// Answers one request; every failure is a response.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
+    if let route = PageRoute(request) { return respond(to: request, at: route) }
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
     case .call(let call):
       let (answer, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+      if !call.isReadOnly { pages.noteChange() }
       // Outside the lock: whoever listens may ask the server something.
       events.forEach(surroundings.report)
       return reception.finish(answer.response, to: request)

@@ -70,7 +70,6 @@ struct UnimplementedRoute: Sendable {
 
   private static let emulator: [Self] = [
     ("openapi.json", "The API description"), ("action", "The e-mail link handler"),
-    ("auth/handler", "The sign-in page"), ("auth/iframe", "The sign-in page's frame"),
   ].map { Self(method: .get, template: "/emulator/\($0)", operation: $1) }
 
   private static func google(_ method: HTTPMethod, _ template: String, _ operation: String) -> Self {

@@ -10,6 +10,9 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   /// The elements, oldest first.
   var elements: some Sequence<Element> { slots.lazy.compactMap { $0 } }
 
+  /// The elements, newest first.
+  var reversed: some Sequence<Element> { slots.lazy.reversed().compactMap { $0 } }
+
   subscript(key: String) -> Element? {
     guard let place = places[key] else { return nil }
     return slots[place]

@@ -9,6 +9,9 @@ struct UserTable: Sendable, Equatable {
   /// The accounts, oldest first.
   var all: some Sequence<UserRecord> { users.elements }
 
+  /// The accounts, newest first.
+  var newestFirst: some Sequence<UserRecord> { users.reversed }
+
   subscript(uid: String) -> UserRecord? { users[uid] }
 
   func withPhoneNumber(_ number: String) -> UserRecord? { uidByPhoneNumber[number].flatMap { users[$0] } }
