@@ -37,16 +37,22 @@ enum MessagesScript {
         element('p', { textContent: 'No code is waiting. To ask for one:' }),
         command('authctl phone send +16505550100 --emulator ' + location.host)]);
       // Digit by digit, or a screen reader makes a number of hundreds of thousands of it.
-      if (fresh.length) announce(fresh.map((item) =>
-        'New SMS code for ' + item.phoneNumber + ': ' + [...item.code].join(' ')).join('. '));
+      tell(fresh, 'SMS codes', (item) =>
+        'New SMS code for ' + item.phoneNumber + ': ' + [...item.code].join(' '));
     }
 
     export function showLinks(links) {
       const fresh = showList('links', links, link, () => [
         element('p', { textContent: 'No link is waiting. Links to verify an address, reset a password or sign in by '
           + 'e-mail appear here instead of being sent.' })]);
-      if (fresh.length) announce(fresh.map((item) =>
-        'New e-mail link for ' + (item.newEmail ?? item.email) + ': ' + kindOf(item)).join('. '));
+      tell(fresh, 'e-mail links', (item) =>
+        'New e-mail link for ' + (item.newEmail ?? item.email) + ': ' + kindOf(item));
+    }
+
+    /** Reads out a few, oldest first, and counts many. */
+    function tell(fresh, kind, sentence) {
+      if (fresh.length > 3) announce(fresh.length + ' new ' + kind);
+      else if (fresh.length) announce(fresh.toReversed().map(sentence).join('. '));
     }
 
     function code(item) {

@@ -82,6 +82,7 @@ enum Stylesheet {
     .messages .small { flex: none; }
     .code { display: block; font-size: 1.375rem; letter-spacing: .12em; line-height: 1.3; }
     .name { display: block; font-weight: 500; overflow-wrap: anywhere; }
+    .name.plain { font: .9375rem/1.6 var(--mono); }
     .empty { padding: 1.25rem 0 .5rem; color: var(--soft); }
     .command {
       display: flex; align-items: center; justify-content: space-between; gap: .75rem; margin-top: .75rem;
@@ -118,6 +119,7 @@ enum Stylesheet {
       font-size: .8125rem; overflow-wrap: anywhere;
     }
     .marks .mark { margin: 0; }
+    td .mark { max-width: 14rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: top; }
     .paging { display: flex; align-items: center; justify-content: center; gap: 1rem; padding-top: 1rem; }
     .paging span { color: var(--soft); font-size: .875rem; }
     .keys { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin-top: 1.25rem; color: var(--soft); font-size: .8125rem; }
@@ -171,6 +173,7 @@ enum Stylesheet {
     }
     .narrow .actions { margin-top: .5rem; }
     .narrow .result { margin-top: 1.25rem; overflow-wrap: anywhere; }
+    .narrow .result:empty { margin: 0; }
     .narrow a { color: var(--accent); overflow-wrap: anywhere; }
     .needs { margin: .75rem 0 0 1.25rem; }
 

@@ -57,7 +57,7 @@ enum UsersScript {
       remove.dataset.key = 'delete';
       const line = element('tr', {},
         element('th', { scope: 'row' },
-          element('span', { className: 'name', textContent: name }),
+          element('span', { className: name === user.localId ? 'name plain' : 'name', textContent: name }),
           ...second.map((text) => element('span', { className: 'second', textContent: text })),
           element('span', { className: 'uid' },
             name === user.localId ? null : element('code', { textContent: user.localId }),
@@ -101,7 +101,8 @@ enum UsersScript {
       });
       rows.addEventListener('keydown', (event) => {
         const line = event.target.closest('tr');
-        if (event.key === 'Delete') return ask(line);
+        // The key that is called Delete on a Mac is this one.
+        if (event.key === 'Delete' || event.key === 'Backspace') return ask(line);
         const target = { ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling,
           Home: rows.firstElementChild, End: rows.lastElementChild }[event.key];
         if (!target) return;
