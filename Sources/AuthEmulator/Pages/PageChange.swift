@@ -42,7 +42,7 @@ struct PageChange: Sendable {
       case .deleteUser: project.users.remove(uid)
       case .clearUsers: project.users.removeAll()
       case .clearCodes: project.verificationCodes = SMSCodes()
-      case .clearLinks: project.oobCodes = []
+      case .clearLinks: project.oobCodes = OOBCodeTable()
       }
     }
   }

@@ -7,19 +7,26 @@ struct PageScope: Sendable, Equatable {
 extension ServerState {
   /// What a scope holds; an empty project where there is none.
   subscript(scope: PageScope) -> ProjectState {
-    guard scope.tenant == nil else { return ProjectState() }
-    return projects[scope.project] ?? ProjectState()
+    let project = projects[scope.project]
+    return (scope.tenant.map { project?.tenants[$0] } ?? project) ?? ProjectState()
   }
 
   /// Changes what a scope holds, unless there is nothing.
   mutating func change(_ scope: PageScope, _ body: (inout ProjectState) -> Void) {
-    guard scope.tenant == nil, projects[scope.project] != nil else { return }
-    body(&projects[scope.project, default: ProjectState()])
+    guard let tenant = scope.tenant else {
+      if projects[scope.project] != nil { body(&projects[scope.project, default: ProjectState()]) }
+      return
+    }
+    guard projects[scope.project]?.tenants[tenant] != nil else { return }
+    body(&projects[scope.project, default: ProjectState()].tenants[tenant, default: ProjectState()])
   }
 
   /// Every scope there is, the default project first, each project before its tenants.
   func scopes(default project: String) -> [PageScope] {
     let others = projects.keys.filter { $0 != project }.sorted()
-    return ([project] + others).map { PageScope(project: $0, tenant: nil) }
+    return ([project] + others).flatMap { name in
+      [PageScope(project: name, tenant: nil)]
+        + (projects[name]?.tenants.keys.sorted() ?? []).map { PageScope(project: name, tenant: $0) }
+    }
   }
 }

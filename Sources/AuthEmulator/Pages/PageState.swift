@@ -58,14 +58,18 @@ struct PageState: Encodable {
     let id: String
     let phoneNumber: String
     let code: String
+    /// Milliseconds since 1970.
+    let sentAt: Int64?
   }
 
   struct Mail: Encodable {
     let id: String
-    let email: String?
+    let email: String
     let newEmail: String?
-    let requestType: String?
-    let oobLink: String?
+    let requestType: String
+    let oobLink: String
+    /// Milliseconds since 1970.
+    let sentAt: Int64?
   }
 }
 
@@ -81,12 +85,13 @@ extension PageState {
     let codes = Array(shown.verificationCodes.all)
     verificationCodes = Messages(codes) {
       // The beginning tells sessions apart; a row needs no more.
-      SMS(id: String($0.sessionInfo.prefix(24)), phoneNumber: $0.phoneNumber, code: $0.code)
+      SMS(
+        id: String($0.sessionInfo.prefix(24)), phoneNumber: $0.phoneNumber, code: $0.code, sentAt: $0.sentAt)
     }
-    oobCodes = Messages(shown.oobCodes) {
+    oobCodes = Messages(Array(shown.oobCodes.all)) {
       Mail(
-        id: $0.oobCode ?? "", email: $0.email, newEmail: $0.newEmail, requestType: $0.requestType,
-        oobLink: $0.oobLink)
+        id: String($0.oobCode.prefix(24)), email: $0.email, newEmail: $0.newEmail,
+        requestType: $0.requestType.rawValue, oobLink: $0.oobLink, sentAt: $0.sentAt)
     }
   }
 }
@@ -112,7 +117,7 @@ extension PageState.User {
     phoneNumber = user.phoneNumber
     displayName = user.displayName
     disabled = user.disabled ?? false
-    let linked = user.providerUserInfo.compactMap(\.providerId)
+    let linked = (user.providerUserInfo ?? []).compactMap(\.providerId)
     let unlinked = user.customAuth == true ? "custom" : SignInProvider.anonymous
     providers = linked.isEmpty ? [unlinked] : linked
     secondFactors = user.mfaInfo?.count ?? 0

@@ -24,7 +24,7 @@ struct ProviderAccounts: Encodable {
     var items: [Account] = []
     var total = 0
     for user in users.newestFirst {
-      for identity in user.federated ?? [] where identity.providerId == provider {
+      for identity in user.providerUserInfo ?? [] where identity.providerId == provider {
         total += 1
         guard items.count < Self.limit, search.matches(identity), let rawId = identity.rawId else { continue }
         items.append(

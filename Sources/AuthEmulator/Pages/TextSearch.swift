@@ -24,7 +24,7 @@ struct TextSearch: Sendable {
   func matches(_ user: UserRecord) -> Bool {
     isEmpty || matches(user.localId) || matches(user.email) || matches(user.displayName)
       || matches(user.phoneNumber) || matches(user.screenName) || matches(number: user.phoneNumber)
-      || (user.federated ?? []).contains { matches($0) }
+      || (user.providerUserInfo ?? []).contains { matches($0) }
   }
 
   func matches(_ identity: ProviderUserInfo) -> Bool {

@@ -13,6 +13,9 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   /// The elements, newest first.
   var reversed: some Sequence<Element> { slots.lazy.reversed().compactMap { $0 } }
 
+  /// The keys in no order.
+  var keys: some Sequence<String> { places.keys }
+
   subscript(key: String) -> Element? {
     guard let place = places[key] else { return nil }
     return slots[place]

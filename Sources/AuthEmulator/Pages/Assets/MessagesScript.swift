@@ -5,7 +5,9 @@ enum MessagesScript {
 
     const kinds = { VERIFY_EMAIL: 'Verify the address', PASSWORD_RESET: 'Reset the password', EMAIL_SIGNIN: 'Sign in',
       RECOVER_EMAIL: 'Take back the address', VERIFY_AND_CHANGE_EMAIL: 'Change the address' };
-    const kindOf = (mail) => kinds[mail.requestType] ?? mail.requestType ?? 'E-mail';
+    const kindOf = (mail) => kinds[mail.requestType] ?? mail.requestType;
+    const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+    const since = (item) => (item.sentAt ? ' · ' + clock.format(item.sentAt) : '');
     let known = {};
 
     /** Takes what comes next as the beginning, so that nothing of another project is read out as new. */
@@ -59,17 +61,17 @@ enum MessagesScript {
       return element('li', {},
         element('div', {},
           element('span', { className: 'code', textContent: item.code }),
-          element('span', { className: 'second', textContent: item.phoneNumber })),
+          element('span', { className: 'second', textContent: item.phoneNumber + since(item) })),
         copyButton('Copy', 'Copy the code ' + item.code + ' for ' + item.phoneNumber, item.code));
     }
 
     function link(item) {
-      const receiver = item.newEmail ?? item.email ?? '';
+      const receiver = item.newEmail ?? item.email;
       const line = element('li', {},
         element('div', {},
           element('span', { className: 'name', textContent: receiver }),
-          element('span', { className: 'second', textContent: kindOf(item) })));
-      if (item.oobLink) line.append(copyButton('Copy link', 'Copy the link for ' + receiver, item.oobLink));
+          element('span', { className: 'second', textContent: kindOf(item) + since(item) })));
+      line.append(copyButton('Copy link', 'Copy the link for ' + receiver, item.oobLink));
       return line;
     }
 
