@@ -13,6 +13,7 @@ public actor Browser {
   private let input: FileHandle
   private let profile: TemporaryHome
   private var session: String?
+  private var firstSession: String?
   private var lastNumber: Int64 = 0
   private var waiting: [Int64: CheckedContinuation<JSONValue, any Error>] = [:]
   private var events: [(method: String, parameters: JSONValue)] = []
@@ -50,10 +51,8 @@ public actor Browser {
       await self?.end()
     }
     let target = try await call("Target.createTarget", ["url": .string("about:blank")])["targetId"]
-    session =
-      try await call(
-        "Target.attachToTarget", ["targetId": target ?? .null, "flatten": .bool(true)])["sessionId"]?.string
-    for domain in ["Page", "Runtime", "Log", "Accessibility"] { try await call("\(domain).enable") }
+    firstSession = try await attach(target)
+    session = firstSession
   }
 
   deinit {
@@ -64,6 +63,38 @@ public actor Browser {
   /// Sends one command and returns what it answers.
   @discardableResult
   public func call(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws -> JSONValue {
+    try await call(method, parameters, in: session)
+  }
+
+  /// Goes on in the window whose address holds this text, such as one that a page opened; nil leads back to the first one.
+  public func enterWindow(_ text: String?) async throws {
+    guard let text else { return session = firstSession }
+    for _ in 0..<100 {
+      let all = try await call("Target.getTargets", [:], in: nil)["targetInfos"]?.array ?? []
+      let found = all.first { $0["type"] == .string("page") && $0["url"]?.string?.contains(text) == true }
+      if let found {
+        session = try await attach(found["targetId"])
+        return try await wait(until: "document.readyState === 'complete'")
+      }
+      // A round trip through the page, so that the new window has time to come.
+      try await evaluate("new Promise((done) => setTimeout(done, 50))")
+    }
+    throw Failure(description: "no window at \(text)")
+  }
+
+  private func attach(_ target: JSONValue?) async throws -> String? {
+    let answer = try await call(
+      "Target.attachToTarget", ["targetId": target ?? .null, "flatten": .bool(true)], in: nil)
+    let session = answer["sessionId"]?.string
+    for domain in ["Page", "Runtime", "Log", "Accessibility"] {
+      _ = try await call("\(domain).enable", [:], in: session)
+    }
+    return session
+  }
+
+  private func call(
+    _ method: String, _ parameters: [String: JSONValue], in session: String?
+  ) async throws -> JSONValue {
     lastNumber += 1
     let number = lastNumber
     var message: [String: JSONValue] = [
@@ -126,7 +157,10 @@ extension Browser {
   public func evaluate(_ expression: String) async throws -> JSONValue {
     let answer = try await call(
       "Runtime.evaluate",
-      ["expression": .string(expression), "awaitPromise": .bool(true), "returnByValue": .bool(true)])
+      [
+        "expression": .string(expression), "awaitPromise": .bool(true), "returnByValue": .bool(true),
+        "userGesture": .bool(true),
+      ])
     if let thrown = answer["exceptionDetails"] { throw Failure(description: "\(expression): \(thrown)") }
     return answer["result"]?["value"] ?? .null
   }

@@ -133,8 +133,11 @@ enum ConsoleScript {
         event.preventDefault();
         byId('search').focus();
         byId('search').select();
-      } else if (event.key === 'Escape' && event.target === byId('search') && !byId('search').value) {
-        event.target.blur();
+      } else if (event.key === 'Escape' && event.target === byId('search')) {
+        event.preventDefault();
+        if (!event.target.value) return event.target.blur();
+        event.target.value = '';
+        event.target.dispatchEvent(new Event('input'));
       }
     });
 

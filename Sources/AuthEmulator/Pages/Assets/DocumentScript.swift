@@ -59,7 +59,7 @@ enum DocumentScript {
 
     const prints = new WeakMap();
 
-    /** Brings the children of `list` in line with `items`, keeping what has not changed, and the focus. */
+    /** Brings the children of `list` in line with `items`, keeping what has not changed, and the focus; true when that is lost. */
     export function reconcile(list, items, key, build) {
       const focused = list.contains(document.activeElement) ? document.activeElement : null;
       const focusedRow = focused?.closest('[data-item]');
@@ -81,14 +81,15 @@ enum DocumentScript {
         if (list.children[index] !== child) list.insertBefore(child, list.children[index] ?? null);
       });
       for (const child of old.values()) child.remove();
-      if (!focused || list.contains(document.activeElement)) return;
+      if (!focused || list.contains(document.activeElement)) return false;
       const rows = [...list.children];
       const row = rows.find((child) => child.dataset.item === place.item)
         ?? rows[Math.min(place.index, rows.length - 1)];
-      if (!row) return;
+      if (!row) return true;
       const same = place.key && row.dataset.item === place.item
         ? [...row.querySelectorAll('[data-key]')].find((child) => child.dataset.key === place.key) : null;
       (same ?? (row.hasAttribute('tabindex') ? row : row.querySelector('button')))?.focus();
+      return false;
     }
 
     """#

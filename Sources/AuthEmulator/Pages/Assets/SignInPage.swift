@@ -63,7 +63,7 @@ enum SignInPage {
 
   private static let content = #"""
     <main class="card">
-      <p class="eyebrow">authctl emulator <span id="project"></span></p>
+      <p class="eyebrow">authctl <span>emulator</span> <span id="project"></span></p>
       <h1>Sign in with <span id="provider"></span></h1>
       <p class="about">The provider is not asked. Choose what it would say about you.</p>
       <div id="choice" hidden>

@@ -14,9 +14,9 @@ enum UsersScript {
       users.clear();
       for (const user of items) users.set(user.localId, user);
       byId('users-count').textContent = search ? matches + ' of ' + total : String(total);
+      if (reconcile(rows, items, (user) => user.localId, row)) byId('search').focus();
       byId('users').hidden = items.length === 0;
       byId('clear-users').hidden = total === 0;
-      reconcile(rows, items, (user) => user.localId, row);
       // One row can be reached by Tab, the others from there by the arrow keys.
       const current = rows.contains(document.activeElement) ? document.activeElement.closest('tr') : rows.firstElementChild;
       if (current) makeCurrent(current);
