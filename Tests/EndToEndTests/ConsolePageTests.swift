@@ -6,7 +6,8 @@ import Testing
 
 /// The page at `/` in a real browser.
 @Suite(
-  .serialized, .timeLimit(.minutes(2)), .enabled(if: ExtraProgram.areInstalled("chromium", "python3")))
+  .serialized, .timeLimit(.minutes(5)), .enabled(if: ExtraProgram.areInstalled("chromium", "python3", "curl"))
+)
 struct ConsolePageTests {
   private let authctl: Binary
   private let server: ServerProcess
@@ -80,6 +81,7 @@ struct ConsolePageTests {
     try await browser.press("Delete")
     try await browser.press("Tab")
     try await browser.press("Enter")
+    try await browser.wait(until: "!document.querySelector('dialog').open")
     try await browser.wait(
       until: "document.querySelector('#users-empty').textContent.includes('No user has')")
     try await browser.press("/")

@@ -6,7 +6,7 @@ import Testing
 
 /// The pages that stand for an identity provider, in a real browser.
 @Suite(
-  .serialized, .timeLimit(.minutes(2)), .enabled(if: ExtraProgram.areInstalled("chromium", "python3")))
+  .serialized, .timeLimit(.minutes(5)), .enabled(if: ExtraProgram.areInstalled("chromium", "python3")))
 struct SignInPageTests {
   private let server: CountingServer
   private let app: CountingServer

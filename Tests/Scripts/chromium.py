@@ -3,6 +3,7 @@
 Foundation's Process cannot hand a child further descriptors, and Chromium wants its pipe as 3 and 4.
 """
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -34,13 +35,14 @@ os.close(answer_write)
 
 
 def copy_answers():
-    with os.fdopen(answer_read, "rb") as answers:
+    with os.fdopen(answer_read, "rb") as answers, contextlib.suppress(BrokenPipeError):
         rest = b""
         while part := answers.read1(1 << 20):
             *whole, rest = (rest + part).split(b"\0")
             for message in whole:
-                sys.stdout.buffer.write(message + b"\n")
-            sys.stdout.buffer.flush()
+                line = message + b"\n"
+                while line:
+                    line = line[os.write(1, line):]
 
 
 threading.Thread(target=copy_answers, daemon=True).start()

@@ -170,11 +170,11 @@ extension Browser {
     try await evaluate("String(\(expression))").string ?? ""
   }
 
-  /// Waits in the page until an expression is true, also across a navigation; ten seconds at most.
+  /// Waits in the page until an expression is true, also across a navigation; half a minute at most.
   public func wait(until expression: String) async throws {
     let loop = """
       new Promise((done) => {
-        const end = Date.now() + 10000;
+        const end = Date.now() + 30000;
         const look = () => {
           let is = false;
           try { is = Boolean(\(expression)); } catch { is = false; }

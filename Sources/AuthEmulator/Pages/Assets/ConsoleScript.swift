@@ -105,12 +105,15 @@ enum ConsoleScript {
     }
 
     const clearing = {
-      'clear-codes': ['Clear all SMS codes?', 'A sign-in that waits for one of them will have to ask again.', 'Clear'],
+      'clear-codes':
+        ['Clear all SMS codes?', 'A sign-in that waits for one of them will have to ask again.', 'Clear'],
       'clear-links': ['Clear all e-mail links?', 'Links that were copied will no longer work.', 'Clear'],
-      'clear-users': ['Delete all users?', 'Every account of this project is deleted. There is no way back.', 'Delete all'],
+      'clear-users':
+        ['Delete all users?', 'Every account of this project is deleted. There is no way back.', 'Delete all'],
     };
     for (const [id, [title, text, verb]] of Object.entries(clearing)) {
-      byId(id).addEventListener('click', () => confirmChange({ title, text, verb, path: id, body: { ...scope } }, () => {
+      const change = () => ({ title, text, verb, path: id, body: { ...scope } });
+      byId(id).addEventListener('click', () => confirmChange(change(), () => {
         announce('Done');
         refresh();
         // The button that was pressed goes with what it cleared.
@@ -125,6 +128,9 @@ enum ConsoleScript {
     }, () => {
       announce('Deleted ' + name);
       refresh();
+      // The row may have gone before the dialog did, and the focus with it.
+      if (document.activeElement !== document.body) return;
+      (document.querySelector('#rows tr[tabindex="0"]') ?? byId('search')).focus();
     }));
 
     document.addEventListener('keydown', (event) => {

@@ -20,7 +20,7 @@ enum DocumentScript {
       setTimeout(() => line.remove(), 5000);
     }
 
-    /** A button that copies; `label` is its accessible name, since "Copy" alone says nothing in a list of buttons. */
+    /** A button that copies; `label` is its accessible name, since a list of "Copy" says nothing. */
     export function copyButton(caption, label, text) {
       const button = element('button', { type: 'button', className: 'small', textContent: caption });
       button.setAttribute('aria-label', label);
@@ -59,7 +59,7 @@ enum DocumentScript {
 
     const prints = new WeakMap();
 
-    /** Brings the children of `list` in line with `items`, keeping what has not changed, and the focus; true when that is lost. */
+    /** Brings the children of `list` in line with `items`, keeping what stayed the same; true when the focus is lost. */
     export function reconcile(list, items, key, build) {
       const focused = list.contains(document.activeElement) ? document.activeElement : null;
       const focusedRow = focused?.closest('[data-item]');

@@ -68,7 +68,8 @@ enum OutcomeScript {
         : 'firebaseError=' + encodeURIComponent(JSON.stringify(cancellation));
       const callback = location.origin + '/__/auth/callback?authType=' + encodeURIComponent(authType)
         + '&' + result + '&eventId=' + encodeURIComponent(value('eventId'));
-      return scheme.replace(/[^A-Za-z0-9+.-]/g, '') + '://firebaseauth/link?deep_link_id=' + encodeURIComponent(callback);
+      return scheme.replace(/[^A-Za-z0-9+.-]/g, '') + '://firebaseauth/link?deep_link_id='
+        + encodeURIComponent(callback);
     }
 
     function androidAddress({ claims }) {

@@ -71,7 +71,9 @@ enum SignInScript {
       byId('search').addEventListener('input', showAccounts);
       byId('cancel').addEventListener('click', () => end({ cancelled: true }));
       document.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape' && !byId('choice').hidden && event.target !== byId('search')) end({ cancelled: true });
+        // In a field the key belongs to the browser's suggestions.
+        const isFree = !byId('choice').hidden && !event.target.closest('input');
+        if (event.key === 'Escape' && isFree) end({ cancelled: true });
       });
     }
 

@@ -31,10 +31,16 @@ enum Stylesheet {
       overflow: hidden; clip-path: inset(50%); white-space: nowrap;
     }
     .skip { position: absolute; left: -999rem; }
-    .skip:focus { left: 1rem; top: 1rem; z-index: 1; padding: .5rem 1rem; background: var(--card); color: var(--accent); }
+    .skip:focus {
+      left: 1rem; top: 1rem; z-index: 1; padding: .5rem 1rem; background: var(--card);
+      color: var(--accent);
+    }
     .second { display: block; color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }
     .problem:empty { display: none; }
-    .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem 1.5rem; }
+    .card {
+      background: var(--card); border: 1px solid var(--line); border-radius: 12px;
+      padding: 1.25rem 1.5rem;
+    }
     button, input, select {
       font: inherit; color: inherit; border: 1px solid var(--line); border-radius: 8px; background: var(--card);
     }
@@ -113,16 +119,23 @@ enum Stylesheet {
     .uid code { color: var(--soft); font-size: .8125rem; overflow-wrap: anywhere; }
     .uid .small { padding: 0 .5rem; font-size: .75rem; }
     time, .never { color: var(--soft); font-size: .875rem; white-space: nowrap; }
-    .marks { display: flex; flex-wrap: wrap; gap: .375rem; margin-top: .375rem; }
+    .marks { display: flex; flex-wrap: wrap; gap: .375rem; padding-top: .375rem; }
+    .marks:not(:has(:not(.slim))) { padding: 0; }
     .mark {
       display: inline-block; margin-right: .375rem; padding: 0 .5rem; border-radius: 6px; background: var(--wash);
       font-size: .8125rem; overflow-wrap: anywhere;
     }
     .marks .mark { margin: 0; }
-    td .mark { max-width: 14rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: top; }
+    td .mark {
+      max-width: 14rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+      vertical-align: top;
+    }
     .paging { display: flex; align-items: center; justify-content: center; gap: 1rem; padding-top: 1rem; }
     .paging span { color: var(--soft); font-size: .875rem; }
-    .keys { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin-top: 1.25rem; color: var(--soft); font-size: .8125rem; }
+    .keys {
+      display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin-top: 1.25rem; color: var(--soft);
+      font-size: .8125rem;
+    }
     dialog {
       width: min(26rem, calc(100vw - 2rem)); padding: 1.5rem; border: 1px solid var(--line); border-radius: 12px;
       background: var(--card); color: var(--text); overflow-wrap: anywhere;
@@ -130,9 +143,12 @@ enum Stylesheet {
     dialog::backdrop { background: rgb(0 0 0 / .45); }
     dialog p { margin-top: .5rem; color: var(--soft); }
     dialog .problem { color: var(--text); font-weight: 600; }
+    .slim { display: none; }
     @media (max-width: 60rem) { .columns { grid-template-columns: 1fr; } }
     @media (max-width: 46rem) {
       .wide { display: none; }
+      .slim { display: inline-block; }
+      .marks:not(:has(:not(.slim))) { padding-top: .375rem; }
       .top, main { padding: 1rem; }
       .top { padding-bottom: 0; }
       .scope { margin-left: 0; width: 100%; display: flex; align-items: center; }

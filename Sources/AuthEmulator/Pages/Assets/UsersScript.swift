@@ -18,7 +18,8 @@ enum UsersScript {
       byId('users').hidden = items.length === 0;
       byId('clear-users').hidden = total === 0;
       // One row can be reached by Tab, the others from there by the arrow keys.
-      const current = rows.contains(document.activeElement) ? document.activeElement.closest('tr') : rows.firstElementChild;
+      const current = rows.contains(document.activeElement)
+        ? document.activeElement.closest('tr') : rows.firstElementChild;
       if (current) makeCurrent(current);
       showEmpty(total, matches, search);
       byId('paging').hidden = pages < 2;
@@ -26,7 +27,9 @@ enum UsersScript {
       byId('range').textContent = first + '–' + (first + items.length - 1) + ' of ' + matches;
       keepPressable(byId('previous'), page > 0, byId('next'));
       keepPressable(byId('next'), page < pages - 1, byId('previous'));
-      if (search && search !== byId('search').dataset.told) announce(matches + (matches === 1 ? ' user' : ' users') + ' found');
+      if (search && search !== byId('search').dataset.told) {
+        announce(matches + (matches === 1 ? ' user' : ' users') + ' found');
+      }
       byId('search').dataset.told = search;
     }
 
@@ -57,7 +60,7 @@ enum UsersScript {
       remove.dataset.key = 'delete';
       const line = element('tr', {},
         element('th', { scope: 'row' },
-          element('span', { className: name === user.localId ? 'name plain' : 'name', textContent: name }),
+          element('span', { className: user.localId === name ? 'name plain' : 'name', textContent: name }),
           ...second.map((text) => element('span', { className: 'second', textContent: text })),
           element('span', { className: 'uid' },
             name === user.localId ? null : element('code', { textContent: user.localId }),
@@ -67,20 +70,23 @@ enum UsersScript {
         element('td', { className: 'wide' }, moment(user.createdAt)),
         element('td', { className: 'wide' }, moment(user.lastLoginAt)),
         element('td', { className: 'end' }, remove));
+      line.setAttribute('aria-keyshortcuts', 'Delete');
       line.tabIndex = -1;
       return line;
     }
 
     function marks(user) {
-      const all = [];
+      // A small screen has no column for them.
+      const all = user.providers.map((each) => mark(each, 'mark slim'));
       if (user.email && !user.emailVerified) all.push(mark('e-mail not verified'));
       if (user.disabled) all.push(mark('disabled'));
-      if (user.secondFactors) all.push(mark(user.secondFactors === 1 ? 'second factor' : user.secondFactors + ' second factors'));
+      const factors = user.secondFactors;
+      if (factors) all.push(mark(factors === 1 ? 'second factor' : factors + ' second factors'));
       if (user.customAttributes) all.push(mark('claims ' + user.customAttributes));
-      return all.length ? element('span', { className: 'marks' }, ...all) : null;
+      return element('span', { className: 'marks' }, ...all);
     }
 
-    const mark = (text) => element('span', { className: 'mark', textContent: text });
+    const mark = (text, className = 'mark') => element('span', { className, textContent: text });
 
     function moment(milliseconds) {
       if (!milliseconds) return element('span', { className: 'never', textContent: 'never' });
