@@ -19,7 +19,7 @@ package final class AuthServer: Sendable {
   ) {
     self.configuration = configuration
     self.surroundings = surroundings
-    reception = Reception(hostCheck: configuration.hostCheck)
+    reception = Reception(configuration)
     stored = Mutex(state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject))
   }
 

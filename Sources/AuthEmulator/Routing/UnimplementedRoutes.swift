@@ -8,13 +8,11 @@ struct UnimplementedRoute: Sendable {
   let operation: String
 
   /// The paths of protocol reference 1.1, 9.2, 9.3 and 9.8 that have no operation.
-  static let all: [Self] = identityToolkit + legacy + emulator
+  static let all: [Self] = identityToolkit + legacy
 
   private static let identityToolkit: [Self] =
     [
       ("v1/accounts", ["issueSamlResponse", "signInWithGameCenter", "verifyIosClient"]),
-      ("v1/projects/{targetProjectId}", ["createSessionCookie"]),
-      ("v1/projects/{targetProjectId}/tenants/{tenantId}", ["createSessionCookie"]),
       ("v2/projects/{targetProjectId}/identityPlatform", ["initializeAuth"]),
       ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["getIamPolicy", "setIamPolicy"]),
       ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["testIamPermissions"]),
@@ -35,10 +33,6 @@ struct UnimplementedRoute: Sendable {
       method: .post, template: "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser",
       operation: "signOutUser")
   ]
-
-  private static let emulator: [Self] = [
-    ("openapi.json", "The API description")
-  ].map { Self(method: .get, template: "/emulator/\($0)", operation: $1) }
 
   private static func google(_ method: HTTPMethod, _ template: String, _ operation: String) -> Self {
     Self(

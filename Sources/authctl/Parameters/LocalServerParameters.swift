@@ -16,17 +16,23 @@ struct LocalServerParameters: Sendable {
   let host: String
   let port: PortNumber
   let testPhones: [TestPhone]
-  let tokenLifetime: Duration
+  let tokenLifetime: Duration?
+  let tokenSigning: TokenSigningParameters
+  let isStrict: Bool
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:),
+      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:tokenSigning:isStrict:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
       .repeated(
         "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten of them."),
-      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."))
+      .option(
+        "token-ttl", "TIME",
+        help: "How long ID tokens live, and that they end then; else an hour, not enforced."),
+      TokenSigningParameters.parameter,
+      .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."))
   }
 
   /// Starts the server on a thread of its own; it accepts connections when this returns.
@@ -44,7 +50,8 @@ struct LocalServerParameters: Sendable {
       context.terminal.note(
         "\(host) is not a loopback address: everybody who reaches it can use every account")
     }
-    let configuration = try configuration(project: project, phones: phones)
+    var configuration = try configuration(project: project, phones: phones)
+    configuration.tokenSigning = try tokenSigning.signing(context)
     let terminal = context.terminal
     let auth = AuthServer(
       configuration: configuration,
@@ -56,7 +63,8 @@ struct LocalServerParameters: Sendable {
     do throws(ListenError) {
       let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
       try server.start()
-      return RunningLocalServer(server: server, project: project)
+      return RunningLocalServer(
+        server: server, project: project, keyID: configuration.tokenSigning.keyID)
     } catch {
       throw CommandFailure(
         ErrorReport(
@@ -71,9 +79,17 @@ struct LocalServerParameters: Sendable {
     -> EmulatorConfiguration
   {
     do {
-      return try EmulatorConfiguration(
-        defaultProject: project, testPhoneNumbers: phones, tokenLifetime: tokenLifetime.components.seconds,
-        hostCheck: HostCheck(alsoAllowing: [host]))
+      var configuration = try EmulatorConfiguration(
+        defaultProject: project, testPhoneNumbers: phones,
+        tokenLifetime: tokenLifetime?.components.seconds ?? 3600, hostCheck: HostCheck(alsoAllowing: [host]))
+      if isStrict {
+        configuration.strictRules = Set(StrictRule.allCases)
+      } else if tokenLifetime != nil {
+        // Whoever names a life wants to see its end, without production's five minutes of grace.
+        configuration.strictRules = [.tokenExpiry]
+        configuration.expiryGrace = 0
+      }
+      return configuration
     } catch {
       throw CommandFailure.usage("\(error)", hint: "authctl emulator start --help")
     }
@@ -91,6 +107,8 @@ struct LocalServerParameters: Sendable {
 struct RunningLocalServer: Sendable {
   let server: HTTPServer
   let project: String
+  /// The key that signs its tokens; nil where none does.
+  let keyID: String?
 
   var origin: HTTPOrigin { server.origin }
 
