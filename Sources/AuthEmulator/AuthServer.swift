@@ -6,11 +6,12 @@ import Synchronization
 ///
 /// It knows no sockets and never waits, so one instance serves a process, an event loop or a test alike. Calls may come from any thread.
 package final class AuthServer: Sendable {
-  private let configuration: EmulatorConfiguration
-  private let surroundings: EmulatorSurroundings
+  let configuration: EmulatorConfiguration
+  let surroundings: EmulatorSurroundings
   private let reception: Reception
   private let faults: Faults
-  private let stored: Mutex<ServerState>
+  let stored: Mutex<ServerState>
+  let pages = PageSession()
 
   /// Starts with the given state, to which the configuration's fictional numbers are added.
   package init(
@@ -37,6 +38,7 @@ package final class AuthServer: Sendable {
 
   /// Says what is to be done with a request first.
   package func begin(_ request: HTTPRequest) -> ServerStep {
+    if let route = PageRoute(request) { return .answer(respond(to: request, at: route)) }
     guard reception.admits(request), let strike = faults.strike(request) else { return proceed(request) }
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = strike.failure else { return proceed(request) }
@@ -63,6 +65,7 @@ package final class AuthServer: Sendable {
     if let needed = outcome.needed {
       return .call(needed.call) { [self] in run(call.knowing($0, from: needed), for: request) }
     }
+    if !call.isReadOnly { pages.noteChange() }
     // Outside the lock: whoever listens may ask the server something.
     outcome.events.forEach(surroundings.report)
     return .answer(reception.finish(outcome.response, to: request))

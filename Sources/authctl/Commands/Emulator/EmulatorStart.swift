@@ -12,7 +12,8 @@ struct EmulatorStart: Command {
       "Run the local server until it is interrupted.",
       discussion: """
         When the server accepts connections, one line of JSON with its address, process ID and project is printed. Codes that \
-        would go out by SMS are printed on standard error. Nothing is written to disk.
+        would go out by SMS are printed on standard error; opened in a browser, the address shows them too, with all users. \
+        Nothing is written to disk.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
