@@ -26,7 +26,7 @@ extension ProjectState {
 }
 
 /// The payload of an unsigned ID token, in the shape recorded from Google's emulator.
-private struct IDTokenPayload: Encodable {
+private struct IDTokenPayload: JSONWritable {
   /// `{"alg":"none","typ":"JWT"}`.
   private static let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
 
@@ -39,31 +39,51 @@ private struct IDTokenPayload: Encodable {
   /// The JWT; its third part, the signature, is empty.
   var token: String { "\(Self.header).\(Base64URL.encode(JSONOutput.bytes(of: self)))." }
 
-  func encode(to encoder: any Encoder) throws {
-    var claims = encoder.container(keyedBy: AnyKey.self)
-    for (name, value) in customClaims { try claims.encode(value, forKey: AnyKey(name)) }
-    let issuedAt = call.milliseconds / 1000
-    try claims.encodeIfPresent(user.displayName, forKey: AnyKey("name"))
-    try claims.encodeIfPresent(user.photoUrl, forKey: AnyKey("picture"))
-    if let email = user.email {
-      try claims.encode(email, forKey: AnyKey("email"))
-      try claims.encode(user.emailVerified ?? false, forKey: AnyKey("email_verified"))
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, value) in customClaims.sorted(by: { $0.key < $1.key }) where !isOwn(name) {
+      writer.member(name, value)
     }
-    try claims.encodeIfPresent(user.phoneNumber, forKey: AnyKey("phone_number"))
-    if provider == SignInProvider.anonymous { try claims.encode(provider, forKey: AnyKey("provider_id")) }
+    writer.member("name", user.displayName)
+    writer.member("picture", user.photoUrl)
+    writer.member("email", user.email)
+    if user.email != nil { writer.member("email_verified", user.emailVerified ?? false) }
+    writer.member("phone_number", user.phoneNumber)
+    if provider == SignInProvider.anonymous { writer.member("provider_id", provider) }
     // The last real sign-in: a refresh does not move it.
-    try claims.encode((user.lastLoginAt ?? call.milliseconds) / 1000, forKey: AnyKey("auth_time"))
-    try claims.encode(user.localId, forKey: AnyKey("user_id"))
-    try claims.encode(user.localId, forKey: AnyKey("sub"))
-    try claims.encode(issuedAt, forKey: AnyKey("iat"))
-    try claims.encode(issuedAt + call.tokenLifetime, forKey: AnyKey("exp"))
-    try claims.encode(call.projectID, forKey: AnyKey("aud"))
-    try claims.encode("https://securetoken.google.com/\(call.projectID)", forKey: AnyKey("iss"))
-    var firebase = claims.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("firebase"))
-    try firebase.encode(identities, forKey: AnyKey("identities"))
-    try firebase.encode(provider, forKey: AnyKey("sign_in_provider"))
-    try firebase.encodeIfPresent(secondFactor?.identifier, forKey: AnyKey("second_factor_identifier"))
-    try firebase.encodeIfPresent(secondFactor?.provider, forKey: AnyKey("sign_in_second_factor"))
+    writer.member("auth_time", (user.lastLoginAt ?? call.milliseconds) / 1000)
+    writer.member("user_id", user.localId)
+    writer.member("sub", user.localId)
+    writer.member("iat", call.seconds)
+    writer.member("exp", call.seconds + call.tokenLifetime)
+    writer.member("aud", call.projectID)
+    writer.member("iss", "https://securetoken.google.com/\(call.projectID)")
+    writer.name("firebase")
+    writeSignIn(to: &writer)
+    writer.endObject()
+  }
+
+  private func writeSignIn(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("identities")
+    identities.write(to: &writer)
+    writer.member("sign_in_provider", provider)
+    writer.member("second_factor_identifier", secondFactor?.identifier)
+    writer.member("sign_in_second_factor", secondFactor?.provider)
+    writer.endObject()
+  }
+
+  /// Whether the token says this itself, so that nobody else may.
+  private func isOwn(_ claim: String) -> Bool {
+    switch claim {
+    case "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase": true
+    case "name": user.displayName != nil
+    case "picture": user.photoUrl != nil
+    case "email", "email_verified": user.email != nil
+    case "phone_number": user.phoneNumber != nil
+    case "provider_id": provider == SignInProvider.anonymous
+    default: false
+    }
   }
 
   /// An administrator's claims, over which those of this sign-in win.
