@@ -20,7 +20,9 @@ struct RadixCoding {
     self.values = values
   }
 
-  func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  // Arrays, not any collection: generic code of another module would be called for each byte.
+  func encode(_ bytes: [UInt8]) -> [UInt8] {
+    let alphabet = alphabet.span
     let mask = (1 as UInt32) << bitsPerLetter - 1
     var letters: [UInt8] = []
     letters.reserveCapacity((bytes.count * 8 + bitsPerLetter - 1) / bitsPerLetter)
@@ -39,7 +41,8 @@ struct RadixCoding {
   }
 
   /// Nil for a foreign letter, or when what is left over is a whole letter or not zero: no encoder makes that.
-  func decode(_ letters: some Collection<UInt8>) -> [UInt8]? {
+  func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
+    let values = values.span
     var bytes: [UInt8] = []
     bytes.reserveCapacity(letters.count * bitsPerLetter / 8)
     var waiting: UInt32 = 0
