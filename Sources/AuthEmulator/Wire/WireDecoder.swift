@@ -7,8 +7,10 @@ import IdentityToolkit
 /// ``ServerError`` naming the place. Members the type does not ask for are ignored.
 struct WireDecoder: Decoder {
   let value: JSONValue
-  /// Where the value stands in the body, such as `/signIn/allowDuplicateEmails`; empty for the body.
-  var path = ""
+  /// Where the container of the value stands in the body, such as `/signIn`; empty for the body.
+  var place = ""
+  /// The value's name or number in its container; nil for the body.
+  var name: String?
   /// Whether booleans and numbers may come as text, as in queries and forms.
   var isTextual = false
 
@@ -41,11 +43,14 @@ struct WireDecoder: Decoder {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
+  /// Where the value stands in the body, such as `/signIn/allowDuplicateEmails`; only put together where it is told.
+  private var path: String { name.map { "\(place)/\($0)" } ?? place }
+
   func misfit(_ requirement: String) -> ServerError { .misfit(path: path, requirement) }
 
   /// The same rules for the value of one member or element.
   func nested(_ value: JSONValue, at name: String) -> WireDecoder {
-    WireDecoder(value: value, path: "\(path)/\(name)", isTextual: isTextual)
+    WireDecoder(value: value, place: path, name: name, isTextual: isTextual)
   }
 }
 

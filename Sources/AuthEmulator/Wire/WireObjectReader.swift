@@ -74,8 +74,12 @@ func camelCased(_ name: String) -> String {
 
 /// `grantType` becomes `grant_type`.
 func snakeCased(_ name: String) -> String {
-  name.reduce(into: "") { text, letter in
-    if letter.isUppercase { text += "_" }
-    text += letter.lowercased()
+  var letters: [UInt8] = []
+  // The protocol's names are ASCII.
+  for letter in name.utf8 {
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
+    if isCapital { letters.append(UInt8(ascii: "_")) }
+    letters.append(isCapital ? letter + 0x20 : letter)
   }
+  return String(decoding: letters, as: UTF8.self)
 }
