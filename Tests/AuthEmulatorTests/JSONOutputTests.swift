@@ -80,6 +80,28 @@ import Testing
     #expect(written(["x": [value]]) == (try expected(["x": [value]])))
   }
 
+  @Test func `a user that is written by hand has every member its type has`() throws {
+    let everything = """
+      {"localId":"a","email":"b","emailVerified":false,"displayName":"c\\"","photoUrl":"d","phoneNumber":"e","disabled":true,
+      "customAuth":true,"emailLinkSignin":false,"createdAt":"1","lastLoginAt":"2","lastRefreshAt":"f","validSince":"-3",
+      "passwordHash":"g","passwordUpdatedAt":4,"salt":"h","version":0.5,"customAttributes":"{}","tenantId":"i",
+      "initialEmail":"j","screenName":"k","language":"l","timeZone":"m","dateOfBirth":"n",
+      "providerUserInfo":[{"providerId":"o"},{}],"mfaInfo":[]}
+      """
+    let user = try JSONDecoder().decode(UserInfo.self, from: Data(everything.utf8))
+    // A member that is new to the type must be named above, and then written.
+    let missing = Mirror(reflecting: user).children.filter { "\($0.value)" == "nil" }.map { $0.label ?? "" }
+    #expect(missing == [])
+    let answer = Lookup.Response {
+      $0.kind = "p"
+      $0.users = [user, UserInfo()]
+    }
+    let judge = JSONDecoder()
+    let ours = try judge.decode(JSONValue.self, from: Data(JSONOutput.bytes(of: answer)))
+    #expect(ours == (try judge.decode(JSONValue.self, from: JSONEncoder().encode(answer))))
+    #expect(written(Lookup.Response()) == "{}")
+  }
+
   @Test func `a value without members is an empty object`() throws {
     #expect(written(EmptyObject()) == "{}")
     #expect(written([EmptyObject(), EmptyObject()]) == "[{},{}]")

@@ -31,6 +31,27 @@ extension JSONWriter {
     bool(value)
   }
 
+  /// A member, left out when nil.
+  mutating func member(_ name: String, _ value: Int64String?) {
+    guard let value else { return }
+    self.name(name)
+    quoted(value.value)
+  }
+
+  /// A member, left out when nil.
+  mutating func member(_ name: String, _ value: Double?) {
+    guard let value else { return }
+    self.name(name)
+    number(value)
+  }
+
+  /// A member of any type, left out when nil.
+  mutating func member(_ name: String, encoded value: (some Encodable)?) {
+    guard let value else { return }
+    self.name(name)
+    self.value(value)
+  }
+
   /// A member with a whole number.
   mutating func member(_ name: String, _ value: Int64) {
     self.name(name)

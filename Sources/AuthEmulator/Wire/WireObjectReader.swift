@@ -37,6 +37,19 @@ struct WireObjectReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try value(key).decode(type)
   }
 
+  // Nearly all members are optional: these find one once, where the standard library's asks first whether it is there, and nil.
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try member(key).map { try decoder.nested($0, at: key.stringValue).decode(type) }
+  }
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try member(key).map { try decoder.nested($0, at: key.stringValue).decode(type) }
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try member(key).map { try decoder.nested($0, at: key.stringValue).decode(type) }
+  }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
