@@ -30,10 +30,10 @@ package final class AuthServer: Sendable {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
     case .call(let call):
-      let (answer, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+      let (response, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
       // Outside the lock: whoever listens may ask the server something.
       events.forEach(surroundings.report)
-      return reception.finish(answer.response, to: request)
+      return reception.finish(response, to: request)
     }
   }
 }

@@ -7,13 +7,15 @@ struct PreparedCall: Sendable {
   let isPrivileged: Bool
   /// The project the path, or an administrator, names.
   let namedProject: String?
-  /// The tenant the path or the request names.
+  /// The tenant that the path, the request or its token names.
   let tenant: String?
+  /// Where the client reached the server, such as `127.0.0.1:9099`; links lead there.
+  let host: String
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
   /// The answer, and what is to be reported.
-  typealias Outcome = (answer: Result<any WireObject, ServerError>, events: [EmulatorEvent])
+  typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent])
 
   /// Whether the state will only be looked at.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
@@ -26,25 +28,12 @@ struct PreparedCall: Sendable {
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
     var call = Call(
       projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
-      isPrivileged: isPrivileged, token: token, milliseconds: surroundings.milliseconds,
+      isPrivileged: isPrivileged, token: token, host: host, milliseconds: surroundings.milliseconds,
       random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime)
     do {
-      return (.success(try operation.answer(on: &state, &call)), call.events)
+      return (try operation.answer(on: &state, &call), call.events)
     } catch {
-      return (.failure(error), call.events)
-    }
-  }
-}
-
-extension Result where Success == any WireObject, Failure == ServerError {
-  /// The response that tells it.
-  var response: HTTPResponse {
-    switch self {
-    case .success(let answer):
-      HTTPResponse(
-        200, fields: HTTPFields([.init("content-type", "application/json")]),
-        body: JSONOutput.bytes(of: answer))
-    case .failure(let error): error.response
+      return (error.response, call.events)
     }
   }
 }

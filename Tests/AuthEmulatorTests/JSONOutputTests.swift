@@ -86,7 +86,7 @@ import Testing
       "customAuth":true,"emailLinkSignin":false,"createdAt":"1","lastLoginAt":"2","lastRefreshAt":"f","validSince":"-3",
       "passwordHash":"g","passwordUpdatedAt":4,"salt":"h","version":0.5,"customAttributes":"{}","tenantId":"i",
       "initialEmail":"j","screenName":"k","language":"l","timeZone":"m","dateOfBirth":"n",
-      "providerUserInfo":[{"providerId":"o"},{}],"mfaInfo":[]}
+      "providerUserInfo":[{"providerId":"o"},{}],"mfaInfo":[],"passkeyInfo":[{"name":"q"}]}
       """
     let user = try JSONDecoder().decode(UserInfo.self, from: Data(everything.utf8))
     // A member that is new to the type must be named above, and then written.

@@ -10,16 +10,20 @@ struct IssuedTokens {
 
 extension ProjectState {
   /// Signs `uid` in: makes both tokens and notes the time of the refresh.
+  ///
+  /// `signInAttributes` are what a SAML provider said; a refresh forgets them, as recorded.
   mutating func issueTokens(
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
-    secondFactor: IDTokenClaims.SecondFactor? = nil, _ call: Call
+    secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
   ) -> IssuedTokens {
     users.change(user.localId) { $0.lastRefreshAt = call.milliseconds }
+    let user = users[user.localId] ?? user
     let payload = IDTokenPayload(
-      user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor, call: call)
+      user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
+      signInAttributes: signInAttributes, call: call)
     let refresh = RefreshTokenContent(
       localId: user.localId, provider: provider, extraClaims: extraClaims, projectId: call.projectID,
-      secondFactor: secondFactor)
+      secondFactor: secondFactor, tenantId: call.tenantID)
     return IssuedTokens(
       idToken: payload.token, refreshToken: refresh.token, expiresIn: Int64String(call.tokenLifetime))
   }
@@ -34,6 +38,7 @@ private struct IDTokenPayload: JSONWritable {
   let provider: String
   let extraClaims: [String: JSONValue]
   let secondFactor: IDTokenClaims.SecondFactor?
+  let signInAttributes: JSONValue?
   let call: Call
 
   /// The JWT; its third part, the signature, is empty.
@@ -41,13 +46,14 @@ private struct IDTokenPayload: JSONWritable {
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    for (name, value) in customClaims.sorted(by: { $0.key < $1.key }) where !isOwn(name) {
+    let custom = customClaims
+    for (name, value) in custom.sorted(by: { $0.key < $1.key }) where !isOwn(name) {
       writer.member(name, value)
     }
-    writer.member("name", user.displayName)
-    writer.member("picture", user.photoUrl)
+    if custom["name"] == nil { writer.member("name", user.displayName) }
+    if custom["picture"] == nil { writer.member("picture", user.photoUrl) }
     writer.member("email", user.email)
-    if user.email != nil { writer.member("email_verified", user.emailVerified ?? false) }
+    writer.member("email_verified", user.emailVerified)
     writer.member("phone_number", user.phoneNumber)
     if provider == SignInProvider.anonymous { writer.member("provider_id", provider) }
     // The last real sign-in: a refresh does not move it.
@@ -70,6 +76,8 @@ private struct IDTokenPayload: JSONWritable {
     writer.member("sign_in_provider", provider)
     writer.member("second_factor_identifier", secondFactor?.identifier)
     writer.member("sign_in_second_factor", secondFactor?.provider)
+    writer.member("tenant", call.tenantID)
+    if let signInAttributes { writer.member("sign_in_attributes", signInAttributes) }
     writer.endObject()
   }
 
@@ -77,9 +85,8 @@ private struct IDTokenPayload: JSONWritable {
   private func isOwn(_ claim: String) -> Bool {
     switch claim {
     case "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase": true
-    case "name": user.displayName != nil
-    case "picture": user.photoUrl != nil
-    case "email", "email_verified": user.email != nil
+    case "email": user.email != nil
+    case "email_verified": user.emailVerified != nil
     case "phone_number": user.phoneNumber != nil
     case "provider_id": provider == SignInProvider.anonymous
     default: false
@@ -97,9 +104,11 @@ private struct IDTokenPayload: JSONWritable {
   private var identities: [String: [String]] {
     var identities: [String: [String]] = [:]
     if let email = user.email { identities["email"] = [email] }
-    if let number = user.phoneNumber { identities[SignInProvider.phone] = [number] }
-    for provider in user.federated ?? [] {
-      if let name = provider.providerId, let id = provider.rawId { identities[name, default: []].append(id) }
+    for provider in user.providerUserInfo ?? [] {
+      guard let name = provider.providerId, name != SignInProvider.password, let id = provider.rawId else {
+        continue
+      }
+      identities[name, default: []].append(id)
     }
     return identities
   }

@@ -45,6 +45,7 @@ extension UserInfo: JSONWritable {
     writer.member("dateOfBirth", dateOfBirth)
     writer.member("providerUserInfo", encoded: providerUserInfo)
     writer.member("mfaInfo", encoded: mfaInfo)
+    writer.member("passkeyInfo", encoded: passkeyInfo)
     writer.endObject()
   }
 }

@@ -67,6 +67,11 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// RFC 3339 in UTC of a time in milliseconds since 1970.
+  public static func text(milliseconds: Int64) -> String {
+    Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds)
+  }
+
   /// RFC 3339 in UTC with milliseconds.
   public var description: String { formatted(.milliseconds) }
 }
