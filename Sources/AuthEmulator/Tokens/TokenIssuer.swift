@@ -16,7 +16,7 @@ extension ProjectState {
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
   ) -> IssuedTokens {
-    users.change(user.localId) { $0.lastRefreshAt = call.milliseconds }
+    users.noteRefresh(of: user.localId, at: call.milliseconds)
     let user = users[user.localId] ?? user
     let payload = IDTokenPayload(
       user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
