@@ -114,6 +114,10 @@ struct JSONReader {
   }
 
   private func text(_ bytes: ArraySlice<UInt8>) throws(Failure) -> String {
+    // Nothing in ASCII can be broken, and the way that repairs is the quicker one.
+    var all: UInt8 = 0
+    for byte in bytes { all |= byte }
+    if all < 0x80 { return String(decoding: bytes, as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(description: "String in JSON is not UTF-8 before position \(position)")
     }
