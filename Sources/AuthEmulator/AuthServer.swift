@@ -18,7 +18,7 @@ package final class AuthServer: Sendable {
   ) {
     self.configuration = configuration
     self.surroundings = surroundings
-    reception = Reception(hostCheck: configuration.hostCheck)
+    reception = Reception(hostCheck: configuration.hostCheck, strictRules: configuration.strictRules)
     stored = Mutex(state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject))
   }
 

@@ -9,6 +9,8 @@ struct PreparedCall: Sendable {
   let namedProject: String?
   /// The tenant that the path, the request or its token names.
   let tenant: String?
+  /// Whether the endpoint is one whose errors production shapes in the newer way (protocol reference 8.1).
+  let saysStatusOnly: Bool
   /// Where the client reached the server, such as `127.0.0.1:9099`; links lead there.
   let host: String
   /// The token the request carries, read before the state is locked.
@@ -29,11 +31,12 @@ struct PreparedCall: Sendable {
     var call = Call(
       projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
       isPrivileged: isPrivileged, token: token, host: host, milliseconds: surroundings.milliseconds,
-      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime)
+      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime,
+      strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace)
     do {
       return (try operation.answer(on: &state, &call), call.events)
     } catch {
-      return (error.response, call.events)
+      return (error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors)), call.events)
     }
   }
 }

@@ -10,6 +10,7 @@ struct Reception: Sendable {
   }
 
   let hostCheck: HostCheck?
+  let strictRules: Set<StrictRule>
 
   func receive(_ request: HTTPRequest) -> Outcome {
     do {
@@ -32,6 +33,9 @@ struct Reception: Sendable {
     if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
+    if method == .get, request.target.path == APIDescription.path {
+      return .answered(APIDescription.response)
+    }
     guard let (handler, parameters) = try Routes.match(method, request.target) else {
       return .answered(Self.methodNotAllowed(request))
     }
@@ -55,7 +59,8 @@ struct Reception: Sendable {
       members.values[snakeCased(name)] = nil
     }
     let operation = try WireDecoder.decode(
-      Request.self, from: members.values, isTextual: members.isTextual)
+      Request.self, from: members.values, isTextual: members.isTextual,
+      refusesUnknown: strictRules.contains(.unknownFields))
     let project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
     let token = operation.presentedToken
@@ -63,7 +68,9 @@ struct Reception: Sendable {
     if let tenant, let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
     return PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
-      tenant: tenant ?? token?.tenantID, host: request.fields["host"] ?? "127.0.0.1", token: token)
+      tenant: tenant ?? token?.tenantID,
+      saysStatusOnly: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
+      host: request.fields["host"] ?? "127.0.0.1", token: token)
   }
 
   /// 405 in the odd form that was recorded.

@@ -12,13 +12,14 @@ final class TestServer: Sendable {
 
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
-    state: ServerState = ServerState()
+    strictRules: Set<StrictRule> = [], state: ServerState = ServerState()
   ) throws {
+    var configuration = try EmulatorConfiguration(
+      defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
+      hostCheck: hostCheck)
+    configuration.strictRules = strictRules
     server = AuthServer(
-      configuration: try EmulatorConfiguration(
-        defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
-        hostCheck: hostCheck),
-      state: state,
+      configuration: configuration, state: state,
       surroundings: world.surroundings)
   }
 
@@ -121,16 +122,3 @@ func payload(_ token: String) -> JSONValue? {
 
 /// The payload of an unsigned JWT.
 func claims(_ token: String) throws -> JSONValue { try #require(payload(token)) }
-
-extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral
-{
-  init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(Dictionary(elements) { _, last in last })
-  }
-  init(stringLiteral value: String) { self = .string(value) }
-  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(integerLiteral value: Int64) { self = .integer(value) }
-}

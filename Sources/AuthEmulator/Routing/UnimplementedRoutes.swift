@@ -37,7 +37,6 @@ struct UnimplementedRoute: Sendable {
   ]
 
   private static let emulator: [Self] = [
-    ("openapi.json", "The API description"),
     ("auth/handler", "The sign-in page"), ("auth/iframe", "The sign-in page's frame"),
   ].map { Self(method: .get, template: "/emulator/\($0)", operation: $1) }
 

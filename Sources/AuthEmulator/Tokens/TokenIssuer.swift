@@ -23,7 +23,8 @@ extension ProjectState {
       signInAttributes: signInAttributes, call: call)
     let refresh = RefreshTokenContent(
       localId: user.localId, provider: provider, extraClaims: extraClaims, projectId: call.projectID,
-      secondFactor: secondFactor, tenantId: call.tenantID)
+      secondFactor: secondFactor, tenantId: call.tenantID,
+      issuedAt: call.enforces(.revokedRefreshTokens) ? call.seconds : nil)
     return IssuedTokens(
       idToken: payload.token, refreshToken: refresh.token, expiresIn: Int64String(call.tokenLifetime))
   }

@@ -16,17 +16,21 @@ struct LocalServerParameters: Sendable {
   let host: String
   let port: PortNumber
   let testPhones: [TestPhone]
-  let tokenLifetime: Duration
+  let tokenLifetime: Duration?
+  let isStrict: Bool
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:),
+      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:isStrict:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
       .repeated(
         "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten of them."),
-      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."))
+      .option(
+        "token-ttl", "TIME",
+        help: "How long ID tokens live, and that they end then; else an hour, not enforced."),
+      .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."))
   }
 
   /// Starts the server on a thread of its own; it accepts connections when this returns.
@@ -71,9 +75,17 @@ struct LocalServerParameters: Sendable {
     -> EmulatorConfiguration
   {
     do {
-      return try EmulatorConfiguration(
-        defaultProject: project, testPhoneNumbers: phones, tokenLifetime: tokenLifetime.components.seconds,
-        hostCheck: HostCheck(alsoAllowing: [host]))
+      var configuration = try EmulatorConfiguration(
+        defaultProject: project, testPhoneNumbers: phones,
+        tokenLifetime: tokenLifetime?.components.seconds ?? 3600, hostCheck: HostCheck(alsoAllowing: [host]))
+      if isStrict {
+        configuration.strictRules = Set(StrictRule.allCases)
+      } else if tokenLifetime != nil {
+        // Whoever names a life wants to see its end, without production's five minutes of grace.
+        configuration.strictRules = [.tokenExpiry]
+        configuration.expiryGrace = 0
+      }
+      return configuration
     } catch {
       throw CommandFailure.usage("\(error)", hint: "authctl emulator start --help")
     }
