@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <errno.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -70,4 +71,13 @@ ssize_t authsystem_send(int socket, const void *bytes, size_t count) { return se
 ssize_t authsystem_peek(int socket) {
   char byte;
   return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+}
+
+int authsystem_random(void *bytes, size_t count) {
+  // getentropy(3) gives at most 256 bytes at once, never fewer than asked for.
+  for (size_t done = 0; done < count; done += 256) {
+    size_t part = count - done < 256 ? count - done : 256;
+    if (getentropy((char *)bytes + done, part) != 0) return -1;
+  }
+  return 0;
 }

@@ -26,4 +26,7 @@ ssize_t authsystem_send(int socket, const void *bytes, size_t count);
 /// Whether one byte or the end of the stream can be read now: 1 a byte, 0 the end, -1 and errno otherwise.
 ssize_t authsystem_peek(int socket);
 
+/// Fills `bytes` from the system's generator; 0, or -1 and errno.
+int authsystem_random(void *bytes, size_t count);
+
 #endif
