@@ -13,15 +13,20 @@ package struct EmulatorSurroundings: Sendable {
   /// Told of every message that would go out, after the state that belongs to it is in place.
   package var report: @Sendable (EmulatorEvent) -> Void
 
-  /// Takes the three.
+  /// Calls a project's own function and waits for its answer; runs on a thread that may wait.
+  package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome
+
+  /// Takes them; without the last one, every function is unreachable.
   package init(
     now: @escaping @Sendable () -> Date,
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
-    report: @escaping @Sendable (EmulatorEvent) -> Void
+    report: @escaping @Sendable (EmulatorEvent) -> Void,
+    callFunction: @escaping @Sendable (FunctionCall) -> FunctionOutcome = { _ in .unreachable }
   ) {
     self.now = now
     self.randomBytes = randomBytes
     self.report = report
+    self.callFunction = callFunction
   }
 
   /// The time in milliseconds since 1970.

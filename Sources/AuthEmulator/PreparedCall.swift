@@ -16,8 +16,27 @@ struct PreparedCall: Sendable {
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
-  /// The answer, and what is to be reported.
-  typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent])
+  /// The faults of the server; nil for one that lives for a single call.
+  var faults: Faults?
+  /// What an earlier run left behind, which ended at a function that was to be asked.
+  var replay: Replay?
+
+  /// The answer, and what is to be reported; or the function that has to be asked first, the state being as before.
+  typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent], needed: Needed?)
+
+  /// A function to be asked, and how to come back to this point.
+  struct Needed {
+    let call: FunctionCall
+    fileprivate let replay: Replay
+  }
+
+  /// The same call, to be run again now that the function has been asked.
+  func knowing(_ outcome: FunctionOutcome, from needed: Needed) -> Self {
+    var next = self
+    next.replay = needed.replay
+    next.replay?.outcomes[needed.call.event] = outcome
+    return next
+  }
 
   /// Whether the state will only be looked at.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
@@ -28,16 +47,27 @@ struct PreparedCall: Sendable {
   ) -> Outcome {
     // A token of a project this server holds leads there; an API key always means the default project.
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
+    let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
+    // Only where functions may be asked does an operation have to be able to start over.
+    let asks = !isReadOnly && state.projects[projectID]?.config.blockingFunctions?.triggers?.isEmpty == false
+    let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
+    let before = asks ? state : nil
     var call = Call(
-      projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
-      isPrivileged: isPrivileged, token: token, host: host, milliseconds: surroundings.milliseconds,
-      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime,
-      strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
-      tokenSigning: configuration.tokenSigning)
+      projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token, host: host,
+      milliseconds: replay?.milliseconds ?? surroundings.milliseconds,
+      random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
+      tokenLifetime: configuration.tokenLifetime, strictRules: configuration.strictRules,
+      expiryGrace: configuration.expiryGrace, tokenSigning: configuration.tokenSigning)
+    call.faults = faults
+    call.functionOutcomes = replay?.outcomes ?? [:]
     do {
-      return (try operation.answer(on: &state, &call), call.events)
+      return (try operation.answer(on: &state, &call), call.events, nil)
     } catch {
-      return (error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors)), call.events)
+      if let needed = call.neededFunction, let replay, let before {
+        state = before
+        return (error.response, [], Needed(call: needed, replay: replay))
+      }
+      return (error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors)), call.events, nil)
     }
   }
 }

@@ -14,7 +14,6 @@ import Testing
     (31...31, "on purpose: recaptchaConfig always answers here"),
     (138...138, "on purpose: Twitter's token and secret are taken here"),
     (167...167, "on purpose: an authenticator app can be enrolled here"),
-    (218...218, "blocking functions are not served"),
   ]
 
   /// Pages of accounts sorted by random uids: which accounts they hold differs from run to run.

@@ -9,7 +9,7 @@ import Glibc
 /// A thread of its own for work that blocks; the pool of Swift's tasks is not for waiting.
 ///
 /// Unchecked because Darwin's `pthread_t` is a pointer: it only names the thread, and POSIX lets any thread use it.
-struct NativeThread: @unchecked Sendable {
+package struct NativeThread: @unchecked Sendable {
   private let identifier: pthread_t
 
   /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
@@ -32,6 +32,13 @@ struct NativeThread: @unchecked Sendable {
       throw SystemError("pthread_create", code)
     }
     identifier = created
+  }
+
+  /// Does the work on a thread that nobody waits for; false when the system has no thread left.
+  package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = try? NativeThread(body) else { return false }
+    thread.detach()
+    return true
   }
 
   /// Whether the caller runs on this thread, which therefore cannot wait for itself.

@@ -18,11 +18,12 @@ struct LocalServerParameters: Sendable {
   let testPhones: [TestPhone]
   let tokenLifetime: Duration?
   let tokenSigning: TokenSigningParameters
+  let faults: FaultParameters
   let isStrict: Bool
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:tokenSigning:isStrict:),
+      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:tokenSigning:faults:isStrict:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
@@ -32,6 +33,7 @@ struct LocalServerParameters: Sendable {
         "token-ttl", "TIME",
         help: "How long ID tokens live, and that they end then; else an hour, not enforced."),
       TokenSigningParameters.parameter,
+      FaultParameters.parameter,
       .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."))
   }
 
@@ -59,9 +61,13 @@ struct LocalServerParameters: Sendable {
         now: { Date() }, randomBytes: SecretRandom.bytes,
         report: { event in
           if !terminal.isQuiet { try? terminal.write("i  \(event.consoleLine)\n", to: .error) }
+        },
+        callFunction: { [variables = context.variables] call in
+          call.perform(limit: FunctionCall.ordinaryLimit, environment: variables)
         }))
     do throws(ListenError) {
-      let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
+      let server = try HTTPServer(
+        ServerConfiguration(host: host, port: port.number), answering: auth.answer)
       try server.start()
       return RunningLocalServer(
         server: server, project: project, keyID: configuration.tokenSigning.keyID)
@@ -82,6 +88,7 @@ struct LocalServerParameters: Sendable {
       var configuration = try EmulatorConfiguration(
         defaultProject: project, testPhoneNumbers: phones,
         tokenLifetime: tokenLifetime?.components.seconds ?? 3600, hostCheck: HostCheck(alsoAllowing: [host]))
+      faults.apply(to: &configuration)
       if isStrict {
         configuration.strictRules = Set(StrictRule.allCases)
       } else if tokenLifetime != nil {

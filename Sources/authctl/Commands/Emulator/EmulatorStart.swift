@@ -18,6 +18,7 @@ struct EmulatorStart: Command {
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
         "authctl emulator start --token-signing rs256",
+        "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
       ],
       build: Self.init(server:readyFile:),
       LocalServerParameters.parameter(defaultPort: 9099),
