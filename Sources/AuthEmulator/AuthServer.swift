@@ -1,5 +1,5 @@
 package import AuthHTTP
-import IdentityToolkit
+package import IdentityToolkit
 import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (spec section 6).
@@ -35,6 +35,19 @@ package final class AuthServer: Sendable {
       events.forEach(surroundings.report)
       return reception.finish(answer.response, to: request)
     }
+  }
+}
+
+extension AuthServer {
+  /// Moves the clock as `PATCH emulator/v1/clock` does, for whoever starts the server.
+  ///
+  /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
+  package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
+    let call = PreparedCall(
+      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, token: nil)
+    let (answer, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+    events.forEach(surroundings.report)
+    _ = try answer.get()
   }
 }
 

@@ -10,8 +10,10 @@ struct Call: Sendable {
   let isPrivileged: Bool
   /// The token the request carries.
   let token: PresentedToken?
-  /// The time, in milliseconds since 1970.
+  /// The server's time, in milliseconds since 1970: the machine's, moved as `emulator clock` says.
   let milliseconds: Int64
+  /// The machine's time, in milliseconds since 1970.
+  let machineMilliseconds: Int64
   let random: Randomness
   /// Seconds an ID token lives.
   let tokenLifetime: Int64

@@ -24,9 +24,11 @@ struct PreparedCall: Sendable {
   ) -> Outcome {
     // A token of a project this server holds leads there; an API key always means the default project.
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
+    let machineMilliseconds = surroundings.milliseconds
     var call = Call(
       projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
-      isPrivileged: isPrivileged, token: token, milliseconds: surroundings.milliseconds,
+      isPrivileged: isPrivileged, token: token, milliseconds: machineMilliseconds + state.clockOffset,
+      machineMilliseconds: machineMilliseconds,
       random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime)
     do {
       return (.success(try operation.answer(on: &state, &call)), call.events)

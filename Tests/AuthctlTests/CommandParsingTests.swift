@@ -31,7 +31,8 @@ import Testing
     ["emulator", "start", "--test-phone", "+16505550101"], ["emulator", "exec"],
     ["emulator", "phones", "add", "+16505550101", "12345"], ["status", "--timeout", "x"],
     ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
-    ["phone"], ["nonsense"],
+    ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
+    ["emulator", "clock", "+"],
   ])
   func `a wrong command line is refused`(words: [String]) {
     #expect(throws: UsageError.self) {
@@ -128,13 +129,27 @@ import Testing
     _ = try command(EmulatorClear.self, "emulator", "clear")
   }
 
+  @Test(arguments: [
+    ("+1h", EmulatorClock.Patch { $0.moveMilliseconds = 3_600_000 }),
+    ("-1.5s", EmulatorClock.Patch { $0.moveMilliseconds = -1500 }),
+    ("-30m", EmulatorClock.Patch { $0.moveMilliseconds = -1_800_000 }),
+    ("=2027-01-01T00:00:00Z", EmulatorClock.Patch { $0.time = "2027-01-01T00:00:00Z" }),
+    ("reset", EmulatorClock.Patch { $0.reset = true }),
+  ])
+  func `the clock of the local server`(word: String, change: EmulatorClock.Patch) throws {
+    #expect(try command(EmulatorClockCommand.self, "emulator", "clock", word).change?.request == change)
+    let start = try command(EmulatorStart.self, "emulator", "start", "--clock", word)
+    #expect(start.server.life.clock?.request == change)
+    #expect(try command(EmulatorClockCommand.self, "emulator", "clock").change == nil)
+  }
+
   @Test func `pages and scripts`() throws {
     #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
     _ = try command(ManCommand.self, "man")
   }
 
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 28, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 29, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

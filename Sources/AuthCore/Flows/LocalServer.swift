@@ -47,6 +47,23 @@ public struct LocalServer: Sendable {
     _ = try await context.api.call(request)
   }
 
+  /// The server's clock.
+  ///
+  /// - Throws: as ``verificationCodes()``; 404 from a server that has no movable clock.
+  public func clock() async throws(AuthError) -> EmulatorClock {
+    try requireLocal()
+    return try await context.api.call(EmulatorClock.Get(), repeating: .harmless)
+  }
+
+  /// Moves the server's clock, for all of its projects.
+  ///
+  /// - Returns: the clock as it is then.
+  /// - Throws: as ``clock()``; ``AuthError/refused(code:detail:status:)`` for a time outside the years 1970 to 9999.
+  public func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
+    try requireLocal()
+    return try await context.api.call(change)
+  }
+
   private func requireLocal() throws(AuthError) {
     guard context.target.isLocal else {
       throw .invalidInput(

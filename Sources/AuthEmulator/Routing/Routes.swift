@@ -20,6 +20,8 @@ enum Routes {
     DeleteAllAccounts.self,
     VerificationCodes.self,
     OOBCodes.self,
+    EmulatorClock.Get.self,
+    EmulatorClock.Patch.self,
   ]
 
   /// What a path and a method lead to.

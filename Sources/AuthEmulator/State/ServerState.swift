@@ -7,6 +7,8 @@ package struct ServerState: Sendable, Equatable {
 
   /// Projects by ID; one that nobody changed yet is not there.
   package internal(set) var projects: [String: ProjectState] = [:]
+  /// Milliseconds by which the server's clock is ahead of the machine's; `emulator clock` moves it, nothing else.
+  package internal(set) var clockOffset: Int64 = 0
   /// Members of the file that this program does not know.
   var unknown: [String: JSONValue] = [:]
 
@@ -16,7 +18,7 @@ package struct ServerState: Sendable, Equatable {
 
 extension ServerState: OpenRecord {
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, projects
+    case version, projects, clockOffset
   }
 
   /// A newer program wrote the state; reading it as ours would lose what we do not know.
@@ -31,6 +33,7 @@ extension ServerState: OpenRecord {
     guard version <= Self.version else { throw NewerVersion(version: version) }
     let stored = try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
+    clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
   }
 
   /// Writes the current version.
@@ -38,5 +41,6 @@ extension ServerState: OpenRecord {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(Self.version, forKey: .version)
     try members.encode(projects.mapValues { Open($0) }, forKey: .projects)
+    if clockOffset != 0 { try members.encode(clockOffset, forKey: .clockOffset) }
   }
 }

@@ -17,16 +17,18 @@ struct LocalServerParameters: Sendable {
   let port: PortNumber
   let testPhones: [TestPhone]
   let tokenLifetime: Duration
+  let life: LocalServerLife
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:),
+      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:life:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
       .repeated(
         "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten of them."),
-      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."))
+      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."),
+      LocalServerLife.parameter)
   }
 
   /// Starts the server on a thread of its own; it accepts connections when this returns.
@@ -53,6 +55,11 @@ struct LocalServerParameters: Sendable {
         report: { event in
           if !terminal.isQuiet { try? terminal.write("i  \(event.consoleLine)\n", to: .error) }
         }))
+    if let clock = life.clock {
+      do { try auth.moveClock(clock.request) } catch {
+        throw CommandFailure.usage("--clock: \(error.message)", hint: "authctl emulator start --help")
+      }
+    }
     do throws(ListenError) {
       let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
       try server.start()
