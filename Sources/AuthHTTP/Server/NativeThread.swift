@@ -9,11 +9,11 @@ import Glibc
 /// A thread of its own for work that blocks; the pool of Swift's tasks is not for waiting.
 ///
 /// Unchecked because Darwin's `pthread_t` is a pointer: it only names the thread, and POSIX lets any thread use it.
-struct NativeThread: @unchecked Sendable {
+package struct NativeThread: @unchecked Sendable {
   private let identifier: pthread_t
 
   /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
-  init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+  package init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -38,10 +38,10 @@ struct NativeThread: @unchecked Sendable {
   var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
 
   /// Blocks until the thread has ended; to be called once, instead of ``detach()``.
-  func join() { pthread_join(identifier, nil) }
+  package func join() { pthread_join(identifier, nil) }
 
   /// Lets the thread end unwaited for; to be called once, instead of ``join()``.
-  func detach() { pthread_detach(identifier) }
+  package func detach() { pthread_detach(identifier) }
 }
 
 private final class ThreadBody: Sendable {
