@@ -12,14 +12,14 @@ final class TestServer: Sendable {
 
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
-    state: ServerState = ServerState()
+    state: ServerState = ServerState(), surroundings: EmulatorSurroundings? = nil
   ) throws {
     server = AuthServer(
       configuration: try EmulatorConfiguration(
         defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
         hostCheck: hostCheck),
       state: state,
-      surroundings: world.surroundings)
+      surroundings: surroundings ?? world.surroundings)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.
