@@ -17,6 +17,8 @@ struct Call: Sendable {
   let random: Randomness
   /// Seconds an ID token lives.
   let tokenLifetime: Int64
+  /// Whether somebody listens to more than messages.
+  let isObserved: Bool
   /// What is to be reported once the state is in place.
   var events: [EmulatorEvent] = []
 

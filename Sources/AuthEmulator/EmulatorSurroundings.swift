@@ -12,16 +12,22 @@ package struct EmulatorSurroundings: Sendable {
   package var randomBytes: @Sendable (_ count: Int) -> [UInt8]
   /// Told of every message that would go out, after the state that belongs to it is in place.
   package var report: @Sendable (EmulatorEvent) -> Void
+  /// Told of everything that happens, in the order it happens; nil, and free of cost, where nobody listens.
+  ///
+  /// Called while the state is locked: it must be quick, and must not ask the server anything.
+  package var observe: (@Sendable (ObservedEvent) -> Void)?
 
-  /// Takes the three.
+  /// Takes them; nobody observes unless told otherwise.
   package init(
     now: @escaping @Sendable () -> Date,
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
-    report: @escaping @Sendable (EmulatorEvent) -> Void
+    report: @escaping @Sendable (EmulatorEvent) -> Void,
+    observe: (@Sendable (ObservedEvent) -> Void)? = nil
   ) {
     self.now = now
     self.randomBytes = randomBytes
     self.report = report
+    self.observe = observe
   }
 
   /// The time in milliseconds since 1970.

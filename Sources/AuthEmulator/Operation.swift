@@ -12,6 +12,8 @@ protocol Operation: Endpoint {
   static var acceptsTenants: Bool { get }
   /// Whether the state is only looked at.
   static var isReadOnly: Bool { get }
+  /// Whether tokens in the answer mean that somebody signed in; not so where they only replace others.
+  static var signsIn: Bool { get }
   /// The ID or refresh token in the request, which tells the project where the path does not.
   var presentedToken: PresentedToken? { get }
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` bring it.
@@ -22,6 +24,7 @@ extension Operation {
   static var otherTemplates: [String] { [] }
   static var ignoredFields: Set<String> { [] }
   static var acceptsTenants: Bool { false }
+  static var signsIn: Bool { true }
   var presentedToken: PresentedToken? { nil }
 
   /// Answers with the type of the response forgotten.
@@ -77,6 +80,7 @@ extension WriteOperation {
     }
     // A refusal must not leave an empty project behind.
     var project = ProjectState()
+    project.users.journal.isKept = call.isObserved
     let response = try perform(on: &project, &call)
     if project != ProjectState() { state.projects[projectID] = project }
     return response

@@ -29,12 +29,45 @@ struct PreparedCall: Sendable {
       projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
       isPrivileged: isPrivileged, token: token, milliseconds: machineMilliseconds + state.clockOffset,
       machineMilliseconds: machineMilliseconds,
-      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime)
-    do {
-      return (.success(try operation.answer(on: &state, &call)), call.events)
-    } catch {
-      return (.failure(error), call.events)
+      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime,
+      isObserved: surroundings.observe != nil && !isReadOnly)
+    guard call.isObserved, let observe = surroundings.observe else {
+      return (answer(on: &state, &call), call.events)
     }
+    let answer = answerKeepingJournal(on: &state, &call)
+    for event in call.events {
+      observe(
+        ObservedEvent(
+          milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event))
+    }
+    return (answer, call.events)
+  }
+
+  private func answer(on state: inout ServerState, _ call: inout Call) -> Result<any WireObject, ServerError>
+  {
+    do {
+      return .success(try operation.answer(on: &state, &call))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Answers, and adds what became of accounts and settings to the call's events.
+  private func answerKeepingJournal(
+    on state: inout ServerState, _ call: inout Call
+  ) -> Result<any WireObject, ServerError> {
+    let before = state.projects[call.projectID]?.config ?? ProjectSettings()
+    state.keepJournal(of: call.projectID)
+    let answer = answer(on: &state, &call)
+    let signsIn = type(of: operation).signsIn
+    call.events += state.takeJournal(of: call.projectID).filter { event in
+      if case .signedIn = event { signsIn } else { true }
+    }
+    let after = state.projects[call.projectID]?.config ?? ProjectSettings()
+    if before != after {
+      call.events.append(.configChanged(fields: changedNames(Open(before), Open(after))))
+    }
+    return answer
   }
 }
 

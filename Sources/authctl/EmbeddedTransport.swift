@@ -18,6 +18,7 @@ extension Transport {
     let server = try embeddedServer(path: path, projectID: projectID) { event in
       switch event {
       case .smsSent(_, let number, let code, _): terminal.note("embedded project: SMS to \(number): \(code)")
+      default: break
       }
     }
     return Self { request, _ throws(HTTPError) in

@@ -116,6 +116,9 @@ import Testing
     #expect(start.server.testPhones.map(\.code) == ["123456", "000000"])
     #expect(start.server.tokenLifetime == .seconds(90))
     #expect(try command(EmulatorStart.self, "emulator", "start").server.port.number == 9099)
+    let life = try command(EmulatorStart.self, "emulator", "start", "--seed", "s", "--events", "e").server
+      .life
+    #expect(life.seed == "s" && life.clock == nil && life.events == "e")
     let exec = try command(EmulatorExec.self, "emulator", "exec", "--", "npm", "--json", "-q")
     #expect(exec.command == ["npm", "--json", "-q"] && exec.server.port.number == 0)
     let codes = try command(

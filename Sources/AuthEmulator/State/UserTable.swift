@@ -3,6 +3,7 @@ struct UserTable: Sendable, Equatable {
   private var users = OrderedTable<UserRecord>()
   private var uidByPhoneNumber: [String: String] = [:]
   private var uidByEmail: [String: String] = [:]
+  var journal = AccountJournal()
 
   var count: Int { users.count }
 
@@ -20,6 +21,7 @@ struct UserTable: Sendable, Equatable {
     users.insert(user, for: user.localId)
     if let number = user.phoneNumber { uidByPhoneNumber[number] = user.localId }
     if let email = user.email { uidByEmail[email] = user.localId }
+    journal.note(.accountCreated(localId: user.localId, email: user.email, phoneNumber: user.phoneNumber))
   }
 
   /// Changes an account, whose uid must stay, and brings the indexes up to date; nil when there is none.
@@ -27,6 +29,7 @@ struct UserTable: Sendable, Equatable {
   mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
     guard let before = users[uid] else { return nil }
     let (number, email) = (before.phoneNumber, before.email)
+    defer { if journal.isKept { journal.noteChange(from: before, to: users[uid]) } }
     return users.change(uid) { user in
       let result = body(&user)
       Self.move(uid, from: number, to: user.phoneNumber, in: &uidByPhoneNumber)
@@ -40,9 +43,15 @@ struct UserTable: Sendable, Equatable {
     guard let user = users.remove(uid) else { return }
     Self.move(uid, from: user.phoneNumber, to: nil, in: &uidByPhoneNumber)
     Self.move(uid, from: user.email, to: nil, in: &uidByEmail)
+    journal.note(.accountDeleted(localId: uid))
   }
 
-  mutating func removeAll() { self = UserTable() }
+  mutating func removeAll() {
+    var journal = journal
+    journal.note(.accountsCleared(count: count))
+    self = UserTable()
+    self.journal = journal
+  }
 
   static func == (one: Self, other: Self) -> Bool { one.users == other.users }
 

@@ -15,6 +15,8 @@ extension ProjectState {
     secondFactor: IDTokenClaims.SecondFactor? = nil, _ call: Call
   ) -> IssuedTokens {
     users.change(user.localId) { $0.lastRefreshAt = call.milliseconds }
+    users.journal.note(
+      .signedIn(localId: user.localId, provider: provider, secondFactor: secondFactor?.provider))
     let payload = IDTokenPayload(
       user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor, call: call)
     let refresh = RefreshTokenContent(

@@ -1,5 +1,4 @@
 import AuthCore
-import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
@@ -47,29 +46,31 @@ struct LocalServerParameters: Sendable {
         "\(host) is not a loopback address: everybody who reaches it can use every account")
     }
     let configuration = try configuration(project: project, phones: phones)
-    let terminal = context.terminal
+    let events = try life.eventStream()
     let auth = AuthServer(
-      configuration: configuration,
-      surroundings: EmulatorSurroundings(
-        now: { Date() }, randomBytes: SecretRandom.bytes,
-        report: { event in
-          if !terminal.isQuiet { try? terminal.write("i  \(event.consoleLine)\n", to: .error) }
-        }))
-    if let clock = life.clock {
-      do { try auth.moveClock(clock.request) } catch {
-        throw CommandFailure.usage("--clock: \(error.message)", hint: "authctl emulator start --help")
-      }
-    }
+      configuration: configuration, surroundings: surroundings(context.terminal, events))
+    try life.setClock(of: auth)
     do throws(ListenError) {
       let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
       try server.start()
-      return RunningLocalServer(server: server, project: project)
+      return RunningLocalServer(server: server, project: project, events: events)
     } catch {
       throw CommandFailure(
         ErrorReport(
           code: "CANNOT_LISTEN", message: "cannot listen on \(host) port \(port.number): \(error.reason)",
           hint: "for a free port: authctl emulator start --port 0", exitStatus: .network))
     }
+  }
+
+  private func surroundings(_ terminal: Terminal, _ events: EventStream?) -> EmulatorSurroundings {
+    var surroundings = EmulatorSurroundings(
+      now: { Date() }, randomBytes: life.randomBytes(terminal),
+      report: { event in
+        guard !terminal.isQuiet, let line = event.consoleLine else { return }
+        try? terminal.write("i  \(line)\n", to: .error)
+      })
+    if let events { surroundings.observe = { events.append($0) } }
+    return surroundings
   }
 
   private func configuration(
@@ -98,10 +99,15 @@ struct LocalServerParameters: Sendable {
 struct RunningLocalServer: Sendable {
   let server: HTTPServer
   let project: String
+  let events: EventStream?
 
   var origin: HTTPOrigin { server.origin }
 
-  func stop() { server.stop() }
+  /// Ends it: whatever was asked is answered, and whatever happened is told.
+  func stop() {
+    server.stop()
+    events?.finish()
+  }
 }
 
 /// A TCP port, 0 to 65535.

@@ -38,6 +38,7 @@ extension EmulatorClock.Patch: Operation {
     }
     let before = state.clockOffset
     state.clockOffset = offset
+    call.events.append(.clockMoved(offsetMilliseconds: offset))
     var clock = EmulatorClock(call, offset: offset)
     clock.movedBack = offset < before
     return clock

@@ -26,9 +26,14 @@ struct EmulatorExec: Command {
 
   func run(_ context: Context) async throws -> NoResult {
     Signals.ignoreBrokenPipes()
+    guard server.life.events != "-" else {
+      throw CommandFailure.usage(
+        "standard output is the command's: events need a file", hint: "authctl emulator exec --help")
+    }
     let child = ChildProcess.Watch()
     let running = try server.start(context)
     defer { running.stop() }
+    try running.events?.start(context.terminal)
     let home = try PrivateHome()
     defer { home.remove() }
     var variables = context.variables.filter { Self.isPassedOn($0.key) }

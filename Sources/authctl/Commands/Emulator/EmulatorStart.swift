@@ -29,6 +29,7 @@ struct EmulatorStart: Command {
     let ready = ReadyLine(running.origin, project: running.project)
     let line = try JSONOutput.line(ready)
     try context.terminal.write(line)
+    try running.events?.start(context.terminal)
     if let readyFile { try context.write(line, toReadyFile: readyFile) }
     context.terminal.note(
       "\(running.project) at \(running.origin); for other tools: "
