@@ -22,7 +22,12 @@ struct ArgumentScan {
       options[info.name] = [""]
       return false
     }
-    guard let value = attached ?? next.flatMap({ Self.isOption($0) || $0 == "--" ? nil : $0 }) else {
+    let following = next.flatMap { Self.isOption($0) || $0 == "--" ? nil : $0 }
+    if info.isValueOptional {
+      options[info.name] = [attached ?? following ?? ""]
+      return attached == nil && following != nil
+    }
+    guard let value = attached ?? following else {
       throw missingValue(info, next: next)
     }
     guard !value.isEmpty || info.allowsEmpty else { throw UsageError("\(info.label) is empty") }

@@ -22,6 +22,7 @@ enum Commands {
         SignOut.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
         ConfigWhich.self, EmulatorStart.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
         EmulatorPhonesList.self, EmulatorPhonesRemove.self, EmulatorClear.self, EmulatorClockCommand.self,
+        EmulatorExport.self, EmulatorImport.self, EmulatorLinks.self,
         DoctorCommand.self,
         ErrorsCommand.self, CompletionsCommand.self, ManCommand.self,
       ],

@@ -22,6 +22,8 @@ enum Routes {
     OOBCodes.self,
     EmulatorClock.Get.self,
     EmulatorClock.Patch.self,
+    ExportProject.self,
+    ImportProject.self,
   ]
 
   /// What a path and a method lead to.

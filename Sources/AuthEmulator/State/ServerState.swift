@@ -9,8 +9,15 @@ package struct ServerState: Sendable, Equatable {
   package internal(set) var projects: [String: ProjectState] = [:]
   /// Milliseconds by which the server's clock is ahead of the machine's; `emulator clock` moves it, nothing else.
   package internal(set) var clockOffset: Int64 = 0
+  /// An import that is still coming in; never stored.
+  var stagedImport: StagedImport?
   /// Members of the file that this program does not know.
   var unknown: [String: JSONValue] = [:]
+
+  /// Whether both hold the same; what is still coming in does not count.
+  package static func == (one: Self, other: Self) -> Bool {
+    one.projects == other.projects && one.clockOffset == other.clockOffset && one.unknown == other.unknown
+  }
 
   /// No project at all.
   package init() {}

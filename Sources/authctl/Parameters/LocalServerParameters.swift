@@ -46,14 +46,17 @@ struct LocalServerParameters: Sendable {
         "\(host) is not a loopback address: everybody who reaches it can use every account")
     }
     let configuration = try configuration(project: project, phones: phones)
+    let exportDirectory = try life.exportDirectory()
+    let state = try life.state(ofProject: project, context)
     let events = try life.eventStream()
     let auth = AuthServer(
-      configuration: configuration, surroundings: surroundings(context.terminal, events))
+      configuration: configuration, state: state, surroundings: surroundings(context.terminal, events))
     try life.setClock(of: auth)
     do throws(ListenError) {
       let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
       try server.start()
-      return RunningLocalServer(server: server, project: project, events: events)
+      return RunningLocalServer(
+        server: server, auth: auth, project: project, events: events, exportDirectory: exportDirectory)
     } catch {
       throw CommandFailure(
         ErrorReport(
@@ -98,8 +101,10 @@ struct LocalServerParameters: Sendable {
 /// A server that runs until it is stopped.
 struct RunningLocalServer: Sendable {
   let server: HTTPServer
+  let auth: AuthServer
   let project: String
   let events: EventStream?
+  let exportDirectory: ExportDirectory?
 
   var origin: HTTPOrigin { server.origin }
 
@@ -107,6 +112,11 @@ struct RunningLocalServer: Sendable {
   func stop() {
     server.stop()
     events?.finish()
+  }
+
+  /// Writes what `--export-on-exit` asks for; to be called once it is stopped.
+  func export() throws(CommandFailure) {
+    try exportDirectory?.write(auth.state.exportedFiles(of: project))
   }
 }
 

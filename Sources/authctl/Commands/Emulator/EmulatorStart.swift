@@ -12,7 +12,8 @@ struct EmulatorStart: Command {
       "Run the local server until it is interrupted.",
       discussion: """
         When the server accepts connections, one line of JSON with its address, process ID and project is printed. Codes that \
-        would go out by SMS are printed on standard error. Nothing is written to disk.
+        would go out by SMS are printed on standard error. SIGINT, SIGTERM and SIGHUP end it: what was asked is answered, then \
+        --export-on-exit is written, whole or not at all. Without that nothing is written to disk.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
@@ -36,6 +37,7 @@ struct EmulatorStart: Command {
         + "export FIREBASE_AUTH_EMULATOR_HOST=\(running.origin.authority)")
     _ = ending.wait()
     running.stop()
+    try running.export()
     return NoResult()
   }
 }
