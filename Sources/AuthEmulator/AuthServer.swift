@@ -30,10 +30,10 @@ package final class AuthServer: Sendable {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
     case .call(let call):
-      let (answer, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+      let (response, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
       // Outside the lock: whoever listens may ask the server something.
       events.forEach(surroundings.report)
-      return reception.finish(answer.response, to: request)
+      return reception.finish(response, to: request)
     }
   }
 }
@@ -44,10 +44,10 @@ extension AuthServer {
   /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     let call = PreparedCall(
-      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, token: nil)
-    let (answer, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, host: "", token: nil)
+    let (response, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
     events.forEach(surroundings.report)
-    _ = try answer.get()
+    guard response.status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 }
 

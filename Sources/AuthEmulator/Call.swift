@@ -4,12 +4,14 @@ import IdentityToolkit
 struct Call: Sendable {
   /// The project the request is about.
   var projectID: String
-  /// The tenant the path or the request names.
+  /// The tenant the path, the request or its token names.
   let tenantID: String?
   /// Whether the caller showed administrator's rights.
   let isPrivileged: Bool
   /// The token the request carries.
   let token: PresentedToken?
+  /// Where the client reached the server, such as `127.0.0.1:9099`.
+  let host: String
   /// The server's time, in milliseconds since 1970: the machine's, moved as `emulator clock` says.
   let milliseconds: Int64
   /// The machine's time, in milliseconds since 1970.
@@ -27,10 +29,15 @@ struct Call: Sendable {
 
   /// Finds the user of the request's ID token, and refuses a token that is no good (protocol reference 9.5; `exp` is not looked at).
   func signedInUser(in project: ProjectState) throws(ServerError) -> UserRecord {
+    try signedIn(in: project).user
+  }
+
+  /// The same, with what the token says.
+  func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
     guard let user = project.users[claims.uid] else { throw ServerError(.userNotFound) }
     if let validSince = user.validSince, claims.issuedAt < validSince { throw ServerError(.tokenExpired) }
     if user.disabled == true { throw ServerError(.userDisabled) }
-    return user
+    return (user, claims)
   }
 }

@@ -1,3 +1,5 @@
+package import IdentityToolkit
+
 /// What happened at the server: what a real service would do to the outside world, and, while somebody listens, what became of accounts.
 package enum EmulatorEvent: Sendable, Equatable {
   /// An SMS with a code.
@@ -18,6 +20,8 @@ package enum EmulatorEvent: Sendable, Equatable {
   case clockMoved(offsetMilliseconds: Int64)
   /// Settings of the project, by the names they are stored under.
   case configChanged(fields: [String])
+  /// An e-mail with a link.
+  case emailSent(project: String, Email)
 
   /// What the code of an SMS is for.
   package enum SMSPurpose: Sendable, Equatable {
@@ -29,7 +33,23 @@ package enum EmulatorEvent: Sendable, Equatable {
     case secondFactorSignIn
   }
 
-  /// The line Google's emulator prints (protocol reference 9.4), where it prints one; scripts look for `code` and six digits.
+  /// An e-mail that was not sent.
+  package struct Email: Sendable, Equatable {
+    /// What the link does.
+    package var purpose: OOBRequestType
+    /// The recipient.
+    package var address: String
+    /// The address a change leads to.
+    package var newAddress: String?
+    /// The code inside the link.
+    package var code: String
+    /// The whole link.
+    package var link: String
+  }
+
+  /// The line Google's emulator prints (protocol reference 9.4 and 9.9); scripts look for `code` and six digits, or for the link.
+  ///
+  /// Nil where it prints none.
   package var consoleLine: String? {
     switch self {
     case .smsSent(_, let number, let code, .signIn):
@@ -41,6 +61,22 @@ package enum EmulatorEvent: Sendable, Equatable {
     case .accountCreated, .accountUpdated, .accountDeleted, .accountsCleared, .accountsImported, .signedIn,
       .clockMoved, .configChanged:
       nil
+    case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.link)\(email.ending)"
     }
   }
+}
+
+extension EmulatorEvent.Email {
+  fileprivate var beginning: String {
+    switch purpose {
+    case .emailSignIn: "To sign in as \(address)"
+    case .passwordReset: "To reset the password for \(address)"
+    case .verifyAndChangeEmail:
+      "To verify and change the email address from \(address) to \(newAddress ?? "")"
+    case .recoverEmail: "To reset your email address to \(address)"
+    default: "To verify the email address \(address)"
+    }
+  }
+
+  fileprivate var ending: String { purpose == .passwordReset ? "&newPassword=NEW_PASSWORD_HERE" : "" }
 }

@@ -38,6 +38,7 @@ extension EmulatorEvent {
   var kind: String {
     switch self {
     case .smsSent: "smsSent"
+    case .emailSent: "emailSent"
     case .accountCreated: "accountCreated"
     case .accountUpdated: "accountUpdated"
     case .accountDeleted: "accountDeleted"
@@ -54,6 +55,12 @@ extension EmulatorEvent {
     switch self {
     case .smsSent(_, let number, let code, let purpose):
       ["phoneNumber": .string(number), "code": .string(code), "purpose": .string("\(purpose)")]
+    case .emailSent(_, let email):
+      [
+        "email": .string(email.address), "requestType": .string(email.purpose.rawValue),
+        "oobCode": .string(email.code), "oobLink": .string(email.link),
+        "newEmail": email.newAddress.map { .string($0) },
+      ].compactMapValues(\.self)
     case .accountCreated(let localId, let email, let phoneNumber):
       [
         "localId": .string(localId), "email": email.map { .string($0) },

@@ -7,13 +7,15 @@ struct PreparedCall: Sendable {
   let isPrivileged: Bool
   /// The project the path, or an administrator, names.
   let namedProject: String?
-  /// The tenant the path or the request names.
+  /// The tenant that the path, the request or its token names.
   let tenant: String?
+  /// Where the client reached the server, such as `127.0.0.1:9099`; links lead there.
+  let host: String
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
   /// The answer, and what is to be reported.
-  typealias Outcome = (answer: Result<any WireObject, ServerError>, events: [EmulatorEvent])
+  typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent])
 
   /// Whether the state will only be looked at.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
@@ -27,59 +29,29 @@ struct PreparedCall: Sendable {
     let machineMilliseconds = surroundings.milliseconds
     var call = Call(
       projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
-      isPrivileged: isPrivileged, token: token, milliseconds: machineMilliseconds + state.clockOffset,
-      machineMilliseconds: machineMilliseconds,
+      isPrivileged: isPrivileged, token: token, host: host,
+      milliseconds: machineMilliseconds + state.clockOffset, machineMilliseconds: machineMilliseconds,
       random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime,
       isObserved: surroundings.observe != nil && !isReadOnly)
     guard call.isObserved, let observe = surroundings.observe else {
       return (answer(on: &state, &call), call.events)
     }
-    let answer = answerKeepingJournal(on: &state, &call)
+    let response = state.keepingJournal(
+      of: &call, signsIn: type(of: operation).signsIn,
+      { state, call in answer(on: &state, &call) })
     for event in call.events {
       observe(
         ObservedEvent(
           milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event))
     }
-    return (answer, call.events)
+    return (response, call.events)
   }
 
-  private func answer(on state: inout ServerState, _ call: inout Call) -> Result<any WireObject, ServerError>
-  {
+  private func answer(on state: inout ServerState, _ call: inout Call) -> HTTPResponse {
     do {
-      return .success(try operation.answer(on: &state, &call))
+      return try operation.answer(on: &state, &call)
     } catch {
-      return .failure(error)
-    }
-  }
-
-  /// Answers, and adds what became of accounts and settings to the call's events.
-  private func answerKeepingJournal(
-    on state: inout ServerState, _ call: inout Call
-  ) -> Result<any WireObject, ServerError> {
-    let before = state.projects[call.projectID]?.config ?? ProjectSettings()
-    state.keepJournal(of: call.projectID)
-    let answer = answer(on: &state, &call)
-    let signsIn = type(of: operation).signsIn
-    call.events += state.takeJournal(of: call.projectID).filter { event in
-      if case .signedIn = event { signsIn } else { true }
-    }
-    let after = state.projects[call.projectID]?.config ?? ProjectSettings()
-    if before != after {
-      call.events.append(.configChanged(fields: changedNames(Open(before), Open(after))))
-    }
-    return answer
-  }
-}
-
-extension Result where Success == any WireObject, Failure == ServerError {
-  /// The response that tells it.
-  var response: HTTPResponse {
-    switch self {
-    case .success(let answer):
-      HTTPResponse(
-        200, fields: HTTPFields([.init("content-type", "application/json")]),
-        body: JSONOutput.bytes(of: answer))
-    case .failure(let error): error.response
+      return error.response
     }
   }
 }

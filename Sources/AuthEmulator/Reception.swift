@@ -58,11 +58,12 @@ struct Reception: Sendable {
       Request.self, from: members.values, isTextual: members.isTextual)
     let project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
-    let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string ?? ""
-    if !tenant.isEmpty, !Request.acceptsTenants { throw .notImplemented("This call for a tenant") }
+    let token = operation.presentedToken
+    let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
+    if let tenant, let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
     return PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
-      tenant: tenant.isEmpty ? nil : tenant, token: operation.presentedToken)
+      tenant: tenant ?? token?.tenantID, host: request.fields["host"] ?? "127.0.0.1", token: token)
   }
 
   /// 405 in the odd form that was recorded.

@@ -18,6 +18,11 @@ package struct ServerError: Error, Sendable, Equatable {
   /// `errors[0].location`, a header's name; left out when nil.
   package var location: String?
 
+  /// An ordinary refusal whose message is no code: 400, no gRPC name.
+  init(message: String) {
+    self.init(400, message, reason: "invalid", domain: "global")
+  }
+
   /// An ordinary refusal: 400, no gRPC name.
   package init(_ code: ServerErrorCode, _ detail: String? = nil) {
     self.init(400, detail.map { "\(code) : \($0)" } ?? code.rawValue, reason: "invalid", domain: "global")
@@ -58,6 +63,11 @@ package struct ServerError: Error, Sendable, Equatable {
     Self(
       501, "\(what) is not implemented in the Auth Emulator.", reason: "unimplemented",
       statusName: "NOT_IMPLEMENTED")
+  }
+
+  /// A sentence of its own about a feature that is not served.
+  static func unimplemented(_ sentence: String) -> Self {
+    Self(501, sentence, reason: "unimplemented", statusName: "NOT_IMPLEMENTED")
   }
 
   /// A path nobody knows.

@@ -2,6 +2,7 @@ import AuthCore
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP
+import IdentityToolkit
 import SafeFiles
 
 #if canImport(FoundationEssentials)
@@ -18,6 +19,9 @@ extension Transport {
     let server = try embeddedServer(path: path, projectID: projectID) { event in
       switch event {
       case .smsSent(_, let number, let code, _): terminal.note("embedded project: SMS to \(number): \(code)")
+      case .emailSent(_, let email):
+        terminal.note(
+          "embedded project: e-mail to \(email.address), \(email.purpose.rawValue): \(email.code)")
       default: break
       }
     }

@@ -144,17 +144,17 @@ import Testing
   @Test func `fields of a newer program survive a rewrite at every level`() throws {
     try write(
       #"""
-      {"version":1,"clock":{"offset":3600},"projects":{"demo":{"tenants":{"t":[1,2.5,null]},"config":{"sms":"on"},
-      "users":[{"localId":"u1","createdAt":1,"phoneNumber":"+15555550100","passkeys":["k"]}]},"other":{"x":true}}}
+      {"version":1,"clock":{"offset":3600},"projects":{"demo":{"districts":{"t":[1,2.5,null]},"config":{"sms":"on"},
+      "users":[{"localId":"u1","createdAt":1,"phoneNumber":"+15555550100","badges":["k"]}]},"other":{"x":true}}}
       """#)
     _ = try post("update", ["localId": "u1", "displayName": "Jane"], bearer: "owner")
     let stored = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: URL(filePath: path)))
     #expect(stored["clock"] == ["offset": 3600])
-    #expect(stored["projects"]?["demo"]?["tenants"] == ["t": [1, .number(2.5), .null]])
+    #expect(stored["projects"]?["demo"]?["districts"] == ["t": [1, .number(2.5), .null]])
     #expect(stored["projects"]?["demo"]?["config"]?["sms"] == "on")
     #expect(stored["projects"]?["other"]?["x"] == true)
     let user = stored["projects"]?["demo"]?["users"]?.array?.first
-    #expect(user?["passkeys"] == ["k"])
+    #expect(user?["badges"] == ["k"])
     #expect(user?["displayName"] == "Jane")
     #expect(try embedded().state() == embedded().state())
   }

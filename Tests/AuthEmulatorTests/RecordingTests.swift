@@ -10,40 +10,19 @@ import Testing
   static let outOfScope: [(numbers: ClosedRange<Int>, reason: String)] = [
     (4...4, "the API description is not served"),
     (17...17, "on purpose: a request without body or type is an empty one here, a crash there"),
-    (20...21, "sendOobCode is not served"),
+    (29...29, "on purpose: revokeToken is served here"),
+    (30...30, "on purpose: passwordPolicy always answers here"),
     (31...31, "on purpose: recaptchaConfig always answers here"),
-    (44...53, "signInWithPassword and createAuthUri are not served"),
-    (72...110, "e-mail codes, their links and signInWithEmailLink are not served"),
-    (130...130, "needs a user made by e-mail link"),
-    (131...160, "signInWithIdp and signInWithCustomToken are not served"),
-    (162...162, "second factors are not served"),
-    (164...190, "second factors and passkeys are not served"),
-    (192...197, "users made by an administrator are not served"),
-    (199...203, "listing users is not served"),
-    (205...214, "batches, session cookies and getProjects are not served"),
-    (217...218, "signInWithIdp and blocking functions are not served"),
-    (222...225, "signInWithPassword, createAuthUri and sendOobCode are not served"),
-    (227...245, "tenants are not served"),
-    (248...248, "tenants are not served"),
-    (250...252, "tenants and signInWithPassword are not served, and 252 needs the user of 102"),
-    (254...261, "downloads and pages are not served, and the rest needs a user of signInWithIdp"),
-    (263...263, "needs the user of 192"),
+    (138...138, "on purpose: Twitter's token and secret are taken here"),
+    (167...167, "on purpose: an authenticator app can be enrolled here"),
+    (212...213, "session cookies are not served"),
+    (218...218, "blocking functions are not served"),
+    (244...244, "session cookies are not served"),
+    (255...257, "pages are not served"),
   ]
 
-  /// What later requests need from recordings that are not replayed.
-  static func standIn(for number: Int, on test: TestServer) throws -> [String: String] {
-    switch number {
-    case 107:
-      let user = try test.post(
-        "v1/accounts:signUp", ["email": "link@example.com", "password": "notasecret"])
-      let uid = try user.string("localId")
-      _ = try test.post(
-        "v1/accounts:update", ["localId": .string(uid), "emailVerified": true], bearer: "owner")
-      return ["linkId": try user.string("idToken"), "linkUid": uid]
-    case 227: return ["T": "tenant"]
-    default: return [:]
-    }
-  }
+  /// Pages of accounts sorted by random uids: which accounts they hold differs from run to run.
+  private static let pages: Set = [202, 203, 254]
 
   @Test(.enabled(if: Recording.file != nil, "no shared/transcripts.jsonl above this checkout"))
   func `every recording in scope is answered alike`() throws {
@@ -51,19 +30,32 @@ import Testing
     var captures = ["P": "demo"]
     for recording in try Recording.all() {
       if Self.outOfScope.contains(where: { $0.numbers.contains(recording.n) }) {
-        captures.merge(try Self.standIn(for: recording.n, on: test)) { _, new in new }
         continue
       }
+      // The recordings took half a second; what is issued in one second is not told apart.
+      if recording.name.hasPrefix("update: validSince") { test.world.advance(by: 1) }
       let request = try recording.request(captures)
       let answer = try Answer(test.server.respond(to: request))
-      let difference = differences(
-        answer.body, recording.response_body == "" ? .null : recording.response_body)
+      let difference =
+        Self.pages.contains(recording.n)
+        ? shapeDifferences(answer.body, recording.response_body)
+        : differences(
+          answer.body, recording.response_body == "" ? .null : recording.response_body)
       #expect(answer.status == recording.status, "\(recording.testDescription)")
       #expect(difference == [], "\(recording.testDescription)")
       for (name, value) in recording.response_headers {
-        #expect(answer.fields[name] == value, "\(recording.testDescription): \(name)")
+        #expect(
+          answer.fields[name].map(withoutCode) == withoutCode(value), "\(recording.testDescription): \(name)")
       }
       captures.merge(recording.captured(from: answer.body)) { _, new in new }
     }
   }
+}
+
+/// Where two pages differ in their members or in the number of their accounts.
+private func shapeDifferences(_ actual: JSONValue, _ expected: JSONValue) -> [String] {
+  let names = Set(actual.object.map(\.keys) ?? [:].keys).symmetricDifference(
+    expected.object?.keys ?? [:].keys)
+  let counts = [actual, expected].map { $0["users"]?.array?.count }
+  return names.sorted() + (counts[0] == counts[1] ? [] : ["users: \(counts)"])
 }

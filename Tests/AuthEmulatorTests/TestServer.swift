@@ -97,9 +97,11 @@ struct Answer {
   init(_ response: HTTPResponse) throws {
     status = response.status.code
     fields = response.fields
+    let isJSON = fields["content-type"]?.hasPrefix("application/json") ?? false
     body =
-      response.body.isEmpty
-      ? .null : try JSONDecoder().decode(JSONValue.self, from: Data(response.body))
+      if response.body.isEmpty { .null } else if isJSON {
+        try JSONDecoder().decode(JSONValue.self, from: Data(response.body))
+      } else { .string(String(decoding: response.body, as: UTF8.self)) }
   }
 
   /// `error.message`.

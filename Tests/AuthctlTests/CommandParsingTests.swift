@@ -119,6 +119,8 @@ import Testing
     let life = try command(EmulatorStart.self, "emulator", "start", "--seed", "s", "--events", "e").server
       .life
     #expect(life.seed == "s" && life.clock == nil && life.events == "e")
+    let data = try command(EmulatorStart.self, "emulator", "start", "--import", "i").server.life
+    #expect(data.importPath == "i" && data.exportOnExit == nil)
     let exec = try command(EmulatorExec.self, "emulator", "exec", "--", "npm", "--json", "-q")
     #expect(exec.command == ["npm", "--json", "-q"] && exec.server.port.number == 0)
     let codes = try command(
@@ -146,13 +148,33 @@ import Testing
     #expect(try command(EmulatorClockCommand.self, "emulator", "clock").change == nil)
   }
 
+  @Test(
+    arguments: [
+      (["--export-on-exit"], ExportOnExit.whereImported), (["--export-on-exit", "-q"], .whereImported),
+      (["--export-on-exit", "d"], ExportOnExit(parsing: "d")),
+      (["--export-on-exit=d"], ExportOnExit(parsing: "d")), ([], nil),
+    ] as [([String], ExportOnExit?)])
+  func `an export at the end, with or without a directory`(words: [String], target: ExportOnExit?) throws {
+    guard case .run(let invocation) = try Commands.tree.parse(["emulator", "exec"] + words + ["--", "x"])
+    else { throw UsageError("a page") }
+    let exec = try #require(invocation.command as? EmulatorExec)
+    #expect(exec.server.life.exportOnExit == target && exec.command == ["x"])
+  }
+
+  @Test func `exports and links of the local server`() throws {
+    #expect(try command(EmulatorExport.self, "emulator", "export", "d").directory == "d")
+    #expect(try command(EmulatorImport.self, "emulator", "import", "d").directory == "d")
+    let links = try command(EmulatorLinks.self, "emulator", "links", "--email", "a@b.c", "--wait", "5s")
+    #expect(links.email == "a@b.c" && links.wait == .seconds(5))
+  }
+
   @Test func `pages and scripts`() throws {
     #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
     _ = try command(ManCommand.self, "man")
   }
 
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 29, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 32, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

@@ -53,9 +53,9 @@ public struct Account: Sendable {
   /// - Throws: as ``lookUp()``.
   public func update(displayName: String? = nil, photoURL: String? = nil) async throws(AuthError) {
     let session = try await TokenRefresh(context: context).session()
-    var cleared: [String] = []
-    if displayName?.isEmpty == true { cleared.append("DISPLAY_NAME") }
-    if photoURL?.isEmpty == true { cleared.append("PHOTO_URL") }
+    var cleared: [UserAttribute] = []
+    if displayName?.isEmpty == true { cleared.append(.displayName) }
+    if photoURL?.isEmpty == true { cleared.append(.photoURL) }
     let request = Update {
       $0.idToken = session.idToken.reveal { $0 }
       $0.displayName = displayName?.isEmpty == true ? nil : displayName

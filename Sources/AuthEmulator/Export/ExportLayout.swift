@@ -25,13 +25,16 @@ package enum ExportLayout {
     return tenant.isEmpty ? nil : String(tenant)
   }
 
-  /// What ``metadataFile`` holds.
-  ///
-  /// - Parameter version: this program's.
+  /// The file of a tenant's accounts; nil stands for the project's.
+  static func accountsFile(ofTenant tenant: String?) -> String {
+    tenant.map { "accounts-\($0).json" } ?? accountsFile
+  }
+
+  /// What ``metadataFile`` holds, with this program's version.
   package static func metadata(version: String) -> [UInt8] {
     var bytes: [UInt8] = []
     let auth: JSONValue = .object(["version": .string(version), "path": .string(directory)])
-    JSONText.append(.object(["version": .string(version), "auth": auth]), to: &bytes)
+    SortedJSON.append(.object(["version": .string(version), "auth": auth]), to: &bytes)
     return bytes + [0x0A]
   }
 

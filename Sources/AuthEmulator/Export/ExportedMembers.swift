@@ -22,6 +22,7 @@ enum ExportedMembers {
   ///   - record: what is exported.
   ///   - convert: the record as firebase-tools would write it.
   ///   - restore: the reverse, as far as it goes.
+  /// - Returns: the members by name.
   static func members<Record: OpenRecord>(
     of record: Record, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
@@ -70,7 +71,9 @@ enum ExportedMembers {
 }
 
 extension JSONValue {
-  /// What this value says that the other does not; nil when that is nothing. Where both say something, the other is right.
+  /// What this value says that the other does not; nil when that is nothing.
+  ///
+  /// Where both say something, the other is right.
   fileprivate func leftover(beside known: JSONValue) -> JSONValue? {
     switch (self, known) {
     case (.object(let members), .object(let others)):

@@ -12,7 +12,8 @@ enum ExportedUser {
   private static let texts: [(name: String, path: any WritableKeyPath<UserRecord, String?> & Sendable)] = [
     ("email", \.email), ("displayName", \.displayName), ("photoUrl", \.photoUrl),
     ("phoneNumber", \.phoneNumber), ("customAttributes", \.customAttributes),
-    ("initialEmail", \.initialEmail), ("screenName", \.screenName), ("salt", \.salt),
+    ("initialEmail", \.initialEmail), ("screenName", \.screenName), ("language", \.language),
+    ("timeZone", \.timeZone), ("dateOfBirth", \.dateOfBirth), ("tenantId", \.tenantId), ("salt", \.salt),
     ("passwordHash", \.passwordHash),
   ]
   private static let flags: [(name: String, path: any WritableKeyPath<UserRecord, Bool?> & Sendable)] = [
@@ -35,7 +36,7 @@ enum ExportedUser {
       })
   }
 
-  /// - Parameter now: when an account was made that does not say so, in milliseconds since 1970.
+  /// The account that the members stand for; `now`, in milliseconds since 1970, is when one was made that does not say so.
   static func record(
     from members: [String: JSONValue], at place: String, now: Int64
   ) throws(ImportFault.Reason) -> UserRecord {
@@ -54,19 +55,23 @@ enum ExportedUser {
     members["lastLoginAt"] = user.lastLoginAt.map { .string(String($0)) }
     members["validSince"] = user.validSince.map { .string(String($0)) }
     members["passwordUpdatedAt"] = user.passwordUpdatedAt.map { .integer($0) }
-    members["lastRefreshAt"] = user.lastRefreshAt.map { milliseconds in
-      .string(Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds))
+    members["lastRefreshAt"] = user.lastRefreshAt.map { .string(Timestamp.text(milliseconds: $0)) }
+    members["providerUserInfo"] = user.providerUserInfo.map { providers in
+      .array(providers.map { .object(convert($0)) })
     }
-    let providers = user.providerUserInfo
-    if !providers.isEmpty {
-      members["providerUserInfo"] = .array(
-        providers.map { provider in
-          .object(
-            providerTexts.reduce(into: [:]) { $0[$1.name] = provider[keyPath: $1.path].map { .string($0) } })
-        })
-    }
-    members["mfaInfo"] = user.mfaInfo.map { .array($0.map { .object(JSONOutput.members(of: $0)) }) }
+    members["mfaInfo"] = user.mfaInfo.map { .array($0.map { .object(convert($0)) }) }
+    members["passkeyInfo"] = user.passkeys.map { .array($0.map { .object(JSONOutput.members(of: $0)) }) }
     return members
+  }
+
+  private static func convert(_ provider: ProviderUserInfo) -> [String: JSONValue] {
+    providerTexts.reduce(into: [:]) { $0[$1.name] = provider[keyPath: $1.path].map { .string($0) } }
+  }
+
+  private static func convert(_ factor: SecondFactor) -> [String: JSONValue] {
+    var enrolment = factor.unmasked
+    enrolment.totpInfo?.sharedSecretKey = factor.totp?.sharedSecretKey
+    return JSONOutput.members(of: enrolment)
   }
 
   private static func restore(
@@ -86,33 +91,36 @@ enum ExportedUser {
         Int64(($0.date.timeIntervalSince1970 * 1000).rounded())
       }
     }
-    let providers = try providers(reader).filter { provider in
-      ![SignInProvider.password, SignInProvider.phone].contains(provider.providerId)
-    }
-    user.federated = providers.isEmpty ? nil : providers
-    if let factors = try reader.objects("mfaInfo") {
-      var enrolled: [MFAEnrollment] = []
-      for factor in factors { enrolled.append(try Self.factor(factor)) }
-      user.mfaInfo = enrolled
-    }
+    user.providerUserInfo = try reader.list("providerUserInfo", provider)
+    user.mfaInfo = try reader.list("mfaInfo", factor)
+    user.passkeys = try reader.list("passkeyInfo", passkey)
+    user.settleOwnProviders()
     return user
   }
 
-  private static func providers(_ reader: MemberReader) throws(ImportFault.Reason) -> [ProviderUserInfo] {
-    var providers: [ProviderUserInfo] = []
-    for members in try reader.objects("providerUserInfo") ?? [] {
-      var provider = ProviderUserInfo()
-      for (name, path) in providerTexts { provider[keyPath: path] = try members.text(name) }
-      providers.append(provider)
-    }
-    return providers
+  private static func provider(_ reader: MemberReader) throws(ImportFault.Reason) -> ProviderUserInfo {
+    var provider = ProviderUserInfo()
+    for (name, path) in providerTexts { provider[keyPath: path] = try reader.text(name) }
+    return provider
   }
 
-  private static func factor(_ reader: MemberReader) throws(ImportFault.Reason) -> MFAEnrollment {
-    do {
-      return try WireDecoder.decode(MFAEnrollment.self, from: reader.members.filter { $0.value != .null })
-    } catch {
-      throw .misfit(place: reader.place, requirement: "is no second factor")
+  private static func factor(_ reader: MemberReader) throws(ImportFault.Reason) -> SecondFactor {
+    guard let id = try reader.text("mfaEnrollmentId") else {
+      throw .misfit(place: reader.place, requirement: "has no mfaEnrollmentId")
     }
+    let secret = try reader.object("totpInfo").text("sharedSecretKey")
+    let number = try reader.text("phoneInfo")
+    return SecondFactor(
+      mfaEnrollmentId: id, displayName: try reader.text("displayName"),
+      enrolledAt: try reader.text("enrolledAt"),
+      phoneInfo: try reader.text("unobfuscatedPhoneInfo") ?? number,
+      totp: secret.map { TOTPSecret(sharedSecretKey: $0) })
+  }
+
+  private static func passkey(_ reader: MemberReader) throws(ImportFault.Reason) -> UserInfo.Passkey {
+    var passkey = UserInfo.Passkey()
+    passkey.credentialId = try reader.text("credentialId")
+    passkey.name = try reader.text("name")
+    return passkey
   }
 }

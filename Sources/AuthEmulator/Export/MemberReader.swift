@@ -24,17 +24,20 @@ struct MemberReader {
     return MemberReader(members: found ?? [:], place: "\(place).\(name)")
   }
 
-  /// The objects of a list, each with its place.
-  func objects(_ name: String) throws(ImportFault.Reason) -> [MemberReader]? {
-    guard let elements = try value(name, "must be a list", \.array) else { return nil }
-    var readers: [MemberReader] = []
-    for (index, element) in elements.enumerated() {
-      guard let members = element.object else {
-        throw .misfit(place: "\(place).\(name)[\(index)]", requirement: "must be an object")
+  /// The objects of a list, each read by `read`.
+  func list<Element>(
+    _ name: String, _ read: (MemberReader) throws(ImportFault.Reason) -> Element
+  ) throws(ImportFault.Reason) -> [Element]? {
+    guard let values = try value(name, "must be a list", \.array) else { return nil }
+    var elements: [Element] = []
+    for (index, value) in values.enumerated() {
+      let place = "\(place).\(name)[\(index)]"
+      guard let members = value.object else {
+        throw .misfit(place: place, requirement: "must be an object")
       }
-      readers.append(MemberReader(members: members, place: "\(place).\(name)[\(index)]"))
+      elements.append(try read(MemberReader(members: members, place: place)))
     }
-    return readers
+    return elements
   }
 
   func value<Value>(

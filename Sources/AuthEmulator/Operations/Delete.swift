@@ -1,7 +1,12 @@
 import IdentityToolkit
 
 extension Delete: WriteOperation {
-  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/accounts:delete"] }
+  static var otherTemplates: [String] {
+    [
+      "v1/projects/{targetProjectId}/accounts:delete",
+      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:delete",
+    ]
+  }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 

@@ -1,13 +1,12 @@
 import IdentityToolkit
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Lookup: ReadOperation {
-  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/accounts:lookup"] }
+  static var otherTemplates: [String] {
+    [
+      "v1/projects/{targetProjectId}/accounts:lookup",
+      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:lookup",
+    ]
+  }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
@@ -31,6 +30,8 @@ extension Lookup: ReadOperation {
       (localId ?? []).map { project.users[$0] }
       + (email ?? []).map { project.users.withEmail($0.lowercased()) }
       + (phoneNumber ?? []).map { project.users.withPhoneNumber($0) }
+      + (federatedUserId ?? []).map { project.users.withIdentity($0.providerId ?? "", $0.rawId ?? "") }
+      + (initialEmail ?? []).map { project.users.withInitialEmail($0.lowercased()) }
     var seen: Set<String> = []
     return candidates.compactMap { $0 }.filter { seen.insert($0.localId).inserted }
   }
@@ -58,10 +59,13 @@ extension UserInfo {
     validSince = user.validSince.map { Int64String($0) }
     createdAt = Int64String(user.createdAt)
     lastLoginAt = user.lastLoginAt.map { Int64String($0) }
-    lastRefreshAt = user.lastRefreshAt.map { milliseconds in
-      Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds)
-    }
-    providerUserInfo = user.providerUserInfo.isEmpty ? nil : user.providerUserInfo
-    mfaInfo = user.mfaInfo
+    lastRefreshAt = user.lastRefreshAt.map { Timestamp.text(milliseconds: $0) }
+    tenantId = user.tenantId
+    language = user.language
+    timeZone = user.timeZone
+    dateOfBirth = user.dateOfBirth
+    providerUserInfo = user.providerUserInfo
+    mfaInfo = user.mfaInfo?.map(\.unmasked)
+    passkeyInfo = user.passkeys
   }
 }

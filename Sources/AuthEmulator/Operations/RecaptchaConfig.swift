@@ -2,8 +2,6 @@ import IdentityToolkit
 
 // Google's emulator answers 501 here, which SDKs take for a failure of their own start (spec section 6).
 extension RecaptchaConfig: ReadOperation {
-  static var acceptsTenants: Bool { true }
-
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     Response {
       $0.recaptchaEnforcementState = ["PHONE_PROVIDER", "EMAIL_PASSWORD_PROVIDER"].map { provider in

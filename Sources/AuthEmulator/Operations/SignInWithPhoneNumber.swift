@@ -1,14 +1,13 @@
 import IdentityToolkit
 
 extension SignInWithPhoneNumber: WriteOperation {
-  static var acceptsTenants: Bool { true }
-
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   // `operation` is not looked at (protocol reference 9.4): an ID token means link or update, none means sign-in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
-    let number = try provenNumber(in: &project)
+    try project.checkAuthEnabled()
+    let number = try provenNumber(in: &project, call)
     let owner = project.users.withPhoneNumber(number)
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
     if let owner, let signedIn, owner.localId != signedIn.localId {
@@ -32,8 +31,10 @@ extension SignInWithPhoneNumber: WriteOperation {
     }
   }
 
-  /// Checks the proof, or the code, which a right answer uses up even if a later check fails (protocol reference 9.9).
-  private func provenNumber(in project: inout ProjectState) throws(ServerError) -> String {
+  /// Checks the temporary proof, or the code, which a right answer uses up even if a later check fails (protocol reference 9.9).
+  private func provenNumber(
+    in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> String {
     if let temporaryProof = temporaryProof.filled {
       guard let phoneNumber = phoneNumber.filled else { throw ServerError(.missingPhoneNumber) }
       guard project.temporaryProofs[temporaryProof] == phoneNumber else {
@@ -41,12 +42,7 @@ extension SignInWithPhoneNumber: WriteOperation {
       }
       return phoneNumber
     }
-    guard let sessionInfo = sessionInfo.filled else { throw ServerError(.missingSessionInfo) }
-    guard let code = code.filled else { throw ServerError(.missingCode) }
-    guard let sent = project.verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
-    guard sent.code == code else { throw ServerError(.invalidCode) }
-    project.verificationCodes.remove(sessionInfo)
-    return sent.phoneNumber
+    return try project.provenNumber(by: sessionInfo, code, call)
   }
 
   /// The number belongs to somebody else: a proof lets the client sign in as that user without another SMS.

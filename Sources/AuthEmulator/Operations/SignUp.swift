@@ -1,19 +1,30 @@
 import IdentityToolkit
 
 extension SignUp: WriteOperation {
+  static var otherTemplates: [String] {
+    [
+      "v1/projects/{targetProjectId}/accounts", "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts",
+    ]
+  }
+
   /// Google's schema of this endpoint does not have it (protocol reference 5.1).
   static var ignoredFields: Set<String> { ["returnSecureToken"] }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    let provider = try firstFactor(isPrivileged: call.isPrivileged)
+    try project.checkAuthEnabled()
+    let provider = try firstFactor(in: project, isPrivileged: call.isPrivileged)
     let address = try newAddress(in: project)
-    if let password = password.filled, password.utf16.count < 6 { throw .weakPassword }
+    if let password = password.filled { try ServerError.checkPassword(password) }
+    let factors = try mfaInfo.map { list throws(ServerError) in
+      try SecondFactor.list(list, makesIDs: true, call)
+    }
     let existing = idToken.filled == nil ? nil : try call.signedInUser(in: project)
     let now = call
     let change: (inout UserRecord) -> Void = { user in
       user.lastLoginAt = now.milliseconds
+      if now.isPrivileged { fillAsAdministrator(&user) }
       if provider == SignInProvider.password {
         user.displayName = displayName
         user.emailVerified = false
@@ -23,16 +34,12 @@ extension SignUp: WriteOperation {
         user.setPassword(password, at: now.milliseconds, using: now.random)
         user.validSince = now.seconds
       }
+      if let factors { user.mfaInfo = factors }
     }
-    var user: UserRecord
-    if let existing {
-      user = existing
-      change(&user)
-      let changed = user
-      project.users.change(existing.localId) { $0 = changed }
-    } else {
-      user = project.makeUser(call, change)
-    }
+    let user =
+      if let existing { try project.changeUser(existing.localId, change) } else {
+        project.makeUser(localId.filled ?? call.random.alphanumeric(28), call, change)
+      }
     let tokens = provider.map { project.issueTokens(for: user, provider: $0, call) }
     return Response {
       $0.kind = "identitytoolkit#SignupNewUserResponse"
@@ -46,13 +53,26 @@ extension SignUp: WriteOperation {
   }
 
   /// How the new user signs in; nil for an administrator, who signs nobody in.
-  private func firstFactor(isPrivileged: Bool) throws(ServerError) -> String? {
-    guard !isPrivileged else { return nil }
+  private func firstFactor(in project: ProjectState, isPrivileged: Bool) throws(ServerError) -> String? {
+    if isPrivileged {
+      if let uid = localId.filled {
+        guard idToken.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
+        guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
+      }
+      if let number = phoneNumber.filled {
+        try ServerError.checkPhoneNumber(number)
+        guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
+      }
+      return nil
+    }
+    guard localId.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
     guard idToken.filled != nil || email.filled != nil || password.filled != nil else {
+      guard project.allowsAnonymousUsers else { throw ServerError(.adminOnlyOperation) }
       return SignInProvider.anonymous
     }
     guard email.filled != nil else { throw ServerError(.missingEmail) }
     guard password.filled != nil else { throw ServerError(.missingPassword) }
+    guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
     return SignInProvider.password
   }
 
@@ -62,16 +82,12 @@ extension SignUp: WriteOperation {
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address
   }
-}
 
-extension ServerError {
-  /// A password of fewer than six UTF-16 units.
-  static let weakPassword = Self(.weakPassword, "Password should be at least 6 characters")
-
-  /// The address in lower case, if it has one `@` with text on both sides (protocol reference 9.7).
-  static func checkingAddress(_ email: String) throws(ServerError) -> String {
-    let halves = email.split(separator: "@", omittingEmptySubsequences: false)
-    guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty }) else { throw ServerError(.invalidEmail) }
-    return email.lowercased()
+  private func fillAsAdministrator(_ user: inout UserRecord) {
+    user.displayName = displayName
+    user.photoUrl = photoUrl
+    user.emailVerified = emailVerified ?? false
+    if let number = phoneNumber.filled { user.phoneNumber = number }
+    if disabled == true { user.disabled = true }
   }
 }

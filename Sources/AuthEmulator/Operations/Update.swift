@@ -2,26 +2,61 @@ import IdentityToolkit
 
 extension Update: WriteOperation {
   static var signsIn: Bool { false }
-  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/accounts:update"] }
+
+  static var otherTemplates: [String] {
+    [
+      "v1/projects/{targetProjectId}/accounts:update",
+      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:update",
+    ]
+  }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    if provider != nil { throw .unimplemented("provider is not implemented yet.") }
+    if upgradeToFederatedLogin != nil {
+      throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
+    }
+    if call.isPrivileged {
+      guard localId.filled != nil else { throw ServerError(.missingLocalID) }
+    } else {
+      guard idToken.filled != nil || oobCode.filled != nil else {
+        throw ServerError(.invalidReqType, "Unsupported request parameters.")
+      }
+      guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
+    }
+    if let customAttributes { try CustomClaims.check(customAttributes) }
     let attributes = try attributesToDelete()
-    var user = try subject(in: project, call)
-    let wasEmail = user.email
-    try changeSignIn(of: &user, in: project, call)
-    changeProfile(of: &user, isPrivileged: call.isPrivileged)
-    attributes.forEach { user.remove($0) }
-    for provider in deleteProvider ?? [] { user.unlink(provider) }
-    let changed = user
-    project.users.change(user.localId) { $0 = changed }
+    if let identity = linkProviderUserInfo {
+      guard identity.providerId.filled != nil else { throw ServerError(.missingProviderID) }
+      guard identity.rawId.filled != nil else { throw ServerError(.missingRawID) }
+    }
 
-    // New tokens where old ones were revoked, and only to whoever showed one (protocol reference 5.7).
-    let movedTo = email.filled == nil || user.email == wasEmail ? nil : user.email
-    let revokes = password.filled != nil || validSince != nil || movedTo != nil
-    let tokens =
-      revokes ? signInProvider(call).map { project.issueTokens(for: user, provider: $0, call) } : nil
+    var change =
+      if let code = oobCode.filled { try ChangeByCode(code, in: &project, call).change } else {
+        try requestedChange(attributes, in: project, call)
+      }
+    deleteProvider?.forEach { change.user.unlink($0) }
+    if let identity = linkProviderUserInfo { change.user.link(identity) }
+    let changed = change.user
+    let user = try project.changeUser(changed.localId) { $0 = changed }
+    deletePasskey?.forEach { project.passkeyOwners[$0] = nil }
+    // The way back for whoever owns the first address.
+    if change.movesAway, change.signInProvider != SignInProvider.anonymous, let first = user.initialEmail {
+      project.sendEmail(.recoverEmail, to: first, &call)
+    }
+    return answer(change, user, in: &project, call)
+  }
+
+  private func answer(
+    _ change: AccountChange, _ user: UserRecord, in project: inout ProjectState, _ call: Call
+  ) -> Response {
+    // New tokens where old ones were revoked, and only to whoever showed a token or a code (protocol reference 5.7).
+    var tokens: IssuedTokens?
+    if change.revokesTokens, let provider = change.signInProvider {
+      tokens = project.issueTokens(
+        for: user, provider: provider, secondFactor: change.secondFactor, call)
+    }
     return Response {
       $0.kind = "identitytoolkit#SetAccountInfoResponse"
       $0.localId = user.localId
@@ -29,131 +64,141 @@ extension Update: WriteOperation {
       $0.emailVerified = user.emailVerified
       $0.displayName = user.displayName
       $0.photoUrl = user.photoUrl
-      $0.newEmail = movedTo
+      $0.newEmail = change.newEmail
       $0.passwordHash = user.passwordHash
-      $0.providerUserInfo = user.providerUserInfo.isEmpty ? nil : user.providerUserInfo
+      $0.providerUserInfo = user.providerUserInfo
       $0.idToken = tokens?.idToken
       $0.refreshToken = tokens?.refreshToken
       $0.expiresIn = tokens?.expiresIn
     }
   }
 
-  /// Whose account it is: the token's for a client, the named one for an administrator.
-  private func subject(in project: ProjectState, _ call: Call) throws(ServerError) -> UserRecord {
-    if call.isPrivileged {
-      guard let localId = localId.filled else { throw ServerError(.missingLocalID) }
-      if let customAttributes { try CustomClaims.check(customAttributes) }
-      guard let user = project.users[localId] else { throw ServerError(.userNotFound) }
-      return user
-    }
-    guard oobCode.filled == nil else { throw .notImplemented("Applying an e-mail code") }
-    guard idToken.filled != nil else {
-      throw ServerError(.invalidReqType, "Unsupported request parameters.")
-    }
-    guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
-    let user = try call.signedInUser(in: project)
-    guard disableUser == nil else { throw ServerError(.operationNotAllowed) }
-    return user
-  }
-
-  /// Address, password, number, and what revokes tokens.
-  private func changeSignIn(
-    of user: inout UserRecord, in project: ProjectState, _ call: Call
-  ) throws(ServerError) {
-    if let email = email.filled {
-      let address = try ServerError.checkingAddress(email)
-      if address != user.email {
-        guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
-        if user.initialEmail == nil { user.initialEmail = user.email }
-        user.email = address
-        user.emailVerified = false
-        user.validSince = call.seconds
-      }
-    }
-    if let password = password.filled {
-      guard password.utf16.count >= 6 else { throw .weakPassword }
-      user.setPassword(password, at: call.milliseconds, using: call.random)
-    }
-    if password.filled != nil || validSince != nil { user.validSince = call.seconds }
-    guard call.isPrivileged else { return }
-    if let phoneNumber = phoneNumber.filled, phoneNumber != user.phoneNumber {
-      guard phoneNumber.hasPrefix("+") else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
-      guard project.users.withPhoneNumber(phoneNumber) == nil else { throw ServerError(.phoneNumberExists) }
-      user.phoneNumber = phoneNumber
-    }
-    if let validSince { user.validSince = validSince.value }
-  }
-
-  private func changeProfile(of user: inout UserRecord, isPrivileged: Bool) {
-    if let displayName { user.displayName = displayName }
-    if let photoUrl { user.photoUrl = photoUrl }
-    guard isPrivileged else { return }
-    if let disableUser { user.disabled = disableUser }
-    if let emailVerified { user.emailVerified = emailVerified }
-    if let customAttributes { user.customAttributes = customAttributes }
-  }
-
-  /// The first factor new tokens name: a new password is one.
-  private func signInProvider(_ call: Call) -> String? {
-    guard !call.isPrivileged, case .id(let claims)? = call.token else { return nil }
-    return password.filled == nil ? claims?.signInProvider : SignInProvider.password
-  }
-
   private func attributesToDelete() throws(ServerError) -> [UserAttribute] {
     var attributes: [UserAttribute] = []
-    for (index, name) in (deleteAttribute ?? []).enumerated() {
-      guard let attribute = UserAttribute(rawValue: name) else {
-        throw .misfit(path: "/deleteAttribute/\(index)", "must be equal to one of the allowed values")
-      }
+    for attribute in deleteAttribute ?? [] {
       if attribute == .provider || attribute == .rawUserInfo {
-        throw .notImplemented("deleteAttribute: \(name)")
+        throw .unimplemented("deleteAttribute: \(attribute.rawValue)")
       }
       attributes.append(attribute)
     }
     return attributes
   }
+
+  /// What the fields of the request make of the account.
+  private func requestedChange(
+    _ attributes: [UserAttribute], in project: ProjectState, _ call: Call
+  ) throws(ServerError) -> AccountChange {
+    var change = AccountChange(user: try subject(in: project, call))
+    if idToken.filled != nil, case .id(let claims?)? = call.token {
+      change.signInProvider = claims.signInProvider
+      change.secondFactor = claims.secondFactor
+    }
+    try changeSignIn(&change, in: project, call)
+    if let mfa {
+      change.user.mfaInfo =
+        if let enrolments = mfa.enrollments, !enrolments.isEmpty {
+          try SecondFactor.list(enrolments, replacing: change.user.mfaInfo ?? [], call)
+        } else { nil }
+    }
+    if call.isPrivileged { try changeAsAdministrator(&change.user, in: project) }
+    if let displayName { change.user.displayName = displayName }
+    if let photoUrl { change.user.photoUrl = photoUrl }
+    attributes.forEach { change.user.remove($0) }
+    if deleteProvider?.contains(SignInProvider.password) == true {
+      // The address goes with the password (protocol reference 9.9).
+      change.user.remove(.email)
+      change.user.remove(.password)
+    }
+    if deleteProvider?.contains(SignInProvider.phone) == true { change.user.phoneNumber = nil }
+    if let deletePasskey {
+      change.user.passkeys?.removeAll { $0.credentialId.map(deletePasskey.contains) ?? false }
+    }
+    return change
+  }
+
+  /// Whose account it is: the token's, or the one an administrator names.
+  private func subject(in project: ProjectState, _ call: Call) throws(ServerError) -> UserRecord {
+    if idToken.filled != nil {
+      let user = try call.signedInUser(in: project)
+      guard disableUser == nil else { throw ServerError(.operationNotAllowed) }
+      return user
+    }
+    guard let user = project.users[localId ?? ""] else { throw ServerError(.userNotFound) }
+    return user
+  }
+
+  /// Address and password, which revoke tokens.
+  private func changeSignIn(
+    _ change: inout AccountChange, in project: ProjectState, _ call: Call
+  ) throws(ServerError) {
+    if let email = email.filled {
+      let address = try ServerError.checkingAddress(email)
+      change.newEmail = address
+      if address != change.user.email {
+        guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
+        if change.user.initialEmail == nil, change.signInProvider != SignInProvider.anonymous {
+          change.user.initialEmail = change.user.email
+        }
+        change.user.email = address
+        change.user.emailVerified = false
+        change.movesAway = true
+      } else {
+        change.newEmail = address
+      }
+    }
+    if let password = password.filled {
+      try ServerError.checkPassword(password)
+      change.user.setPassword(password, at: call.milliseconds, using: call.random)
+      change.signInProvider = SignInProvider.password
+    }
+    guard change.movesAway || password.filled != nil || validSince != nil else { return }
+    change.user.validSince = call.seconds
+    change.revokesTokens = true
+  }
+
+  private func changeAsAdministrator(
+    _ user: inout UserRecord, in project: ProjectState
+  ) throws(ServerError) {
+    if let disableUser { user.disabled = disableUser }
+    if let number = phoneNumber.filled, number != user.phoneNumber {
+      try ServerError.checkPhoneNumber(number)
+      guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
+      user.phoneNumber = number
+    }
+    if let emailVerified { user.emailVerified = emailVerified }
+    if let customAttributes { user.customAttributes = customAttributes }
+    if let createdAt { user.createdAt = createdAt.value }
+    if let lastLoginAt { user.lastLoginAt = lastLoginAt.value }
+    if let validSince { user.validSince = validSince.value }
+  }
 }
 
-/// What `deleteAttribute` can name.
-private enum UserAttribute: String {
-  case unspecified = "USER_ATTRIBUTE_NAME_UNSPECIFIED"
-  case email = "EMAIL"
-  case displayName = "DISPLAY_NAME"
-  case provider = "PROVIDER"
-  case photoURL = "PHOTO_URL"
-  case password = "PASSWORD"
-  case rawUserInfo = "RAW_USER_INFO"
+/// An account as it will be, and what follows from the change.
+struct AccountChange {
+  var user: UserRecord
+  /// The first factor that new tokens name; an administrator gets none.
+  var signInProvider: String?
+  var secondFactor: IDTokenClaims.SecondFactor?
+  /// The address the answer names.
+  var newEmail: String?
+  /// Whether the request itself replaces the address.
+  var movesAway = false
+  var revokesTokens = false
+
+  init(user: UserRecord) { self.user = user }
 }
 
 extension UserRecord {
   fileprivate mutating func remove(_ attribute: UserAttribute) {
     switch attribute {
-    case .email: removeEmail()
+    case .email:
+      email = nil
+      emailVerified = nil
+      emailLinkSignin = nil
     case .displayName: displayName = nil
     case .photoURL: photoUrl = nil
     case .password: removePassword()
     case .unspecified, .provider, .rawUserInfo: break
     }
-  }
-
-  /// Unlinks a provider; one that is not linked is no error.
-  ///
-  /// The address goes with the password (protocol reference 9.9).
-  fileprivate mutating func unlink(_ provider: String) {
-    switch provider {
-    case SignInProvider.phone: phoneNumber = nil
-    case SignInProvider.password:
-      removeEmail()
-      removePassword()
-    default:
-      federated?.removeAll { $0.providerId == provider }
-      if federated?.isEmpty == true { federated = nil }
-    }
-  }
-
-  private mutating func removeEmail() {
-    email = nil
-    emailVerified = nil
-    emailLinkSignin = nil
   }
 }

@@ -41,7 +41,7 @@ package struct EmbeddedServer: Sendable {
       let outcome = call.isReadOnly ? try look(call) : try change(call)
       // Reported last: a code must not be told before it is stored.
       outcome.events.forEach(surroundings.report)
-      return reception.finish(outcome.answer.response, to: request)
+      return reception.finish(outcome.response, to: request)
     }
   }
 

@@ -12,43 +12,17 @@ struct UnimplementedRoute: Sendable {
 
   private static let identityToolkit: [Self] =
     [
-      ("v1/accounts", ["createAuthUri", "issueSamlResponse", "resetPassword", "sendOobCode"]),
-      (
-        "v1/accounts",
-        ["signInWithCustomToken", "signInWithEmailLink", "signInWithGameCenter", "signInWithIdp"]
-      ),
-      ("v1/accounts", ["signInWithPassword", "verifyIosClient"]),
-      ("v2/accounts", ["revokeToken"]),
-      ("v2/accounts/mfaEnrollment", ["start", "finalize", "withdraw"]),
-      ("v2/accounts/mfaSignIn", ["start", "finalize"]),
-      ("v2/accounts/passkeyEnrollment", ["start", "finalize"]),
-      ("v2/accounts/passkeySignIn", ["start", "finalize"]),
-      ("v1/projects/{targetProjectId}", ["createSessionCookie", "queryAccounts"]),
-      ("v1/projects/{targetProjectId}/accounts", ["batchCreate", "batchDelete", "query", "sendOobCode"]),
+      ("v1/accounts", ["issueSamlResponse", "signInWithGameCenter", "verifyIosClient"]),
+      ("v1/projects/{targetProjectId}", ["createSessionCookie"]),
       ("v1/projects/{targetProjectId}/tenants/{tenantId}", ["createSessionCookie"]),
-      (
-        "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts", ["batchCreate", "batchDelete", "delete"]
-      ),
-      (
-        "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts",
-        ["lookup", "query", "sendOobCode", "update"]
-      ),
       ("v2/projects/{targetProjectId}/identityPlatform", ["initializeAuth"]),
       ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["getIamPolicy", "setIamPolicy"]),
       ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["testIamPermissions"]),
     ].flatMap { path, verbs in verbs.map { google(.post, "\(path):\($0)", named(path, $0)) } }
     + [
-      google(.get, "v1/projects", "getProjects"),
       google(.get, "v1/sessionCookiePublicKeys", "getSessionCookiePublicKeys"),
-      google(.get, "v2/passwordPolicy", "getPasswordPolicy"),
       google(.get, "v2/defaultSupportedIdps", "defaultSupportedIdps.list"),
-      google(.post, "v1/projects/{targetProjectId}/accounts", "projects.accounts"),
-      google(.get, "v1/projects/{targetProjectId}/accounts:batchGet", "projects.accounts.batchGet"),
-      google(.post, "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts", "projects.tenants.accounts"),
-      google(
-        .get, "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchGet",
-        "projects.tenants.accounts.batchGet"),
-    ] + collection("projects.tenants", at: "v2/projects/{targetProjectId}/tenants", id: "tenantId")
+    ]
     + ["defaultSupportedIdpConfigs", "inboundSamlConfigs", "oauthIdpConfigs"].flatMap { name in
       collection("projects.\(name)", at: "v2/projects/{targetProjectId}/\(name)", id: "\(name)Id")
         + collection(
@@ -56,20 +30,14 @@ struct UnimplementedRoute: Sendable {
           id: "\(name)Id")
     }
 
-  private static let legacy: [Self] =
-    [
-      ("createAuthUri", "accounts.createAuthUri"), ("emailLinkSignin", "accounts.signInWithEmailLink"),
-      ("getOobConfirmationCode", "accounts.sendOobCode"), ("resetPassword", "accounts.resetPassword"),
-      ("verifyAssertion", "accounts.signInWithIdp"), ("verifyCustomToken", "accounts.signInWithCustomToken"),
-      ("verifyPassword", "accounts.signInWithPassword"), ("downloadAccount", "projects.accounts.batchGet"),
-      ("uploadAccount", "projects.accounts.batchCreate"),
-    ].map { legacy(.post, $0, "identitytoolkit.\($1)") } + [
-      legacy(.get, "getProjectConfig", "identitytoolkit.getProjects"),
-      legacy(.post, "signOutUser", "signOutUser"),
-    ]
+  private static let legacy: [Self] = [
+    Self(
+      method: .post, template: "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser",
+      operation: "signOutUser")
+  ]
 
   private static let emulator: [Self] = [
-    ("openapi.json", "The API description"), ("action", "The e-mail link handler"),
+    ("openapi.json", "The API description"),
     ("auth/handler", "The sign-in page"), ("auth/iframe", "The sign-in page's frame"),
   ].map { Self(method: .get, template: "/emulator/\($0)", operation: $1) }
 
@@ -77,12 +45,6 @@ struct UnimplementedRoute: Sendable {
     Self(
       method: method, template: "/identitytoolkit.googleapis.com/\(template)",
       operation: "identitytoolkit.\(operation)")
-  }
-
-  private static func legacy(_ method: HTTPMethod, _ name: String, _ operation: String) -> Self {
-    Self(
-      method: method, template: "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)",
-      operation: operation)
   }
 
   /// The five ways to use a list of resources.

@@ -26,8 +26,8 @@ struct AccountJournal: Sendable {
 
   /// Stored members by the names that clients know.
   private static let shownNames = [
-    "federated": "providerUserInfo", "passwordHash": "password", "salt": "password",
-    "passwordUpdatedAt": "password",
+    "passwordHash": "password", "salt": "password", "passwordUpdatedAt": "password",
+    "passkeys": "passkeyInfo",
   ]
 }
 
@@ -46,13 +46,45 @@ extension JSONOutput {
 }
 
 extension ServerState {
-  /// Makes the accounts of a project note what happens to them.
-  mutating func keepJournal(of projectID: String) {
-    projects[projectID]?.users.journal.isKept = true
+  /// Runs `body`, and adds what became of accounts and settings to the call's events.
+  mutating func keepingJournal<Result>(
+    of call: inout Call, signsIn: Bool, _ body: (inout ServerState, inout Call) -> Result
+  ) -> Result {
+    let (projectID, tenantID) = (call.projectID, call.tenantID)
+    let before = Settings(projects[projectID])
+    changeJournals(of: projectID, tenantID) { $0.isKept = true }
+    let result = body(&self, &call)
+    var noted: [EmulatorEvent] = []
+    changeJournals(of: projectID, tenantID) { noted += $0.take() }
+    call.events += noted.filter { if case .signedIn = $0 { signsIn } else { true } }
+    let fields = Settings(projects[projectID]).changes(from: before)
+    if !fields.isEmpty { call.events.append(.configChanged(fields: fields)) }
+    return result
   }
 
-  /// What happened to the accounts of a project since ``keepJournal(of:)``.
-  mutating func takeJournal(of projectID: String) -> [EmulatorEvent] {
-    projects[projectID]?.users.journal.take() ?? []
+  private mutating func changeJournals(
+    of projectID: String, _ tenantID: String?, _ body: (inout AccountJournal) -> Void
+  ) {
+    guard projects[projectID] != nil else { return }
+    body(&projects[projectID, default: ProjectState()].users.journal)
+    guard let tenantID, projects[projectID]?.tenants[tenantID] != nil else { return }
+    body(
+      &projects[projectID, default: ProjectState()].tenants[tenantID, default: ProjectState()].users.journal)
+  }
+
+  /// What an administrator can set for a project and its tenants.
+  private struct Settings {
+    let config: ProjectSettings
+    let tenants: [String: TenantSettings?]
+
+    init(_ project: ProjectState?) {
+      config = project?.config ?? ProjectSettings()
+      tenants = project?.tenants.mapValues(\.tenantSettings) ?? [:]
+    }
+
+    func changes(from old: Self) -> [String] {
+      let own = old.config == config ? [] : changedNames(Open(old.config), Open(config))
+      return own + (old.tenants == tenants ? [] : ["tenants"])
+    }
   }
 }

@@ -14,7 +14,14 @@ enum CustomClaims {
     guard case .object(let claims)? = try? JSONReader.read(Array(text.utf8)) else {
       throw ServerError(.invalidClaims)
     }
+    _ = try checking(.object(claims))
+  }
+
+  /// Refuses a value that is no object or names what belongs to the token.
+  static func checking(_ value: JSONValue) throws(ServerError) -> [String: JSONValue] {
+    guard case .object(let claims) = value else { throw ServerError(.invalidClaims) }
     if let name = reserved.first(where: { claims[$0] != nil }) { throw ServerError(.forbiddenClaim, name) }
+    return claims
   }
 }
 

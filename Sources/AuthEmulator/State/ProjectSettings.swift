@@ -8,10 +8,14 @@ struct ProjectSettings: OpenRecord {
   var improvedEmailPrivacy = false
   /// Codes of the fictional numbers; checked before they get here.
   var testPhoneNumbers: [String: String] = [:]
+  /// Second factors, once somebody said something of them.
+  var mfa: MFAConfig?
+  /// Where SMS may go to; everywhere when nobody said so.
+  var smsRegionConfig: SMSRegionConfig?
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers
+    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, mfa, smsRegionConfig
   }
 
   init() {}
@@ -22,5 +26,7 @@ struct ProjectSettings: OpenRecord {
     improvedEmailPrivacy = try members.decodeIfPresent(Bool.self, forKey: .improvedEmailPrivacy) ?? false
     testPhoneNumbers =
       try members.decodeIfPresent([String: String].self, forKey: .testPhoneNumbers) ?? [:]
+    mfa = try members.decodeIfPresent(MFAConfig.self, forKey: .mfa)
+    smsRegionConfig = try members.decodeIfPresent(SMSRegionConfig.self, forKey: .smsRegionConfig)
   }
 }

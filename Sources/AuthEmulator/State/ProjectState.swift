@@ -1,31 +1,51 @@
 import IdentityToolkit
 
-/// Everything one project holds.
+/// Everything one project, or one tenant of it, holds.
 package struct ProjectState: OpenRecord {
   var users = UserTable()
   var verificationCodes = SMSCodes()
   /// Proven numbers by temporary proof; a proof neither expires nor is used up (protocol reference 9.9).
   var temporaryProofs: [String: String] = [:]
-  var oobCodes: [OOBCodes.Code] = []
+  var oobCodes = OOBCodeTable()
+  /// Enrolments of authenticator apps under way, by session.
+  var totpEnrolments: [String: TOTPEnrolment] = [:]
+  /// Owners of passkeys by credential.
+  var passkeyOwners: [String: String] = [:]
+  /// Of the project; a tenant has a copy while a request is answered.
   var config = ProjectSettings()
+  /// Only a tenant has them.
+  var tenantSettings: TenantSettings?
+  /// The project's tenants by ID; a tenant has none.
+  var tenants: [String: ProjectState] = [:]
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case users, verificationCodes, temporaryProofs, oobCodes, config
+    case users, verificationCodes, temporaryProofs, oobCodes, totpEnrolments, passkeyOwners, config,
+      tenantSettings, tenants
   }
 
   init() {}
 
+  /// A tenant that is named for the first time.
+  init(tenant settings: TenantSettings) { tenantSettings = settings }
+
   /// Reads a stored project; what is missing is empty.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    users = try members.decodeIfPresent(UserTable.self, forKey: .users) ?? users
-    verificationCodes =
-      try members.decodeIfPresent(SMSCodes.self, forKey: .verificationCodes) ?? verificationCodes
-    temporaryProofs =
-      try members.decodeIfPresent([String: String].self, forKey: .temporaryProofs) ?? temporaryProofs
-    oobCodes = try members.decodeIfPresent([OOBCodes.Code].self, forKey: .oobCodes) ?? oobCodes
+    func read<Value: Decodable>(_ key: CodingKeys, or missing: Value) throws -> Value {
+      try members.decodeIfPresent(Value.self, forKey: key) ?? missing
+    }
+    users = try read(.users, or: users)
+    verificationCodes = try read(.verificationCodes, or: verificationCodes)
+    temporaryProofs = try read(.temporaryProofs, or: temporaryProofs)
+    oobCodes = try read(.oobCodes, or: oobCodes)
+    totpEnrolments = try read(.totpEnrolments, or: totpEnrolments)
+    passkeyOwners = try read(.passkeyOwners, or: passkeyOwners)
     config = try members.decodeIfPresent(Open<ProjectSettings>.self, forKey: .config)?.record ?? config
+    tenantSettings = try members.decodeIfPresent(TenantSettings.self, forKey: .tenantSettings)
+    tenants =
+      try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .tenants)?
+      .mapValues(\.record) ?? tenants
   }
 
   /// Writes everything but the unknown members.
@@ -35,14 +55,68 @@ package struct ProjectState: OpenRecord {
     try members.encode(verificationCodes, forKey: .verificationCodes)
     try members.encode(temporaryProofs, forKey: .temporaryProofs)
     try members.encode(oobCodes, forKey: .oobCodes)
+    try members.encode(totpEnrolments, forKey: .totpEnrolments)
+    try members.encode(passkeyOwners, forKey: .passkeyOwners)
     try members.encode(Open(config), forKey: .config)
+    try members.encodeIfPresent(tenantSettings, forKey: .tenantSettings)
+    try members.encode(tenants.mapValues { Open($0) }, forKey: .tenants)
   }
 
   /// Makes an account with a new uid and returns it.
   mutating func makeUser(_ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
-    var user = UserRecord(localId: call.random.alphanumeric(28), createdAt: call.milliseconds)
+    makeUser(call.random.alphanumeric(28), call, fill)
+  }
+
+  /// Makes an account with a uid nobody has and returns it.
+  mutating func makeUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
+    var user = UserRecord(localId: uid, createdAt: call.milliseconds)
+    user.tenantId = call.tenantID
     fill(&user)
     users.insert(user)
+    return users[uid] ?? user
+  }
+
+  /// Changes an account and returns it as it is then.
+  @discardableResult
+  mutating func changeUser(
+    _ uid: String, _ change: (inout UserRecord) -> Void
+  ) throws(ServerError)
+    -> UserRecord
+  {
+    users.change(uid, change)
+    guard let user = users[uid] else { throw ServerError(.userNotFound) }
     return user
   }
+}
+
+/// What a tenant may switch off, and a project always has.
+extension ProjectState {
+  var isAuthDisabled: Bool { tenantSettings?.disableAuth ?? false }
+  var allowsPasswords: Bool { tenantSettings?.allowPasswordSignup ?? true }
+  var allowsEmailLinks: Bool { tenantSettings?.enableEmailLinkSignin ?? true }
+  var allowsAnonymousUsers: Bool { tenantSettings?.enableAnonymousUser ?? true }
+  var mfaConfig: MFAConfig { tenantSettings?.mfaConfig ?? config.mfa ?? .everyKind }
+  var hasOneAccountPerEmail: Bool { !config.allowDuplicateEmails }
+
+  /// Whether a user's sign-in asks for a second factor.
+  func asksForSecondFactor(_ user: UserRecord) -> Bool {
+    user.hasSecondFactor && (mfaConfig.state == .enabled || mfaConfig.state == .mandatory)
+  }
+
+  /// Refuses everything while sign-in is switched off.
+  func checkAuthEnabled() throws(ServerError) {
+    if isAuthDisabled { throw ServerError(.projectDisabled) }
+  }
+}
+
+/// An enrolment of an authenticator app that was begun.
+struct TOTPEnrolment: Codable, Sendable, Equatable {
+  /// Whose it is.
+  var uid: String
+  /// Base32.
+  var sharedSecretKey: String
+  /// Milliseconds since 1970: until when.
+  var deadline: Int64
+  /// Codes tried so far.
+  var attempts = 0
 }

@@ -7,6 +7,8 @@ struct SMSCodes: Sendable, Equatable {
     var sessionInfo: String
     /// Six digits.
     var code: String
+    /// Milliseconds since 1970.
+    var sentAt: Int64?
   }
 
   private var entries = OrderedTable<Entry>()

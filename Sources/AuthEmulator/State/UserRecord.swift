@@ -19,6 +19,10 @@ struct UserRecord: OpenRecord {
   /// The first address, once it was replaced.
   var initialEmail: String?
   var screenName: String?
+  var language: String?
+  var timeZone: String?
+  var dateOfBirth: String?
+  var tenantId: String?
   var salt: String?
   /// As Google's emulator writes it: salt and password in clear text (protocol reference 5.6).
   var passwordHash: String?
@@ -28,17 +32,21 @@ struct UserRecord: OpenRecord {
   var createdAt: Int64
   var lastLoginAt: Int64?
   var lastRefreshAt: Int64?
-  /// Linked identities other than password and phone, which follow from the fields above.
-  var federated: [ProviderUserInfo]?
-  var mfaInfo: [MFAEnrollment]?
+  /// The linked providers in the order they were linked; nil until there was one.
+  ///
+  /// The entries of password and phone follow from the fields above: see ``settleOwnProviders()``.
+  var providerUserInfo: [ProviderUserInfo]?
+  /// The second factors; empty once the last one was withdrawn.
+  var mfaInfo: [SecondFactor]?
+  var passkeys: [UserInfo.Passkey]?
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case localId, email, emailVerified, emailLinkSignin, displayName, photoUrl, phoneNumber, disabled,
       customAuth
-    case customAttributes, initialEmail, screenName, salt, passwordHash, passwordUpdatedAt, validSince,
-      createdAt
-    case lastLoginAt, lastRefreshAt, federated, mfaInfo
+    case customAttributes, initialEmail, screenName, language, timeZone, dateOfBirth, tenantId, salt,
+      passwordHash, passwordUpdatedAt, validSince, createdAt
+    case lastLoginAt, lastRefreshAt, providerUserInfo, mfaInfo, passkeys
   }
 
   init(localId: String, createdAt: Int64) {
@@ -49,11 +57,26 @@ struct UserRecord: OpenRecord {
   /// Whether a sign-in asks for more than the first factor.
   var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
 
-  /// Password first, then phone, then the rest, as recorded.
-  var providerUserInfo: [ProviderUserInfo] {
-    var providers: [ProviderUserInfo] = []
+  /// Links an identity, in place of another one of the same provider.
+  mutating func link(_ identity: ProviderUserInfo) {
+    var providers = providerUserInfo ?? []
+    if let place = providers.firstIndex(where: { $0.providerId == identity.providerId }) {
+      providers[place] = identity
+    } else {
+      providers.append(identity)
+    }
+    providerUserInfo = providers
+  }
+
+  /// Removes the entry of a provider; one that is not linked is no error.
+  mutating func unlink(_ provider: String) {
+    providerUserInfo?.removeAll { $0.providerId == provider }
+  }
+
+  /// Brings the entries of password and phone in line with the fields they follow from.
+  mutating func settleOwnProviders() {
     if let email, passwordHash != nil || emailLinkSignin == true {
-      providers.append(
+      link(
         ProviderUserInfo {
           $0.providerId = SignInProvider.password
           $0.email = email
@@ -62,31 +85,44 @@ struct UserRecord: OpenRecord {
           $0.displayName = displayName
           $0.photoUrl = photoUrl
         })
+    } else {
+      unlink(SignInProvider.password)
     }
     if let phoneNumber {
-      providers.append(
+      link(
         ProviderUserInfo {
           $0.providerId = SignInProvider.phone
           $0.phoneNumber = phoneNumber
           $0.rawId = phoneNumber
         })
+    } else {
+      unlink(SignInProvider.phone)
     }
-    return providers + (federated ?? [])
   }
 
   /// Replaces the password, the way Google's emulator stores it.
   mutating func setPassword(_ password: String, at now: Int64, using random: Randomness) {
     let salt = "fakeSalt" + random.alphanumeric(20)
     self.salt = salt
-    passwordHash = "fakeHash:salt=\(salt):password=\(password)"
+    passwordHash = Self.hash(of: password, salt: salt)
     passwordUpdatedAt = now
+  }
+
+  /// Whether a password is the account's.
+  func hasPassword(_ password: String) -> Bool {
+    guard let passwordHash, let salt else { return false }
+    return passwordHash == Self.hash(of: password, salt: salt)
+  }
+
+  /// What Google's emulator stores for a password.
+  static func hash(of password: String, salt: String) -> String {
+    "fakeHash:salt=\(salt):password=\(password)"
   }
 
   /// Removes the password and what came with it.
   mutating func removePassword() {
     salt = nil
     passwordHash = nil
-    passwordUpdatedAt = nil
   }
 }
 
@@ -95,4 +131,10 @@ enum SignInProvider {
   static let anonymous = "anonymous"
   static let password = "password"
   static let phone = "phone"
+  static let custom = "custom"
+  static let passkey = "passkey"
+  static let gameCenter = "gc.apple.com"
+
+  /// First factors that cannot be followed by a second one (protocol reference 6).
+  static let withoutSecondFactor: Set = [phone, anonymous, custom, gameCenter]
 }

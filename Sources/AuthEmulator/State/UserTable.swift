@@ -1,14 +1,36 @@
-/// The accounts of a project in the order they were made, found by uid, number or address in constant time.
+import IdentityToolkit
+
+/// The accounts of a project, found by uid, number, address or identity in constant time.
 struct UserTable: Sendable, Equatable {
   private var users = OrderedTable<UserRecord>()
   private var uidByPhoneNumber: [String: String] = [:]
   private var uidByEmail: [String: String] = [:]
   var journal = AccountJournal()
+  private var uidByInitialEmail: [String: String] = [:]
+  private var uidByIdentity: [Identity: String] = [:]
+  /// Addresses that identity providers told of; several accounts may have one.
+  private var uidsByProviderEmail: [String: Set<String>] = [:]
+
+  /// An account at an identity provider.
+  struct Identity: Hashable, Sendable {
+    let provider: String
+    let rawId: String
+  }
 
   var count: Int { users.count }
 
   /// The accounts, oldest first.
   var all: some Sequence<UserRecord> { users.elements }
+
+  /// The accounts by uid.
+  var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
+
+  /// At most `limit` accounts by uid, beginning behind `token`.
+  func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
+    var uids = users.keys.filter { uid in token.map { uid > $0 } ?? true }
+    uids.sort()
+    return uids.prefix(limit).compactMap { users[$0] }
+  }
 
   subscript(uid: String) -> UserRecord? { users[uid] }
 
@@ -16,11 +38,27 @@ struct UserTable: Sendable, Equatable {
 
   func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { users[$0] } }
 
+  /// Whose first address it was.
+  func withInitialEmail(_ email: String) -> UserRecord? { uidByInitialEmail[email].flatMap { users[$0] } }
+
+  func withIdentity(_ provider: String, _ rawId: String) -> UserRecord? {
+    uidByIdentity[Identity(provider: provider, rawId: rawId)].flatMap { users[$0] }
+  }
+
+  /// Whoever has the address, or an identity with it.
+  func withEmailOrProviderEmail(_ email: String) -> [UserRecord] {
+    let others = (uidsByProviderEmail[email] ?? []).sorted()
+    var uids = uidByEmail[email].map { [$0] } ?? []
+    uids += others.filter { !uids.contains($0) }
+    return uids.compactMap { users[$0] }
+  }
+
   /// Adds an account under a new uid.
   mutating func insert(_ user: UserRecord) {
+    var user = user
+    user.settleOwnProviders()
     users.insert(user, for: user.localId)
-    if let number = user.phoneNumber { uidByPhoneNumber[number] = user.localId }
-    if let email = user.email { uidByEmail[email] = user.localId }
+    index(user, in: Places())
     journal.note(.accountCreated(localId: user.localId, email: user.email, phoneNumber: user.phoneNumber))
   }
 
@@ -28,21 +66,22 @@ struct UserTable: Sendable, Equatable {
   @discardableResult
   mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
     guard let before = users[uid] else { return nil }
-    let (number, email) = (before.phoneNumber, before.email)
+    let places = Places(before)
     defer { if journal.isKept { journal.noteChange(from: before, to: users[uid]) } }
-    return users.change(uid) { user in
+    let changed = users.change(uid) { user in
       let result = body(&user)
-      Self.move(uid, from: number, to: user.phoneNumber, in: &uidByPhoneNumber)
-      Self.move(uid, from: email, to: user.email, in: &uidByEmail)
-      return result
+      user.settleOwnProviders()
+      return (result, Places(user) == places ? nil : user)
     }
+    guard let (result, moved) = changed else { return nil }
+    if let moved { index(moved, in: places) }
+    return result
   }
 
   /// Removes an account; nothing happens when there is none.
   mutating func remove(_ uid: String) {
     guard let user = users.remove(uid) else { return }
-    Self.move(uid, from: user.phoneNumber, to: nil, in: &uidByPhoneNumber)
-    Self.move(uid, from: user.email, to: nil, in: &uidByEmail)
+    clear(Places(user), of: uid)
     journal.note(.accountDeleted(localId: uid))
   }
 
@@ -55,12 +94,50 @@ struct UserTable: Sendable, Equatable {
 
   static func == (one: Self, other: Self) -> Bool { one.users == other.users }
 
-  private static func move(
-    _ uid: String, from old: String?, to new: String?, in index: inout [String: String]
-  ) {
-    guard old != new else { return }
-    if let old, index[old] == uid { index[old] = nil }
-    if let new { index[new] = uid }
+  /// Where an account stands in the indexes.
+  private struct Places: Equatable {
+    var phoneNumber: String?
+    var email: String?
+    var initialEmail: String?
+    var identities: [Identity] = []
+    var providerEmails: [String] = []
+
+    init() {}
+
+    init(_ user: UserRecord) {
+      phoneNumber = user.phoneNumber
+      email = user.email
+      initialEmail = user.initialEmail
+      for provider in user.providerUserInfo ?? [] {
+        guard let name = provider.providerId, let rawId = provider.rawId, name != SignInProvider.phone,
+          name != SignInProvider.password
+        else { continue }
+        identities.append(Identity(provider: name, rawId: rawId))
+        if let email = provider.email { providerEmails.append(email) }
+      }
+    }
+  }
+
+  private mutating func index(_ user: UserRecord, in old: Places) {
+    let uid = user.localId
+    clear(old, of: uid)
+    let new = Places(user)
+    if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }
+    if let email = new.email { uidByEmail[email] = uid }
+    if let email = new.initialEmail { uidByInitialEmail[email] = uid }
+    for identity in new.identities { uidByIdentity[identity] = uid }
+    for email in new.providerEmails { uidsByProviderEmail[email, default: []].insert(uid) }
+  }
+
+  private mutating func clear(_ places: Places, of uid: String) {
+    if let number = places.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
+    if let email = places.email, uidByEmail[email] == uid { uidByEmail[email] = nil }
+    if let email = places.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
+    for identity in places.identities where uidByIdentity[identity] == uid { uidByIdentity[identity] = nil }
+    for email in places.providerEmails {
+      uidsByProviderEmail[email]?.remove(uid)
+      if uidsByProviderEmail[email]?.isEmpty == true { uidsByProviderEmail[email] = nil }
+    }
   }
 }
 

@@ -8,6 +8,10 @@ struct IDTokenClaims: Sendable, Equatable {
   var issuedAt: Int64
   var signInProvider: String
   var secondFactor: SecondFactor?
+  var tenantID: String?
+  /// The last real sign-in.
+  var authenticatedAt: Int64
+  var expiresAt: Int64
 
   /// Reads a token without asking who signed it, as Google's emulator does; nil for what is no ID token.
   init?(parsing token: String) {
@@ -21,6 +25,9 @@ struct IDTokenClaims: Sendable, Equatable {
     self.issuedAt = issuedAt
     projectID = claims["aud"]?.string ?? ""
     signInProvider = firebase["sign_in_provider"]?.string ?? ""
+    tenantID = firebase["tenant"]?.string
+    authenticatedAt = claims["auth_time"]?.integer ?? issuedAt
+    expiresAt = claims["exp"]?.integer ?? issuedAt
     if let provider = firebase["sign_in_second_factor"]?.string,
       let identifier = firebase["second_factor_identifier"]?.string
     {

@@ -19,21 +19,23 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
   var extraClaims: [String: JSONValue] = [:]
   var projectId: String
   var secondFactor: IDTokenClaims.SecondFactor?
+  var tenantId: String?
 
   enum CodingKeys: String, CodingKey {
     case marker = "_AuthEmulatorRefreshToken"
-    case localId, provider, extraClaims, projectId, secondFactor
+    case localId, provider, extraClaims, projectId, secondFactor, tenantId
   }
 
   init(
     localId: String, provider: String, extraClaims: [String: JSONValue], projectId: String,
-    secondFactor: IDTokenClaims.SecondFactor?
+    secondFactor: IDTokenClaims.SecondFactor?, tenantId: String?
   ) {
     self.localId = localId
     self.provider = provider
     self.extraClaims = extraClaims
     self.projectId = projectId
     self.secondFactor = secondFactor
+    self.tenantId = tenantId
   }
 
   /// Reads a token; nil for anything that was not made here.

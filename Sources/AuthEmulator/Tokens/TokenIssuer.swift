@@ -10,18 +10,22 @@ struct IssuedTokens {
 
 extension ProjectState {
   /// Signs `uid` in: makes both tokens and notes the time of the refresh.
+  ///
+  /// `signInAttributes` are what a SAML provider said; a refresh forgets them, as recorded.
   mutating func issueTokens(
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
-    secondFactor: IDTokenClaims.SecondFactor? = nil, _ call: Call
+    secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
   ) -> IssuedTokens {
     users.change(user.localId) { $0.lastRefreshAt = call.milliseconds }
     users.journal.note(
       .signedIn(localId: user.localId, provider: provider, secondFactor: secondFactor?.provider))
+    let user = users[user.localId] ?? user
     let payload = IDTokenPayload(
-      user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor, call: call)
+      user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
+      signInAttributes: signInAttributes, call: call)
     let refresh = RefreshTokenContent(
       localId: user.localId, provider: provider, extraClaims: extraClaims, projectId: call.projectID,
-      secondFactor: secondFactor)
+      secondFactor: secondFactor, tenantId: call.tenantID)
     return IssuedTokens(
       idToken: payload.token, refreshToken: refresh.token, expiresIn: Int64String(call.tokenLifetime))
   }
@@ -36,6 +40,7 @@ private struct IDTokenPayload: Encodable {
   let provider: String
   let extraClaims: [String: JSONValue]
   let secondFactor: IDTokenClaims.SecondFactor?
+  let signInAttributes: JSONValue?
   let call: Call
 
   /// The JWT; its third part, the signature, is empty.
@@ -43,14 +48,13 @@ private struct IDTokenPayload: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     var claims = encoder.container(keyedBy: AnyKey.self)
-    for (name, value) in customClaims { try claims.encode(value, forKey: AnyKey(name)) }
+    let custom = customClaims
+    for (name, value) in custom { try claims.encode(value, forKey: AnyKey(name)) }
     let issuedAt = call.milliseconds / 1000
-    try claims.encodeIfPresent(user.displayName, forKey: AnyKey("name"))
-    try claims.encodeIfPresent(user.photoUrl, forKey: AnyKey("picture"))
-    if let email = user.email {
-      try claims.encode(email, forKey: AnyKey("email"))
-      try claims.encode(user.emailVerified ?? false, forKey: AnyKey("email_verified"))
-    }
+    if custom["name"] == nil { try claims.encodeIfPresent(user.displayName, forKey: AnyKey("name")) }
+    if custom["picture"] == nil { try claims.encodeIfPresent(user.photoUrl, forKey: AnyKey("picture")) }
+    try claims.encodeIfPresent(user.email, forKey: AnyKey("email"))
+    try claims.encodeIfPresent(user.emailVerified, forKey: AnyKey("email_verified"))
     try claims.encodeIfPresent(user.phoneNumber, forKey: AnyKey("phone_number"))
     if provider == SignInProvider.anonymous { try claims.encode(provider, forKey: AnyKey("provider_id")) }
     // The last real sign-in: a refresh does not move it.
@@ -66,6 +70,8 @@ private struct IDTokenPayload: Encodable {
     try firebase.encode(provider, forKey: AnyKey("sign_in_provider"))
     try firebase.encodeIfPresent(secondFactor?.identifier, forKey: AnyKey("second_factor_identifier"))
     try firebase.encodeIfPresent(secondFactor?.provider, forKey: AnyKey("sign_in_second_factor"))
+    try firebase.encodeIfPresent(call.tenantID, forKey: AnyKey("tenant"))
+    try firebase.encodeIfPresent(signInAttributes, forKey: AnyKey("sign_in_attributes"))
   }
 
   /// An administrator's claims, over which those of this sign-in win.
@@ -79,9 +85,11 @@ private struct IDTokenPayload: Encodable {
   private var identities: [String: [String]] {
     var identities: [String: [String]] = [:]
     if let email = user.email { identities["email"] = [email] }
-    if let number = user.phoneNumber { identities[SignInProvider.phone] = [number] }
-    for provider in user.federated ?? [] {
-      if let name = provider.providerId, let id = provider.rawId { identities[name, default: []].append(id) }
+    for provider in user.providerUserInfo ?? [] {
+      guard let name = provider.providerId, name != SignInProvider.password, let id = provider.rawId else {
+        continue
+      }
+      identities[name, default: []].append(id)
     }
     return identities
   }

@@ -24,6 +24,11 @@ struct RequestMembers {
         if let value = request.target.item(name) { values[name] = .string(value) }
       }
     }
+    if let tenant = parameters["tenantId"], let other = values["tenantId"] ?? values["tenant_id"],
+      tenant != other
+    {
+      throw ServerError(.tenantIDMismatch)
+    }
     values.merge(parameters) { _, path in path }
   }
 

@@ -12,6 +12,10 @@ public struct Lookup: Endpoint {
   public var email: [String]?
   /// Privileged: numbers to find, E.164.
   public var phoneNumber: [String]?
+  /// Privileged: identities to find, by `providerId` and `rawId`.
+  public var federatedUserId: [ProviderUserInfo]?
+  /// Privileged: first addresses to find.
+  public var initialEmail: [String]?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.

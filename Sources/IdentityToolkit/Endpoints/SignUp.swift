@@ -20,6 +20,18 @@ public struct SignUp: Endpoint {
   public var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
+  /// Privileged: the uid of the new account.
+  public var localId: String?
+  /// Privileged: the photo.
+  public var photoUrl: String?
+  /// Privileged: whether the address counts as verified.
+  public var emailVerified: Bool?
+  /// Privileged: the number, E.164.
+  public var phoneNumber: String?
+  /// Privileged: whether the account may not sign in.
+  public var disabled: Bool?
+  /// Privileged: the second factors.
+  public var mfaInfo: [MFAEnrollment]?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.

@@ -21,7 +21,7 @@ public struct Update: Endpoint {
   /// Providers to unlink.
   public var deleteProvider: [String]?
   /// Attributes to clear, such as `DISPLAY_NAME`.
-  public var deleteAttribute: [String]?
+  public var deleteAttribute: [UserAttribute]?
   /// Privileged: whether the address counts as verified.
   public var emailVerified: Bool?
   /// Privileged: the number, E.164.
@@ -32,12 +32,34 @@ public struct Update: Endpoint {
   public var customAttributes: String?
   /// Privileged: seconds since 1970; tokens issued earlier are revoked.
   public var validSince: Int64String?
+  /// An identity to link; privileged in production.
+  public var linkProviderUserInfo: ProviderUserInfo?
+  /// Privileged: the second factors from now on.
+  public var mfa: MFA?
+  /// Privileged: milliseconds since 1970.
+  public var createdAt: Int64String?
+  /// Privileged: milliseconds since 1970.
+  public var lastLoginAt: Int64String?
+  /// Passkeys to remove.
+  public var deletePasskey: [String]?
+  /// No longer in use.
+  public var provider: [String]?
+  /// No longer in use.
+  public var upgradeToFederatedLogin: Bool?
   /// Always true.
   public var returnSecureToken: Bool?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.
   public init() {}
+
+  /// A user's second factors.
+  public struct MFA: WireObject {
+    /// All of them; none removes all.
+    public var enrollments: [MFAEnrollment]?
+    /// A value without any field.
+    public init() {}
+  }
 
   /// What the service answers.
   public struct Response: WireObject {

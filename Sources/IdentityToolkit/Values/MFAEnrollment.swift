@@ -11,9 +11,17 @@ public struct MFAEnrollment: WireObject {
   /// The whole number, to privileged callers.
   public var unobfuscatedPhoneInfo: String?
   /// Its presence makes a TOTP factor.
-  public var totpInfo: EmptyObject?
+  public var totpInfo: TOTPInfo?
   /// RFC 3339.
   public var enrolledAt: String?
   /// A value without any field.
   public init() {}
+
+  /// An authenticator app; nothing is told of it.
+  public struct TOTPInfo: WireObject {
+    /// Only a local server takes it, from an administrator: the secret in base32, so that a test can begin with an enrolled app.
+    public var sharedSecretKey: String?
+    /// A value without any field.
+    public init() {}
+  }
 }

@@ -59,6 +59,11 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     return precision == .seconds ? text + "Z" : "\(text).\(padded(rest, 3))Z"
   }
 
+  /// RFC 3339 in UTC of a time in milliseconds since 1970.
+  public static func text(milliseconds: Int64) -> String {
+    Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds)
+  }
+
   /// RFC 3339 in UTC with milliseconds.
   public var description: String { formatted(.milliseconds) }
 }

@@ -54,6 +54,18 @@ public struct UserInfo: WireObject {
   public var providerUserInfo: [ProviderUserInfo]?
   /// The enrolled second factors.
   public var mfaInfo: [MFAEnrollment]?
+  /// The enrolled passkeys.
+  public var passkeyInfo: [Passkey]?
   /// A value without any field.
   public init() {}
+
+  /// One enrolled passkey.
+  public struct Passkey: WireObject {
+    /// The credential's identifier.
+    public var credentialId: String?
+    /// The name the user gave.
+    public var name: String?
+    /// A value without any field.
+    public init() {}
+  }
 }

@@ -66,6 +66,8 @@ struct LocalServerLife: Sendable {
     do throws(ImportFault) {
       try state.importFiles(files, into: project, at: now)
     } catch {
+      // Checked alone, the file is named with its directory.
+      _ = try directory.read(context.terminal)
       throw directory.failure(error)
     }
     return state
@@ -85,7 +87,7 @@ struct LocalServerLife: Sendable {
         help: "Write what happens to a file, or standard output, one JSON object a line."),
       .option(
         "import", "DIR", completion: .file,
-        help: "Begin with the accounts and settings of an export, by authctl or firebase-tools."),
+        help: "Begin with the accounts and settings of an export, also one of firebase-tools."),
       .option(
         "export-on-exit", "DIR", valueless: ExportOnExit.whereImported, completion: .file,
         help: "Write an export at the end; to the directory of --import unless another is named."))

@@ -15,6 +15,8 @@ extension ProjectConfig {
       }
       $0.blockingFunctions = EmptyObject()
       $0.emailPrivacyConfig = emulator.emailPrivacyConfig
+      $0.mfa = settings.mfa
+      $0.smsRegionConfig = settings.smsRegionConfig
     }
   }
 }
@@ -35,23 +37,20 @@ extension ProjectConfig.Patch: WriteOperation {
     } catch {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }
+    let mask = FieldMask(updateMask)
     // A field that the mask names and the body lacks goes back to its default.
-    if names("signIn.allowDuplicateEmails") {
+    if mask.names("signIn.allowDuplicateEmails") {
       project.config.allowDuplicateEmails = signIn?.allowDuplicateEmails ?? false
     }
-    if names("emailPrivacyConfig.enableImprovedEmailPrivacy") {
+    if mask.names("emailPrivacyConfig.enableImprovedEmailPrivacy") {
       project.config.improvedEmailPrivacy = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false
     }
-    if names("signIn.phoneNumber.testPhoneNumbers") { project.config.testPhoneNumbers = numbers.codes }
-    return ProjectConfig(project.config)
-  }
-
-  /// Whether the mask names a field or a message that holds it; an absent mask names everything.
-  private func names(_ field: String) -> Bool {
-    guard let updateMask, !updateMask.isEmpty else { return true }
-    return updateMask.split(separator: ",").contains { path in
-      field == path || field.hasPrefix("\(path).")
+    if mask.names("signIn.phoneNumber.testPhoneNumbers") { project.config.testPhoneNumbers = numbers.codes }
+    if mask.names("mfa") || updateMask?.contains("mfa.") == true { project.config.mfa = mfa }
+    if mask.names("smsRegionConfig") || updateMask?.contains("smsRegionConfig.") == true {
+      project.config.smsRegionConfig = smsRegionConfig
     }
+    return ProjectConfig(project.config)
   }
 }
 

@@ -2,11 +2,9 @@ import IdentityToolkit
 
 extension DeleteAllAccounts: WriteOperation {
   static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts"] }
-  static var acceptsTenants: Bool { true }
-
   // SMS and e-mail codes survive (protocol reference 9.2).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    if call.tenantID == nil { project.users.removeAll() }
+    project.users.removeAll()
     return Response()
   }
 }

@@ -34,7 +34,7 @@ extension EmulatorClock.Patch: Operation {
     let offset = try newOffset(from: state.clockOffset, call)
     let (moved, overflows) = call.machineMilliseconds.addingReportingOverflow(offset)
     guard !overflows, Self.times.contains(moved) else {
-      throw .misfit(path: "", "must lead to a time between the years 1970 and 9999")
+      throw Self.unreachable
     }
     let before = state.clockOffset
     state.clockOffset = offset
@@ -43,6 +43,10 @@ extension EmulatorClock.Patch: Operation {
     clock.movedBack = offset < before
     return clock
   }
+
+  /// A time that cannot be written.
+  static let unreachable = ServerError.misfit(
+    path: "", "must lead to a time between the years 1970 and 9999")
 
   private func newOffset(from current: Int64, _ call: Call) throws(ServerError) -> Int64 {
     let given = [moveMilliseconds != nil, time != nil, reset == true].filter(\.self).count

@@ -2,9 +2,18 @@ import IdentityToolkit
 
 extension OOBCodes: ReadOperation {
   static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/oobCodes"] }
-  static var acceptsTenants: Bool { true }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    Response { $0.oobCodes = call.tenantID == nil ? project.oobCodes : [] }
+    Response { response in
+      response.oobCodes = project.oobCodes.all.map { entry in
+        Code {
+          $0.email = entry.email
+          $0.newEmail = entry.newEmail
+          $0.requestType = entry.requestType.rawValue
+          $0.oobCode = entry.oobCode
+          $0.oobLink = entry.oobLink
+        }
+      }
+    }
   }
 }

@@ -4,12 +4,9 @@ extension VerificationCodes: ReadOperation {
   static var otherTemplates: [String] {
     ["v1/projects/{targetProjectId}/tenants/{tenantId}/verificationCodes"]
   }
-  static var acceptsTenants: Bool { true }
-
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     Response { response in
-      response.verificationCodes = (call.tenantID == nil ? Array(project.verificationCodes.all) : []).map {
-        entry in
+      response.verificationCodes = project.verificationCodes.all.map { entry in
         Code {
           $0.phoneNumber = entry.phoneNumber
           $0.sessionInfo = entry.sessionInfo

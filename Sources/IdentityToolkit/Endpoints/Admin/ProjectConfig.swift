@@ -10,6 +10,10 @@ public struct ProjectConfig: WireObject {
   public var blockingFunctions: EmptyObject?
   /// E-mail enumeration protection.
   public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
+  /// The second factors.
+  public var mfa: MFAConfig?
+  /// Where SMS may go to.
+  public var smsRegionConfig: SMSRegionConfig?
   /// A value without any field.
   public init() {}
 
@@ -62,6 +66,10 @@ public struct ProjectConfig: WireObject {
     public var blockingFunctions: EmptyObject?
     /// E-mail enumeration protection.
     public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
+    /// The second factors.
+    public var mfa: MFAConfig?
+    /// Where SMS may go to.
+    public var smsRegionConfig: SMSRegionConfig?
     /// A request without any field.
     public init() {}
 

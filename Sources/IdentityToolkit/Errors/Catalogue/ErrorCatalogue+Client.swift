@@ -104,8 +104,8 @@ extension ErrorCatalogue {
       causes: ["it is not executable", "it is a directory", "its format is another system's"],
       hint: "authctl help exec", exit: .commandNotExecutable, http: nil),
     ErrorEntry(
-      "COMMAND_NOT_FOUND", nil, "there is no such command as stands after --",
-      causes: ["it is mistyped", "PATH does not lead to it"], hint: "authctl help exec",
+      "COMMAND_NOT_FOUND", nil, "there is no such command",
+      causes: ["it is mistyped", "the variable PATH does not lead to it"], hint: "authctl help exec",
       exit: .commandNotFound, http: nil),
     ErrorEntry("INTERRUPTED", nil, "interrupted", exit: .interrupted, http: nil),
   ]

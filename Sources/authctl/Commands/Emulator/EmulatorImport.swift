@@ -12,8 +12,8 @@ struct EmulatorImport: Command {
       "Put an export in place of the local server's accounts and settings.",
       discussion: """
         Reads what authctl emulator export or firebase-tools wrote. The project has exactly the accounts and settings of the \
-        export afterwards; when any of its files is damaged, nothing changes. Members that authctl does not know are kept and \
-        exported again.
+        export afterwards; when any of its files is damaged, nothing changes. Unknown members are kept and exported \
+        again.
         """,
       examples: ["authctl emulator import fixtures/auth"],
       build: Self.init(directory:),

@@ -27,7 +27,12 @@ struct ExportDirectory: Sendable {
       }
       var files: [String: [UInt8]] = [:]
       for name in names { files[name] = try contents("\(folder)/\(name)", terminal) }
-      if checking { try ServerState.checkImport(of: files) }
+      guard checking else { return files }
+      do throws(ImportFault) {
+        try ServerState.checkImport(of: files)
+      } catch {
+        throw ImportFault(file: "\(folder)/\(error.file)", reason: error.reason)
+      }
       return files
     } catch {
       throw failure(error)
@@ -50,7 +55,13 @@ struct ExportDirectory: Sendable {
   func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
     try checkReplaceable()
     var all = [ExportLayout.metadataFile: ExportLayout.metadata(version: Version.current)]
-    for (name, bytes) in files { all["\(ExportLayout.directory)/\(name)"] = bytes }
+    for (name, bytes) in files {
+      // A server may be anybody's, and a tenant's ID is part of a name.
+      guard ExportLayout.isPart(name) else {
+        throw Self.failure("UNWRITABLE_FILE", "\(name) is no file of an export", hint: nil)
+      }
+      all["\(ExportLayout.directory)/\(name)"] = bytes
+    }
     do throws(SafeFileError) {
       try directory.replace(with: all)
     } catch {

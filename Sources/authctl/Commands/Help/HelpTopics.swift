@@ -73,15 +73,15 @@ enum HelpTopics {
       the command cannot be run               126
       the server cannot start                 5, or 2 for wrong options; the command is not run
       --import or --export-on-exit failed     7; after the command only where its own code is 0
-      SIGKILL ended authctl itself            137; the command runs on, private files stay
+      SIGKILL ended the program itself        137; the command runs on, private files stay
 
     The command is a job of its own: what is sent to it reaches everything it started that stayed in its process group.
-      Ctrl-C, Ctrl-\\, Ctrl-Z                 the terminal sends them to the command, once; authctl waits
-      SIGINT, SIGTERM, SIGHUP, SIGQUIT,       passed on, each time one comes; what it means is the command's to
-      SIGUSR1, SIGUSR2, SIGALRM               say, and authctl waits for its end
+      Ctrl-C, Ctrl-\\, Ctrl-Z                 the terminal sends them to the command, once
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT,       passed on, each time one comes: what it means is the command's to
+      SIGUSR1, SIGUSR2, SIGALRM               say, and its end is waited for
       SIGTSTP, SIGCONT                        passed on: the command stops and goes on
-      the terminal stops the command          authctl stops with it; fg and bg continue both
-      the command reads the terminal          it may where authctl was the foreground job, else SIGTTIN stops both
+      the terminal stops the command          the program stops with it; fg and bg continue both
+      the command reads the terminal          it may in the foreground; elsewhere SIGTTIN stops both
 
     Standard input, output and error are the command's own. After its end the server stops, the private XDG directories are \
     removed, and --export-on-exit is written.

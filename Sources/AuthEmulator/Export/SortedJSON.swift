@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 /// Writes JSON without an encoder: sorted names, no blanks; the same value is always the same bytes.
-enum JSONText {
+enum SortedJSON {
   static func append(_ value: JSONValue, to bytes: inout [UInt8]) {
     switch value {
     case .null: bytes += "null".utf8

@@ -1,0 +1,169 @@
+import IdentityToolkit
+
+extension BatchCreateAccounts: WriteOperation {
+  static var otherTemplates: [String] {
+    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchCreate"]
+  }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    try project.checkAuthEnabled()
+    guard let users, !users.isEmpty else { throw ServerError(.missingUserAccount) }
+    if sanityCheck == true { try checkDuplicates(users, in: project) }
+    if allowOverwrite != true { try checkUIDs(users) }
+    var failures: [Failure] = []
+    for (index, account) in users.enumerated() {
+      do throws(ImportFailure) {
+        try store(account, in: &project, call)
+      } catch {
+        failures.append(
+          Failure {
+            $0.index = index
+            $0.message = error.message
+          })
+      }
+    }
+    return Response {
+      $0.kind = "identitytoolkit#UploadAccountResponse"
+      $0.error = failures
+    }
+  }
+
+  private func checkDuplicates(_ users: [Account], in project: ProjectState) throws(ServerError) {
+    var addresses: Set<String> = []
+    var identities: Set<UserTable.Identity> = []
+    for user in users {
+      if project.hasOneAccountPerEmail, let email = user.email.filled {
+        guard addresses.insert(email).inserted else { throw ServerError(.duplicateEmail, email) }
+      }
+      for provider in user.providerUserInfo ?? [] {
+        let (name, id) = (provider.providerId ?? "", provider.rawId ?? "")
+        guard identities.insert(.init(provider: name, rawId: id)).inserted else {
+          throw ServerError(.duplicateRawID, "Provider id(\(name)), Raw id(\(id))")
+        }
+      }
+    }
+  }
+
+  private func checkUIDs(_ users: [Account]) throws(ServerError) {
+    var uids: Set<String> = []
+    for user in users {
+      let uid = user.localId ?? ""
+      guard uids.insert(uid).inserted else { throw ServerError(.duplicateLocalID, uid) }
+    }
+  }
+
+  private func store(
+    _ account: Account, in project: inout ProjectState, _ call: Call
+  ) throws(ImportFailure) {
+    guard let uid = account.localId.filled else { throw ImportFailure("localId is missing") }
+    var user = try account.record(uid, in: project, call)
+    if let email = account.email.filled {
+      guard let address = try? ServerError.checkingAddress(email) else {
+        throw ImportFailure("email is invalid")
+      }
+      // Always checked here; production does so only for a sane batch, hence the other text.
+      if let other = project.users.withEmail(address), other.localId != uid {
+        throw ImportFailure(
+          sanityCheck == true && project.hasOneAccountPerEmail
+            ? "email exists in other account in database"
+            : "((Auth Emulator does not support importing duplicate email: \(email)))")
+      }
+      user.email = address
+    }
+    if project.users[uid] != nil {
+      guard allowOverwrite == true else {
+        throw ImportFailure("localId belongs to an existing account - can not overwrite.")
+      }
+      project.users.remove(uid)
+    }
+    project.users.insert(user)
+  }
+}
+
+/// Why one account of a batch was refused.
+struct ImportFailure: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+
+  /// The wording of a batch for what is refused elsewhere too.
+  init(_ error: ServerError) {
+    message =
+      switch error.message {
+      case "INVALID_CLAIMS": "Invalid custom claims provided."
+      case "CLAIMS_TOO_LARGE": "Custom claims provided are too large."
+      case let text where text.hasPrefix("FORBIDDEN_CLAIM"):
+        "Custom claims provided include a reserved claim."
+      default: error.message
+      }
+  }
+}
+
+extension BatchCreateAccounts.Account {
+  /// The account as it will be stored, but for its address.
+  fileprivate func record(
+    _ uid: String, in project: ProjectState, _ call: Call
+  ) throws(ImportFailure) -> UserRecord {
+    var user = UserRecord(localId: uid, createdAt: createdAt?.value ?? call.milliseconds)
+    user.displayName = displayName
+    user.photoUrl = photoUrl
+    user.lastLoginAt = lastLoginAt?.value
+    user.tenantId = call.tenantID
+    user.validSince = call.seconds
+    user.emailVerified = emailVerified ?? false
+    user.disabled = disabled ?? false
+    if let passwordHash = passwordHash.filled {
+      user.passwordHash = passwordHash
+      user.salt = salt
+      user.passwordUpdatedAt = call.milliseconds
+    } else if let rawPassword = rawPassword.filled {
+      user.setPassword(rawPassword, at: call.milliseconds, using: call.random)
+      if let salt = salt.filled {
+        user.salt = salt
+        user.passwordHash = UserRecord.hash(of: rawPassword, salt: salt)
+      }
+    }
+    do throws(ServerError) {
+      if let customAttributes = customAttributes.filled {
+        try CustomClaims.check(customAttributes)
+        user.customAttributes = customAttributes
+      }
+      if let mfaInfo, !mfaInfo.isEmpty {
+        let named = mfaInfo.map { factor in
+          var factor = factor
+          factor.mfaEnrollmentId = factor.mfaEnrollmentId.filled ?? call.random.alphanumeric(28)
+          return factor
+        }
+        user.mfaInfo = try SecondFactor.list(named, call)
+      }
+    } catch {
+      throw ImportFailure(error)
+    }
+    if let number = phoneNumber.filled {
+      guard number.hasPrefix("+") else { throw ImportFailure("phone number format is invalid") }
+      user.phoneNumber = number
+    }
+    try link(to: &user, in: project)
+    return user
+  }
+
+  private func link(to user: inout UserRecord, in project: ProjectState) throws(ImportFailure) {
+    for identity in providerUserInfo ?? [] {
+      guard identity.providerId != SignInProvider.password, identity.providerId != SignInProvider.phone else {
+        continue
+      }
+      guard let provider = identity.providerId.filled, let id = identity.rawId.filled else {
+        throw ImportFailure(
+          identity.federatedId.filled == nil
+            ? "federatedId or (providerId & rawId) is required"
+            : "((Parsing federatedId is not implemented in Auth Emulator; please specify providerId AND "
+              + "rawId as a workaround.))")
+      }
+      if let owner = project.users.withIdentity(provider, id), owner.localId != user.localId {
+        throw ImportFailure("raw id exists in other account in database")
+      }
+      user.link(identity)
+    }
+  }
+}

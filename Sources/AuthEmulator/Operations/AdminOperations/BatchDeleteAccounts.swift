@@ -1,0 +1,29 @@
+import IdentityToolkit
+
+extension BatchDeleteAccounts: WriteOperation {
+  static var otherTemplates: [String] {
+    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchDelete"]
+  }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    var seen: Set<String> = []
+    let uids = (localIds ?? []).filter { seen.insert($0).inserted }
+    guard (1...1000).contains(uids.count) else { throw ServerError(.localIDListExceedsLimit) }
+    var failures: [Failure] = []
+    for (index, uid) in uids.enumerated() {
+      guard let user = project.users[uid] else { continue }
+      guard user.disabled == true || force == true else {
+        failures.append(
+          Failure {
+            $0.index = index
+            $0.localId = uid
+            $0.message = "NOT_DISABLED : Disable the account before batch deletion."
+          })
+        continue
+      }
+      project.users.remove(uid)
+    }
+    return Response { $0.errors = failures.isEmpty ? nil : failures }
+  }
+}

@@ -1,0 +1,44 @@
+import AuthHTTP
+import IdentityToolkit
+
+extension BatchGetAccounts: ReadOperation {
+  static var otherTemplates: [String] {
+    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchGet"]
+  }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    try project.checkAuthEnabled()
+    let page = Page(maxResults, after: nextPageToken.filled, of: project.users)
+    return Response {
+      $0.kind = "identitytoolkit#DownloadAccountResponse"
+      $0.users = page.users.map { UserInfo($0) }
+      $0.nextPageToken = page.next
+    }
+  }
+
+  /// One page of accounts, sorted by uid.
+  struct Page {
+    let users: [UserRecord]
+    /// The last uid of a full page.
+    let next: String?
+
+    /// Takes 20 accounts unless told otherwise, at most 1000, all of them for a negative number (protocol reference 9.3).
+    init(_ maximum: Int?, after token: String?, of table: UserTable) {
+      let wanted = maximum.map { $0 == 0 ? 20 : $0 } ?? 20
+      let limit = wanted < 0 ? Int.max : min(wanted, 1000)
+      users = table.sortedByUID(after: token, limit: limit)
+      next = users.count == limit ? users.last?.localId : nil
+    }
+  }
+}
+
+// The old path takes the same fields in a body.
+extension DownloadAccount: ReadOperation {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> BatchGetAccounts.Response {
+    try BatchGetAccounts {
+      $0.maxResults = maxResults
+      $0.nextPageToken = nextPageToken
+    }.perform(on: project, call)
+  }
+}

@@ -1,0 +1,111 @@
+import IdentityToolkit
+
+extension Tenant.Create: WriteOperation {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    let id = call.random.alphanumeric(28)
+    let settings = TenantSettings(
+      displayName, allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig)
+    project.tenants[id] = ProjectState(tenant: settings)
+    return settings.tenant(id, of: call.projectID)
+  }
+}
+
+extension Tenant.List: ReadOperation {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    let wanted = pageSize.map { $0 == 0 ? 20 : $0 } ?? 20
+    let limit = wanted < 0 ? Int.max : min(wanted, 1000)
+    let ids = project.tenants.keys.sorted().filter { $0 > pageToken ?? "" }.prefix(limit)
+    return Response { page in
+      page.tenants = ids.compactMap { id in
+        project.tenants[id]?.tenantSettings?.tenant(id, of: call.projectID)
+      }
+      page.nextPageToken = ids.count == limit ? ids.last : nil
+    }
+  }
+}
+
+extension Tenant.Get: WriteOperation {
+  static var concernsProject: Bool { true }
+
+  // Naming a tenant makes it, as in Google's emulator.
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    let id = call.tenantID ?? ""
+    let tenant = project.tenant(id)
+    project.tenants[id] = tenant
+    return (tenant.tenantSettings ?? .everythingOn).tenant(id, of: call.projectID)
+  }
+}
+
+extension Tenant.Patch: WriteOperation {
+  static var concernsProject: Bool { true }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    let id = call.tenantID ?? ""
+    var tenant = project.tenant(id)
+    // What the request does not say goes back to its default, as far as the mask names it.
+    let wanted = TenantSettings(
+      displayName, allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig)
+    var settings = tenant.tenantSettings ?? .everythingOn
+    let mask = FieldMask(updateMask)
+    if mask.names("displayName") { settings.displayName = wanted.displayName }
+    if mask.names("allowPasswordSignup") { settings.allowPasswordSignup = wanted.allowPasswordSignup }
+    if mask.names("enableEmailLinkSignin") { settings.enableEmailLinkSignin = wanted.enableEmailLinkSignin }
+    if mask.names("enableAnonymousUser") { settings.enableAnonymousUser = wanted.enableAnonymousUser }
+    if mask.names("disableAuth") { settings.disableAuth = wanted.disableAuth }
+    if mask.names("mfaConfig.state") { settings.mfaConfig.state = wanted.mfaConfig.state }
+    if mask.names("mfaConfig.enabledProviders") {
+      settings.mfaConfig.enabledProviders = wanted.mfaConfig.enabledProviders
+    }
+    if mask.names("mfaConfig.providerConfigs") {
+      settings.mfaConfig.providerConfigs = wanted.mfaConfig.providerConfigs
+    }
+    tenant.tenantSettings = settings
+    project.tenants[id] = tenant
+    return settings.tenant(id, of: call.projectID)
+  }
+}
+
+extension Tenant.Remove: WriteOperation {
+  static var concernsProject: Bool { true }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    project.tenants[call.tenantID ?? ""] = nil
+    return EmptyObject()
+  }
+}
+
+extension TenantSettings {
+  /// What an administrator asks for; everything else is off, as in production.
+  fileprivate init(
+    _ displayName: String?, _ allowPasswordSignup: Bool?, _ enableEmailLinkSignin: Bool?,
+    _ enableAnonymousUser: Bool?, _ disableAuth: Bool?, _ mfaConfig: MFAConfig?
+  ) {
+    self.init(
+      displayName: displayName, allowPasswordSignup: allowPasswordSignup ?? false,
+      enableEmailLinkSignin: enableEmailLinkSignin ?? false,
+      enableAnonymousUser: enableAnonymousUser ?? false, disableAuth: disableAuth ?? false,
+      mfaConfig: MFAConfig {
+        $0.state = mfaConfig?.state ?? .disabled
+        $0.enabledProviders = mfaConfig?.enabledProviders ?? []
+        $0.providerConfigs = mfaConfig?.providerConfigs
+      })
+  }
+}
+
+/// The fields that an update changes (Google's AIP-134).
+struct FieldMask {
+  private let paths: [Substring]
+
+  /// An absent mask names every field.
+  init(_ text: String?) { paths = (text ?? "").split(separator: ",") }
+
+  /// Whether the mask names a field or a message that holds it.
+  func names(_ field: String) -> Bool {
+    paths.isEmpty || paths.contains { field == $0 || field.hasPrefix("\($0).") }
+  }
+}

@@ -1,0 +1,44 @@
+import IdentityToolkit
+
+/// What the code of an e-mail makes of an account.
+///
+/// A code is used up by being shown here, even if a later check fails (as Google's emulator does it).
+struct ChangeByCode {
+  let change: AccountChange
+
+  init(_ code: String, in project: inout ProjectState, _ call: Call) throws(ServerError) {
+    guard let sent = project.oobCodes[code] else { throw ServerError(.invalidOOBCode) }
+    switch sent.requestType {
+    case .verifyEmail:
+      project.oobCodes.remove(code)
+      guard let user = project.users.withEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
+      var change = AccountChange(user: user)
+      change.user.emailVerified = true
+      change.signInProvider = SignInProvider.password
+      self.change = change
+    case .verifyAndChangeEmail:
+      project.oobCodes.remove(code)
+      guard let user = project.users.withEmail(sent.email), let newEmail = sent.newEmail else {
+        throw ServerError(.invalidOOBCode)
+      }
+      guard project.users.withEmail(newEmail) == nil else { throw ServerError(.emailExists) }
+      var change = AccountChange(user: user)
+      change.user.email = newEmail
+      change.user.emailVerified = true
+      change.user.validSince = call.seconds
+      change.newEmail = newEmail
+      self.change = change
+    case .recoverEmail:
+      project.oobCodes.remove(code)
+      guard let user = project.users.withInitialEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
+      guard project.users.withEmail(sent.email) == nil else { throw ServerError(.emailExists) }
+      var change = AccountChange(user: user)
+      change.user.email = sent.email
+      // The link came to the address itself.
+      change.user.emailVerified = true
+      change.user.validSince = call.seconds
+      self.change = change
+    default: throw .unimplemented(sent.requestType.rawValue)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import AuthHTTP
+import IdentityToolkit
+
+extension CreateAuthURI: ReadOperation {
+  private static let kind = "identitytoolkit#CreateAuthUriResponse"
+  /// Parameters that belong to the protocol itself (protocol reference 4.1).
+  private static let reserved: Set = ["client_id", "response_type", "scope", "redirect_uri", "state"]
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
+    let session = sessionId.filled ?? call.random.alphanumeric(27)
+    if let provider = providerId.filled { return try begin(provider, session, call) }
+    guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
+    guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
+    let address = try ServerError.checkingAddress(identifier, else: .invalidIdentifier)
+    guard AbsoluteURL(continueUri) != nil else { throw ServerError(.invalidContinueURI) }
+    return Response {
+      $0.kind = Self.kind
+      $0.sessionId = session
+      guard !project.config.improvedEmailPrivacy else { return }
+      let ways = SignInWays(of: address, in: project)
+      $0.registered = ways.isRegistered
+      $0.allProviders = ways.providers
+      $0.signinMethods = ways.methods
+    }
+  }
+
+  /// Where a provider's sign-in begins: a page of this server in the provider's place, so that the browser flow can be tried.
+  private func begin(
+    _ provider: String, _ session: String, _ call: Call
+  ) throws(ServerError) -> Response {
+    guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
+    guard let target = AbsoluteURL(continueUri), target.fragment == nil, target.item("state") == nil else {
+      throw ServerError(.invalidContinueURI)
+    }
+    var query = [
+      (name: "providerId", value: provider), (name: "continueUri", value: continueUri),
+      (name: "sessionId", value: session), (name: "state", value: call.random.base64URL(32)),
+    ]
+    if let tenant = call.tenantID { query.append((name: "tenantId", value: tenant)) }
+    if let scope = oauthScope.filled { query.append((name: "scope", value: scope)) }
+    for (name, value) in (customParameter ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard !Self.reserved.contains(name) else {
+        throw ServerError(.invalidArgument, "((customParameter may not set \(name).))")
+      }
+      query.append((name: "param.\(name)", value: value))
+    }
+    return Response {
+      $0.kind = Self.kind
+      $0.authUri = "http://\(call.host)/emulator/auth/consent?\(PercentEncoding.form(query))"
+      $0.providerId = provider
+      $0.sessionId = session
+    }
+  }
+}
+
+/// How an address can sign in.
+private struct SignInWays {
+  var isRegistered = false
+  var providers: [String] = []
+  var methods: [String] = []
+
+  init(of address: String, in project: ProjectState) {
+    let users = project.users.withEmailOrProviderEmail(address)
+    guard project.hasOneAccountPerEmail else {
+      // Where several accounts may have the address, only the one that owns it counts.
+      guard let user = users.first(where: { $0.email != nil }) else { return }
+      isRegistered = true
+      if user.passwordHash != nil || user.emailLinkSignin == true { addPassword(of: user) }
+      return
+    }
+    for user in users {
+      isRegistered = true
+      for provider in (user.providerUserInfo ?? []).compactMap(\.providerId) {
+        switch provider {
+        case SignInProvider.phone: break
+        case SignInProvider.password: addPassword(of: user)
+        default:
+          providers.append(provider)
+          methods.append(provider)
+        }
+      }
+    }
+  }
+
+  private mutating func addPassword(of user: UserRecord) {
+    providers.append(SignInProvider.password)
+    if user.passwordHash != nil { methods.append(SignInProvider.password) }
+    if user.emailLinkSignin == true { methods.append("emailLink") }
+  }
+}

@@ -1,0 +1,89 @@
+import IdentityToolkit
+
+/// What a provider's credential leads to: whose account it is and what becomes of it (protocol reference 9.6).
+struct IdentityPlan {
+  /// The account that signs in; nil for a new one.
+  private(set) var existing: UserRecord?
+  /// The owner of the address, who must prove the account first; then nothing else happens.
+  private(set) var toConfirm: UserRecord?
+  /// What the account takes from the provider.
+  private(set) var change: (inout UserRecord) -> Void = { _ in }
+
+  /// Decides.
+  ///
+  /// - Throws: `FEDERATED_USER_ID_ALREADY_LINKED` and `EMAIL_EXISTS` when linking.
+  init(
+    _ profile: SignInWithIdp.Response, _ credential: ProviderCredential, linkingTo signedIn: UserRecord?,
+    in project: ProjectState, now: Int64
+  ) throws(ServerError) {
+    let owner = project.users.withIdentity(credential.providerID, credential.rawID)
+    if let signedIn {
+      try link(profile, to: signedIn, owner: owner, in: project)
+    } else if let owner {
+      existing = owner
+    } else if project.hasOneAccountPerEmail, let email = profile.email,
+      let holder = project.users.withEmail(email)
+    {
+      guard profile.emailVerified == true else {
+        toConfirm = holder
+        return
+      }
+      attach(profile, to: holder, now: now)
+    } else {
+      let takesAddress = project.hasOneAccountPerEmail
+      change = { user in
+        user.take(profile)
+        guard takesAddress, let email = profile.email else { return }
+        user.email = email
+        user.emailVerified = profile.emailVerified
+      }
+    }
+  }
+
+  private mutating func link(
+    _ profile: SignInWithIdp.Response, to signedIn: UserRecord, owner: UserRecord?, in project: ProjectState
+  ) throws(ServerError) {
+    guard owner == nil else { throw ServerError(.federatedUserIDAlreadyLinked) }
+    existing = signedIn
+    guard project.hasOneAccountPerEmail, let email = profile.email else { return }
+    if let holder = project.users.withEmail(email), holder.localId != signedIn.localId {
+      throw ServerError(.emailExists)
+    }
+    change = { user in
+      if user.email == nil {
+        user.email = email
+        user.emailVerified = profile.emailVerified
+      } else if user.email == email, profile.emailVerified == true {
+        user.emailVerified = true
+      }
+    }
+  }
+
+  /// The provider vouches for the address of an account: it is the same user.
+  private mutating func attach(_ profile: SignInWithIdp.Response, to holder: UserRecord, now: Int64) {
+    existing = holder
+    change = { user in
+      if user.emailVerified != true {
+        // Whoever made the account may not own the address: only the provider's word counts.
+        user.removePassword()
+        user.phoneNumber = nil
+        user.providerUserInfo = nil
+        user.validSince = now
+      }
+      user.take(profile)
+      user.emailVerified = true
+    }
+  }
+}
+
+extension UserRecord {
+  /// Replaces the profile by the provider's, where it says nothing too (as recorded).
+  fileprivate mutating func take(_ profile: SignInWithIdp.Response) {
+    displayName = profile.displayName
+    photoUrl = profile.photoUrl
+    screenName = profile.screenName
+    dateOfBirth = profile.dateOfBirth
+    language = profile.language
+    timeZone = profile.timeZone
+  }
+}

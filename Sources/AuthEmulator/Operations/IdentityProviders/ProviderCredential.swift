@@ -1,0 +1,179 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// What a client shows of an identity provider, taken from `requestUri` and `postBody` (protocol reference 9.6).
+struct ProviderCredential {
+  let providerID: String
+  /// What the provider's token says.
+  let claims: [String: JSONValue]
+  /// The same as it was written, compact.
+  let claimsText: String
+  /// The user's identifier at the provider: the claim `sub`.
+  let rawID: String
+  let idToken: String?
+  let accessToken: String?
+  let tokenSecret: String?
+  /// The raw nonce.
+  let nonce: String?
+  /// Apple's `user`: the name, given once.
+  let userName: AppleName?
+  /// A SAML answer as JSON.
+  let saml: SAMLAnswer?
+
+  /// Reads and checks the parameters.
+  init(_ request: SignInWithIdp) throws(ServerError) {
+    let url = try Self.mergedURL(request)
+    guard let provider = url.item("providerId").filled?.lowercased() else {
+      throw ServerError(
+        .invalidCredentialOrProviderID, "Invalid IdP response/credential: \(url)")
+    }
+    providerID = provider
+    idToken = url.item("id_token").filled
+    accessToken = (url.item("access_token") ?? url.item("oauth_token")).filled
+    tokenSecret = url.item("oauth_token_secret").filled
+    nonce = url.item("nonce").filled
+    userName = url.item("user").flatMap(AppleName.init(parsing:))
+    var token = try TokenClaims(idToken)
+    if token == nil { token = try TokenClaims(accessToken) }
+    guard let token = token ?? Self.opaqueTwitterAccount(provider, accessToken, tokenSecret) else {
+      throw Self.refusal(of: idToken, accessToken, provider: provider)
+    }
+    claims = token.claims
+    claimsText = token.text
+    rawID = token.subject
+    saml = try url.item("SAMLResponse").filled.map { text throws(ServerError) in
+      try SAMLAnswer(parsing: text)
+    }
+  }
+
+  /// The query, over it `postBody`, over it the fragment.
+  private static func mergedURL(_ request: SignInWithIdp) throws(ServerError) -> AbsoluteURL {
+    guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
+    guard var url = AbsoluteURL(requestUri) else { throw ServerError(.invalidRequestURI) }
+    for (name, value) in PercentEncoding.items(ofForm: request.postBody ?? "") { url.set(name, value) }
+    for (name, value) in PercentEncoding.items(ofForm: url.fragment ?? "") { url.set(name, value) }
+    url.fragment = nil
+    return url
+  }
+
+  /// Twitter's OAuth 1.0a pair says nothing by itself.
+  ///
+  /// The token begins with the account's number, as real ones do; any other text makes an
+  /// account of its own.
+  private static func opaqueTwitterAccount(
+    _ provider: String, _ token: String?, _ secret: String?
+  ) -> TokenClaims? {
+    guard provider == "twitter.com", let token, secret != nil else { return nil }
+    let number = token.prefix { $0.isASCII && $0.isNumber }
+    let subject = number.isEmpty ? token : String(number)
+    return TokenClaims(subject: subject, claims: ["sub": .string(subject), "id_str": .string(subject)])
+  }
+
+  /// Why a credential cannot be used; the texts are those recorded.
+  private static func refusal(of idToken: String?, _ accessToken: String?, provider: String) -> ServerError {
+    if let idToken {
+      return ServerError(
+        .invalidIdpResponse,
+        "Unable to parse id_token: \(idToken) ((Auth Emulator only accepts strict JSON or JWTs as fake "
+          + "id_tokens.))")
+    }
+    guard accessToken != nil else {
+      return .unimplemented(
+        "The Auth Emulator only supports sign-in with credentials (id_token required).")
+    }
+    if provider == "google.com" || provider == "apple.com" {
+      return .unimplemented(
+        "The Auth Emulator only support sign-in with \(provider) using id_token, not access_token. "
+          + "Please update your code to use id_token.")
+    }
+    return .unimplemented("The Auth Emulator does not support \(provider) sign-in with credentials.")
+  }
+}
+
+/// The claims inside a provider's token: a JWT nobody checks, or plain JSON.
+private struct TokenClaims {
+  let claims: [String: JSONValue]
+  let text: String
+  let subject: String
+
+  init(subject: String, claims: [String: JSONValue]) {
+    self.subject = subject
+    self.claims = claims
+    text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
+  }
+
+  /// nil for a text that is neither.
+  init?(_ token: String?) throws(ServerError) {
+    guard let token else { return nil }
+    if token.hasPrefix("{") {
+      guard case .object(let claims)? = try? JSONReader.read(Array(token.utf8)) else {
+        throw ServerError(
+          .invalidIdpResponse,
+          "Unable to parse id_token: \(token) ((Auth Emulator failed to parse fake id_token as strict JSON.))"
+        )
+      }
+      self.claims = claims
+      text = JSONText.compact(Array(token.utf8))
+    } else {
+      guard let jwt = UnverifiedJWT(parsing: token) else { return nil }
+      claims = jwt.payload
+      text = JSONText.compact(jwt.payloadText)
+    }
+    let missing = "Invalid Idp Response: id_token missing required fields."
+    guard let sub = claims["sub"], sub.isTruthy else {
+      throw ServerError(
+        .invalidIdpResponse,
+        "\(missing) ((Missing \"sub\" field. This field is required and must be a unique identifier.))")
+    }
+    guard let subject = sub.string else {
+      throw ServerError(
+        .invalidIdpResponse,
+        "\(missing) ((\"sub\" field must be a string.))")
+    }
+    self.subject = subject
+  }
+}
+
+/// The name that Apple gives at the first sign-in (protocol reference 3.2).
+struct AppleName {
+  let firstName: String?
+  let lastName: String?
+
+  /// nil for anything but `{"name":{…}}`.
+  init?(parsing text: String) {
+    guard case .object(let user)? = try? JSONReader.read(Array(text.utf8)), let name = user["name"]?.object
+    else { return nil }
+    firstName = name["firstName"]?.string.filled
+    lastName = name["lastName"]?.string.filled
+    if firstName == nil, lastName == nil { return nil }
+  }
+
+  /// Both parts.
+  var full: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
+}
+
+/// A SAML answer, written as JSON for a test's sake (as Google's emulator takes it).
+struct SAMLAnswer {
+  let nameID: String
+  let attributes: JSONValue?
+  /// The attributes as they were written.
+  let attributesText: String?
+
+  init(parsing text: String) throws(ServerError) {
+    guard case .object(let answer)? = try? JSONReader.read(Array(text.utf8)) else {
+      throw ServerError(message: "INVALID_IDP_RESPONSE ((SAMLResponse is not JSON.))")
+    }
+    guard let assertion = answer["assertion"]?.object else {
+      throw ServerError(message: "INVALID_IDP_RESPONSE ((Missing assertion in SAMLResponse.))")
+    }
+    guard let subject = assertion["subject"]?.object else {
+      throw ServerError(message: "INVALID_IDP_RESPONSE ((Missing assertion.subject in SAMLResponse.))")
+    }
+    guard let nameID = subject["nameId"]?.string.filled else {
+      throw ServerError(message: "INVALID_IDP_RESPONSE ((Missing assertion.subject.nameId in SAMLResponse.))")
+    }
+    self.nameID = nameID
+    attributes = assertion["attributeStatements"]
+    attributesText = attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
+  }
+}

@@ -1,0 +1,31 @@
+import IdentityToolkit
+
+extension ResetPassword: WriteOperation {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
+    guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
+    guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
+    guard let sent = project.oobCodes[code] else { throw ServerError(.invalidOOBCode) }
+    if let newPassword = newPassword.filled {
+      guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
+      try ServerError.checkPassword(newPassword)
+      project.oobCodes.remove(code)
+      guard let user = project.users.withEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
+      let now = call
+      try project.changeUser(user.localId) { user in
+        user.emailVerified = true
+        user.setPassword(newPassword, at: now.milliseconds, using: now.random)
+        user.validSince = now.seconds
+        // Whoever owns the mailbox owns the account: every identity linked before goes (protocol reference 9.9).
+        user.providerUserInfo = nil
+      }
+    }
+    return Response {
+      $0.kind = "identitytoolkit#ResetPasswordResponse"
+      $0.requestType = sent.requestType
+      // The client of a sign-in link must ask for the address itself.
+      $0.email = sent.requestType == .emailSignIn ? nil : sent.email
+      $0.newEmail = sent.newEmail
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import IdentityToolkit
+
+// Google's emulator answers 501; here an app's deletion flow can be tried to its end (spec section 6).
+extension RevokeToken: ReadOperation {
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> EmptyObject {
+    try project.checkAuthEnabled()
+    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    let user = try call.signedInUser(in: project)
+    guard providerId == "apple.com" else { throw ServerError(.invalidProviderID) }
+    guard let tokenType, tokenType != .unspecified else {
+      throw ServerError(.invalidArgument, "((tokenType is missing.))")
+    }
+    guard token.filled != nil else { throw ServerError(.invalidArgument, "((token is missing.))") }
+    guard user.providerUserInfo?.contains(where: { $0.providerId == "apple.com" }) == true else {
+      throw ServerError(.invalidIdpResponse, "The user has no Apple account to revoke.")
+    }
+    return EmptyObject()
+  }
+}

@@ -1,0 +1,89 @@
+import IdentityToolkit
+
+extension MFAEnrollmentFinalize: WriteOperation {
+  /// Codes that one session of an authenticator app may try (protocol reference 6.8).
+  private static let totpAttempts = 3
+
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  private var kind: SecondFactorKind {
+    totpVerificationInfo != nil && phoneVerificationInfo == nil ? .totp : .sms
+  }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkOffer(kind)
+    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    let (user, claims) = try call.signedIn(in: project)
+    guard !SignInProvider.withoutSecondFactor.contains(claims.signInProvider) else {
+      throw .noFactorAfterThis
+    }
+    let (factor, provider) =
+      kind == .totp
+      ? (try totpFactor(of: user, in: &project, call), "totp")
+      : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
+    let enrolled = try project.changeUser(user.localId) { $0.mfaInfo = ($0.mfaInfo ?? []) + [factor] }
+    let tokens = project.issueTokens(
+      for: enrolled, provider: claims.signInProvider,
+      secondFactor: .init(identifier: factor.mfaEnrollmentId, provider: provider), call)
+    return Response {
+      $0.idToken = tokens.idToken
+      $0.refreshToken = tokens.refreshToken
+      if kind == .totp { $0.totpAuthInfo = EmptyObject() }
+    }
+  }
+
+  private func phoneFactor(
+    of user: UserRecord, in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> SecondFactor {
+    guard let info = phoneVerificationInfo else {
+      throw ServerError(.invalidArgument, "((Missing phoneVerificationInfo.))")
+    }
+    try info.refuseAndroidProof()
+    guard info.code.filled != nil else { throw ServerError(.missingCode) }
+    let number = try project.provenNumber(by: info.sessionInfo, info.code, call)
+    try user.checkNotEnrolled(number)
+    try user.checkRoom(for: .sms)
+    return SecondFactor(
+      mfaEnrollmentId: call.random.alphanumeric(28), displayName: displayName,
+      enrolledAt: Timestamp.text(milliseconds: call.milliseconds), phoneInfo: number)
+  }
+
+  /// Checks session, name and code in the order recorded of production (protocol reference 6.8).
+  private func totpFactor(
+    of user: UserRecord, in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> SecondFactor {
+    guard let session = totpVerificationInfo?.sessionInfo.filled else {
+      throw ServerError(.missingSessionInfo)
+    }
+    guard let begun = project.totpEnrolments[session], begun.uid == user.localId else {
+      throw ServerError(.invalidSessionInfo)
+    }
+    guard call.milliseconds <= begun.deadline else {
+      project.totpEnrolments[session] = nil
+      throw ServerError(.sessionExpired)
+    }
+    guard displayName.filled != nil else { throw ServerError(.missingDisplayName) }
+    guard let code = totpVerificationInfo?.verificationCode.filled else { throw ServerError(.missingCode) }
+    guard begun.attempts < Self.totpAttempts else {
+      throw ServerError(.tooManyEnrollmentAttempts, "restart enrollment")
+    }
+    project.totpEnrolments[session]?.attempts += 1
+    var secret = TOTPSecret(sharedSecretKey: begun.sharedSecretKey)
+    secret.lastStep = try TOTPCheck.step(
+      of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
+    project.totpEnrolments[session] = nil
+    try user.checkRoom(for: .totp)
+    return SecondFactor(
+      mfaEnrollmentId: call.random.alphanumeric(28), displayName: displayName,
+      enrolledAt: Timestamp.text(milliseconds: call.milliseconds), totp: secret)
+  }
+}
+
+extension PhoneVerificationInfo {
+  /// Android's way round the code is not served.
+  func refuseAndroidProof() throws(ServerError) {
+    if androidVerificationProof.filled != nil {
+      throw .unimplemented("androidVerificationProof is unsupported!")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import AuthCrypto
+import IdentityToolkit
+
+extension MFAEnrollmentStart: WriteOperation {
+  /// Seconds an authenticator app's enrolment may take (protocol reference 6.8).
+  private static let totpLifetime: Int64 = 900
+
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  private var kind: SecondFactorKind {
+    totpEnrollmentInfo != nil && phoneEnrollmentInfo == nil ? .totp : .sms
+  }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkOffer(kind)
+    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    let (user, claims) = try call.signedIn(in: project)
+    guard !SignInProvider.withoutSecondFactor.contains(claims.signInProvider) else {
+      throw .noFactorAfterThis
+    }
+    guard user.emailVerified == true else {
+      throw ServerError(.unverifiedEmail, "Need to verify email first before enrolling second factors.")
+    }
+    if kind == .totp { return try beginTOTP(for: user, in: &project, call) }
+    guard let info = phoneEnrollmentInfo else {
+      throw ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))")
+    }
+    try ServerError.checkPhoneNumber(info.phoneNumber)
+    let number = info.phoneNumber ?? ""
+    try user.checkNotEnrolled(number)
+    try user.checkRoom(for: .sms)
+    let session = try project.sendSMS(to: number, for: .secondFactorEnrolment, &call)
+    return Response { $0.phoneSessionInfo = PhoneSession { $0.sessionInfo = session } }
+  }
+
+  private func beginTOTP(
+    for user: UserRecord, in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> Response {
+    try user.checkRoom(for: .totp)
+    let deadline = call.milliseconds + Self.totpLifetime * 1000
+    project.totpEnrolments = project.totpEnrolments.filter { $0.value.deadline >= call.milliseconds }
+    let session = call.random.base64URL(226)
+    // 160 bits: as long as the output of the hash (RFC 4226 section 4).
+    let secret = Base32.encode(call.random.bytes(20))
+    project.totpEnrolments[session] = TOTPEnrolment(
+      uid: user.localId, sharedSecretKey: secret, deadline: deadline)
+    return Response {
+      $0.totpSessionInfo = TOTPSession {
+        $0.sharedSecretKey = secret
+        $0.verificationCodeLength = TOTPCheck.digits
+        $0.hashingAlgorithm = "SHA1"
+        $0.periodSec = TOTPCheck.period
+        $0.sessionInfo = session
+        $0.finalizeEnrollmentTime = Timestamp.text(milliseconds: deadline)
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import IdentityToolkit
+
+extension MFASignInFinalize: WriteOperation {
+  private var kind: SecondFactorKind {
+    totpVerificationInfo != nil && phoneVerificationInfo == nil ? .totp : .sms
+  }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkOffer(kind)
+    // Another code than at the start: a quirk of production (protocol reference 6.6).
+    guard let pending = mfaPendingCredential.filled else {
+      throw ServerError(.missingCredential, "Please set MFA Pending Credential.")
+    }
+    let (user, credential, factor) =
+      kind == .totp
+      ? try checkTOTP(pending, in: &project, call) : try checkPhone(pending, in: &project, call)
+    let now = call.milliseconds
+    let signedIn = try project.changeUser(user.localId) { $0.lastLoginAt = now }
+    if signedIn.disabled == true { throw ServerError(.userDisabled) }
+    let tokens = project.issueTokens(
+      for: signedIn, provider: credential.signInProvider,
+      secondFactor: .init(
+        identifier: factor.mfaEnrollmentId, provider: kind == .totp ? "totp" : SignInProvider.phone), call)
+    return Response {
+      $0.idToken = tokens.idToken
+      $0.refreshToken = tokens.refreshToken
+      if kind == .totp { $0.totpAuthInfo = EmptyObject() }
+    }
+  }
+
+  private typealias Proven = (user: UserRecord, credential: PendingCredential, factor: SecondFactor)
+
+  private func checkPhone(
+    _ pending: String, in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> Proven {
+    guard let info = phoneVerificationInfo else {
+      throw ServerError(.invalidArgument, "MFA provider not supported!")
+    }
+    try info.refuseAndroidProof()
+    guard info.code.filled != nil else { throw ServerError(.missingCode) }
+    let number = try project.provenNumber(by: info.sessionInfo, info.code, call)
+    let (user, credential) = try project.pendingUser(pending, call)
+    guard let factor = user.mfaInfo?.first(where: { $0.phoneInfo == number }) else {
+      throw ServerError(.mfaEnrollmentNotFound)
+    }
+    return (user, credential, factor)
+  }
+
+  private func checkTOTP(
+    _ pending: String, in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> Proven {
+    guard let id = mfaEnrollmentId.filled else {
+      throw ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided.")
+    }
+    guard let code = totpVerificationInfo?.verificationCode.filled else { throw ServerError(.missingCode) }
+    let (user, credential) = try project.pendingUser(pending, call)
+    guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentId == id }), let secret = factor.totp
+    else { throw ServerError(.mfaEnrollmentNotFound) }
+    let step = try TOTPCheck.step(
+      of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
+    try project.changeUser(user.localId) { user in
+      guard let place = user.mfaInfo?.firstIndex(where: { $0.mfaEnrollmentId == id }) else { return }
+      user.mfaInfo?[place].totp?.lastStep = step
+    }
+    return (user, credential, factor)
+  }
+}

@@ -1,0 +1,23 @@
+import AuthCrypto
+import IdentityToolkit
+
+/// Checks the codes of authenticator apps (RFC 6238).
+enum TOTPCheck {
+  static let digits = 6
+  /// Seconds.
+  static let period = 30
+
+  /// The step whose code it is, at most `adjacentIntervals` steps away from now.
+  ///
+  /// - Throws: `INVALID_CODE` for any other code, and for one whose step was used up or is older than that (RFC 6238 section 5.2).
+  static func step(
+    of code: String, by secret: TOTPSecret, adjacentIntervals: Int, _ call: Call
+  ) throws(ServerError) -> UInt64 {
+    guard let key = Base32.decode(secret.sharedSecretKey),
+      let generator = OneTimePassword(secret: key, digits: digits, period: Int64(period)),
+      let step = generator.step(of: code, at: call.seconds, adjacentSteps: adjacentIntervals)
+    else { throw ServerError(.invalidCode) }
+    if let last = secret.lastStep, step <= last { throw ServerError(.invalidCode) }
+    return step
+  }
+}

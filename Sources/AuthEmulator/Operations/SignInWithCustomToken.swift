@@ -1,0 +1,56 @@
+import IdentityToolkit
+
+extension SignInWithCustomToken: WriteOperation {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
+    guard let token = token.filled else { throw ServerError(.missingCustomToken) }
+    let payload = try payload(of: token, call)
+    guard let uid = (payload["uid"]?.primitiveText ?? payload["user_id"]?.primitiveText).filled else {
+      throw ServerError(.missingIdentifier)
+    }
+    var extraClaims: [String: JSONValue] = [:]
+    if let claims = payload["claims"] { extraClaims = try CustomClaims.checking(claims) }
+    let existing = project.users[uid]
+    if existing?.disabled == true { throw ServerError(.userDisabled) }
+    let now = call.milliseconds
+    let signIn: (inout UserRecord) -> Void = { user in
+      user.customAuth = true
+      user.lastLoginAt = now
+    }
+    let user =
+      existing == nil ? project.makeUser(uid, call, signIn) : try project.changeUser(uid, signIn)
+    let tokens = project.issueTokens(
+      for: user, provider: SignInProvider.custom, extraClaims: extraClaims, call)
+    return Response {
+      $0.kind = "identitytoolkit#VerifyCustomTokenResponse"
+      $0.isNewUser = existing == nil
+      $0.idToken = tokens.idToken
+      $0.refreshToken = tokens.refreshToken
+      $0.expiresIn = tokens.expiresIn
+    }
+  }
+
+  /// The payload of a JWT, whoever signed it, or plain JSON (protocol reference 9.7).
+  private func payload(of token: String, _ call: Call) throws(ServerError) -> [String: JSONValue] {
+    if token.hasPrefix("{") {
+      guard case .object(let payload)? = try? JSONReader.read(Array(token.utf8)) else {
+        throw ServerError(
+          .invalidCustomToken,
+          "((Auth Emulator only accepts strict JSON or JWTs as fake custom tokens.))")
+      }
+      return payload
+    }
+    let payload = UnverifiedJWT(parsing: token)?.payload
+    if let tenant = call.tenantID, payload?["tenant_id"]?.string != tenant {
+      throw ServerError(.tenantIDMismatch)
+    }
+    guard let payload else { throw ServerError(.invalidCustomToken, "Invalid assertion format") }
+    guard payload["aud"]?.string == Self.audience else {
+      throw ServerError(
+        .invalidCustomToken,
+        "((Invalid aud (audience): \(payload["aud"]?.primitiveText ?? "undefined") Note: Firebase ID Tokens / "
+          + "third-party tokens cannot be used with signInWithCustomToken.))")
+    }
+    return payload
+  }
+}

@@ -1,0 +1,49 @@
+import IdentityToolkit
+
+extension SignInWithEmailLink: WriteOperation {
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
+    guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
+    let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
+    guard let email = email.filled else { throw ServerError(.missingEmail) }
+    let address = try ServerError.checkingAddress(email)
+    guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
+    guard let sent = project.oobCodes[code], sent.requestType == .emailSignIn else {
+      throw ServerError(.invalidOOBCode)
+    }
+    guard sent.email == address else {
+      throw ServerError(
+        .invalidEmail, "The email provided does not match the sign-in email address.")
+    }
+    project.oobCodes.remove(code)
+    let owner = project.users.withEmail(address)
+    let existing = signedIn ?? owner
+    if existing?.disabled == true { throw ServerError(.userDisabled) }
+    if let signedIn, let owner, signedIn.localId != owner.localId { throw ServerError(.emailExists) }
+
+    let prove: (inout UserRecord) -> Void = { user in
+      user.email = address
+      user.emailVerified = true
+      user.emailLinkSignin = true
+    }
+    let user =
+      if let existing { try project.changeUser(existing.localId, prove) } else {
+        project.makeUser(call, prove)
+      }
+    let outcome = try project.completeFirstFactor(
+      of: user, provider: SignInProvider.password, method: "emailLink", &call)
+    return Response {
+      $0.kind = "identitytoolkit#EmailLinkSigninResponse"
+      $0.email = address
+      $0.localId = user.localId
+      $0.isNewUser = existing == nil
+      $0.idToken = outcome.tokens?.idToken
+      $0.refreshToken = outcome.tokens?.refreshToken
+      $0.expiresIn = outcome.tokens?.expiresIn
+      $0.mfaPendingCredential = outcome.pendingCredential
+      $0.mfaInfo = outcome.factors
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import AuthHTTP
+import IdentityToolkit
+
+extension SignInWithIdp: WriteOperation {
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
+    if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
+    if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
+    let credential = try ProviderCredential(self)
+    try AppleNonce.check(credential)
+    var answer = credential.profile()
+    let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
+
+    let plan: IdentityPlan
+    do throws(ServerError) {
+      plan = try IdentityPlan(
+        answer, credential, linkingTo: signedIn, in: project, now: call.seconds)
+    } catch {
+      // With `returnIdpCredential` a conflict brings the credential back, so that it can be used elsewhere (protocol reference 3.5).
+      guard returnIdpCredential == true, error.status == 400 else { throw error }
+      answer.errorMessage = error.message
+      return answer
+    }
+    if let owner = plan.toConfirm {
+      answer.needConfirmation = true
+      answer.localId = owner.localId
+      answer.verifiedProvider = (owner.providerUserInfo ?? []).compactMap(\.providerId)
+        .filter { $0 != SignInProvider.password && $0 != SignInProvider.phone }
+      return answer
+    }
+    return try signIn(by: plan, credential, answer, in: &project, &call)
+  }
+
+  private func signIn(
+    by plan: IdentityPlan, _ credential: ProviderCredential, _ profile: Response,
+    in project: inout ProjectState, _ call: inout Call
+  ) throws(ServerError) -> Response {
+    var answer = profile
+    let identity = ProviderUserInfo {
+      $0.providerId = credential.providerID
+      $0.rawId = credential.rawID
+      $0.federatedId = credential.rawID
+      $0.displayName = profile.displayName
+      $0.photoUrl = profile.photoUrl
+      $0.email = profile.email
+      $0.screenName = profile.screenName
+    }
+    let user: UserRecord
+    if let existing = plan.existing {
+      if existing.disabled == true { throw ServerError(.userDisabled) }
+      user = try project.changeUser(existing.localId) { user in
+        plan.change(&user)
+        user.link(identity)
+      }
+    } else {
+      let now = call.milliseconds
+      user = project.makeUser(call) { user in
+        plan.change(&user)
+        user.link(identity)
+        user.lastLoginAt = now
+      }
+      answer.isNewUser = true
+    }
+    answer.localId = user.localId
+    let outcome = try project.completeFirstFactor(
+      of: user, provider: credential.providerID, method: credential.providerID,
+      signInAttributes: credential.saml?.attributes, &call)
+    answer.idToken = outcome.tokens?.idToken
+    answer.refreshToken = outcome.tokens?.refreshToken
+    answer.expiresIn = outcome.tokens?.expiresIn
+    answer.mfaPendingCredential = outcome.pendingCredential
+    answer.mfaInfo = outcome.factors
+    return answer
+  }
+}

@@ -1,0 +1,46 @@
+import IdentityToolkit
+
+extension SignInWithPassword: WriteOperation {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
+    guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
+    guard let email = email.filled else { throw ServerError(.missingEmail) }
+    let address = try ServerError.checkingAddress(email)
+    guard let password = password.filled else { throw ServerError(.missingPassword) }
+    if captchaResponse.filled != nil || captchaChallenge.filled != nil {
+      throw .unimplemented("captcha unimplemented")
+    }
+    if idToken.filled != nil || pendingIdToken.filled != nil {
+      throw .unimplemented(
+        "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
+    }
+    let user = try account(address, password, in: project)
+    let outcome = try project.completeFirstFactor(
+      of: user, provider: SignInProvider.password, method: SignInProvider.password, &call)
+    return Response {
+      $0.kind = "identitytoolkit#VerifyPasswordResponse"
+      $0.registered = true
+      $0.localId = user.localId
+      $0.email = address
+      $0.idToken = outcome.tokens?.idToken
+      $0.refreshToken = outcome.tokens?.refreshToken
+      $0.expiresIn = outcome.tokens?.expiresIn
+      $0.mfaPendingCredential = outcome.pendingCredential
+      $0.mfaInfo = outcome.factors
+    }
+  }
+
+  private func account(
+    _ address: String, _ password: String, in project: ProjectState
+  ) throws(ServerError) -> UserRecord {
+    let hides = project.config.improvedEmailPrivacy
+    guard let user = project.users.withEmail(address) else {
+      throw ServerError(hides ? .invalidLoginCredentials : .emailNotFound)
+    }
+    if user.disabled == true { throw ServerError(.userDisabled) }
+    guard user.hasPassword(password) else {
+      throw ServerError(hides ? .invalidLoginCredentials : .invalidPassword)
+    }
+    return user
+  }
+}

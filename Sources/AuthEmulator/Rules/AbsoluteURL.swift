@@ -1,0 +1,66 @@
+import AuthHTTP
+
+/// An absolute URL with scheme and host (RFC 3986), taken apart as far as sign-in needs it.
+struct AbsoluteURL: CustomStringConvertible {
+  /// Everything before the query, with a path.
+  let base: String
+  /// The query's pairs in order, decoded.
+  var items: [(name: String, value: String)]
+  /// The fragment, still encoded; nil without `#`.
+  var fragment: String?
+
+  /// nil for anything without scheme and host.
+  init?(_ text: String) {
+    guard let colon = text.range(of: "://") else { return nil }
+    let scheme = text[..<colon.lowerBound]
+    guard let first = scheme.utf8.first, Self.isLetter(first),
+      scheme.utf8.allSatisfy({ Self.isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
+    else { return nil }
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+    var rest = text[colon.upperBound...]
+    if let hash = rest.firstIndex(of: "#") {
+      fragment = String(rest[rest.index(after: hash)...])
+      rest = rest[..<hash]
+    }
+    var query = ""
+    if let mark = rest.firstIndex(of: "?") {
+      query = String(rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    let path = rest.firstIndex(of: "/") ?? rest.endIndex
+    let authority = rest[..<path]
+    guard !authority.isEmpty, authority != ":" else { return nil }
+    base =
+      "\(scheme.lowercased())://\(authority.lowercased())" + (path == rest.endIndex ? "/" : rest[path...])
+    items = PercentEncoding.items(ofForm: query)
+  }
+
+  /// The last value of a parameter.
+  func item(_ name: String) -> String? { items.last { $0.name == name }?.value }
+
+  /// Sets a parameter, in place of every other one of its name.
+  mutating func set(_ name: String, _ value: String) {
+    guard let place = items.firstIndex(where: { $0.name == name }) else {
+      items.append((name, value))
+      return
+    }
+    items[place].value = value
+    var index = items.count - 1
+    while index > place {
+      if items[index].name == name { items.remove(at: index) }
+      index -= 1
+    }
+  }
+
+  /// The URL again.
+  var description: String {
+    base + (items.isEmpty ? "" : "?\(PercentEncoding.form(items))") + (fragment.map { "#\($0)" } ?? "")
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+}
+
+extension String {
+  /// Where a short text stands; FoundationEssentials has no search.
+  fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
+}

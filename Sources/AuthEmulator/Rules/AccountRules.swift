@@ -1,0 +1,44 @@
+import IdentityToolkit
+
+extension ServerError {
+  /// A password of fewer than six UTF-16 units.
+  static let weakPassword = Self(.weakPassword, "Password should be at least 6 characters")
+
+  /// A user with second factors may not have a phone number as the first one.
+  static let phoneOfSecondFactorUser = Self(
+    .unsupportedFirstFactor, "A phone number cannot be set as a first factor on an SMS based MFA user.")
+
+  /// Refuses a password that is too short.
+  static func checkPassword(_ password: String) throws(ServerError) {
+    guard password.utf16.count >= 6 else { throw .weakPassword }
+  }
+
+  /// Refuses what is no phone number: Google's emulator looks at the plus sign only (protocol reference 9.4).
+  static func checkPhoneNumber(_ number: String?) throws(ServerError) {
+    guard number?.hasPrefix("+") == true else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
+  }
+
+  /// The address in lower case, if it has one `@` with text on both sides (protocol reference 9.7).
+  static func checkingAddress(
+    _ email: String, else code: ServerErrorCode = .invalidEmail
+  ) throws(ServerError) -> String {
+    let halves = email.split(separator: "@", omittingEmptySubsequences: false)
+    guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty }) else { throw ServerError(code) }
+    return email.lowercased()
+  }
+}
+
+/// Codes that only administrators meet, and that no SDK of end users names.
+extension ServerErrorCode {
+  static let missingProviderID = Self(rawValue: "MISSING_PROVIDER_ID")
+  static let missingRawID = Self(rawValue: "MISSING_RAW_ID")
+  static let duplicateLocalID = Self(rawValue: "DUPLICATE_LOCAL_ID")
+  static let invalidMFAPhoneNumber = Self(rawValue: "INVALID_MFA_PHONE_NUMBER")
+  static let duplicateMFAEnrollmentID = Self(rawValue: "DUPLICATE_MFA_ENROLLMENT_ID")
+  static let missingUserAccount = Self(rawValue: "MISSING_USER_ACCOUNT")
+  static let duplicateEmail = Self(rawValue: "DUPLICATE_EMAIL")
+  static let duplicateRawID = Self(rawValue: "DUPLICATE_RAW_ID")
+  static let localIDListExceedsLimit = Self(rawValue: "LOCAL_ID_LIST_EXCEEDS_LIMIT")
+  static let invalidArgument = Self(rawValue: "INVALID_ARGUMENT")
+  static let passkeyCredentialNotFound = Self(rawValue: "PASSKEY_CREDENTIAL_NOT_FOUND")
+}

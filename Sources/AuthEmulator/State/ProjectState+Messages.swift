@@ -1,0 +1,76 @@
+import AuthHTTP
+import IdentityToolkit
+
+extension ProjectState {
+  /// Makes a code for a number, notes it and tells of the SMS; returns the verification ID.
+  ///
+  /// - Throws: `OPERATION_NOT_ALLOWED` where the project sends no SMS to.
+  mutating func sendSMS(
+    to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
+  ) throws(ServerError) -> String {
+    guard SMSRegions.allow(number, by: config.smsRegionConfig) else {
+      throw ServerError(
+        .operationNotAllowed, "SMS unable to be sent until this region enabled by the app developer.")
+    }
+    let code = config.testPhoneNumbers[number] ?? call.random.digits(6)
+    let sessionInfo = call.random.base64URL(226)
+    verificationCodes.insert(
+      .init(phoneNumber: number, sessionInfo: sessionInfo, code: code, sentAt: call.milliseconds))
+    call.events.append(
+      .smsSent(project: call.projectID, phoneNumber: number, code: code, purpose: purpose))
+    return sessionInfo
+  }
+
+  /// The number that a code proves; a right code is used up even if a later check fails (protocol reference 9.9).
+  mutating func provenNumber(
+    by sessionInfo: String?, _ code: String?, _ call: Call
+  ) throws(ServerError) -> String {
+    guard let sessionInfo = sessionInfo.filled else { throw ServerError(.missingSessionInfo) }
+    guard let code = code.filled else { throw ServerError(.missingCode) }
+    guard let sent = verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
+    guard sent.code == code else { throw ServerError(.invalidCode) }
+    verificationCodes.remove(sessionInfo)
+    return sent.phoneNumber
+  }
+
+  /// Makes the code of an e-mail, notes it and tells of the message unless `isSilent`.
+  @discardableResult
+  mutating func sendEmail(
+    _ purpose: OOBRequestType, to address: String, newEmail: String? = nil, continueURL: String? = nil,
+    isSilent: Bool = false, _ call: inout Call
+  ) -> OOBCodeTable.Entry {
+    let code = call.random.base64URL(54)
+    var query = [
+      (name: "mode", value: purpose.linkMode), ("lang", "en"), ("oobCode", code), ("apiKey", "fake-api-key"),
+    ]
+    if let continueURL { query.append(("continueUrl", continueURL)) }
+    if let tenant = call.tenantID { query.append(("tenantId", tenant)) }
+    let entry = OOBCodeTable.Entry(
+      email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
+      oobLink: "http://\(call.host)/emulator/action?\(PercentEncoding.form(query))", sentAt: call.milliseconds
+    )
+    oobCodes.insert(entry)
+    if !isSilent {
+      call.events.append(
+        .emailSent(
+          project: call.projectID,
+          .init(
+            purpose: purpose, address: address, newAddress: newEmail, code: code, link: entry.oobLink)))
+    }
+    return entry
+  }
+}
+
+extension OOBRequestType {
+  /// The `mode` of the link (protocol reference 5.4).
+  var linkMode: String {
+    switch self {
+    case .passwordReset: "resetPassword"
+    case .recoverEmail: "recoverEmail"
+    case .emailSignIn: "signIn"
+    case .verifyAndChangeEmail: "verifyAndChangeEmail"
+    case .revertSecondFactorAddition: "revertSecondFactorAddition"
+    case .verifyEmail, .unspecified, .oldEmailAgree, .newEmailAccept: "verifyEmail"
+    }
+  }
+}

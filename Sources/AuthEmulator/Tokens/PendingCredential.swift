@@ -1,0 +1,47 @@
+import AuthCrypto
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Proof that a first factor was right: base64 of JSON, as Google's emulator makes it (protocol reference 9.4).
+struct PendingCredential: Codable, Sendable, Equatable {
+  /// Marks the credential as this kind of server's.
+  var marker = "DO NOT MODIFY"
+  var localId: String
+  var signInProvider: String
+  var projectId: String
+  var tenantId: String?
+  /// Milliseconds since 1970; only where credentials expire.
+  var issuedAt: Int64?
+
+  enum CodingKeys: String, CodingKey {
+    case marker = "_AuthEmulatorMfaPendingCredential"
+    case localId, signInProvider, projectId, tenantId, issuedAt
+  }
+
+  init(localId: String, signInProvider: String, projectId: String, tenantId: String?, issuedAt: Int64?) {
+    self.localId = localId
+    self.signInProvider = signInProvider
+    self.projectId = projectId
+    self.tenantId = tenantId
+    self.issuedAt = issuedAt
+  }
+
+  /// Reads a credential of this project, or this tenant of it.
+  init(parsing text: String, _ call: Call) throws(ServerError) {
+    guard let bytes = Base64.decode(text),
+      let content = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+    else { throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))") }
+    guard content.projectId == call.projectID, content.tenantId == call.tenantID else {
+      throw ServerError(.invalidProjectID, "Project ID does not match MFA pending credential.")
+    }
+    self = content
+  }
+
+  /// The credential on the wire.
+  var text: String { Base64.encode(JSONOutput.bytes(of: self)) }
+}

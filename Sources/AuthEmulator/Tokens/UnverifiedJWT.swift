@@ -1,0 +1,44 @@
+import AuthCrypto
+import IdentityToolkit
+
+/// A JWT (RFC 7519) read without asking who signed it.
+struct UnverifiedJWT: Sendable {
+  let payload: [String: JSONValue]
+  /// The payload as it was written, whose order of members a JSON value does not keep.
+  let payloadText: [UInt8]
+
+  /// Reads three parts whose first two are base64url of JSON objects; nil for anything else.
+  init?(parsing token: String) {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let header = Base64URL.decode(parts[0]), let bytes = Base64URL.decode(parts[1]),
+      case .object? = try? JSONReader.read(header), case .object(let payload)? = try? JSONReader.read(bytes)
+    else { return nil }
+    self.payload = payload
+    payloadText = bytes
+  }
+}
+
+extension JSONValue {
+  /// A string, number or boolean as JavaScript turns it into text; nil for anything else.
+  var primitiveText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): number.description
+    case .bool(let flag): String(flag)
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// What JavaScript takes for true.
+  var isTruthy: Bool {
+    switch self {
+    case .null: false
+    case .bool(let flag): flag
+    case .integer(let number): number != 0
+    case .number(let number): number != 0
+    case .string(let text): !text.isEmpty
+    case .array, .object: true
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// Imports accounts with their password hashes, privileged: `POST v1/projects/{project}/accounts:batchCreate`.
+///
+/// Source: protocol reference 9.3. A bad account does not stop the others: the answer lists it.
+public struct BatchCreateAccounts: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post(
+    "v1/projects/{targetProjectId}/accounts:batchCreate", legacyName: "uploadAccount")
+  /// The project, from the path.
+  public var targetProjectId: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// The accounts.
+  public var users: [Account]?
+  /// Whether accounts that exist are replaced.
+  public var allowOverwrite: Bool?
+  /// Whether the batch is checked for duplicates first.
+  public var sanityCheck: Bool?
+  /// How the passwords were hashed.
+  public var hashAlgorithm: String?
+  /// Of the hashes.
+  public var signerKey: String?
+  /// Of the hashes.
+  public var saltSeparator: String?
+  /// Of the hashes.
+  public var rounds: Int?
+  /// Of the hashes.
+  public var memoryCost: Int?
+  /// Of the hashes.
+  public var blockSize: Int?
+  /// Of the hashes.
+  public var cpuMemCost: Int?
+  /// Of the hashes.
+  public var parallelization: Int?
+  /// Of the hashes.
+  public var dkLen: Int?
+  /// Of the hashes.
+  public var passwordHashOrder: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#UploadAccountResponse`.
+    public var kind: String?
+    /// The accounts that were refused.
+    public var error: [Failure]?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// An account to import.
+  public struct Account: WireObject {
+    /// The uid.
+    public var localId: String?
+    /// The address.
+    public var email: String?
+    /// Whether it is verified.
+    public var emailVerified: Bool?
+    /// The name.
+    public var displayName: String?
+    /// The photo.
+    public var photoUrl: String?
+    /// E.164.
+    public var phoneNumber: String?
+    /// Whether it may not sign in.
+    public var disabled: Bool?
+    /// Custom claims, a JSON object as text.
+    public var customAttributes: String?
+    /// The hash.
+    public var passwordHash: String?
+    /// Of the hash.
+    public var salt: String?
+    /// The password itself.
+    public var rawPassword: String?
+    /// Of the hash.
+    public var version: Int?
+    /// Milliseconds since 1970.
+    public var createdAt: Int64String?
+    /// Milliseconds since 1970.
+    public var lastLoginAt: Int64String?
+    /// The tenant.
+    public var tenantId: String?
+    /// The linked providers.
+    public var providerUserInfo: [ProviderUserInfo]?
+    /// The second factors.
+    public var mfaInfo: [MFAEnrollment]?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// An account that was refused.
+  public struct Failure: WireObject {
+    /// Its place in the batch.
+    public var index: Int?
+    /// Why.
+    public var message: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

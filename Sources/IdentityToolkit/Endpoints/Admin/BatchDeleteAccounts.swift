@@ -1,0 +1,37 @@
+/// Deletes accounts, privileged: `POST v1/projects/{project}/accounts:batchDelete`.
+///
+/// Source: protocol reference 9.3. Unknown uids are passed over.
+public struct BatchDeleteAccounts: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/projects/{targetProjectId}/accounts:batchDelete")
+  /// The project, from the path.
+  public var targetProjectId: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// The uids, at most 1000.
+  public var localIds: [String]?
+  /// Whether accounts that are not disabled are deleted too.
+  public var force: Bool?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The accounts that were not deleted.
+    public var errors: [Failure]?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// An account that was not deleted.
+  public struct Failure: WireObject {
+    /// Its place in the batch.
+    public var index: Int?
+    /// The uid.
+    public var localId: String?
+    /// Why.
+    public var message: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,52 @@
+/// Lists accounts page by page, privileged: `GET v1/projects/{project}/accounts:batchGet`.
+///
+/// Source: protocol reference 9.3. Sorted by uid; 20 a page unless told otherwise, at most 1000, all of them with -1.
+public struct BatchGetAccounts: Endpoint {
+  /// Where it goes.
+  public static let route = Route.get("v1/projects/{targetProjectId}/accounts:batchGet")
+  /// The project, from the path.
+  public var targetProjectId: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// Accounts a page.
+  public var maxResults: Int?
+  /// Where the last page ended.
+  public var nextPageToken: String?
+  /// No longer in use.
+  public var delegatedProjectNumber: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#DownloadAccountResponse`.
+    public var kind: String?
+    /// The page.
+    public var users: [UserInfo]?
+    /// Present when there may be more.
+    public var nextPageToken: String?
+    /// A response without any field.
+    public init() {}
+  }
+}
+
+/// The same under its old name, with a body: `POST identitytoolkit/v3/relyingparty/downloadAccount`.
+///
+/// Source: recordings of Google's emulator.
+public struct DownloadAccount: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
+  /// The project.
+  public var targetProjectId: String?
+  /// Accounts a page.
+  public var maxResults: Int?
+  /// Where the last page ended.
+  public var nextPageToken: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public typealias Response = BatchGetAccounts.Response
+}

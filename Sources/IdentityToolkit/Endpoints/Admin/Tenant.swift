@@ -1,0 +1,139 @@
+import AuthHTTP
+
+/// A tenant: a set of users of its own within a project.
+///
+/// Source: protocol reference 9.3 and recordings of Google's emulator.
+public struct Tenant: WireObject {
+  /// `projects/{project}/tenants/{tenant}`.
+  public var name: String?
+  /// The tenant's identifier.
+  public var tenantId: String?
+  /// Its name.
+  public var displayName: String?
+  /// Whether passwords are allowed.
+  public var allowPasswordSignup: Bool?
+  /// Whether e-mail links are allowed.
+  public var enableEmailLinkSignin: Bool?
+  /// Whether anonymous accounts are allowed.
+  public var enableAnonymousUser: Bool?
+  /// Whether nobody may sign in.
+  public var disableAuth: Bool?
+  /// Its second factors.
+  public var mfaConfig: MFAConfig?
+  /// A value without any field.
+  public init() {}
+
+  /// Makes a tenant, privileged: `POST v2/projects/{project}/tenants`.
+  public struct Create: Endpoint {
+    /// Where it goes.
+    public static let route = Route(
+      .post, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .json)
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// Its name.
+    public var displayName: String?
+    /// Whether passwords are allowed.
+    public var allowPasswordSignup: Bool?
+    /// Whether e-mail links are allowed.
+    public var enableEmailLinkSignin: Bool?
+    /// Whether anonymous accounts are allowed.
+    public var enableAnonymousUser: Bool?
+    /// Whether nobody may sign in.
+    public var disableAuth: Bool?
+    /// Its second factors.
+    public var mfaConfig: MFAConfig?
+    /// A request without any field.
+    public init() {}
+
+    /// What the service answers.
+    public typealias Response = Tenant
+  }
+
+  /// Lists the tenants, privileged: `GET v2/projects/{project}/tenants`.
+  public struct List: Endpoint {
+    /// Where it goes.
+    public static let route = Route(
+      .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .query)
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// Tenants a page; 20 when absent, at most 1000.
+    public var pageSize: Int?
+    /// Where the last page ended.
+    public var pageToken: String?
+    /// A request without any field.
+    public init() {}
+
+    /// What the service answers.
+    public struct Response: WireObject {
+      /// The page.
+      public var tenants: [Tenant]?
+      /// Present when there may be more.
+      public var nextPageToken: String?
+      /// A response without any field.
+      public init() {}
+    }
+  }
+
+  /// Reads a tenant, privileged: `GET v2/projects/{project}/tenants/{tenant}`.
+  public struct Get: Endpoint {
+    /// Where it goes.
+    public static let route = Route(
+      .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// The tenant, from the path.
+    public var tenantId: String?
+    /// A request without any field.
+    public init() {}
+
+    /// What the service answers.
+    public typealias Response = Tenant
+  }
+
+  /// Replaces the fields that `updateMask` names, privileged: `PATCH v2/projects/{project}/tenants/{tenant}`.
+  public struct Patch: Endpoint {
+    /// Where it goes.
+    public static let route = Route(
+      .patch, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .json,
+      queryParameters: ["updateMask"])
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// The tenant, from the path.
+    public var tenantId: String?
+    /// Comma-separated field paths; absent means every field.
+    public var updateMask: String?
+    /// Its name.
+    public var displayName: String?
+    /// Whether passwords are allowed.
+    public var allowPasswordSignup: Bool?
+    /// Whether e-mail links are allowed.
+    public var enableEmailLinkSignin: Bool?
+    /// Whether anonymous accounts are allowed.
+    public var enableAnonymousUser: Bool?
+    /// Whether nobody may sign in.
+    public var disableAuth: Bool?
+    /// Its second factors.
+    public var mfaConfig: MFAConfig?
+    /// A request without any field.
+    public init() {}
+
+    /// What the service answers.
+    public typealias Response = Tenant
+  }
+
+  /// Deletes a tenant with its users, privileged: `DELETE v2/projects/{project}/tenants/{tenant}`.
+  public struct Remove: Endpoint {
+    /// Where it goes.
+    public static let route = Route(
+      .delete, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
+    /// The project, from the path.
+    public var targetProjectId: String?
+    /// The tenant, from the path.
+    public var tenantId: String?
+    /// A request without any field.
+    public init() {}
+
+    /// What the service answers.
+    public typealias Response = EmptyObject
+  }
+}

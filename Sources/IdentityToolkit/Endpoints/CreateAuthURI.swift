@@ -1,0 +1,51 @@
+/// Tells how an address can sign in, or where a provider's sign-in begins: `POST v1/accounts:createAuthUri`.
+///
+/// Source: protocol reference 4.1. Errors: `MISSING_CONTINUE_URI`, `INVALID_CONTINUE_URI`, `MISSING_IDENTIFIER`, `INVALID_IDENTIFIER`.
+public struct CreateAuthURI: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:createAuthUri", legacyName: "createAuthUri")
+  /// An address.
+  public var identifier: String?
+  /// Where the provider sends the browser back to.
+  public var continueUri: String?
+  /// The provider.
+  public var providerId: String?
+  /// Further query parameters for the provider.
+  public var customParameter: [String: String]?
+  /// Further scopes, separated by blanks.
+  public var oauthScope: String?
+  /// Made by the service when absent.
+  public var sessionId: String?
+  /// Comes back with the sign-in.
+  public var context: String?
+  /// `CODE_FLOW`, Google only.
+  public var authFlowType: String?
+  /// Google only.
+  public var hostedDomain: String?
+  /// No longer in use.
+  public var otaApp: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#CreateAuthUriResponse`.
+    public var kind: String?
+    /// Whether the address has an account.
+    public var registered: Bool?
+    /// Its providers.
+    public var allProviders: [String]?
+    /// For the sign-in that follows.
+    public var sessionId: String?
+    /// `password`, `emailLink` or providers.
+    public var signinMethods: [String]?
+    /// The URL to open in a browser.
+    public var authUri: String?
+    /// The provider.
+    public var providerId: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

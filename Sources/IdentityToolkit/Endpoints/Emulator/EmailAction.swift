@@ -1,0 +1,53 @@
+import AuthHTTP
+
+/// Opens the link of an e-mail: `GET emulator/action`.
+///
+/// Source: protocol reference 9.2. The answer may be a redirection to `continueUrl`.
+public struct EmailAction: Endpoint {
+  /// Where it goes.
+  public static let route = Route(.get, .emulator, "action", form: .query)
+  /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
+  public var mode: String?
+  /// The code.
+  public var oobCode: String?
+  /// Any text.
+  public var apiKey: String?
+  /// The language of the page.
+  public var lang: String?
+  /// With `resetPassword`.
+  public var newPassword: String?
+  /// Where to go in the end.
+  public var continueUrl: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the server answers.
+  public struct Response: WireObject {
+    /// What came of it.
+    public var authEmulator: Outcome?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// What came of a link.
+  public struct Outcome: WireObject {
+    /// What was done.
+    public var success: String?
+    /// The address it was done for.
+    public var email: String?
+    /// The address after a change.
+    public var newEmail: String?
+    /// What is wrong.
+    public var error: String?
+    /// What to do about it.
+    public var instructions: String?
+    /// More of it.
+    public var instructions2: String?
+    /// A URL to complete.
+    public var urlTemplate: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,53 @@
+/// Begins to enrol a second factor: `POST v2/accounts/mfaEnrollment:start`.
+///
+/// Source: protocol reference 6.2. Exactly one of `phoneEnrollmentInfo` and `totpEnrollmentInfo` is sent.
+public struct MFAEnrollmentStart: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v2/accounts/mfaEnrollment:start")
+  /// Whose factor.
+  public var idToken: String?
+  /// An SMS factor.
+  public var phoneEnrollmentInfo: PhoneFactorInfo?
+  /// An authenticator app.
+  public var totpEnrollmentInfo: EmptyObject?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The session of an SMS factor.
+    public var phoneSessionInfo: PhoneSession?
+    /// The session of an authenticator app.
+    public var totpSessionInfo: TOTPSession?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// The session of an SMS factor.
+  public struct PhoneSession: WireObject {
+    /// The verification ID.
+    public var sessionInfo: String?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// What an authenticator app needs (protocol reference 7.3).
+  public struct TOTPSession: WireObject {
+    /// Base32 (RFC 4648 section 6), perhaps without padding.
+    public var sharedSecretKey: String?
+    /// Digits of a code.
+    public var verificationCodeLength: Int?
+    /// `SHA1`.
+    public var hashingAlgorithm: String?
+    /// Seconds a code is shown.
+    public var periodSec: Int?
+    /// For the finalisation.
+    public var sessionInfo: String?
+    /// RFC 3339: until when.
+    public var finalizeEnrollmentTime: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,27 @@
+/// Removes a second factor: `POST v2/accounts/mfaEnrollment:withdraw`.
+///
+/// Source: protocol reference 6.4.
+public struct MFAEnrollmentWithdraw: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v2/accounts/mfaEnrollment:withdraw")
+  /// Whose factor.
+  public var idToken: String?
+  /// Which one.
+  public var mfaEnrollmentId: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// Seconds until the ID token expires.
+    public var expiresIn: Int64String?
+    /// A response without any field.
+    public init() {}
+  }
+}

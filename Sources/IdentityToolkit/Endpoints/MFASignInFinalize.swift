@@ -1,0 +1,33 @@
+/// Completes a sign-in with a second factor: `POST v2/accounts/mfaSignIn:finalize`.
+///
+/// Source: protocol reference 6.6.
+public struct MFASignInFinalize: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v2/accounts/mfaSignIn:finalize")
+  /// Proof of the first factor.
+  public var mfaPendingCredential: String?
+  /// Which factor; an authenticator app needs it.
+  public var mfaEnrollmentId: String?
+  /// The code of an SMS.
+  public var phoneVerificationInfo: PhoneVerificationInfo?
+  /// The code of an authenticator app.
+  public var totpVerificationInfo: TOTPVerificationInfo?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// An SMS factor was used.
+    public var phoneAuthInfo: MFAEnrollmentFinalize.PhoneAuthInfo?
+    /// An authenticator app was used.
+    public var totpAuthInfo: EmptyObject?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,25 @@
+/// Sends the SMS of a second factor during a sign-in: `POST v2/accounts/mfaSignIn:start`.
+///
+/// Source: protocol reference 6.5.
+public struct MFASignInStart: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v2/accounts/mfaSignIn:start")
+  /// Proof of the first factor.
+  public var mfaPendingCredential: String?
+  /// Which factor.
+  public var mfaEnrollmentId: String?
+  /// Empty, or with app verification.
+  public var phoneSignInInfo: PhoneFactorInfo?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The verification ID.
+    public var phoneResponseInfo: MFAEnrollmentStart.PhoneSession?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,31 @@
+/// Completes the enrolment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
+///
+/// Source: recordings of Google's emulator.
+public struct PasskeyEnrollmentFinalize: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v2/accounts/passkeyEnrollment:finalize")
+  /// Whose passkey.
+  public var idToken: String?
+  /// The name the user gives it.
+  public var name: String?
+  /// The name the user gives it.
+  public var displayName: String?
+  /// What the browser made.
+  public var authenticatorRegistrationResponse: PasskeyCredential?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The uid.
+    public var localId: String?
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

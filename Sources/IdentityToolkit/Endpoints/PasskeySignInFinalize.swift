@@ -1,0 +1,27 @@
+/// Signs in with a passkey: `POST v2/accounts/passkeySignIn:finalize`.
+///
+/// Source: recordings of Google's emulator.
+public struct PasskeySignInFinalize: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v2/accounts/passkeySignIn:finalize")
+  /// Not used.
+  public var sessionId: String?
+  /// What the browser answered.
+  public var authenticatorAuthenticationResponse: PasskeyCredential?
+  /// The same under another name.
+  public var authenticatorAssertionResponse: PasskeyCredential?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,33 @@
+/// Begins to sign in with a passkey: `POST v2/accounts/passkeySignIn:start`.
+///
+/// Source: recordings of Google's emulator.
+public struct PasskeySignInStart: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v2/accounts/passkeySignIn:start")
+  /// Not used.
+  public var sessionId: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// For `navigator.credentials.get`.
+    public var credentialRequestOptions: RequestOptions?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// What a browser needs to use a passkey (WebAuthn section 5.5).
+  public struct RequestOptions: WireObject {
+    /// Base64.
+    public var challenge: String?
+    /// The site's domain.
+    public var rpId: String?
+    /// `required`.
+    public var userVerification: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,45 @@
+/// Tells what a password must look like: `GET v2/passwordPolicy`.
+///
+/// Source: protocol reference 1.1 and 8.3.
+public struct PasswordPolicy: Endpoint {
+  /// Where it goes.
+  public static let route = Route.get("v2/passwordPolicy")
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// The rules.
+    public var customStrengthOptions: StrengthOptions?
+    /// What counts as a special character.
+    public var allowedNonAlphanumericCharacters: [String]?
+    /// `OFF` or `ENFORCE`.
+    public var enforcementState: String?
+    /// Whether a weak password must be replaced at the next sign-in.
+    public var forceUpgradeOnSignin: Bool?
+    /// 1.
+    public var schemaVersion: Int?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// The rules for a password.
+  public struct StrengthOptions: WireObject {
+    /// At least so many characters.
+    public var minPasswordLength: Int?
+    /// At most so many characters.
+    public var maxPasswordLength: Int?
+    /// Whether a lower-case letter is needed.
+    public var containsLowercaseCharacter: Bool?
+    /// Whether a capital letter is needed.
+    public var containsUppercaseCharacter: Bool?
+    /// Whether a digit is needed.
+    public var containsNumericCharacter: Bool?
+    /// Whether a special character is needed.
+    public var containsNonAlphanumericCharacter: Bool?
+    /// A value without any field.
+    public init() {}
+  }
+}

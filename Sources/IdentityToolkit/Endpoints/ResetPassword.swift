@@ -1,0 +1,33 @@
+/// Inspects the code of an e-mail link, or sets a new password with it: `POST v1/accounts:resetPassword`.
+///
+/// Source: protocol reference 5.5. Errors: `EXPIRED_OOB_CODE`, `INVALID_OOB_CODE`, `WEAK_PASSWORD`, `MISSING_OOB_CODE`.
+public struct ResetPassword: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:resetPassword", legacyName: "resetPassword")
+  /// The code inside the link.
+  public var oobCode: String?
+  /// The new password; absent to inspect only.
+  public var newPassword: String?
+  /// No longer in use.
+  public var email: String?
+  /// No longer in use.
+  public var oldPassword: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#ResetPasswordResponse`.
+    public var kind: String?
+    /// What the code is for.
+    public var requestType: OOBRequestType?
+    /// The recipient.
+    public var email: String?
+    /// The address a change leads to.
+    public var newEmail: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,59 @@
+/// Sends an e-mail with a link: `POST v1/accounts:sendOobCode`.
+///
+/// Source: protocol reference 5.4.
+public struct SendOOBCode: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:sendOobCode", legacyName: "getOobConfirmationCode")
+  /// What the link does.
+  public var requestType: OOBRequestType?
+  /// The recipient, where `idToken` does not tell.
+  public var email: String?
+  /// Whose address.
+  public var idToken: String?
+  /// The address to change to.
+  public var newEmail: String?
+  /// Where the link leads in the end.
+  public var continueUrl: String?
+  /// Whether an app opens the link.
+  public var canHandleCodeInApp: Bool?
+  /// The app on Apple's systems.
+  public var iOSBundleId: String?
+  /// The app on Android.
+  public var androidPackageName: String?
+  /// Whether Android offers to install it.
+  public var androidInstallApp: Bool?
+  /// Its lowest version.
+  public var androidMinimumVersion: String?
+  /// No longer in use.
+  public var dynamicLinkDomain: String?
+  /// The domain of the link.
+  public var linkDomain: String?
+  /// Privileged: answer with the link and send nothing.
+  public var returnOobLink: Bool?
+  /// The kind of client.
+  public var clientType: ClientType?
+  /// reCAPTCHA Enterprise.
+  public var captchaResp: String?
+  /// `RECAPTCHA_ENTERPRISE`, together with `captchaResp`.
+  public var recaptchaVersion: String?
+  /// Privileged: the user's address.
+  public var userIp: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#GetOobConfirmationCodeResponse`.
+    public var kind: String?
+    /// The recipient.
+    public var email: String?
+    /// The code, with `returnOobLink`.
+    public var oobCode: String?
+    /// The link, with `returnOobLink`.
+    public var oobLink: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,35 @@
+/// Signs in with a token made by the developer's own server: `POST v1/accounts:signInWithCustomToken`.
+///
+/// Source: protocol reference 5.3. Errors: `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_CUSTOM_TOKEN`, `USER_DISABLED`.
+public struct SignInWithCustomToken: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:signInWithCustomToken", legacyName: "verifyCustomToken")
+  /// A JWT for the audience ``audience``; a local server also takes its payload as plain JSON.
+  public var token: String?
+  /// Always true.
+  public var returnSecureToken: Bool?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#VerifyCustomTokenResponse`.
+    public var kind: String?
+    /// Whether this request made the account.
+    public var isNewUser: Bool?
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// Seconds until the ID token expires.
+    public var expiresIn: Int64String?
+    /// A response without any field.
+    public init() {}
+  }
+
+  /// The `aud` claim of every custom token.
+  public static let audience =
+    "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
+}

@@ -1,0 +1,57 @@
+/// Signs in with an address and a password: `POST v1/accounts:signInWithPassword`.
+///
+/// Source: protocol reference 5.2. Errors: `INVALID_LOGIN_CREDENTIALS`, or `EMAIL_NOT_FOUND` and `INVALID_PASSWORD` without enumeration protection.
+public struct SignInWithPassword: Endpoint {
+  /// Where it goes.
+  public static let route = Route.post("v1/accounts:signInWithPassword", legacyName: "verifyPassword")
+  /// The address.
+  public var email: String?
+  /// The password.
+  public var password: String?
+  /// Always true.
+  public var returnSecureToken: Bool?
+  /// The kind of client.
+  public var clientType: ClientType?
+  /// reCAPTCHA Enterprise.
+  public var captchaResponse: String?
+  /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
+  public var recaptchaVersion: String?
+  /// No longer in use.
+  public var captchaChallenge: String?
+  /// No longer in use.
+  public var pendingIdToken: String?
+  /// No longer in use.
+  public var idToken: String?
+  /// The tenant; absent for the default one.
+  public var tenantId: String?
+  /// A request without any field.
+  public init() {}
+
+  /// What the service answers.
+  public struct Response: WireObject {
+    /// `identitytoolkit#VerifyPasswordResponse`.
+    public var kind: String?
+    /// Always true.
+    public var registered: Bool?
+    /// The uid.
+    public var localId: String?
+    /// The address.
+    public var email: String?
+    /// The name.
+    public var displayName: String?
+    /// The photo.
+    public var profilePicture: String?
+    /// The new ID token, a JWT.
+    public var idToken: String?
+    /// The new refresh token, opaque.
+    public var refreshToken: String?
+    /// Seconds until the ID token expires.
+    public var expiresIn: Int64String?
+    /// Proof of the first factor, in place of tokens, when a second one is needed.
+    public var mfaPendingCredential: String?
+    /// The second factors to choose from; numbers are masked.
+    public var mfaInfo: [MFAEnrollment]?
+    /// A response without any field.
+    public init() {}
+  }
+}

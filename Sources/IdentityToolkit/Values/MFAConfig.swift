@@ -1,0 +1,51 @@
+/// Which second factors a project or a tenant offers.
+///
+/// Source: protocol reference 6 and 7.3.
+public struct MFAConfig: WireObject {
+  /// Whether second factors can be used.
+  public var state: State?
+  /// `PHONE_SMS`.
+  public var enabledProviders: [Provider]?
+  /// Further kinds.
+  public var providerConfigs: [ProviderConfig]?
+  /// A value without any field.
+  public init() {}
+
+  /// Whether second factors can be used.
+  public enum State: String, WireEnum {
+    /// Not said.
+    case unspecified = "STATE_UNSPECIFIED"
+    /// Nobody can.
+    case disabled = "DISABLED"
+    /// Whoever enrols one.
+    case enabled = "ENABLED"
+    /// Everybody must.
+    case mandatory = "MANDATORY"
+  }
+
+  /// A kind of second factor.
+  public enum Provider: String, WireEnum {
+    /// Not said.
+    case unspecified = "PROVIDER_UNSPECIFIED"
+    /// SMS.
+    case phoneSMS = "PHONE_SMS"
+  }
+
+  /// A further kind of second factor.
+  public struct ProviderConfig: WireObject {
+    /// Whether it can be used.
+    public var state: State?
+    /// Authenticator apps.
+    public var totpProviderConfig: TOTP?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// Authenticator apps.
+  public struct TOTP: WireObject {
+    /// Accepted steps on either side of now, 0 to 10; 5 when absent.
+    public var adjacentIntervals: Int?
+    /// A value without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,9 @@
+/// What an authenticator made, as far as it is looked at (WebAuthn section 5.1).
+public struct PasskeyCredential: WireObject {
+  /// The credential's identifier.
+  public var id: String?
+  /// `public-key`.
+  public var type: String?
+  /// A value without any field.
+  public init() {}
+}

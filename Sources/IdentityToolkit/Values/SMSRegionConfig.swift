@@ -1,0 +1,27 @@
+/// Where a project's SMS may go to: everywhere but some regions, or some regions only.
+///
+/// Source: protocol reference 2.1 and 10.
+public struct SMSRegionConfig: WireObject {
+  /// Everywhere but here.
+  public var allowByDefault: AllowByDefault?
+  /// Only here.
+  public var allowlistOnly: AllowlistOnly?
+  /// A value without any field.
+  public init() {}
+
+  /// Everywhere but some regions.
+  public struct AllowByDefault: WireObject {
+    /// Two-letter region codes (CLDR), such as `AD`.
+    public var disallowedRegions: [String]?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// Some regions only.
+  public struct AllowlistOnly: WireObject {
+    /// Two-letter region codes (CLDR), such as `US`.
+    public var allowedRegions: [String]?
+    /// A value without any field.
+    public init() {}
+  }
+}

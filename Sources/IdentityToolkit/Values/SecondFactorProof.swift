@@ -1,0 +1,49 @@
+/// The code of an SMS, for a second factor.
+///
+/// Source: protocol reference 6.3 and 6.6.
+public struct PhoneVerificationInfo: WireObject {
+  /// The verification ID.
+  public var sessionInfo: String?
+  /// The digits of the SMS.
+  public var code: String?
+  /// Android only.
+  public var phoneNumber: String?
+  /// Android only.
+  public var androidVerificationProof: String?
+  /// A value without any field.
+  public init() {}
+}
+
+/// The code of an authenticator app.
+///
+/// Source: protocol reference 6.3 and 6.6.
+public struct TOTPVerificationInfo: WireObject {
+  /// The enrolment's session; absent in a sign-in.
+  public var sessionInfo: String?
+  /// The digits the app shows.
+  public var verificationCode: String?
+  /// A value without any field.
+  public init() {}
+}
+
+/// Where an SMS for a second factor goes, with the app verification of `sendVerificationCode`.
+///
+/// Source: protocol reference 6.2 and 6.5.
+public struct PhoneFactorInfo: WireObject {
+  /// E.164; in a sign-in the enrolment tells it.
+  public var phoneNumber: String?
+  /// Silent push: the receipt.
+  public var iosReceipt: String?
+  /// Silent push: the secret.
+  public var iosSecret: String?
+  /// reCAPTCHA v2.
+  public var recaptchaToken: String?
+  /// reCAPTCHA Enterprise.
+  public var captchaResponse: String?
+  /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
+  public var recaptchaVersion: String?
+  /// The kind of client.
+  public var clientType: ClientType?
+  /// A value without any field.
+  public init() {}
+}
