@@ -30,7 +30,8 @@ let package = Package(
   targets: [
     .target(name: "CAuthSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    module("AuthCrypto", needs: ["CAuthSystem"]),
+    .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"]),
     module("SafeFiles", needs: ["CAuthSystem"]),
     module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"]),
     module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto"]),
@@ -59,9 +60,10 @@ let package = Package(
     tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"]),
-    tests("AuthEmulatorTests", of: ["AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
+    tests(
+      "AuthEmulatorTests", of: ["AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
-    tests("AuthCoreTests", of: ["AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
+    tests("AuthCoreTests", of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
     tests(
       "AuthctlTests",
       of: ["authctl", "CommandLineKit", "AuthCore", "AuthHTTP", "IdentityToolkit"]),

@@ -35,6 +35,8 @@ public struct AuthClient: Sendable {
   public var account: Account { Account(context: context) }
   /// The session's ID token.
   public var tokens: TokenRefresh { TokenRefresh(context: context) }
+  /// Whether the session's ID token is to be believed.
+  public var tokenVerification: TokenVerification { TokenVerification(context: context) }
   /// What only a local server offers.
   public var localServer: LocalServer { LocalServer(context: context) }
 

@@ -49,6 +49,11 @@ extension AuthError {
         code: "UNEXPECTED_RESPONSE", name: "ERROR_INTERNAL_ERROR", sdkCode: 17999,
         message: "the server answered with status \(status) and \(reason)",
         hint: "to see the exchange, repeat the command with --trace", exitStatus: .refused)
+    case .unverified(let fault): fault.report
+    case .missingLibrary(let name, let install):
+      ErrorReport(
+        code: "MISSING_LIBRARY", message: "\(name) is not installed, and RS256 signatures need it",
+        hint: install, exitStatus: .network)
     case .file(let problem):
       ErrorReport(
         code: problem.kind.rawValue, message: problem.reason, hint: problem.mend,

@@ -31,6 +31,10 @@ public enum AuthError: Error, Sendable, Equatable {
   case network(HTTPError)
   /// An answer this library cannot read.
   case unexpectedResponse(reason: String, status: Int)
+  /// The ID token is not to be believed.
+  case unverified(TokenFault)
+  /// A library of the system is needed and not installed; how to install it.
+  case missingLibrary(name: String, install: String)
   /// A file is unsafe, damaged, newer or locked.
   case file(FileProblem)
   /// Neither an XDG variable nor `HOME` says where files go.

@@ -18,7 +18,7 @@ package final class AuthServer: Sendable {
   ) {
     self.configuration = configuration
     self.surroundings = surroundings
-    reception = Reception(hostCheck: configuration.hostCheck)
+    reception = Reception(configuration)
     stored = Mutex(state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject))
   }
 
@@ -44,7 +44,8 @@ extension AuthServer {
   /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     let call = PreparedCall(
-      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, host: "", token: nil)
+      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, saysStatusOnly: false, host: "",
+      token: nil)
     let (response, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
     events.forEach(surroundings.report)
     guard response.status.isSuccess else { throw EmulatorClock.Patch.unreachable }

@@ -21,13 +21,27 @@ struct Call: Sendable {
   let tokenLifetime: Int64
   /// Whether somebody listens to more than messages.
   let isObserved: Bool
+  let strictRules: Set<StrictRule>
+  /// Seconds an ID token is accepted beyond its end.
+  let expiryGrace: Int64
+  /// How tokens are signed.
+  let tokenSigning: TokenSigning
   /// What is to be reported once the state is in place.
   var events: [EmulatorEvent] = []
 
   /// The time in seconds since 1970.
   var seconds: Int64 { milliseconds / 1000 }
 
-  /// Finds the user of the request's ID token, and refuses a token that is no good (protocol reference 9.5; `exp` is not looked at).
+  /// Whether production's way is wanted.
+  func enforces(_ rule: StrictRule) -> Bool { strictRules.contains(rule) }
+
+  /// Refuses what only a recent sign-in may do (protocol reference 7.6).
+  func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
+    guard enforces(.recentSignIn) else { return }
+    guard seconds - claims.authenticatedAt <= 300 else { throw ServerError(.credentialTooOldLoginAgain) }
+  }
+
+  /// Finds the user of the request's ID token, and refuses a token that is no good (protocol reference 9.5).
   func signedInUser(in project: ProjectState) throws(ServerError) -> UserRecord {
     try signedIn(in: project).user
   }
@@ -35,6 +49,9 @@ struct Call: Sendable {
   /// The same, with what the token says.
   func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
+    if enforces(.tokenExpiry), seconds > claims.expiresAt + expiryGrace {
+      throw ServerError(.invalidIDToken)
+    }
     guard let user = project.users[claims.uid] else { throw ServerError(.userNotFound) }
     if let validSince = user.validSince, claims.issuedAt < validSince { throw ServerError(.tokenExpired) }
     if user.disabled == true { throw ServerError(.userDisabled) }

@@ -6,8 +6,14 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package let testPhoneNumbers: TestPhoneNumbers
   /// Seconds an ID token lives.
   package var tokenLifetime: Int64
+  /// Where this server answers as production does, not as Google's emulator.
+  package var strictRules: Set<StrictRule> = []
+  /// Seconds an ID token is accepted beyond its end, where that is looked at; production grants five minutes.
+  package var expiryGrace: Int64 = 300
   /// Which `Host` fields are answered; nil answers all, for callers in the same process.
   package var hostCheck: HostCheck?
+  /// How ID tokens and session cookies are signed.
+  package var tokenSigning = TokenSigning.unsigned
 
   /// Checks the fictional numbers.
   ///

@@ -9,6 +9,8 @@ struct PreparedCall: Sendable {
   let namedProject: String?
   /// The tenant that the path, the request or its token names.
   let tenant: String?
+  /// Whether the endpoint is one whose errors production shapes in the newer way (protocol reference 8.1).
+  let saysStatusOnly: Bool
   /// Where the client reached the server, such as `127.0.0.1:9099`; links lead there.
   let host: String
   /// The token the request carries, read before the state is locked.
@@ -32,7 +34,8 @@ struct PreparedCall: Sendable {
       isPrivileged: isPrivileged, token: token, host: host,
       milliseconds: machineMilliseconds + state.clockOffset, machineMilliseconds: machineMilliseconds,
       random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime,
-      isObserved: surroundings.observe != nil && !isReadOnly)
+      isObserved: surroundings.observe != nil && !isReadOnly, strictRules: configuration.strictRules,
+      expiryGrace: configuration.expiryGrace, tokenSigning: configuration.tokenSigning)
     guard call.isObserved, let observe = surroundings.observe else {
       return (answer(on: &state, &call), call.events)
     }
@@ -51,7 +54,7 @@ struct PreparedCall: Sendable {
     do {
       return try operation.answer(on: &state, &call)
     } catch {
-      return error.response
+      return error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors))
     }
   }
 }

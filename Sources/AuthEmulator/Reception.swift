@@ -9,7 +9,17 @@ struct Reception: Sendable {
     case call(PreparedCall)
   }
 
-  let hostCheck: HostCheck?
+  private let hostCheck: HostCheck?
+  private let strictRules: Set<StrictRule>
+  private let tokenSigning: TokenSigning
+  private let publishedKeys: PublishedKeys
+
+  init(_ configuration: EmulatorConfiguration) {
+    hostCheck = configuration.hostCheck
+    strictRules = configuration.strictRules
+    tokenSigning = configuration.tokenSigning
+    publishedKeys = PublishedKeys(configuration.tokenSigning)
+  }
 
   func receive(_ request: HTTPRequest) -> Outcome {
     do {
@@ -32,6 +42,10 @@ struct Reception: Sendable {
     if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
+    if method == .get, request.target.path == APIDescription.path {
+      return .answered(APIDescription.response)
+    }
+    if method == .get, let keys = publishedKeys.response(to: request.target) { return .answered(keys) }
     guard let (handler, parameters) = try Routes.match(method, request.target) else {
       return .answered(Self.methodNotAllowed(request))
     }
@@ -55,15 +69,18 @@ struct Reception: Sendable {
       members.values[snakeCased(name)] = nil
     }
     let operation = try WireDecoder.decode(
-      Request.self, from: members.values, isTextual: members.isTextual)
+      Request.self, from: members.values, isTextual: members.isTextual,
+      refusesUnknown: strictRules.contains(.unknownFields))
     let project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
-    let token = operation.presentedToken
+    let token = tokenSigning.checked(operation.presentedToken)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     if let tenant, let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
     return PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
-      tenant: tenant ?? token?.tenantID, host: request.fields["host"] ?? "127.0.0.1", token: token)
+      tenant: tenant ?? token?.tenantID,
+      saysStatusOnly: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
+      host: request.fields["host"] ?? "127.0.0.1", token: token)
   }
 
   /// 405 in the odd form that was recorded.

@@ -46,6 +46,14 @@ package struct ServerError: Error, Sendable, Equatable {
       statusName: "INVALID_ARGUMENT")
   }
 
+  /// A field that the schema does not have; `place` names the object that holds it, such as `phoneSignInInfo`.
+  static func unknownField(_ name: String, at place: String) -> Self {
+    let holder = place.isEmpty ? "" : " at '\(place)'"
+    return Self(
+      400, "Invalid JSON payload received. Unknown name \"\(name)\"\(holder): Cannot find field.",
+      reason: "invalid", domain: "global", statusName: "INVALID_ARGUMENT")
+  }
+
   /// A body that is not JSON.
   static func unreadable(_ description: String) -> Self {
     Self(
@@ -100,16 +108,21 @@ package struct ServerError: Error, Sendable, Equatable {
     .insufficientPermission, "Only authenticated requests can specify target_project_id.")
 
   /// The response that tells it.
-  package var response: HTTPResponse {
+  package var response: HTTPResponse { response(inV2Shape: false) }
+
+  /// The response, perhaps as production's v2 answers: with a gRPC status and without the list of errors.
+  func response(inV2Shape isV2: Bool) -> HTTPResponse {
     let body = Envelope(
       error: .init(
         code: status.code, message: message,
-        errors: [
-          .init(
-            message: shortMessage ?? message, domain: domain, reason: reason, location: location,
-            locationType: location == nil ? nil : "header")
-        ],
-        status: statusName))
+        errors: isV2
+          ? nil
+          : [
+            .init(
+              message: shortMessage ?? message, domain: domain, reason: reason, location: location,
+              locationType: location == nil ? nil : "header")
+          ],
+        status: isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName))
     return HTTPResponse(
       status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
       body: JSONOutput.bytes(of: body))
@@ -121,7 +134,7 @@ package struct ServerError: Error, Sendable, Equatable {
     struct Body: Encodable {
       let code: Int
       let message: String
-      let errors: [Item]
+      let errors: [Item]?
       let status: String?
     }
 

@@ -12,6 +12,11 @@ public struct Route: Sendable, Hashable {
     case secureToken = "securetoken.googleapis.com"
     /// Paths only a local server has (protocol reference 9.2): no host prefix.
     case emulator = "emulator"
+    /// Public keys.
+    case googleAPIs = "www.googleapis.com"
+
+    /// Whether requests carry the API key.
+    public var takesAPIKey: Bool { self == .identityToolkit || self == .secureToken }
   }
 
   /// How the client sends the request value.

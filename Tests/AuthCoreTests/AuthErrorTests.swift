@@ -52,6 +52,13 @@ import Testing
       .unsafeFile
     ),
     (.noHome, .usage),
+    (.unverified(.malformed(.parts(1))), .refused), (.unverified(.notSigned(by: google)), .refused),
+    (.unverified(.algorithm("HS256")), .refused),
+    (.unverified(.unknownKey(keyID: "k", keysURL: "https://h/keys")), .refused),
+    (.unverified(.unknownKey(keyID: nil, keysURL: nil)), .refused),
+    (.unverified(.wrongSignature(keyID: "k")), .refused),
+    (.unverified(.claims(["exp is missing", "iat is missing"])), .refused),
+    (.missingLibrary(name: "libcrypto", install: "apt-get install libssl3"), .network),
   ]
 
   @Test(arguments: cases.indices)

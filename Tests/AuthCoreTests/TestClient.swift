@@ -17,15 +17,20 @@ struct TestClient: Sendable {
   let auth: AuthClient
 
   /// A client in a home of its own; `target` can be anything, the server is the one in this process.
-  init(_ target: Target = Target(.embedded, projectID: "demo-test"), tokenLifetime: Int64 = 3600) throws {
+  init(
+    _ target: Target = Target(.embedded, projectID: "demo-test"), tokenLifetime: Int64 = 3600,
+    tokenSigning: TokenSigning = .unsigned
+  ) throws {
     let home = try TemporaryHome()
     let clock = ManualClock()
     let wire = Wire()
     let bytes = SeededBytes()
+    var configuration = try EmulatorConfiguration(
+      defaultProject: target.projectID,
+      testPhoneNumbers: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
+    configuration.tokenSigning = tokenSigning
     let server = AuthServer(
-      configuration: try EmulatorConfiguration(
-        defaultProject: target.projectID,
-        testPhoneNumbers: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime),
+      configuration: configuration,
       surroundings: EmulatorSurroundings(
         now: { clock.now }, randomBytes: { bytes($0) }, report: { _ in }))
     self.home = home

@@ -39,8 +39,7 @@ import Testing
       (.post, "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyClient?key=k", 404),
       (.delete, "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k", 405),
       (.post, "/emulator/v1/projects/demo/verificationCodes", 405),
-      (.get, "/emulator/openapi.json", 501),
-      (.post, "/identitytoolkit.googleapis.com/v1/projects/p:createSessionCookie?key=k", 501),
+      (.get, "/emulator/openapi.yaml", 404),
       (.get, "/identitytoolkit.googleapis.com/v2/projects/p/oauthIdpConfigs/oidc.x?key=k", 501),
       (.post, "/identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter?key=k", 501),
     ] as [(HTTPMethod, String, Int)])

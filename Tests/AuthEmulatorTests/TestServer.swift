@@ -12,14 +12,16 @@ final class TestServer: Sendable {
 
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
-    state: ServerState = ServerState(), surroundings: EmulatorSurroundings? = nil
+    strictRules: Set<StrictRule> = [], state: ServerState = ServerState(),
+    tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil
   ) throws {
+    var configuration = try EmulatorConfiguration(
+      defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
+      hostCheck: hostCheck)
+    configuration.strictRules = strictRules
+    configuration.tokenSigning = tokenSigning
     server = AuthServer(
-      configuration: try EmulatorConfiguration(
-        defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
-        hostCheck: hostCheck),
-      state: state,
-      surroundings: surroundings ?? world.surroundings)
+      configuration: configuration, state: state, surroundings: surroundings ?? world.surroundings)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.
@@ -121,16 +123,3 @@ func payload(_ token: String) -> JSONValue? {
 
 /// The payload of an unsigned JWT.
 func claims(_ token: String) throws -> JSONValue { try #require(payload(token)) }
-
-extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral
-{
-  init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(Dictionary(elements) { _, last in last })
-  }
-  init(stringLiteral value: String) { self = .string(value) }
-  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(integerLiteral value: Int64) { self = .integer(value) }
-}

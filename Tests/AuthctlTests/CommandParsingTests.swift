@@ -29,6 +29,8 @@ import Testing
     ["token", "--min-valid", "soon"], ["config", "set", "projectId"], ["config", "set", "password", "x"],
     ["config", "get", "nothing"], ["emulator", "start", "--port", "65536"],
     ["emulator", "start", "--test-phone", "+16505550101"], ["emulator", "exec"],
+    ["emulator", "start", "--token-signing", "hs256"],
+    ["emulator", "start", "--token-signing", "none", "--signing-key-file", "key.pem"],
     ["emulator", "phones", "add", "+16505550101", "12345"], ["status", "--timeout", "x"],
     ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
@@ -85,7 +87,9 @@ import Testing
   @Test func `session and user commands`() throws {
     let token = try command(TokenCommand.self, "token", "--min-valid", "30m", "--force-refresh", "--decode")
     #expect(token.minValid == .seconds(1800) && token.forceRefresh && token.decode && !token.header)
-    #expect(try command(TokenCommand.self, "token", "--header").header)
+    #expect(try command(TokenCommand.self, "token", "--header").header && !token.verify)
+    let verified = try command(TokenCommand.self, "token", "--verify", "--decode")
+    #expect(verified.verify && verified.decode && !verified.forceRefresh)
     let out = try command(SignOut.self, "signout", "--all")
     #expect(out.all && !out.pending)
     #expect(try command(SignOut.self, "signout", "--pending").pending)
@@ -116,6 +120,11 @@ import Testing
     #expect(start.server.testPhones.map(\.code) == ["123456", "000000"])
     #expect(start.server.tokenLifetime == .seconds(90))
     #expect(try command(EmulatorStart.self, "emulator", "start").server.port.number == 9099)
+    #expect(start.server.tokenSigning.kind == .unsigned && start.server.tokenSigning.keyFile == nil)
+    let signing = try command(EmulatorStart.self, "emulator", "start", "--token-signing", "rs256").server
+    #expect(signing.tokenSigning.kind == .rs256 && signing.tokenSigning.keyFile == nil)
+    let key = try command(EmulatorStart.self, "emulator", "start", "--signing-key-file", "-").server
+    #expect(key.tokenSigning.kind == .rs256 && key.tokenSigning.keyFile == .standardInput)
     let life = try command(EmulatorStart.self, "emulator", "start", "--seed", "s", "--events", "e").server
       .life
     #expect(life.seed == "s" && life.clock == nil && life.events == "e")

@@ -105,6 +105,31 @@ struct ProductionTests {
     #expect(seen[1].fields["x-ios-bundle-identifier"] == "com.example.app")
   }
 
+  @Test func `a token without signature is refused, one signed by the published key is printed`() async throws
+  {
+    _ = try await authctl("phone", "send", "+16505553434", "--app-verification", "none")
+    #expect(try await authctl("phone", "verify", "654321").status == 0)
+    let unsigned = try await authctl("token", "--verify", "--json")
+    #expect(unsigned.status == 1 && unsigned.output == "", "\(unsigned.error)")
+    #expect(try unsigned.jsonError()["code"] as? String == "TOKEN_NOT_SIGNED")
+    #expect(try google.seen().count == 2, "a token without signature needs no key to be refused")
+
+    let signing = try ServerProcess(authctl, project: "real-app", ["--token-signing", "rs256"])
+    let signed = try TLSFixture(names: TLSFixture.googleNames, emulator: signing.address)
+    var client = authctl
+    client.variables.merge(signed.environment) { $1 }
+    #expect(try await client("anonymous", "sign-in").status == 0)
+    let token = try await client("token", "--verify", "--json")
+    #expect(token.status == 0, "\(token.error)")
+    let verification = try token.json()["verification"] as? [String: Any]
+    #expect(
+      verification?["keysUrl"] as? String
+        == "https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com")
+    let asked = try #require(try signed.seen().last)
+    #expect(asked.line.hasPrefix("GET /robot/v1/metadata/x509/securetoken@system.gserviceaccount.com "))
+    #expect(asked.fields["host"] == "www.googleapis.com")
+  }
+
   @Test func `a session of the stand-in is not sent to a local server`() async throws {
     _ = try await authctl("phone", "send", "+16505553434", "--app-verification", "none")
     _ = try await authctl("phone", "verify", "654321")

@@ -11,4 +11,18 @@ public enum ExtraProgram {
       folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
   }
+
+  /// Whether a test that wants these modules of Python 3 runs, in the same way.
+  public static func pythonHas(_ modules: String...) -> Bool {
+    if ProcessInfo.processInfo.environment["AUTHCTL_TESTS_SKIP_NOTHING"] != nil { return true }
+    guard areInstalled("python3") else { return false }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", "import \(modules.joined(separator: ", "))"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.start()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
 }

@@ -17,8 +17,10 @@ public final class TLSFixture {
   /// Whether the programs are there that make certificates and serve.
   public static let isAvailable = ExtraProgram.areInstalled("python3", "openssl")
 
-  /// The names of Google's two services, for which production's requests are meant.
-  public static let googleNames = ["identitytoolkit.googleapis.com", "securetoken.googleapis.com"]
+  /// The names of Google's services, for which production's requests are meant.
+  public static let googleNames = [
+    "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",
+  ]
 
   /// A server that says what it was asked, or one that hands everything on to an emulator.
   ///

@@ -25,7 +25,7 @@ struct RequestBuilder: Sendable {
     if isPrivileged { fields["Authorization"] = "Bearer owner" }
 
     var query: [(name: String, value: String)] = []
-    if route.service != .emulator { query.append(("key", target.apiKey)) }
+    if route.service.takesAPIKey { query.append(("key", target.apiKey)) }
 
     var path = route.template
     var body: [UInt8] = []

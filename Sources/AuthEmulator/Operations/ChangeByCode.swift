@@ -7,7 +7,7 @@ struct ChangeByCode {
   let change: AccountChange
 
   init(_ code: String, in project: inout ProjectState, _ call: Call) throws(ServerError) {
-    guard let sent = project.oobCodes[code] else { throw ServerError(.invalidOOBCode) }
+    let sent = try project.sentEmail(code, call)
     switch sent.requestType {
     case .verifyEmail:
       project.oobCodes.remove(code)

@@ -17,7 +17,7 @@ extension CreateAuthURI: ReadOperation {
     return Response {
       $0.kind = Self.kind
       $0.sessionId = session
-      guard !project.config.improvedEmailPrivacy else { return }
+      guard !project.hidesAccounts(call) else { return }
       let ways = SignInWays(of: address, in: project)
       $0.registered = ways.isRegistered
       $0.allProviders = ways.providers

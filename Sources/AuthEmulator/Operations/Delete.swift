@@ -18,7 +18,9 @@ extension Delete: WriteOperation {
       uid = localId
     } else {
       guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
-      uid = try call.signedInUser(in: project).localId
+      let (user, claims) = try call.signedIn(in: project)
+      try call.requireRecentSignIn(claims)
+      uid = user.localId
     }
     project.users.remove(uid)
     return Response { $0.kind = "identitytoolkit#DeleteAccountResponse" }

@@ -20,8 +20,22 @@ extension Lookup: ReadOperation {
     }
     return Response {
       $0.kind = "identitytoolkit#GetAccountInfoResponse"
-      $0.users = found.isEmpty ? nil : found.map { UserInfo($0) }
+      $0.users = found.isEmpty ? nil : found.map { user(from: $0, call) }
     }
+  }
+
+  /// What the caller may see of an account.
+  private func user(from record: UserRecord, _ call: Call) -> UserInfo {
+    var user = UserInfo(record)
+    guard call.enforces(.redactedRecords), !call.isPrivileged else { return user }
+    user.passwordHash = record.shownPasswordHash(call)
+    user.salt = nil
+    user.mfaInfo = user.mfaInfo?.map { factor in
+      var factor = factor
+      factor.unobfuscatedPhoneInfo = nil
+      return factor
+    }
+    return user
   }
 
   /// Whoever has one of the given uids, addresses or numbers, each once.
@@ -67,5 +81,13 @@ extension UserInfo {
     providerUserInfo = user.providerUserInfo
     mfaInfo = user.mfaInfo?.map(\.unmasked)
     passkeyInfo = user.passkeys
+  }
+}
+
+extension UserRecord {
+  /// What stands for the password: production tells end users only that there is one (protocol reference 5.6).
+  func shownPasswordHash(_ call: Call) -> String? {
+    call.enforces(.redactedRecords) && !call.isPrivileged
+      ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
   }
 }

@@ -9,9 +9,16 @@ extension RefreshToken: WriteOperation {
     guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
     guard refreshToken.filled != nil else { throw ServerError(.missingRefreshToken) }
-    guard case .refresh(let content)? = call.token, let content, content.projectId == call.projectID,
-      let user = project.users[content.localId]
+    guard case .refresh(let content)? = call.token, let content, content.projectId == call.projectID
     else { throw ServerError(.invalidRefreshToken) }
+    guard let user = project.users[content.localId] else {
+      throw ServerError(call.enforces(.revokedRefreshTokens) ? .userNotFound : .invalidRefreshToken)
+    }
+    if call.enforces(.revokedRefreshTokens), let validSince = user.validSince,
+      content.issuedAt ?? 0 < validSince
+    {
+      throw ServerError(.tokenExpired)
+    }
     if user.disabled == true { throw ServerError(.userDisabled) }
     let tokens = project.issueTokens(
       for: user, provider: content.provider, extraClaims: content.extraClaims,

@@ -5,7 +5,7 @@ extension ResetPassword: WriteOperation {
     try project.checkAuthEnabled()
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
-    guard let sent = project.oobCodes[code] else { throw ServerError(.invalidOOBCode) }
+    let sent = try project.sentEmail(code, call)
     if let newPassword = newPassword.filled {
       guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
       try ServerError.checkPassword(newPassword)

@@ -50,7 +50,7 @@ extension SendOOBCode: WriteOperation {
     case .passwordReset:
       let address = try givenAddress()
       guard project.users.withEmail(address) != nil else {
-        guard project.config.improvedEmailPrivacy else { throw ServerError(.emailNotFound) }
+        guard project.hidesAccounts(call) else { throw ServerError(.emailNotFound) }
         return nil
       }
       return (address, nil)

@@ -8,15 +8,15 @@ extension SignInWithIdp: WriteOperation {
     try project.checkAuthEnabled()
     if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
-    let credential = try ProviderCredential(self)
-    try AppleNonce.check(credential)
-    var answer = credential.profile()
+    let credential = try ProviderCredential(self, call)
+    try AppleToken.check(credential, &project, call)
+    var answer = credential.profile(call)
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
 
     let plan: IdentityPlan
     do throws(ServerError) {
       plan = try IdentityPlan(
-        answer, credential, linkingTo: signedIn, in: project, now: call.seconds)
+        answer, credential, linkingTo: signedIn, in: project, call, mayCreate: autoCreate ?? true)
     } catch {
       // With `returnIdpCredential` a conflict brings the credential back, so that it can be used elsewhere (protocol reference 3.5).
       guard returnIdpCredential == true, error.status == 400 else { throw error }

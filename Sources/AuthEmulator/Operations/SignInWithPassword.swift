@@ -14,7 +14,7 @@ extension SignInWithPassword: WriteOperation {
       throw .unimplemented(
         "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
     }
-    let user = try account(address, password, in: project)
+    let user = try account(address, password, in: project, call)
     let outcome = try project.completeFirstFactor(
       of: user, provider: SignInProvider.password, method: SignInProvider.password, &call)
     return Response {
@@ -31,9 +31,9 @@ extension SignInWithPassword: WriteOperation {
   }
 
   private func account(
-    _ address: String, _ password: String, in project: ProjectState
+    _ address: String, _ password: String, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> UserRecord {
-    let hides = project.config.improvedEmailPrivacy
+    let hides = project.hidesAccounts(call)
     guard let user = project.users.withEmail(address) else {
       throw ServerError(hides ? .invalidLoginCredentials : .emailNotFound)
     }

@@ -15,6 +15,9 @@ extension SignInWithPhoneNumber: WriteOperation {
       return conflict(over: number, in: &project, call)
     }
     let existing = signedIn ?? owner
+    if existing == nil, operation == .reauthenticate, call.enforces(.knownIdentity) {
+      throw ServerError(.userNotFound)
+    }
     if let existing {
       if existing.disabled == true { throw ServerError(.userDisabled) }
       if existing.hasSecondFactor { throw .phoneOfSecondFactorUser }

@@ -14,13 +14,18 @@ extension SignUp: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let provider = try firstFactor(in: project, isPrivileged: call.isPrivileged)
+    let provider = try firstFactor(in: project, call)
     let address = try newAddress(in: project)
     if let password = password.filled { try ServerError.checkPassword(password) }
     let factors = try mfaInfo.map { list throws(ServerError) in
       try SecondFactor.list(list, makesIDs: true, call)
     }
-    let existing = idToken.filled == nil ? nil : try call.signedInUser(in: project)
+    var existing: UserRecord?
+    if idToken.filled != nil {
+      let (user, claims) = try call.signedIn(in: project)
+      try call.requireRecentSignIn(claims)
+      existing = user
+    }
     let now = call
     let change: (inout UserRecord) -> Void = { user in
       user.lastLoginAt = now.milliseconds
@@ -53,14 +58,14 @@ extension SignUp: WriteOperation {
   }
 
   /// How the new user signs in; nil for an administrator, who signs nobody in.
-  private func firstFactor(in project: ProjectState, isPrivileged: Bool) throws(ServerError) -> String? {
-    if isPrivileged {
+  private func firstFactor(in project: ProjectState, _ call: Call) throws(ServerError) -> String? {
+    if call.isPrivileged {
       if let uid = localId.filled {
         guard idToken.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
         guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
       }
       if let number = phoneNumber.filled {
-        try ServerError.checkPhoneNumber(number)
+        try ServerError.checkPhoneNumber(number, call)
         guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       }
       return nil

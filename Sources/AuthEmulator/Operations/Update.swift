@@ -65,7 +65,7 @@ extension Update: WriteOperation {
       $0.displayName = user.displayName
       $0.photoUrl = user.photoUrl
       $0.newEmail = change.newEmail
-      $0.passwordHash = user.passwordHash
+      $0.passwordHash = user.shownPasswordHash(call)
       $0.providerUserInfo = user.providerUserInfo
       $0.idToken = tokens?.idToken
       $0.refreshToken = tokens?.refreshToken
@@ -92,6 +92,9 @@ extension Update: WriteOperation {
     if idToken.filled != nil, case .id(let claims?)? = call.token {
       change.signInProvider = claims.signInProvider
       change.secondFactor = claims.secondFactor
+      if email.filled != nil || password.filled != nil || deleteProvider?.isEmpty == false {
+        try call.requireRecentSignIn(claims)
+      }
     }
     try changeSignIn(&change, in: project, call)
     if let mfa {
@@ -100,7 +103,7 @@ extension Update: WriteOperation {
           try SecondFactor.list(enrolments, replacing: change.user.mfaInfo ?? [], call)
         } else { nil }
     }
-    if call.isPrivileged { try changeAsAdministrator(&change.user, in: project) }
+    if call.isPrivileged { try changeAsAdministrator(&change.user, in: project, call) }
     if let displayName { change.user.displayName = displayName }
     if let photoUrl { change.user.photoUrl = photoUrl }
     attributes.forEach { change.user.remove($0) }
@@ -135,6 +138,7 @@ extension Update: WriteOperation {
       let address = try ServerError.checkingAddress(email)
       change.newEmail = address
       if address != change.user.email {
+        try checkEmailChange(of: change.user, call)
         guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
         if change.user.initialEmail == nil, change.signInProvider != SignInProvider.anonymous {
           change.user.initialEmail = change.user.email
@@ -156,12 +160,19 @@ extension Update: WriteOperation {
     change.revokesTokens = true
   }
 
+  /// Production lets only a proven address replace another one.
+  private func checkEmailChange(of user: UserRecord, _ call: Call) throws(ServerError) {
+    guard call.enforces(.verifiedEmailChange), !call.isPrivileged, user.email != nil else { return }
+    if user.hasSecondFactor { throw ServerError(.emailChangeNeedsVerification) }
+    throw ServerError(.operationNotAllowed, "Please verify the new email before changing email.")
+  }
+
   private func changeAsAdministrator(
-    _ user: inout UserRecord, in project: ProjectState
+    _ user: inout UserRecord, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
     if let disableUser { user.disabled = disableUser }
     if let number = phoneNumber.filled, number != user.phoneNumber {
-      try ServerError.checkPhoneNumber(number)
+      try ServerError.checkPhoneNumber(number, call)
       guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       user.phoneNumber = number
     }

@@ -28,7 +28,7 @@ package struct EmbeddedServer: Sendable {
     self.configuration = configuration
     self.surroundings = surroundings
     self.lockTimeout = lockTimeout
-    reception = Reception(hostCheck: configuration.hostCheck)
+    reception = Reception(configuration)
   }
 
   /// Answers one request; what the server refuses is a response.

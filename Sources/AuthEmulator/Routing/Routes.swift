@@ -39,6 +39,7 @@ enum Routes {
     BatchDeleteAccounts.self,
     ProjectConfig.Get.self,
     ProjectConfig.Patch.self,
+    CreateSessionCookie.self,
     Tenant.Create.self,
     Tenant.List.self,
     Tenant.Get.self,

@@ -13,8 +13,6 @@ struct UnimplementedRoute: Sendable {
   private static let identityToolkit: [Self] =
     [
       ("v1/accounts", ["issueSamlResponse", "signInWithGameCenter", "verifyIosClient"]),
-      ("v1/projects/{targetProjectId}", ["createSessionCookie"]),
-      ("v1/projects/{targetProjectId}/tenants/{tenantId}", ["createSessionCookie"]),
       ("v2/projects/{targetProjectId}/identityPlatform", ["initializeAuth"]),
       ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["getIamPolicy", "setIamPolicy"]),
       ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["testIamPermissions"]),
@@ -37,7 +35,6 @@ struct UnimplementedRoute: Sendable {
   ]
 
   private static let emulator: [Self] = [
-    ("openapi.json", "The API description"),
     ("auth/handler", "The sign-in page"), ("auth/iframe", "The sign-in page's frame"),
   ].map { Self(method: .get, template: "/emulator/\($0)", operation: $1) }
 

@@ -14,8 +14,21 @@ extension ServerError {
   }
 
   /// Refuses what is no phone number: Google's emulator looks at the plus sign only (protocol reference 9.4).
-  static func checkPhoneNumber(_ number: String?) throws(ServerError) {
-    guard number?.hasPrefix("+") == true else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
+  static func checkPhoneNumber(_ number: String?, _ call: Call) throws(ServerError) {
+    let isNumber =
+      call.enforces(.phoneFormat)
+      ? (try? PhoneNumber(parsing: number ?? ""))?.description == number : number?.hasPrefix("+") == true
+    guard isNumber else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
+  }
+
+  /// Refuses to send to a number that is not fictional for a client that shows no proof of itself.
+  static func checkClient(
+    _ isProven: Bool, sendingTo number: String, in project: ProjectState, _ call: Call
+  ) throws(ServerError) {
+    guard call.enforces(.appVerification), !isProven, project.config.testPhoneNumbers[number] == nil else {
+      return
+    }
+    throw ServerError(.missingClientIdentifier)
   }
 
   /// The address in lower case, if it has one `@` with text on both sides (protocol reference 9.7).

@@ -19,7 +19,7 @@ extension ProjectState {
     if asksForSecondFactor(user) {
       let credential = PendingCredential(
         localId: user.localId, signInProvider: provider, projectId: call.projectID, tenantId: call.tenantID,
-        issuedAt: nil)
+        issuedAt: call.enforces(.expiringSecondFactors) ? call.milliseconds : nil)
       return FirstFactorOutcome(
         pendingCredential: credential.text, factors: user.mfaInfo?.map(\.masked))
     }

@@ -28,9 +28,34 @@ extension ProjectState {
     guard let sessionInfo = sessionInfo.filled else { throw ServerError(.missingSessionInfo) }
     guard let code = code.filled else { throw ServerError(.missingCode) }
     guard let sent = verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
-    guard sent.code == code else { throw ServerError(.invalidCode) }
+    if call.enforces(.expiringSMSCodes), let sentAt = sent.sentAt,
+      call.milliseconds - sentAt > 600_000
+    {
+      verificationCodes.remove(sessionInfo)
+      throw ServerError(.sessionExpired)
+    }
+    if call.enforces(.limitedAttempts), sent.wrongCodes ?? 0 >= 5 {
+      throw ServerError(.tooManyAttemptsTryLater)
+    }
+    guard sent.code == code else {
+      if call.enforces(.limitedAttempts) { verificationCodes.countWrongCode(sessionInfo) }
+      throw ServerError(.invalidCode)
+    }
     verificationCodes.remove(sessionInfo)
     return sent.phoneNumber
+  }
+
+  /// The e-mail a code was sent in.
+  ///
+  /// - Throws: `INVALID_OOB_CODE` for a code nobody sent, `EXPIRED_OOB_CODE` where codes expire.
+  func sentEmail(_ code: String, _ call: Call) throws(ServerError) -> OOBCodeTable.Entry {
+    guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
+    if call.enforces(.expiringEmailCodes), sent.requestType == .passwordReset, let sentAt = sent.sentAt,
+      call.milliseconds - sentAt > 3_600_000
+    {
+      throw ServerError(.expiredOOBCode)
+    }
+    return sent
   }
 
   /// Makes the code of an e-mail, notes it and tells of the message unless `isSilent`.
@@ -49,6 +74,11 @@ extension ProjectState {
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
       oobLink: "http://\(call.host)/emulator/action?\(PercentEncoding.form(query))", sentAt: call.milliseconds
     )
+    if call.enforces(.expiringEmailCodes),
+      [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)
+    {
+      oobCodes.remove { $0.requestType == purpose && $0.email == address }
+    }
     oobCodes.insert(entry)
     if !isSilent {
       call.events.append(

@@ -11,6 +11,8 @@ package struct ProjectState: OpenRecord {
   var totpEnrolments: [String: TOTPEnrolment] = [:]
   /// Owners of passkeys by credential.
   var passkeyOwners: [String: String] = [:]
+  /// Nonces of Apple's tokens that were used, where each is good once.
+  var usedNonces: Set<String> = []
   /// Of the project; a tenant has a copy while a request is answered.
   var config = ProjectSettings()
   /// Only a tenant has them.
@@ -20,7 +22,8 @@ package struct ProjectState: OpenRecord {
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case users, verificationCodes, temporaryProofs, oobCodes, totpEnrolments, passkeyOwners, config,
+    case users, verificationCodes, temporaryProofs, oobCodes, totpEnrolments, passkeyOwners, usedNonces,
+      config,
       tenantSettings, tenants
   }
 
@@ -41,6 +44,7 @@ package struct ProjectState: OpenRecord {
     oobCodes = try read(.oobCodes, or: oobCodes)
     totpEnrolments = try read(.totpEnrolments, or: totpEnrolments)
     passkeyOwners = try read(.passkeyOwners, or: passkeyOwners)
+    usedNonces = try read(.usedNonces, or: usedNonces)
     config = try members.decodeIfPresent(Open<ProjectSettings>.self, forKey: .config)?.record ?? config
     tenantSettings = try members.decodeIfPresent(TenantSettings.self, forKey: .tenantSettings)
     tenants =
@@ -57,6 +61,7 @@ package struct ProjectState: OpenRecord {
     try members.encode(oobCodes, forKey: .oobCodes)
     try members.encode(totpEnrolments, forKey: .totpEnrolments)
     try members.encode(passkeyOwners, forKey: .passkeyOwners)
+    try members.encode(usedNonces.sorted(), forKey: .usedNonces)
     try members.encode(Open(config), forKey: .config)
     try members.encodeIfPresent(tenantSettings, forKey: .tenantSettings)
     try members.encode(tenants.mapValues { Open($0) }, forKey: .tenants)
@@ -95,8 +100,12 @@ extension ProjectState {
   var allowsPasswords: Bool { tenantSettings?.allowPasswordSignup ?? true }
   var allowsEmailLinks: Bool { tenantSettings?.enableEmailLinkSignin ?? true }
   var allowsAnonymousUsers: Bool { tenantSettings?.enableAnonymousUser ?? true }
+  /// The second factors on offer; every kind where nobody said anything of them.
   var mfaConfig: MFAConfig { tenantSettings?.mfaConfig ?? config.mfa ?? .everyKind }
   var hasOneAccountPerEmail: Bool { !config.allowDuplicateEmails }
+
+  /// Whether answers hide who has an account.
+  func hidesAccounts(_ call: Call) -> Bool { config.improvedEmailPrivacy || call.enforces(.hiddenAccounts) }
 
   /// Whether a user's sign-in asks for a second factor.
   func asksForSecondFactor(_ user: UserRecord) -> Bool {

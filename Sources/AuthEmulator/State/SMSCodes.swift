@@ -9,6 +9,8 @@ struct SMSCodes: Sendable, Equatable {
     var code: String
     /// Milliseconds since 1970.
     var sentAt: Int64?
+    /// Counted only where their number is limited.
+    var wrongCodes: Int?
   }
 
   private var entries = OrderedTable<Entry>()
@@ -19,6 +21,10 @@ struct SMSCodes: Sendable, Equatable {
   subscript(sessionInfo: String) -> Entry? { entries[sessionInfo] }
 
   mutating func insert(_ entry: Entry) { entries.insert(entry, for: entry.sessionInfo) }
+
+  mutating func countWrongCode(_ sessionInfo: String) {
+    _ = entries.change(sessionInfo) { $0.wrongCodes = ($0.wrongCodes ?? 0) + 1 }
+  }
 
   mutating func remove(_ sessionInfo: String) { entries.remove(sessionInfo) }
 }

@@ -43,4 +43,28 @@ struct TOTPSecret: Codable, Sendable, Equatable {
   var sharedSecretKey: String
   /// The newest step whose code was accepted; it and older ones are refused from then on (RFC 6238 section 5.2).
   var lastStep: UInt64?
+  /// Counted only where their number is limited.
+  var wrongCodes: WrongCodes?
+
+  /// Wrong codes of the last hour.
+  struct WrongCodes: Codable, Sendable, Equatable {
+    var count: Int
+    /// Milliseconds since 1970.
+    var since: Int64
+  }
+
+  /// Refuses every code for the rest of the hour after five wrong ones (protocol reference 6.8; its time is not recorded).
+  func checkAttempts(_ call: Call) throws(ServerError) {
+    guard let wrongCodes, wrongCodes.count >= 5, call.milliseconds - wrongCodes.since < 3_600_000 else {
+      return
+    }
+    throw ServerError(.quotaExceeded)
+  }
+
+  mutating func countWrongCode(_ call: Call) {
+    var counted = wrongCodes ?? WrongCodes(count: 0, since: call.milliseconds)
+    if call.milliseconds - counted.since >= 3_600_000 { counted = .init(count: 0, since: call.milliseconds) }
+    counted.count += 1
+    wrongCodes = counted
+  }
 }

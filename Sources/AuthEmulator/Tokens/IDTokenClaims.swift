@@ -3,6 +3,10 @@ import IdentityToolkit
 
 /// The claims of an ID token (protocol reference 7.4) as this server issues and reads them; times in seconds since 1970.
 struct IDTokenClaims: Sendable, Equatable {
+  /// The whole token, whose signature is another question.
+  let token: String
+  /// Who says so; a session cookie has the same claims and another issuer.
+  var issuer: String
   var projectID: String
   var uid: String
   var issuedAt: Int64
@@ -21,6 +25,8 @@ struct IDTokenClaims: Sendable, Equatable {
       let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer,
       let firebase = claims["firebase"]?.object
     else { return nil }
+    self.token = token
+    issuer = claims["iss"]?.string ?? ""
     self.uid = uid
     self.issuedAt = issuedAt
     projectID = claims["aud"]?.string ?? ""

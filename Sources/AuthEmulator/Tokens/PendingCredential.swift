@@ -35,7 +35,10 @@ struct PendingCredential: Codable, Sendable, Equatable {
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard let bytes = Base64.decode(text),
       let content = try? JSONDecoder().decode(Self.self, from: Data(bytes))
-    else { throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))") }
+    else {
+      if call.enforces(.expiringSecondFactors) { throw ServerError(.invalidPendingToken) }
+      throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))")
+    }
     guard content.projectId == call.projectID, content.tenantId == call.tenantID else {
       throw ServerError(.invalidProjectID, "Project ID does not match MFA pending credential.")
     }

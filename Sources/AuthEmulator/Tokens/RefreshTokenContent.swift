@@ -20,15 +20,17 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
   var projectId: String
   var secondFactor: IDTokenClaims.SecondFactor?
   var tenantId: String?
+  /// Seconds since 1970; only where a refresh token can end.
+  var issuedAt: Int64?
 
   enum CodingKeys: String, CodingKey {
     case marker = "_AuthEmulatorRefreshToken"
-    case localId, provider, extraClaims, projectId, secondFactor, tenantId
+    case localId, provider, extraClaims, projectId, secondFactor, tenantId, issuedAt
   }
 
   init(
     localId: String, provider: String, extraClaims: [String: JSONValue], projectId: String,
-    secondFactor: IDTokenClaims.SecondFactor?, tenantId: String?
+    secondFactor: IDTokenClaims.SecondFactor?, tenantId: String?, issuedAt: Int64? = nil
   ) {
     self.localId = localId
     self.provider = provider
@@ -36,6 +38,7 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
     self.projectId = projectId
     self.secondFactor = secondFactor
     self.tenantId = tenantId
+    self.issuedAt = issuedAt
   }
 
   /// Reads a token; nil for anything that was not made here.

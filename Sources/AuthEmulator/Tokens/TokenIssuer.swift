@@ -1,4 +1,3 @@
-import AuthCrypto
 import IdentityToolkit
 
 /// What every sign-in answers with (protocol reference 1.5).
@@ -25,17 +24,15 @@ extension ProjectState {
       signInAttributes: signInAttributes, call: call)
     let refresh = RefreshTokenContent(
       localId: user.localId, provider: provider, extraClaims: extraClaims, projectId: call.projectID,
-      secondFactor: secondFactor, tenantId: call.tenantID)
+      secondFactor: secondFactor, tenantId: call.tenantID,
+      issuedAt: call.enforces(.revokedRefreshTokens) ? call.seconds : nil)
     return IssuedTokens(
       idToken: payload.token, refreshToken: refresh.token, expiresIn: Int64String(call.tokenLifetime))
   }
 }
 
-/// The payload of an unsigned ID token, in the shape recorded from Google's emulator.
+/// The payload of an ID token, in the shape recorded from Google's emulator.
 private struct IDTokenPayload: Encodable {
-  /// `{"alg":"none","typ":"JWT"}`.
-  private static let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
-
   let user: UserRecord
   let provider: String
   let extraClaims: [String: JSONValue]
@@ -43,8 +40,8 @@ private struct IDTokenPayload: Encodable {
   let signInAttributes: JSONValue?
   let call: Call
 
-  /// The JWT; its third part, the signature, is empty.
-  var token: String { "\(Self.header).\(Base64URL.encode(JSONOutput.bytes(of: self)))." }
+  /// The JWT.
+  var token: String { call.tokenSigning.token(payload: JSONOutput.bytes(of: self)) }
 
   func encode(to encoder: any Encoder) throws {
     var claims = encoder.container(keyedBy: AnyKey.self)

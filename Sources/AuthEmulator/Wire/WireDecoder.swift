@@ -11,16 +11,21 @@ struct WireDecoder: Decoder {
   var path = ""
   /// Whether booleans and numbers may come as text, as in queries and forms.
   var isTextual = false
+  /// Whether a member the type does not ask for is an error.
+  var refusesUnknown = false
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// Reads a whole request.
   static func decode<Request: Decodable>(
-    _ type: Request.Type, from members: [String: JSONValue], isTextual: Bool = false
+    _ type: Request.Type, from members: [String: JSONValue], isTextual: Bool = false,
+    refusesUnknown: Bool = false
   ) throws(ServerError) -> Request {
     do {
-      return try Request(from: WireDecoder(value: .object(members), isTextual: isTextual))
+      return try Request(
+        from: WireDecoder(
+          value: .object(members), isTextual: isTextual, refusesUnknown: refusesUnknown && !isTextual))
     } catch let error as ServerError {
       throw error
     } catch {
@@ -31,6 +36,7 @@ struct WireDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = value else { throw misfit("must be object") }
+    if refusesUnknown { try refuseUnknown(members, Key.self) }
     return KeyedDecodingContainer(WireObjectReader(members, in: self))
   }
 
@@ -41,11 +47,32 @@ struct WireDecoder: Decoder {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
+  /// Names that may stand anywhere: they choose where a request goes, or belong to clients of the past.
+  private static let everywhere: Set = [
+    "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
+    "captchaResponse",
+    "captchaResp", "recaptchaVersion", "clientType", "updateMask",
+  ]
+
+  private func refuseUnknown<Key: CodingKey>(_ members: [String: JSONValue], _ type: Key.Type) throws {
+    for name in members.keys.sorted() {
+      let camel = camelCased(name)
+      let isKnown =
+        Key(stringValue: name) != nil || Key(stringValue: camel) != nil
+        || Key(stringValue: snakeCased(name)) != nil || Self.everywhere.contains(camel)
+      guard isKnown else {
+        throw ServerError.unknownField(
+          name, at: path.dropFirst().split(separator: "/").joined(separator: "."))
+      }
+    }
+  }
+
   func misfit(_ requirement: String) -> ServerError { .misfit(path: path, requirement) }
 
   /// The same rules for the value of one member or element.
   func nested(_ value: JSONValue, at name: String) -> WireDecoder {
-    WireDecoder(value: value, path: "\(path)/\(name)", isTextual: isTextual)
+    WireDecoder(
+      value: value, path: "\(path)/\(name)", isTextual: isTextual, refusesUnknown: refusesUnknown)
   }
 }
 

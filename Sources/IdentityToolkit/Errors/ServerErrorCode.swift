@@ -242,6 +242,8 @@ extension ServerErrorCode {
   public static let projectDisabled = Self(rawValue: "PROJECT_DISABLED")
   /// `CONFIGURATION_NOT_FOUND`.
   public static let configurationNotFound = Self(rawValue: "CONFIGURATION_NOT_FOUND")
+  /// `INVALID_DURATION`.
+  public static let invalidDuration = Self(rawValue: "INVALID_DURATION")
   /// `INVALID_PROJECT_ID`.
   public static let invalidProjectID = Self(rawValue: "INVALID_PROJECT_ID")
 }

@@ -15,18 +15,24 @@ struct LocalServerParameters: Sendable {
   let host: String
   let port: PortNumber
   let testPhones: [TestPhone]
-  let tokenLifetime: Duration
+  let tokenLifetime: Duration?
+  let tokenSigning: TokenSigningParameters
+  let isStrict: Bool
   let life: LocalServerLife
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:life:),
+      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:tokenSigning:isStrict:life:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
       .repeated(
         "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten of them."),
-      .option("token-ttl", "TIME", default: .seconds(3600), help: "How long ID tokens live."),
+      .option(
+        "token-ttl", "TIME",
+        help: "How long ID tokens live, and that they end then; else an hour, not enforced."),
+      TokenSigningParameters.parameter,
+      .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."),
       LocalServerLife.parameter)
   }
 
@@ -45,7 +51,8 @@ struct LocalServerParameters: Sendable {
       context.terminal.note(
         "\(host) is not a loopback address: everybody who reaches it can use every account")
     }
-    let configuration = try configuration(project: project, phones: phones)
+    var configuration = try configuration(project: project, phones: phones)
+    configuration.tokenSigning = try tokenSigning.signing(context)
     let exportDirectory = try life.exportDirectory()
     let state = try life.state(ofProject: project, context)
     let events = try life.eventStream()
@@ -56,7 +63,8 @@ struct LocalServerParameters: Sendable {
       let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
       try server.start()
       return RunningLocalServer(
-        server: server, auth: auth, project: project, events: events, exportDirectory: exportDirectory)
+        server: server, auth: auth, project: project, keyID: configuration.tokenSigning.keyID,
+        events: events, exportDirectory: exportDirectory)
     } catch {
       throw CommandFailure(
         ErrorReport(
@@ -82,9 +90,17 @@ struct LocalServerParameters: Sendable {
     -> EmulatorConfiguration
   {
     do {
-      return try EmulatorConfiguration(
-        defaultProject: project, testPhoneNumbers: phones, tokenLifetime: tokenLifetime.components.seconds,
-        hostCheck: HostCheck(alsoAllowing: [host]))
+      var configuration = try EmulatorConfiguration(
+        defaultProject: project, testPhoneNumbers: phones,
+        tokenLifetime: tokenLifetime?.components.seconds ?? 3600, hostCheck: HostCheck(alsoAllowing: [host]))
+      if isStrict {
+        configuration.strictRules = Set(StrictRule.allCases)
+      } else if tokenLifetime != nil {
+        // Whoever names a life wants to see its end, without production's five minutes of grace.
+        configuration.strictRules = [.tokenExpiry]
+        configuration.expiryGrace = 0
+      }
+      return configuration
     } catch {
       throw CommandFailure.usage("\(error)", hint: "authctl emulator start --help")
     }
@@ -103,6 +119,8 @@ struct RunningLocalServer: Sendable {
   let server: HTTPServer
   let auth: AuthServer
   let project: String
+  /// The key that signs its tokens; nil where none does.
+  let keyID: String?
   let events: EventStream?
   let exportDirectory: ExportDirectory?
 

@@ -14,10 +14,15 @@ struct IdentityPlan {
   /// - Throws: `FEDERATED_USER_ID_ALREADY_LINKED` and `EMAIL_EXISTS` when linking.
   init(
     _ profile: SignInWithIdp.Response, _ credential: ProviderCredential, linkingTo signedIn: UserRecord?,
-    in project: ProjectState, now: Int64
+    in project: ProjectState, _ call: Call, mayCreate: Bool
   ) throws(ServerError) {
     let owner = project.users.withIdentity(credential.providerID, credential.rawID)
     if let signedIn {
+      if call.enforces(.oneIdentityPerProvider), owner == nil,
+        signedIn.providerUserInfo?.contains(where: { $0.providerId == credential.providerID }) == true
+      {
+        throw ServerError(.providerAlreadyLinked)
+      }
       try link(profile, to: signedIn, owner: owner, in: project)
     } else if let owner {
       existing = owner
@@ -28,8 +33,9 @@ struct IdentityPlan {
         toConfirm = holder
         return
       }
-      attach(profile, to: holder, now: now)
+      attach(profile, to: holder, now: call.seconds)
     } else {
+      guard mayCreate || !call.enforces(.knownIdentity) else { throw ServerError(.userNotFound) }
       let takesAddress = project.hasOneAccountPerEmail
       change = { user in
         user.take(profile)

@@ -21,11 +21,15 @@ struct ProviderCredential {
   let saml: SAMLAnswer?
 
   /// Reads and checks the parameters.
-  init(_ request: SignInWithIdp) throws(ServerError) {
+  init(_ request: SignInWithIdp, _ call: Call) throws(ServerError) {
     let url = try Self.mergedURL(request)
-    guard let provider = url.item("providerId").filled?.lowercased() else {
+    guard let name = url.item("providerId").filled else {
       throw ServerError(
         .invalidCredentialOrProviderID, "Invalid IdP response/credential: \(url)")
+    }
+    let provider = name.lowercased()
+    if provider != name, call.enforces(.providerCase) {
+      throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
     }
     providerID = provider
     idToken = url.item("id_token").filled

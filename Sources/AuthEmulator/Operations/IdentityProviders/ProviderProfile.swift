@@ -2,7 +2,7 @@ import IdentityToolkit
 
 extension ProviderCredential {
   /// What the provider says of the user, in the answer's fields (protocol reference 9.6).
-  func profile() -> SignInWithIdp.Response {
+  func profile(_ call: Call) -> SignInWithIdp.Response {
     let name = claims["name"]?.string
     let email = claims["email"]?.string.filled?.lowercased()
     let isVerified = claims["email_verified"]?.isTruthy ?? false
@@ -38,6 +38,11 @@ extension ProviderCredential {
         ("verified_email", .bool(isVerified)), ("locale", .string("en")),
         ("email", email.map(JSONValue.string)), ("picture", photo.map(JSONValue.string)),
       ])
+    case "apple.com" where call.enforces(.appleToken):
+      answer.displayName = name ?? userName?.full
+      answer.fullName = answer.displayName
+      answer.firstName = userName?.firstName
+      answer.lastName = userName?.lastName
     case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
     case let provider where provider.hasPrefix("saml."):
       if let saml, saml.nameID.contains("@") { answer.email = saml.nameID.lowercased() }

@@ -11,8 +11,10 @@ extension MFAEnrollmentFinalize: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try project.checkOffer(kind)
-    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    try project.checkOffer(kind, call)
+    guard idToken.filled != nil else {
+      throw ServerError(call.enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
+    }
     let (user, claims) = try call.signedIn(in: project)
     guard !SignInProvider.withoutSecondFactor.contains(claims.signInProvider) else {
       throw .noFactorAfterThis
@@ -21,7 +23,12 @@ extension MFAEnrollmentFinalize: WriteOperation {
       kind == .totp
       ? (try totpFactor(of: user, in: &project, call), "totp")
       : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
-    let enrolled = try project.changeUser(user.localId) { $0.mfaInfo = ($0.mfaInfo ?? []) + [factor] }
+    let endsSessions = kind == .sms && call.enforces(.endedSessions)
+    let now = call.seconds
+    let enrolled = try project.changeUser(user.localId) { user in
+      user.mfaInfo = (user.mfaInfo ?? []) + [factor]
+      if endsSessions { user.validSince = now }
+    }
     let tokens = project.issueTokens(
       for: enrolled, provider: claims.signInProvider,
       secondFactor: .init(identifier: factor.mfaEnrollmentId, provider: provider), call)
@@ -36,7 +43,7 @@ extension MFAEnrollmentFinalize: WriteOperation {
     of user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> SecondFactor {
     guard let info = phoneVerificationInfo else {
-      throw ServerError(.invalidArgument, "((Missing phoneVerificationInfo.))")
+      throw .missingPart(ServerError(.invalidArgument, "((Missing phoneVerificationInfo.))"), call)
     }
     try info.refuseAndroidProof()
     guard info.code.filled != nil else { throw ServerError(.missingCode) }

@@ -12,8 +12,10 @@ extension MFAEnrollmentStart: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try project.checkOffer(kind)
-    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    try project.checkOffer(kind, call)
+    guard idToken.filled != nil else {
+      throw ServerError(call.enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
+    }
     let (user, claims) = try call.signedIn(in: project)
     guard !SignInProvider.withoutSecondFactor.contains(claims.signInProvider) else {
       throw .noFactorAfterThis
@@ -21,12 +23,16 @@ extension MFAEnrollmentStart: WriteOperation {
     guard user.emailVerified == true else {
       throw ServerError(.unverifiedEmail, "Need to verify email first before enrolling second factors.")
     }
-    if kind == .totp { return try beginTOTP(for: user, in: &project, call) }
-    guard let info = phoneEnrollmentInfo else {
-      throw ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))")
+    if kind == .totp {
+      try call.requireRecentSignIn(claims)
+      return try beginTOTP(for: user, in: &project, call)
     }
-    try ServerError.checkPhoneNumber(info.phoneNumber)
+    guard let info = phoneEnrollmentInfo else {
+      throw .missingPart(ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))"), call)
+    }
+    try ServerError.checkPhoneNumber(info.phoneNumber, call)
     let number = info.phoneNumber ?? ""
+    try ServerError.checkClient(info.isProven, sendingTo: number, in: project, call)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms)
     let session = try project.sendSMS(to: number, for: .secondFactorEnrolment, &call)
@@ -55,4 +61,9 @@ extension MFAEnrollmentStart: WriteOperation {
       }
     }
   }
+}
+
+extension PhoneFactorInfo {
+  /// Whether the client shows proof of itself, whatever it may be worth.
+  var isProven: Bool { [iosReceipt, recaptchaToken, captchaResponse].contains { $0.filled != nil } }
 }

@@ -5,19 +5,24 @@ extension MFAEnrollmentWithdraw: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    guard idToken.filled != nil else {
+      throw ServerError(call.enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
+    }
     let (user, claims) = try call.signedIn(in: project)
     guard let id = mfaEnrollmentId, let factors = user.mfaInfo,
       factors.contains(where: { $0.mfaEnrollmentId == id })
     else { throw ServerError(.mfaEnrollmentNotFound) }
+    let endsSessions = call.enforces(.endedSessions)
+    let now = call.seconds
     let changed = try project.changeUser(user.localId) { user in
       user.mfaInfo?.removeAll { $0.mfaEnrollmentId == id }
+      if endsSessions { user.validSince = now }
     }
     let tokens = project.issueTokens(for: changed, provider: claims.signInProvider, call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
-      $0.expiresIn = tokens.expiresIn
+      $0.expiresIn = endsSessions ? nil : tokens.expiresIn
     }
   }
 }

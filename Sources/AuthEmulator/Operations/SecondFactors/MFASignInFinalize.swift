@@ -6,10 +6,10 @@ extension MFASignInFinalize: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try project.checkOffer(kind)
+    try project.checkOffer(kind, call)
     // Another code than at the start: a quirk of production (protocol reference 6.6).
     guard let pending = mfaPendingCredential.filled else {
-      throw ServerError(.missingCredential, "Please set MFA Pending Credential.")
+      throw .missingPart(ServerError(.missingCredential, "Please set MFA Pending Credential."), call)
     }
     let (user, credential, factor) =
       kind == .totp
@@ -34,12 +34,13 @@ extension MFASignInFinalize: WriteOperation {
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
     guard let info = phoneVerificationInfo else {
-      throw ServerError(.invalidArgument, "MFA provider not supported!")
+      throw .missingPart(ServerError(.invalidArgument, "MFA provider not supported!"), call)
     }
     try info.refuseAndroidProof()
     guard info.code.filled != nil else { throw ServerError(.missingCode) }
     let number = try project.provenNumber(by: info.sessionInfo, info.code, call)
     let (user, credential) = try project.pendingUser(pending, call)
+    try project.checkAge(of: credential, for: .sms, call)
     guard let factor = user.mfaInfo?.first(where: { $0.phoneInfo == number }) else {
       throw ServerError(.mfaEnrollmentNotFound)
     }
@@ -50,18 +51,39 @@ extension MFASignInFinalize: WriteOperation {
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
     guard let id = mfaEnrollmentId.filled else {
-      throw ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided.")
+      throw .missingPart(
+        ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided."), call)
     }
     guard let code = totpVerificationInfo?.verificationCode.filled else { throw ServerError(.missingCode) }
     let (user, credential) = try project.pendingUser(pending, call)
-    guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentId == id }), let secret = factor.totp
-    else { throw ServerError(.mfaEnrollmentNotFound) }
-    let step = try TOTPCheck.step(
-      of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
+    try project.checkAge(of: credential, for: .totp, call)
+    guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentId == id }), var secret = factor.totp
+    else {
+      throw ServerError(
+        call.enforces(.secondFactorArguments) ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
+    }
+    let isLimited = call.enforces(.limitedAttempts)
+    if isLimited { try secret.checkAttempts(call) }
+    do throws(ServerError) {
+      secret.lastStep = try TOTPCheck.step(
+        of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
+      secret.wrongCodes = nil
+    } catch {
+      guard isLimited else { throw error }
+      secret.countWrongCode(call)
+      try store(secret, of: id, user, in: &project)
+      throw error
+    }
+    try store(secret, of: id, user, in: &project)
+    return (user, credential, factor)
+  }
+
+  private func store(
+    _ secret: TOTPSecret, of id: String, _ user: UserRecord, in project: inout ProjectState
+  ) throws(ServerError) {
     try project.changeUser(user.localId) { user in
       guard let place = user.mfaInfo?.firstIndex(where: { $0.mfaEnrollmentId == id }) else { return }
-      user.mfaInfo?[place].totp?.lastStep = step
+      user.mfaInfo?[place].totp = secret
     }
-    return (user, credential, factor)
   }
 }

@@ -3,19 +3,25 @@ import IdentityToolkit
 extension MFASignInStart: WriteOperation {
   // Production wants `phoneSignInInfo`; none of its fields matters here, so it may be missing (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try project.checkOffer(.sms)
+    try project.checkOffer(.sms, call)
     guard let pending = mfaPendingCredential.filled else {
-      throw ServerError(.missingMFAPendingCredential, "Request does not have MFA pending credential.")
+      throw .missingPart(
+        ServerError(.missingMFAPendingCredential, "Request does not have MFA pending credential."), call)
     }
     guard let id = mfaEnrollmentId.filled else {
-      throw ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided.")
+      throw .missingPart(
+        ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided."), call)
     }
-    let user = try project.pendingUser(pending, call).user
+    let (user, credential) = try project.pendingUser(pending, call)
+    try project.checkAge(of: credential, for: .sms, call)
     guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentId == id }) else {
-      throw ServerError(.mfaEnrollmentNotFound)
+      throw ServerError(
+        call.enforces(.secondFactorArguments) ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
     }
     // An authenticator app has no number to send to (protocol reference 6.8).
     guard let number = factor.phoneInfo else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
+    try ServerError.checkClient(
+      phoneSignInInfo?.isProven ?? false, sendingTo: number, in: project, call)
     let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)
     return Response { $0.phoneResponseInfo = .init { $0.sessionInfo = session } }
   }

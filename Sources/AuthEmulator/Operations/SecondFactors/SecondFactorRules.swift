@@ -7,14 +7,31 @@ enum SecondFactorKind {
 
 extension ProjectState {
   /// Refuses a kind that is switched off.
-  func checkOffer(_ kind: SecondFactorKind) throws(ServerError) {
+  func checkOffer(_ kind: SecondFactorKind, _ call: Call) throws(ServerError) {
     try checkAuthEnabled()
+    let needsConfig = call.enforces(.secondFactorConfig) && tenantSettings == nil
+    let offer = needsConfig ? config.mfa ?? MFAConfig() : mfaConfig
+    let offersTOTP = offer.offersTOTP && !(needsConfig && offer.providerConfigs == nil)
     switch kind {
-    case .sms where !mfaConfig.offersSMS:
+    case .sms where !offer.offersSMS:
       throw ServerError(.operationNotAllowed, "SMS based MFA not enabled.")
-    case .totp where !mfaConfig.offersTOTP:
+    case .totp where !offersTOTP:
       throw ServerError(.operationNotAllowed, "TOTP based MFA not enabled.")
     default: break
+    }
+  }
+
+  /// Refuses a pending credential that is too old for this kind of factor (protocol reference 6.8).
+  func checkAge(
+    of credential: PendingCredential, for kind: SecondFactorKind, _ call: Call
+  ) throws(ServerError) {
+    guard call.enforces(.expiringSecondFactors), let issuedAt = credential.issuedAt else { return }
+    let age = call.milliseconds - issuedAt
+    if kind == .sms, age > 600_000 {
+      throw ServerError(.invalidMFAPendingCredential, "MFA pending credential is expired.")
+    }
+    if kind == .totp, age > 300_000 {
+      throw ServerError(.totpChallengeTimeout, "TOTP challenge timeout, provide first factor again.")
     }
   }
 
@@ -24,6 +41,7 @@ extension ProjectState {
   ) throws(ServerError) -> (user: UserRecord, credential: PendingCredential) {
     let credential = try PendingCredential(parsing: text, call)
     guard let user = users[credential.localId] else {
+      if call.enforces(.expiringSecondFactors) { throw ServerError(.userNotFound) }
       throw ServerError(message: "((User in pendingCredentialPayload does not exist.))")
     }
     return (user, credential)
@@ -54,6 +72,18 @@ extension UserRecord {
 }
 
 extension ServerError {
+  /// What production says of a request that lacks a part (protocol reference 6.8): no code to split off.
+  private static let invalidArgument = {
+    var error = Self(message: "Request contains an invalid argument.")
+    error.statusName = "INVALID_ARGUMENT"
+    return error
+  }()
+
+  /// A missing part: `lax` as Google's emulator names it.
+  static func missingPart(_ lax: ServerError, _ call: Call) -> ServerError {
+    call.enforces(.secondFactorArguments) ? invalidArgument : lax
+  }
+
   /// A first factor that cannot be followed by a second one.
   static let noFactorAfterThis = Self(
     .unsupportedFirstFactor, "MFA is not available for the given first factor.")

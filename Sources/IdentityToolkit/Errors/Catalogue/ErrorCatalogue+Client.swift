@@ -23,9 +23,9 @@ extension ErrorCatalogue {
       ],
       hint: Hint.doctor, exit: .network, http: nil),
     ErrorEntry(
-      "MISSING_LIBRARY", nil, "a library needed for secure connections is missing",
-      causes: ["libcurl is not installed"], hint: "install libcurl, then: authctl doctor", exit: .network,
-      http: nil),
+      "MISSING_LIBRARY", nil, "a library needed for secure connections or signatures is missing",
+      causes: ["libcurl is not installed, for HTTPS", "libcrypto is not installed, for RS256"],
+      hint: "install the library, then: authctl doctor", exit: .network, http: nil),
     ErrorEntry(
       "UNEXPECTED_RESPONSE", (17999, "internalError"), "the server's answer is not what was expected",
       causes: ["a proxy or sign-on page answered", "the address belongs to another service"],

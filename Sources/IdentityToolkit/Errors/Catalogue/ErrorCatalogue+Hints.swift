@@ -3,6 +3,7 @@ extension ErrorCatalogue {
   enum Hint {
     static let sendAgain = "ask for a new code: authctl phone send NUMBER"
     static let signInAgain = "sign in again: authctl phone send NUMBER"
+    static let newToken = "ask for a new token: authctl token --force-refresh --verify"
     static let recentLogin =
       "sign in once more with authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
     static let appVerification =

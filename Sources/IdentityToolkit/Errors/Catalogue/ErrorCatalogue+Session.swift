@@ -39,11 +39,29 @@ extension ErrorCatalogue {
       "MISSING_CUSTOM_TOKEN", (17999, "internalError"), "a custom token is needed",
       hint: "give the token: authctl custom-token sign-in"),
     ErrorEntry(
+      "INVALID_DURATION", (17999, "internalError"), "the life of a session cookie is not valid",
+      hint: "give validDuration as 300 to 1209600 seconds: five minutes to fourteen days"),
+    ErrorEntry(
       "KEYCHAIN_ERROR", (17995, "keychainError"), "the SDK could not use the keychain",
       causes: ["raised by the SDK on devices only"], hint: Hint.doctor, exit: .unsafeFile, http: nil),
     ErrorEntry(
       "MALFORMED_JWT", (18000, "malformedJWT"), "the token is not a JSON Web Token",
       causes: ["it was cut short when copied", "it is an access token and not an ID token"],
       hint: "give the whole token, three parts with two dots between them", http: nil),
+    ErrorEntry(
+      "TOKEN_NOT_SIGNED", nil, "the ID token is not signed although the service signs its tokens",
+      causes: ["it was made by an emulator", "somebody made it by hand"], hint: Hint.newToken, http: nil),
+    ErrorEntry(
+      "TOKEN_SIGNATURE_INVALID", nil, "the signature of the ID token is wrong",
+      causes: ["the token was changed", "somebody else made it"], hint: Hint.newToken, http: nil),
+    ErrorEntry(
+      "TOKEN_KEY_UNKNOWN", nil, "the key that signed the ID token is not among the published ones",
+      causes: ["the server was started with another key", "somebody else made it"], hint: Hint.newToken,
+      http: nil),
+    ErrorEntry(
+      "TOKEN_CLAIMS_INVALID", nil,
+      "the ID token is signed, and its claims are wrong for this project and time",
+      causes: ["it expired", "it belongs to another project", "this machine's clock is wrong"],
+      hint: "see all of them: authctl token --decode", http: nil),
   ]
 }

@@ -17,6 +17,7 @@ struct EmulatorStart: Command {
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
+        "authctl emulator start --token-signing rs256",
       ],
       build: Self.init(server:readyFile:),
       LocalServerParameters.parameter(defaultPort: 9099),
@@ -35,6 +36,10 @@ struct EmulatorStart: Command {
     context.terminal.note(
       "\(running.project) at \(running.origin); for other tools: "
         + "export FIREBASE_AUTH_EMULATOR_HOST=\(running.origin.authority)")
+    if let keyID = running.keyID {
+      context.terminal.note(
+        "tokens are signed with RS256 by key \(keyID); the public key: \(running.origin)/emulator/v1/jwks")
+    }
     _ = ending.wait()
     running.stop()
     try running.export()

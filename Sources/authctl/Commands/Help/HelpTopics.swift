@@ -1,3 +1,4 @@
+import AuthEmulator
 import CommandLineKit
 import IdentityToolkit
 
@@ -10,7 +11,14 @@ enum HelpTopics {
     HelpTopic("targets", "Where requests go.") { _ in targets },
     HelpTopic("exec", "What emulator exec does with signals and exit codes.") { _ in exec },
     HelpTopic("ci", "How to use it in a script.") { _ in ci },
+    HelpTopic("strict", "How emulator start --strict differs.") { _ in strict },
   ]
+
+  private static let strict =
+    "With --strict the local server answers as production does where Google's emulator is laxer.\n\n"
+    + StrictRule.allCases.map { rule in
+      "\(rule.topic):\n  default: \(rule.lax)\n  strict:  \(rule.strict)\n"
+    }.joined(separator: "\n")
 
   private static let exitCodes = """
     Exit codes:

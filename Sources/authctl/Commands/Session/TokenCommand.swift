@@ -14,31 +14,50 @@ struct TokenCommand: Command {
   let forceRefresh: Bool
   let header: Bool
   let decode: Bool
+  let verify: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Print a valid ID token, refreshed when less than five minutes are left.",
       examples: [
         "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
+        "authctl token --verify",
       ],
       rules: [.atMostOne("header", "decode")],
-      build: Self.init(minValid:forceRefresh:header:decode:),
+      build: Self.init(minValid:forceRefresh:header:decode:verify:),
       .option("min-valid", "TIME", help: "Refresh when less than this is left, such as 300, 90s or 30m."),
       .flag("force-refresh", help: "Refresh even a token that is still good."),
       .flag("header", help: "Print it as a header line: Authorization: Bearer TOKEN."),
-      .flag("decode", help: "Print its header and claims instead; the signature is not checked."))
+      .flag("decode", help: "Print its header and claims instead; only --verify checks them."),
+      .flag(
+        "verify",
+        help:
+          "Check its signature by the published keys, and its claims; only local targets may sign nothing."
+      ))
   }
 
   func run(_ context: Context) async throws -> TokenResult {
     let margin = minValid ?? TokenRefresh.defaultMargin
-    let session = try await context.auth().tokens.session(validFor: margin, force: forceRefresh)
+    let auth = try context.auth()
+    let session = try await auth.tokens.session(validFor: margin, force: forceRefresh)
     if let minValid, !session.isValid(for: minValid, at: context.now()) {
       context.terminal.note(
         "the service's tokens do not live that long; this one ends at \(Timestamp(session.expiresAt).formatted())"
       )
     }
     let form: TokenResult.Form = decode ? .claims : header ? .header : .token
-    return try TokenResult(session, form: form)
+    guard verify else { return try TokenResult(session, form: form) }
+    let signature = try await auth.tokenVerification.verify(session)
+    context.terminal.note(Self.sentence(on: signature, auth.target))
+    return try TokenResult(session, form: form, signature: signature)
+  }
+
+  /// What was found, for people.
+  private static func sentence(on signature: TokenSignature, _ target: Target) -> String {
+    guard let keyID = signature.keyID, let keysURL = signature.keysURL else {
+      return "not signed: \(target.name) signs no tokens; the claims are right"
+    }
+    return "verified: signed by key \(keyID) of \(keysURL); the claims are right"
   }
 }
 
@@ -52,10 +71,13 @@ struct TokenResult: CommandResult {
   private let session: Session
   private let form: Form
   private let token: IDToken
+  /// Who signed it; nil where that was not asked.
+  private let signature: TokenSignature?
 
-  init(_ session: Session, form: Form) throws(CommandFailure) {
+  init(_ session: Session, form: Form, signature: TokenSignature? = nil) throws(CommandFailure) {
     self.session = session
     self.form = form
+    self.signature = signature
     do {
       token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
     } catch {
@@ -64,12 +86,13 @@ struct TokenResult: CommandResult {
     }
   }
 
-  enum CodingKeys: String, CodingKey { case idToken, header, claims, localId, expiresAt }
+  enum CodingKeys: String, CodingKey { case idToken, header, claims, localId, expiresAt, verification }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(session.localId, forKey: .localId)
     try container.encode(session.expiresAt, forKey: .expiresAt)
+    try container.encodeIfPresent(signature, forKey: .verification)
     switch form {
     case .token, .header: try container.encode(session.idToken, forKey: .idToken)
     case .claims:

@@ -1,0 +1,135 @@
+import AuthCrypto
+import AuthHTTP
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Checks an ID token as a server of one's own should: signature and claims (spec section 3, `token --verify`).
+///
+/// The keys are fetched anew each time: a rotated key shows at once.
+public struct TokenVerification: Sendable {
+  let context: FlowContext
+
+  /// How far a server's clock may be ahead of this machine's, in seconds.
+  static let clockTolerance: TimeInterval = 60
+
+  /// Verifies the session's ID token as it is stored, without refreshing it.
+  ///
+  /// A token without a signature passes only where the target is local and publishes no key. Claims are those of
+  /// protocol reference 7.4: `iss`, `aud`, `sub`, `exp`, `iat`, `auth_time`.
+  ///
+  /// - Parameter session: whose token.
+  /// - Returns: who signed it.
+  /// - Throws: ``AuthError/unverified(_:)`` saying what is wrong, ``AuthError/missingLibrary(name:install:)`` without
+  ///   libcrypto, ``AuthError/targetMismatch(what:stored:current:)``, and what any call throws.
+  public func verify(_ session: Session) async throws(AuthError) -> TokenSignature {
+    try context.requireSameTarget(session.target, of: "the session")
+    let token: IDToken
+    do {
+      token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
+    } catch {
+      throw .unverified(.malformed(error))
+    }
+    let signature = try await signature(of: token)
+    let faults = TokenClaimsCheck(
+      projectID: context.target.projectID, uid: session.localId, now: context.surroundings.now(),
+      clockTolerance: Self.clockTolerance
+    ).faults(in: token.claims)
+    guard faults.isEmpty else { throw .unverified(.claims(faults)) }
+    return signature
+  }
+
+  private func signature(of token: IDToken) async throws(AuthError) -> TokenSignature {
+    let algorithm = token.header["alg"]?.string ?? ""
+    // RFC 7515 section 4.1.1: the names of algorithms are case-sensitive.
+    guard algorithm != "none" else { return try await unsigned(token) }
+    guard algorithm == "RS256" else { throw .unverified(.algorithm(algorithm)) }
+    let keysURL = keysURL
+    let certificates = try await certificates()
+    guard let keyID = token.header["kid"]?.string, let certificate = certificates[keyID] else {
+      throw .unverified(.unknownKey(keyID: token.header["kid"]?.string, keysURL: keysURL))
+    }
+    let key = try Self.key(of: certificate)
+    let isValid = token.secret.reveal { text in
+      guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
+        let signature = Base64URL.decode(text[text.utf8.index(after: dot)...])
+      else { return false }
+      return key.isValid(signature, for: Array(text[..<dot].utf8))
+    }
+    guard isValid else { throw .unverified(.wrongSignature(keyID: keyID)) }
+    return TokenSignature(algorithm: algorithm, keyID: keyID, keysURL: keysURL)
+  }
+
+  /// Accepts a token without a signature where nothing else can be expected.
+  private func unsigned(_ token: IDToken) async throws(AuthError) -> TokenSignature {
+    // RFC 7518 section 3.6: the signature of an unsecured token is the empty string.
+    guard token.secret.reveal({ $0.hasSuffix(".") }) else { throw .unverified(.algorithm("none")) }
+    guard context.target.isLocal, try await certificates().isEmpty else {
+      throw .unverified(.notSigned(by: context.target))
+    }
+    return TokenSignature(algorithm: "none", keyID: nil, keysURL: nil)
+  }
+
+  /// The keys that the target publishes; Google's emulator and the embedded server have none.
+  private func certificates() async throws(AuthError) -> [String: String] {
+    guard context.target.kind != .embedded else { return [:] }
+    do {
+      return try await context.api.call(TokenCertificates(), repeating: .harmless).certificates
+    } catch .refused(_, _, 404) where context.target.isLocal {
+      return [:]
+    } catch .unexpectedResponse(_, 404) where context.target.isLocal {
+      return [:]
+    }
+  }
+
+  /// Where the target publishes its keys; nil where it cannot.
+  private var keysURL: String? {
+    let builder = RequestBuilder(target: context.target, settings: context.api.settings)
+    guard context.target.kind != .embedded,
+      let (request, origin) = try? builder.request(for: TokenCertificates(), isPrivileged: false)
+    else { return nil }
+    return "\(origin)\(request.target)"
+  }
+
+  private static func key(of certificate: String) throws(AuthError) -> RSAPublicKey {
+    do {
+      return try RSAPublicKey(certificate: certificate)
+    } catch .missingLibrary(let install) {
+      throw .missingLibrary(name: "libcrypto", install: install)
+    } catch {
+      throw .unexpectedResponse(reason: "a certificate that cannot be used: \(error)", status: 200)
+    }
+  }
+}
+
+/// Who signed an ID token that was verified.
+public struct TokenSignature: Sendable, Equatable, Encodable {
+  /// `RS256`, or `none` for a local target that signs nothing.
+  public var algorithm: String
+  /// The `kid` of the key; nil where nothing is signed.
+  public var keyID: String?
+  /// Where the key is published; nil where nothing is signed.
+  public var keysURL: String?
+
+  /// Whether there is a signature at all.
+  public var isSigned: Bool { keyID != nil }
+
+  private enum CodingKeys: String, CodingKey {
+    case signed, algorithm
+    case keyID = "keyId"
+    case keysURL = "keysUrl"
+  }
+
+  /// Writes `{"signed","algorithm"[,"keyId","keysUrl"]}`, the form of JSON output.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(isSigned, forKey: .signed)
+    try container.encode(algorithm, forKey: .algorithm)
+    try container.encodeIfPresent(keyID, forKey: .keyID)
+    try container.encodeIfPresent(keysURL, forKey: .keysURL)
+  }
+}

@@ -1,0 +1,44 @@
+/// Why something about an RSA key could not be done; nothing of a key is ever quoted.
+package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// No libcrypto is installed; how to install one.
+  case missingLibrary(install: String)
+  /// A text or bytes that hold nothing of this form.
+  case unreadable(Form)
+  /// A key of another algorithm.
+  case notRSA
+  /// A modulus outside ``RSAPublicKey/sizes``, or an exponent that cannot be one.
+  case unsuitable(bits: Int)
+  /// The two halves of a key pair do not belong together.
+  case inconsistentKey
+  /// libcrypto refused what it should be able to do; it is out of memory, or a policy of the system forbids it.
+  case refused(operation: String)
+
+  /// What was to be read.
+  package enum Form: String, Sendable, Equatable {
+    /// A private key, PEM, without a passphrase.
+    case privateKey = "private key in PEM form without a passphrase"
+    /// An X.509 certificate, PEM.
+    case certificate = "X.509 certificate in PEM form"
+    /// A public key, DER or the numbers of a JSON Web Key.
+    case publicKey = "public key"
+  }
+
+  /// What is wrong: lower case, no full stop.
+  package var description: String {
+    switch self {
+    case .missingLibrary: "libcrypto is not installed, and RS256 needs it"
+    case .unreadable(let form): "there is no \(form.rawValue)"
+    case .notRSA: "the key is not an RSA key"
+    case .unsuitable(let bits):
+      "an RSA key of \(bits) bits with this exponent is not taken; RS256 wants "
+        + "\(RSAPublicKey.sizes.lowerBound) to \(RSAPublicKey.sizes.upperBound) bits"
+    case .inconsistentKey: "the private key does not fit its own public key"
+    case .refused(let operation): "libcrypto refused to \(operation)"
+    }
+  }
+
+  static let noLibrary = Self.missingLibrary(
+    install:
+      "apt install libssl3 (Debian, Ubuntu), dnf install openssl-libs (Fedora), apk add libcrypto3 (Alpine), "
+      + "pacman -S openssl (Arch), zypper install libopenssl3 (openSUSE)")
+}

@@ -1,0 +1,66 @@
+import AuthHTTP
+
+/// The public keys where production publishes them, and at an address that is easy to type.
+///
+/// They are anybody's to read, with neither API key nor bearer token.
+struct PublishedKeys: Sendable {
+  /// The bodies by path.
+  private let documents: [String: [UInt8]]
+
+  /// Writes the documents once.
+  init(_ signing: TokenSigning) {
+    let account = "securetoken@system.gserviceaccount.com"
+    let keySet = "/www.googleapis.com/service_accounts/v1/jwk/\(account)"
+    let certificates = "/www.googleapis.com/robot/v1/metadata/x509/\(account)"
+    switch signing {
+    case .unsigned:
+      let noKeys = Array(#"{"keys":[]}"#.utf8)
+      documents = [Self.ownAddress: noKeys, keySet: noKeys, certificates: Array("{}".utf8)]
+    case .rs256(let signer):
+      let keys = JSONOutput.bytes(of: KeySet(keys: [KeySet.Key(signer)]))
+      let map = JSONOutput.bytes(of: [signer.keyID: signer.certificate])
+      // Session cookies have addresses of their own, which answer 501 and 404 while there is no key.
+      documents = [
+        Self.ownAddress: keys, keySet: keys, certificates: map,
+        "/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys": keys,
+        "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys": map,
+      ]
+    }
+  }
+
+  /// The address of this server's own.
+  private static let ownAddress = "/emulator/v1/jwks"
+
+  /// The keys at a path; nil for any other path.
+  func response(to target: RequestTarget) -> HTTPResponse? {
+    guard let path = target.segments?.joined(separator: "/"), let document = documents["/\(path)"] else {
+      return nil
+    }
+    let fields = HTTPFields([
+      .init("content-type", "application/json; charset=utf-8"),
+      .init("cache-control", "public, max-age=3600"),
+    ])
+    return HTTPResponse(200, fields: fields, body: document)
+  }
+
+  /// A JSON Web Key Set (RFC 7517 section 5).
+  private struct KeySet: Encodable {
+    let keys: [Key]
+
+    /// An RSA key for signatures (RFC 7517 section 4, RFC 7518 section 6.3.1).
+    struct Key: Encodable {
+      let kty = "RSA"
+      let alg = "RS256"
+      let use = "sig"
+      let kid: String
+      let n: String
+      let e: String
+
+      init(_ signer: TokenSigner) {
+        kid = signer.keyID
+        n = signer.modulus
+        e = signer.exponent
+      }
+    }
+  }
+}

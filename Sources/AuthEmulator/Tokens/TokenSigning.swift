@@ -1,0 +1,36 @@
+import AuthCrypto
+
+/// How a server signs ID tokens and session cookies.
+package enum TokenSigning: Sendable, Equatable {
+  /// Not at all, as Google's emulator (protocol reference 9.5): every token that can be read is believed.
+  case unsigned
+  /// With a key, as production: only tokens of this key are believed.
+  case rs256(TokenSigner)
+
+  /// The `kid` of the key; nil where nothing is signed.
+  package var keyID: String? {
+    switch self {
+    case .unsigned: nil
+    case .rs256(let signer): signer.keyID
+    }
+  }
+
+  /// `{"alg":"none","typ":"JWT"}`.
+  private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
+
+  /// The token of a payload; an unsigned one ends with a dot.
+  func token(payload: [UInt8]) -> String {
+    switch self {
+    case .unsigned: "\(Self.unsignedHeader).\(Base64URL.encode(payload))."
+    case .rs256(let signer): signer.token(payload: payload)
+    }
+  }
+
+  /// The token that a request carries, its claims forgotten where another key or none signed them.
+  func checked(_ token: PresentedToken?) -> PresentedToken? {
+    guard case .rs256(let signer) = self, case .id(let claims?)? = token else { return token }
+    // The same key signs session cookies, which are no ID tokens.
+    let isIDToken = claims.issuer == "https://securetoken.google.com/\(claims.projectID)"
+    return isIDToken && signer.made(claims.token) ? token : .id(nil)
+  }
+}

@@ -1,0 +1,31 @@
+import AuthHTTP
+
+/// Fetches the certificates whose keys sign ID tokens: `GET robot/v1/metadata/x509/…` of `www.googleapis.com`.
+///
+/// Source: protocol reference 7.4. A server that signs nothing publishes none, or does not know the path.
+public struct TokenCertificates: Endpoint {
+  /// Where it goes.
+  public static let route = Route(
+    .get, .googleAPIs, "robot/v1/metadata/x509/securetoken@system.gserviceaccount.com", form: .query)
+  /// The only value.
+  public init() {}
+
+  /// What the service answers: an object whose members are named by the keys' IDs.
+  public struct Response: WireObject {
+    /// X.509 certificates in PEM form by `kid`.
+    public var certificates: [String: String] = [:]
+    /// No certificate.
+    public init() {}
+
+    /// Reads the whole object.
+    public init(from decoder: any Decoder) throws {
+      certificates = try decoder.singleValueContainer().decode([String: String].self)
+    }
+
+    /// Writes the whole object.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(certificates)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import AuthCore
+import AuthCrypto
+import AuthEmulator
+import CommandLineKit
+import IdentityToolkit
+
+/// Whether a local server signs its tokens, and with which key: a part of ``LocalServerParameters``.
+struct TokenSigningParameters: Sendable {
+  let kind: Kind
+  let keyFile: SecretInput?
+
+  /// How tokens are signed.
+  enum Kind: String, CaseIterable, ChoiceValue {
+    case unsigned = "none"
+    case rs256
+  }
+
+  init(kind: Kind?, keyFile: SecretInput?) throws(UsageError) {
+    guard kind != .unsigned || keyFile == nil else {
+      throw UsageError("--signing-key-file is for --token-signing rs256, and not for none")
+    }
+    self.kind = kind ?? (keyFile == nil ? .unsigned : .rs256)
+    self.keyFile = keyFile
+  }
+
+  static var parameter: Parameter<TokenSigningParameters> {
+    .group(
+      build: TokenSigningParameters.init(kind:keyFile:),
+      .option(
+        "token-signing", "KIND",
+        help: "Sign ID tokens with RS256 and publish the key, or with nothing (the default)."),
+      .secret(
+        "signing-key-file",
+        help: "The RSA key to sign with, PEM; without it each start makes a new one. Implies rs256."))
+  }
+
+  /// Reads or makes the key where one is wanted; nothing is loaded where none is.
+  func signing(_ context: Context) throws -> TokenSigning {
+    guard kind == .rs256 else { return .unsigned }
+    let pem = try keyFile.map { try context.secret($0, named: "--signing-key-file") }
+    do throws(RSAError) {
+      return .rs256(try TokenSigner(try Self.key(pem)))
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func key(_ pem: Secret?) throws(RSAError) -> RSAPrivateKey {
+    guard let pem else { return try .generate() }
+    return try pem.reveal { text throws(RSAError) in try RSAPrivateKey(pem: text) }
+  }
+
+  private static func failure(_ error: RSAError) -> any Error {
+    switch error {
+    case .missingLibrary(let install): AuthError.missingLibrary(name: "libcrypto", install: install)
+    case .unreadable, .notRSA, .unsuitable, .inconsistentKey, .refused:
+      CommandFailure.usage(
+        "--signing-key-file: \(error)", hint: "make a key: openssl genrsa -out key.pem 2048")
+    }
+  }
+}

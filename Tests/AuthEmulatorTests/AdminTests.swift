@@ -1,0 +1,183 @@
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import Testing
+
+/// What administrators do (protocol reference 9.3).
+@Suite struct AdminTests {
+  let test: TestServer
+
+  init() throws { test = try TestServer() }
+
+  private func admin(_ path: String, _ body: JSONValue) throws -> Answer {
+    try test.post("v1/projects/demo/\(path)", body, bearer: "owner", key: nil)
+  }
+
+  @Test(
+    arguments: [
+      ("accounts:query", [:]), ("accounts:batchCreate", ["users": []]), ("accounts:batchDelete", [:]),
+      ("accounts:sendOobCode", [:]), ("accounts", [:]),
+    ] as [(String, JSONValue)])
+  func `a project's path is for the owner`(path: String, body: JSONValue) throws {
+    let answer = try test.post("v1/projects/demo/\(path)", body)
+    #expect(answer.status == 400)
+    #expect(answer.message?.hasPrefix("INSUFFICIENT_PERMISSION : ") == true)
+  }
+
+  @Test(
+    arguments: [
+      (["localId": "u", "idToken": "x"], "UNEXPECTED_PARAMETER : User ID"),
+      (["phoneNumber": "5"], "INVALID_PHONE_NUMBER : Invalid format."),
+      (["email": "x"], "INVALID_EMAIL"),
+      (["password": "short"], "WEAK_PASSWORD : Password should be at least 6 characters"),
+    ] as [(JSONValue, String)])
+  func `a bad account is not made`(body: JSONValue, message: String) throws {
+    #expect(try admin("accounts", body).message == message)
+    #expect(test.server.state == ServerState())
+  }
+
+  @Test func `end users may not choose a uid`() throws {
+    #expect(try test.post("v1/accounts:signUp", ["localId": "u"]).message == "UNEXPECTED_PARAMETER : User ID")
+  }
+
+  @Test func `pages of accounts are in the order of their uids`() throws {
+    for uid in ["c", "a", "e", "b", "d"] { _ = try admin("accounts", ["localId": .string(uid)]) }
+    var (found, token): ([String], String?) = ([], nil)
+    repeat {
+      let more = token.map { "&nextPageToken=\($0)" } ?? ""
+      let page = try test.send(
+        .get, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet?maxResults=2\(more)",
+        bearer: "owner")
+      found += page.body["users"]?.array?.compactMap { $0["localId"]?.string } ?? []
+      token = page.body["nextPageToken"]?.string
+    } while token != nil
+    #expect(found == ["a", "b", "c", "d", "e"])
+    let all = try test.send(
+      .get, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet?maxResults=-1",
+      bearer: "owner")
+    #expect(all.body["users"]?.array?.count == 5 && all.body["nextPageToken"] == nil)
+  }
+
+  @Test func `a bad account of a batch does not stop the others`() throws {
+    let answer = try admin(
+      "accounts:batchCreate",
+      [
+        "users": [
+          ["localId": "a", "email": "a@example.com", "rawPassword": "notasecret"],
+          ["localId": "b", "email": "a@example.com"],
+          ["localId": "c", "providerUserInfo": [["providerId": "google.com"]]],
+          ["localId": "d", "customAttributes": "{\"sub\":1}"], ["localId": "e", "phoneNumber": "5"],
+          ["localId": "f", "providerUserInfo": [["providerId": "google.com", "rawId": "g"]]],
+          ["localId": "g", "providerUserInfo": [["providerId": "google.com", "rawId": "g"]]],
+        ]
+      ])
+    let failures = answer.body["error"]?.array?.compactMap { $0["message"]?.string }
+    #expect(
+      failures == [
+        "((Auth Emulator does not support importing duplicate email: a@example.com))",
+        "federatedId or (providerId & rawId) is required",
+        "Custom claims provided include a reserved claim.", "phone number format is invalid",
+        "raw id exists in other account in database",
+      ])
+    let signedIn = try test.post(
+      "v1/accounts:signInWithPassword", ["email": "a@example.com", "password": "notasecret"])
+    #expect(signedIn.body["localId"] == "a")
+  }
+
+  @Test(
+    arguments: [
+      (
+        [["localId": "a", "email": "x@y.z"], ["localId": "b", "email": "x@y.z"]], ["sanityCheck": true],
+        "DUPLICATE_EMAIL : x@y.z"
+      ),
+      ([["localId": "a"], ["localId": "a"]], [:], "DUPLICATE_LOCAL_ID : a"),
+      (
+        [
+          ["localId": "a", "providerUserInfo": [["providerId": "p", "rawId": "1"]]],
+          ["localId": "b", "providerUserInfo": [["providerId": "p", "rawId": "1"]]],
+        ], ["sanityCheck": true], "DUPLICATE_RAW_ID : Provider id(p), Raw id(1)"
+      ),
+    ] as [(JSONValue, [String: JSONValue], String)])
+  func `a batch with duplicates is refused whole`(
+    users: JSONValue, more: [String: JSONValue], message: String
+  ) throws {
+    let body = more.merging(["users": users]) { $1 }
+    #expect(try admin("accounts:batchCreate", .object(body)).message == message)
+    #expect(test.server.state == ServerState())
+  }
+
+  @Test func `an import overwrites only when told to`() throws {
+    let users: JSONValue = [["localId": "a", "displayName": "new"]]
+    _ = try admin("accounts", ["localId": "a", "displayName": "old"])
+    let refused = try admin("accounts:batchCreate", ["users": users])
+    #expect(
+      refused.body["error"]?.array?.first?["message"]
+        == "localId belongs to an existing account - can not overwrite.")
+    #expect(try admin("accounts:batchCreate", ["users": users, "allowOverwrite": true]).body["error"] == [])
+    let found = try admin("accounts:lookup", ["localId": ["a"]])
+    #expect(found.body["users"]?.array?.first?["displayName"] == "new")
+  }
+
+  @Test(arguments: [[:], ["localIds": []]] as [JSONValue])
+  func `deleting nobody is refused`(body: JSONValue) throws {
+    #expect(try admin("accounts:batchDelete", body).message == "LOCAL_ID_LIST_EXCEEDS_LIMIT")
+  }
+
+  @Test func `tenants keep their users apart`() throws {
+    let made = try test.send(
+      .post, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants",
+      ["displayName": "T", "allowPasswordSignup": true], bearer: "owner")
+    let tenant = try #require(made.body["tenantId"])
+    let body: JSONValue = ["email": "jane@example.com", "password": "notasecret"]
+    let here = try test.post("v1/accounts:signUp", body)
+    let there = try test.post(
+      "v1/accounts:signUp", ["email": "jane@example.com", "password": "notasecret", "tenantId": tenant])
+    #expect(here.body["localId"] != there.body["localId"])
+    #expect(try claims(try there.string("idToken"))["firebase"]?["tenant"] == tenant)
+    #expect(
+      try test.post("v1/accounts:signUp", ["tenantId": tenant]).message == "ADMIN_ONLY_OPERATION",
+      "anonymous users are off in a new tenant")
+    let refreshed = try test.send(
+      .post, "/securetoken.googleapis.com/v1/token",
+      ["grantType": "refresh_token", "refreshToken": try #require(there.body["refreshToken"])], key: "k")
+    #expect(payload(try refreshed.string("id_token"))?["firebase"]?["tenant"] == tenant)
+    #expect(
+      try test.post(
+        "v1/accounts:lookup", ["idToken": try #require(here.body["idToken"]), "tenantId": tenant]
+      ).message == "USER_NOT_FOUND", "a token of the project says nothing of a tenant")
+    #expect(
+      try test.post(
+        "v1/accounts:lookup", ["idToken": try #require(there.body["idToken"]), "tenantId": "other"]
+      ).message == "TENANT_ID_MISMATCH")
+  }
+
+  @Test func `a tenant that is switched off refuses everything`() throws {
+    let made = try test.send(
+      .post, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants",
+      ["disableAuth": true, "allowPasswordSignup": true], bearer: "owner")
+    let body: JSONValue = [
+      "email": "jane@example.com", "password": "notasecret", "tenantId": try #require(made.body["tenantId"]),
+    ]
+    #expect(try test.post("v1/accounts:signUp", body).message == "PROJECT_DISABLED")
+    #expect(try test.post("v1/accounts:signInWithPassword", body).message == "PROJECT_DISABLED")
+  }
+
+  @Test(
+    arguments: [
+      (["allowByDefault": ["disallowedRegions": ["US", "CA"]]], "+16505550100", 400),
+      (["allowByDefault": ["disallowedRegions": ["US"]]], "+442079460000", 200),
+      (["allowlistOnly": ["allowedRegions": ["GB"]]], "+442079460000", 200),
+      (["allowlistOnly": ["allowedRegions": ["GB"]]], "+16505550100", 400),
+      (["allowlistOnly": [:]], "+16505550100", 400),
+      (["allowlistOnly": ["allowedRegions": ["BS"]]], "+12425550100", 200),
+    ] as [(JSONValue, String, Int)])
+  func `SMS go where the project lets them`(config: JSONValue, number: String, status: Int) throws {
+    _ = try test.send(
+      .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=smsRegionConfig",
+      ["smsRegionConfig": config], bearer: "owner")
+    let answer = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": .string(number)])
+    #expect(answer.status == status)
+    if status == 400 { #expect(answer.message?.hasPrefix("OPERATION_NOT_ALLOWED : ") == true) }
+  }
+}

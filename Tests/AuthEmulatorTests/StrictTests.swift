@@ -1,0 +1,242 @@
+import AuthCrypto
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import Testing
+
+/// `--strict`: each rule off and on (spec section 6).
+@Suite struct StrictTests {
+  let lax: TestServer
+  let strict: TestServer
+
+  init() throws {
+    lax = try TestServer()
+    strict = try TestServer(
+      testPhoneNumbers: ["+16505553434": "654321"], strictRules: Set(StrictRule.allCases))
+  }
+
+  private func makeUser(_ test: TestServer, _ email: String = "jane@example.com") throws -> JSONValue {
+    let user = try test.post("v1/accounts:signUp", ["email": .string(email), "password": "notasecret"])
+    _ = try test.post(
+      "v1/projects/demo/accounts:update",
+      ["localId": try #require(user.body["localId"]), "emailVerified": true], bearer: "owner", key: nil)
+    return try #require(user.body["idToken"])
+  }
+
+  private func signIn(_ test: TestServer, _ password: JSONValue = "notasecret") throws -> Answer {
+    try test.post("v1/accounts:signInWithPassword", ["email": "jane@example.com", "password": password])
+  }
+
+  private func offerFactors(_ test: TestServer) throws {
+    _ = try test.send(
+      .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=mfa",
+      [
+        "mfa": [
+          "state": "ENABLED", "enabledProviders": ["PHONE_SMS"],
+          "providerConfigs": [["state": "ENABLED", "totpProviderConfig": ["adjacentIntervals": 5]]],
+        ]
+      ], bearer: "owner")
+  }
+
+  @Test func `the page in Docs is the table of the code`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Docs/strict.md")
+    if ProcessInfo.processInfo.environment["AUTHCTL_RECORD_GOLDEN"] != nil {
+      try StrictRule.page.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == StrictRule.page, "AUTHCTL_RECORD_GOLDEN=1 rewrites it")
+  }
+
+  @Test(
+    arguments: [
+      (["fooBar": 1], "Invalid JSON payload received. Unknown name \"fooBar\": Cannot find field."),
+      (["foo_bar": 1], "Invalid JSON payload received. Unknown name \"foo_bar\": Cannot find field."),
+    ] as [(JSONValue, String)])
+  func `an unknown field is refused`(body: JSONValue, message: String) throws {
+    #expect(try lax.post("v1/accounts:signUp", body).status == 200)
+    #expect(try strict.post("v1/accounts:signUp", body).message == message)
+    #expect(
+      try strict.post("v1/accounts:signUp", ["return_secure_token": true, "clientType": 3]).status == 200)
+  }
+
+  @Test func `an unknown field inside an object is refused with its place`() throws {
+    let answer = try strict.post(
+      "v2/accounts/mfaEnrollment:start", ["idToken": "x", "phoneEnrollmentInfo": ["nope": 1]])
+    #expect(
+      answer.message
+        == "Invalid JSON payload received. Unknown name \"nope\" at 'phoneEnrollmentInfo': Cannot find field."
+    )
+  }
+
+  @Test func `wrong halves of a password sign-in look alike`() throws {
+    for test in [lax, strict] { _ = try makeUser(test) }
+    #expect(try signIn(lax, "wrong!").message == "INVALID_PASSWORD")
+    #expect(try signIn(strict, "wrong!").message == "INVALID_LOGIN_CREDENTIALS")
+    let reset: JSONValue = ["requestType": "PASSWORD_RESET", "email": "nobody@example.com"]
+    #expect(try lax.post("v1/accounts:sendOobCode", reset).status == 400)
+    #expect(try strict.post("v1/accounts:sendOobCode", reset).status == 200)
+  }
+
+  @Test func `an ID token ends five minutes after its time`() throws {
+    for (test, late) in [(lax, 200), (strict, 400)] {
+      let token = try makeUser(test)
+      test.world.advance(by: 3600 + 299)
+      #expect(try test.post("v1/accounts:lookup", ["idToken": token]).status == 200)
+      test.world.advance(by: 2)
+      #expect(try test.post("v1/accounts:lookup", ["idToken": token]).status == late)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("v1/accounts:delete", [:]), ("v1/accounts:update", ["password": "another secret"]),
+      ("v1/accounts:update", ["deleteProvider": ["phone"]]),
+      ("v2/accounts/mfaEnrollment:start", ["totpEnrollmentInfo": [:]]),
+    ] as [(String, [String: JSONValue])])
+  func `what matters needs a recent sign-in`(path: String, more: [String: JSONValue]) throws {
+    for test in [lax, strict] {
+      let body = more.merging(["idToken": try makeUser(test)]) { $1 }
+      try offerFactors(test)
+      test.world.advance(by: 301)
+      let answer = try test.post(path, .object(body))
+      #expect((answer.message == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN") == (test === strict))
+    }
+  }
+
+  @Test func `a new password ends earlier refresh tokens`() throws {
+    for (test, message) in [(lax, nil), (strict, "TOKEN_EXPIRED")] {
+      _ = try makeUser(test)
+      let session = try signIn(test)
+      test.world.advance(by: 2)
+      _ = try test.post(
+        "v1/accounts:update",
+        ["idToken": try #require(session.body["idToken"]), "password": "another secret"])
+      let refresh = try test.send(
+        .post, "/securetoken.googleapis.com/v1/token",
+        ["grantType": "refresh_token", "refreshToken": try #require(session.body["refreshToken"])], key: "k")
+      #expect(refresh.message == message)
+      if test === strict {
+        #expect(refresh.body["error"]?["status"] == "INVALID_ARGUMENT")
+        #expect(refresh.body["error"]?["errors"] == nil)
+      }
+    }
+  }
+
+  @Test func `SMS go to fictional numbers, or to a client that shows a proof`() throws {
+    let path = "v1/accounts:sendVerificationCode"
+    #expect(try strict.post(path, ["phoneNumber": "+16505553434"]).status == 200)
+    #expect(try strict.post(path, ["phoneNumber": "+16505550100"]).message == "MISSING_CLIENT_IDENTIFIER")
+    #expect(try strict.post(path, ["phoneNumber": "+16505550100", "recaptchaToken": "x"]).status == 200)
+    #expect(try strict.post(path, ["phoneNumber": "+1"]).message == "INVALID_PHONE_NUMBER : Invalid format.")
+  }
+
+  @Test func `an SMS code takes five guesses and ten minutes`() throws {
+    let sent = try strict.sendCode(to: "+16505553434")
+    let path = "v1/accounts:signInWithPhoneNumber"
+    let wrong: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": "000000"]
+    for _ in 1...5 { #expect(try strict.post(path, wrong).message == "INVALID_CODE") }
+    let right: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": "654321"]
+    #expect(try strict.post(path, right).message == "TOO_MANY_ATTEMPTS_TRY_LATER")
+    let second = try strict.sendCode(to: "+16505553434")
+    strict.world.advance(by: 601)
+    #expect(
+      try strict.post(path, ["sessionInfo": .string(second.sessionInfo), "code": "654321"]).message
+        == "SESSION_EXPIRED")
+  }
+
+  @Test func `a reset code takes an hour, and a newer one retires it`() throws {
+    _ = try makeUser(strict)
+    func send() throws -> JSONValue {
+      let answer = try strict.post(
+        "v1/accounts:sendOobCode",
+        ["requestType": "PASSWORD_RESET", "email": "jane@example.com", "returnOobLink": true], bearer: "owner"
+      )
+      return try #require(answer.body["oobCode"])
+    }
+    let (first, second) = (try send(), try send())
+    #expect(try strict.post("v1/accounts:resetPassword", ["oobCode": first]).message == "INVALID_OOB_CODE")
+    strict.world.advance(by: 3601)
+    #expect(try strict.post("v1/accounts:resetPassword", ["oobCode": second]).message == "EXPIRED_OOB_CODE")
+  }
+
+  @Test func `second factors are off until the project says otherwise, then pending ones expire`() throws {
+    let token = try makeUser(strict)
+    let start: JSONValue = ["idToken": token, "totpEnrollmentInfo": [:]]
+    #expect(
+      try strict.post("v2/accounts/mfaEnrollment:start", start).message
+        == "OPERATION_NOT_ALLOWED : TOTP based MFA not enabled.")
+    try offerFactors(strict)
+    _ = try strict.post(
+      "v1/projects/demo/accounts",
+      [
+        "localId": "m", "email": "mfa@example.com", "password": "notasecret", "emailVerified": true,
+        "mfaInfo": [["totpInfo": ["sharedSecretKey": "JBSWY3DPEHPK3PXP"]]],
+      ], bearer: "owner", key: nil)
+    let pending = try strict.post(
+      "v1/accounts:signInWithPassword", ["email": "mfa@example.com", "password": "notasecret"])
+    var body: [String: JSONValue] = [
+      "mfaPendingCredential": try #require(pending.body["mfaPendingCredential"]), "mfaEnrollmentId": "other",
+      "totpVerificationInfo": ["verificationCode": "000000"],
+    ]
+    let path = "v2/accounts/mfaSignIn:finalize"
+    #expect(try strict.post(path, .object(body)).message == "INVALID_MFA_ENROLLMENT_ID")
+    body["mfaEnrollmentId"] = pending.body["mfaInfo"]?.array?.first?["mfaEnrollmentId"]
+    for _ in 1...5 { #expect(try strict.post(path, .object(body)).message == "INVALID_CODE") }
+    #expect(try strict.post(path, .object(body)).message == "QUOTA_EXCEEDED")
+    strict.world.advance(by: 301)
+    #expect(try strict.post(path, .object(body)).message?.hasPrefix("TOTP_CHALLENGE_TIMEOUT") == true)
+    #expect(
+      try strict.post(path, ["mfaPendingCredential": "bad"]).message
+        == "Request contains an invalid argument.")
+  }
+
+  @Test func `an unknown identity proves nothing, a second one of a provider is refused`() throws {
+    func idp(_ test: TestServer, _ sub: String, _ more: [String: JSONValue]) throws -> Answer {
+      let form = PercentEncoding.form([("providerId", "google.com"), ("id_token", #"{"sub":"\#(sub)"}"#)])
+      let body: [String: JSONValue] = ["requestUri": "http://localhost", "postBody": .string(form)]
+      return try test.post("v1/accounts:signInWithIdp", .object(body.merging(more) { $1 }))
+    }
+    for (test, unknown, second) in [
+      (lax, nil, nil), (strict, "USER_NOT_FOUND", "PROVIDER_ALREADY_LINKED"),
+    ] {
+      #expect(try idp(test, "a", ["autoCreate": false]).message == unknown)
+      let token = try #require(try idp(test, "b", [:]).body["idToken"])
+      #expect(try idp(test, "c", ["idToken": token]).message == second)
+    }
+  }
+
+  @Test func `Apple's nonce is good once and its token ends`() throws {
+    let nonce = "short"
+    let hash = hexadecimal(SHA256.hash(Array(nonce.utf8)))
+    func apple(_ claims: String, _ nonce: String) throws -> Answer {
+      let form = PercentEncoding.form([("providerId", "apple.com"), ("id_token", claims), ("nonce", nonce)])
+      return try strict.post(
+        "v1/accounts:signInWithIdp", ["requestUri": "http://localhost", "postBody": .string(form)])
+    }
+    #expect(try apple(#"{"sub":"a","nonce":"n"}"#, "rawnonce").status == 400)
+    #expect(try apple(#"{"sub":"a","nonce":"\#(hash)"}"#, nonce).status == 200)
+    #expect(try apple(#"{"sub":"a","nonce":"\#(hash)"}"#, nonce).message?.contains("Duplicate") == true)
+    #expect(
+      try apple(#"{"sub":"a","exp":1}"#, "").message == "INVALID_IDP_RESPONSE : The ID Token is expired.")
+  }
+
+  @Test func `a user's own record says little`() throws {
+    for (test, hash) in [(lax, nil), (strict, "UkVEQUNURUQ=")] as [(TestServer, JSONValue?)] {
+      let users = try test.post("v1/accounts:lookup", ["idToken": try makeUser(test)]).body["users"]
+      let user = try #require(users?.array?.first)
+      if let hash {
+        #expect(user["passwordHash"] == hash)
+        #expect(user["salt"] == nil)
+      } else {
+        #expect(user["passwordHash"]?.string?.hasSuffix("password=notasecret") == true)
+      }
+    }
+  }
+
+  @Test func `an address is changed by a proven one only`() throws {
+    let token = try makeUser(strict)
+    let answer = try strict.post("v1/accounts:update", ["idToken": token, "email": "new@example.com"])
+    #expect(answer.message?.hasPrefix("OPERATION_NOT_ALLOWED : ") == true)
+  }
+}
