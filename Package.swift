@@ -66,7 +66,7 @@ let package = Package(
     tests("AuthCoreTests", of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
     tests(
       "AuthctlTests",
-      of: ["authctl", "CommandLineKit", "AuthCore", "AuthHTTP", "IdentityToolkit"]),
+      of: ["authctl", "CommandLineKit", "AuthCore", "AuthEmulator", "AuthHTTP", "IdentityToolkit"]),
     tests("EndToEndTests", of: ["authctl", "AuthHTTP", "CommandLineKit"]),
   ],
   swiftLanguageModes: [.v6]

@@ -6,10 +6,12 @@ import Synchronization
 ///
 /// It knows no sockets and never waits, so one instance serves a process, an event loop or a test alike. Calls may come from any thread.
 package final class AuthServer: Sendable {
-  private let configuration: EmulatorConfiguration
-  private let surroundings: EmulatorSurroundings
+  let configuration: EmulatorConfiguration
+  let surroundings: EmulatorSurroundings
   private let reception: Reception
-  private let stored: Mutex<ServerState>
+  private let faults: Faults
+  let stored: Mutex<ServerState>
+  let pages = PageSession()
 
   /// Starts with the given state, to which the configuration's fictional numbers are added.
   package init(
@@ -19,6 +21,7 @@ package final class AuthServer: Sendable {
     self.configuration = configuration
     self.surroundings = surroundings
     reception = Reception(configuration)
+    faults = Faults(configuration.faults, seed: configuration.faultSeed)
     stored = Mutex(state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject))
   }
 
@@ -26,15 +29,46 @@ package final class AuthServer: Sendable {
   package var state: ServerState { stored.withLock { $0 } }
 
   /// Answers one request; every failure is a response.
+  ///
+  /// Functions of the project are called, and waited for, on the calling thread. For a caller in the same process there is no
+  /// connection to close and no time to pass: an injected delay is skipped, and a fault without an answer is 503.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
-    switch reception.receive(request) {
-    case .answered(let response): return reception.finish(response, to: request)
-    case .call(let call):
-      let (response, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
-      // Outside the lock: whoever listens may ask the server something.
-      events.forEach(surroundings.report)
-      return reception.finish(response, to: request)
+    conclude(begin(request)) ?? reception.finish(ServerError.frontEnd(503).response, to: request)
+  }
+
+  /// Says what is to be done with a request first.
+  package func begin(_ request: HTTPRequest) -> ServerStep {
+    if let route = PageRoute(request) { return .answer(respond(to: request, at: route)) }
+    guard reception.admits(request), let strike = faults.strike(request) else { return proceed(request) }
+    let rest: @Sendable () -> ServerStep = { [self] in
+      guard let failure = strike.failure else { return proceed(request) }
+      if let error = ServerError(failure) { return .answer(reception.finish(error.response, to: request)) }
+      return failure == .drop ? .drop : .hang
     }
+    return strike.delay.map { .pause($0, then: rest) } ?? rest()
+  }
+
+  /// Calls a function of a project, and waits for it.
+  func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
+
+  private func proceed(_ request: HTTPRequest) -> ServerStep {
+    switch reception.receive(request) {
+    case .answered(let response): return .answer(reception.finish(response, to: request))
+    case .call(var call):
+      call.faults = faults
+      return run(call, for: request)
+    }
+  }
+
+  private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
+    let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+    if let needed = outcome.needed {
+      return .call(needed.call) { [self] in run(call.knowing($0, from: needed), for: request) }
+    }
+    if !call.isReadOnly { pages.noteChange() }
+    // Outside the lock: whoever listens may ask the server something.
+    outcome.events.forEach(surroundings.report)
+    return .answer(reception.finish(outcome.response, to: request))
   }
 }
 
@@ -46,9 +80,9 @@ extension AuthServer {
     let call = PreparedCall(
       operation: change, isPrivileged: true, namedProject: nil, tenant: nil, saysStatusOnly: false, host: "",
       token: nil)
-    let (response, events) = stored.withLock { call.run(on: &$0, configuration, surroundings) }
-    events.forEach(surroundings.report)
-    guard response.status.isSuccess else { throw EmulatorClock.Patch.unreachable }
+    let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+    outcome.events.forEach(surroundings.report)
+    guard outcome.response.status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 }
 

@@ -28,6 +28,12 @@ struct Call: Sendable {
   let tokenSigning: TokenSigning
   /// What is to be reported once the state is in place.
   var events: [EmulatorEvent] = []
+  /// The faults of the server; nil for one that lives for a single call.
+  var faults: Faults?
+  /// What the project's functions have said about this call.
+  var functionOutcomes: [BlockingEvent: FunctionOutcome] = [:]
+  /// The function that has to be asked before the call can be answered.
+  var neededFunction: FunctionCall?
 
   /// The time in seconds since 1970.
   var seconds: Int64 { milliseconds / 1000 }

@@ -14,6 +14,10 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var hostCheck: HostCheck?
   /// How ID tokens and session cookies are signed.
   package var tokenSigning = TokenSigning.unsigned
+  /// Faults to inject from the start.
+  package var faults: [FaultRule] = []
+  /// What the chances of faults are drawn from.
+  package var faultSeed: UInt64 = 1
 
   /// Checks the fictional numbers.
   ///

@@ -17,17 +17,22 @@ package struct EmulatorSurroundings: Sendable {
   /// Called while the state is locked: it must be quick, and must not ask the server anything.
   package var observe: (@Sendable (ObservedEvent) -> Void)?
 
-  /// Takes them; nobody observes unless told otherwise.
+  /// Calls a project's own function and waits for its answer; runs on a thread that may wait.
+  package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome
+
+  /// Takes them; nobody observes, and every function is unreachable, unless told otherwise.
   package init(
     now: @escaping @Sendable () -> Date,
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
     report: @escaping @Sendable (EmulatorEvent) -> Void,
-    observe: (@Sendable (ObservedEvent) -> Void)? = nil
+    observe: (@Sendable (ObservedEvent) -> Void)? = nil,
+    callFunction: @escaping @Sendable (FunctionCall) -> FunctionOutcome = { _ in .unreachable }
   ) {
     self.now = now
     self.randomBytes = randomBytes
     self.report = report
     self.observe = observe
+    self.callFunction = callFunction
   }
 
   /// The time in milliseconds since 1970.

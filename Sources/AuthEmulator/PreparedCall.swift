@@ -16,8 +16,27 @@ struct PreparedCall: Sendable {
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
-  /// The answer, and what is to be reported.
-  typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent])
+  /// The faults of the server; nil for one that lives for a single call.
+  var faults: Faults?
+  /// What an earlier run left behind, which ended at a function that was to be asked.
+  var replay: Replay?
+
+  /// The answer, and what is to be reported; or the function that has to be asked first, the state being as before.
+  typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent], needed: Needed?)
+
+  /// A function to be asked, and how to come back to this point.
+  struct Needed {
+    let call: FunctionCall
+    fileprivate let replay: Replay
+  }
+
+  /// The same call, to be run again now that the function has been asked.
+  func knowing(_ outcome: FunctionOutcome, from needed: Needed) -> Self {
+    var next = self
+    next.replay = needed.replay
+    next.replay?.outcomes[needed.call.event] = outcome
+    return next
+  }
 
   /// Whether the state will only be looked at.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
@@ -28,26 +47,35 @@ struct PreparedCall: Sendable {
   ) -> Outcome {
     // A token of a project this server holds leads there; an API key always means the default project.
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
-    let machineMilliseconds = surroundings.milliseconds
+    let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
+    // Only where functions may be asked does an operation have to be able to start over.
+    let asks = !isReadOnly && state.projects[projectID]?.config.blockingFunctions?.triggers?.isEmpty == false
+    let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
+    let before = asks ? state : nil
+    let machineMilliseconds = replay?.milliseconds ?? surroundings.milliseconds
     var call = Call(
-      projectID: namedProject ?? tokenProject ?? configuration.defaultProject, tenantID: tenant,
-      isPrivileged: isPrivileged, token: token, host: host,
+      projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token, host: host,
       milliseconds: machineMilliseconds + state.clockOffset, machineMilliseconds: machineMilliseconds,
-      random: Randomness(bytes: surroundings.randomBytes), tokenLifetime: configuration.tokenLifetime,
-      isObserved: surroundings.observe != nil && !isReadOnly, strictRules: configuration.strictRules,
-      expiryGrace: configuration.expiryGrace, tokenSigning: configuration.tokenSigning)
-    guard call.isObserved, let observe = surroundings.observe else {
-      return (answer(on: &state, &call), call.events)
+      random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
+      tokenLifetime: configuration.tokenLifetime, isObserved: surroundings.observe != nil && !isReadOnly,
+      strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
+      tokenSigning: configuration.tokenSigning)
+    call.faults = faults
+    call.functionOutcomes = replay?.outcomes ?? [:]
+    let response =
+      call.isObserved
+      ? state.keepingJournal(of: &call, signsIn: type(of: operation).signsIn) { answer(on: &$0, &$1) }
+      : answer(on: &state, &call)
+    if let needed = call.neededFunction, let replay, let before {
+      state = before
+      return (response, [], Needed(call: needed, replay: replay))
     }
-    let response = state.keepingJournal(
-      of: &call, signsIn: type(of: operation).signsIn,
-      { state, call in answer(on: &state, &call) })
-    for event in call.events {
-      observe(
+    for event in call.isObserved ? call.events : [] {
+      surroundings.observe?(
         ObservedEvent(
           milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event))
     }
-    return (response, call.events)
+    return (response, call.events, nil)
   }
 
   private func answer(on state: inout ServerState, _ call: inout Call) -> HTTPResponse {

@@ -21,6 +21,9 @@ struct Reception: Sendable {
     publishedKeys = PublishedKeys(configuration.tokenSigning)
   }
 
+  /// Whether the request is for this server at all, as far as its `Host` field says.
+  func admits(_ request: HTTPRequest) -> Bool { hostCheck?.allows(request.fields["host"]) ?? true }
+
   func receive(_ request: HTTPRequest) -> Outcome {
     do {
       return try examine(request)
@@ -38,7 +41,7 @@ struct Reception: Sendable {
   }
 
   private func examine(_ request: HTTPRequest) throws(ServerError) -> Outcome {
-    if let hostCheck, !hostCheck.allows(request.fields["host"]) { throw .foreignHost }
+    guard admits(request) else { throw .foreignHost }
     if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }

@@ -53,7 +53,8 @@ extension Transport {
       return EmbeddedServer(
         path: path, configuration: try EmulatorConfiguration(defaultProject: projectID),
         surroundings: EmulatorSurroundings(
-          now: { Date() }, randomBytes: SecretRandom.bytes, report: report))
+          now: { Date() }, randomBytes: SecretRandom.bytes, report: report,
+          callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) }))
     } catch {
       // Only fictional numbers can be wrong, and none are given.
       throw .invalidInput(.other("\(error)", hint: nil))

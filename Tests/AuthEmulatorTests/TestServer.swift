@@ -13,15 +13,17 @@ final class TestServer: Sendable {
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
     strictRules: Set<StrictRule> = [], state: ServerState = ServerState(),
-    tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil
+    tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil,
+    adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
   ) throws {
     var configuration = try EmulatorConfiguration(
       defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
       hostCheck: hostCheck)
     configuration.strictRules = strictRules
     configuration.tokenSigning = tokenSigning
-    server = AuthServer(
-      configuration: configuration, state: state, surroundings: surroundings ?? world.surroundings)
+    var surroundings = surroundings ?? world.surroundings
+    try adjusting(&configuration, &surroundings)
+    server = AuthServer(configuration: configuration, state: state, surroundings: surroundings)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.

@@ -6,6 +6,8 @@ private struct Player {
   var machine: ConnectionMachine
   var now = ContinuousClock.now
   var log: [String] = []
+  /// Whether answers are left to the test.
+  var postpones = false
   var answer: (HTTPRequest) -> HTTPResponse = { HTTPResponse(200, body: Array($0.target.path.utf8)) }
 
   static let timeouts = ServerTimeouts(
@@ -35,7 +37,10 @@ private struct Player {
       switch action {
       case .dispatch(let request):
         log.append("dispatch \(request.method) \(request.target)")
-        machine.respond(answer(request), at: now)
+        if postpones { machine.postpone(at: now) } else { machine.respond(answer(request), at: now) }
+      case .resume:
+        log.append("resume")
+        machine.respond(HTTPResponse(200), at: now)
       case .send(let bytes):
         let text = String(decoding: bytes, as: UTF8.self)
         log.append(
@@ -208,5 +213,36 @@ private struct Player {
     busy.machine.sent(at: busy.now)
     busy.perform()
     #expect(busy.log.last == "shut down")
+  }
+
+  @Test func `a postponed answer is 504 when its time is over, and not before`() {
+    var player = Player()
+    player.postpones = true
+    player.receive(get + get)
+    player.pass(119)
+    #expect(player.log == ["dispatch GET /a"])
+    #expect(player.machine.wantsBytes == false)
+    player.pass(1)
+    #expect(player.log == ["dispatch GET /a", "send HTTP/1.1 504 Gateway Timeout close", "shut down"])
+  }
+
+  @Test func `the next request waits for the postponed answer`() {
+    var player = Player()
+    player.postpones = true
+    player.receive(get + get)
+    player.machine.respond(HTTPResponse(200), at: player.now)
+    player.perform()
+    #expect(player.log == ["dispatch GET /a", "send HTTP/1.1 200 OK", "dispatch GET /a"])
+  }
+
+  @Test func `a pause ends when its time is over, and not before`() {
+    var player = Player()
+    player.postpones = true
+    player.receive(get)
+    player.machine.pause(for: .seconds(3), at: player.now)
+    player.pass(2)
+    #expect(player.log == ["dispatch GET /a"])
+    player.pass(1)
+    #expect(player.log == ["dispatch GET /a", "resume", "send HTTP/1.1 200 OK"])
   }
 }

@@ -1,3 +1,5 @@
+import AuthEmulator
+import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 import Testing
@@ -32,6 +34,9 @@ import Testing
     ["emulator", "start", "--token-signing", "hs256"],
     ["emulator", "start", "--token-signing", "none", "--signing-key-file", "key.pem"],
     ["emulator", "phones", "add", "+16505550101", "12345"], ["status", "--timeout", "x"],
+    ["emulator", "start", "--fail", "503"], ["emulator", "start", "--latency", "token=fast"],
+    ["emulator", "exec", "--fault-seed", "x", "--", "true"],
+    ["emulator", "faults", "add", "--fail", "token=200"],
     ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
     ["emulator", "clock", "+"],
@@ -177,13 +182,32 @@ import Testing
     #expect(links.email == "a@b.c" && links.wait == .seconds(5))
   }
 
+  @Test func `faults`() throws {
+    let words = [
+      "--fail", "accounts:lookup=503*2", "--fail", "*=drop@0.5", "--latency", "100ms..300ms", "--fault-seed",
+      "-7",
+    ]
+    guard case .run(let invocation) = try Commands.tree.parse(["emulator", "start"] + words) else { return }
+    let start = try #require(invocation.command as? EmulatorStart)
+    #expect(start.server.faults.failures.map(\.rule.effect) == [.status(503), .drop])
+    #expect(start.server.faults.failures.map(\.rule.count) == [2, nil])
+    #expect(start.server.faults.latencies.map(\.rule.effect) == [.latency(100...300)])
+    #expect(start.server.faults.seed == -7)
+    #expect(try command(EmulatorStart.self, "emulator", "start").server.faults.seed == 1)
+    let add = try command(
+      EmulatorFaultsAdd.self, "emulator", "faults", "add", "--fail", "token=hang", "--latency", "token=1s")
+    #expect(add.failures.map(\.rule.effect) == [.hang] && add.latencies.map(\.rule.method) == ["token"])
+    _ = try command(EmulatorFaultsList.self, "emulator", "faults", "list")
+    _ = try command(EmulatorFaultsClear.self, "emulator", "faults", "clear")
+  }
+
   @Test func `pages and scripts`() throws {
     #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
     _ = try command(ManCommand.self, "man")
   }
 
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 32, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 35, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

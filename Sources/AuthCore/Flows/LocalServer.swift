@@ -151,6 +151,40 @@ public struct LocalServer: Sendable {
     return pieces
   }
 
+  /// The faults the server injects, and how often each struck.
+  ///
+  /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, has none.
+  public func faults() async throws(AuthError) -> InjectedFaults {
+    try requireRunning()
+    return try await context.api.call(InjectedFaults.Get(), repeating: .harmless)
+  }
+
+  /// Adds faults after those there are, and returns all of them.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` for a rule that makes no sense.
+  public func addFaults(_ faults: [InjectedFaults.Fault]) async throws(AuthError) -> InjectedFaults {
+    try requireRunning()
+    return try await context.api.call(InjectedFaults.Post { $0.faults = faults })
+  }
+
+  /// Removes every fault.
+  ///
+  /// - Throws: as ``faults()``.
+  public func clearFaults() async throws(AuthError) -> InjectedFaults {
+    try requireRunning()
+    return try await context.api.call(InjectedFaults.Delete(), repeating: .harmless)
+  }
+
+  private func requireRunning() throws(AuthError) {
+    try requireLocal()
+    guard context.target.kind != .embedded else {
+      throw .invalidInput(
+        .other(
+          "faults need a server that runs, and the target is the embedded one",
+          hint: "authctl emulator start --fail 'accounts:lookup=503*2'"))
+    }
+  }
+
   private func requireLocal() throws(AuthError) {
     guard context.target.isLocal else {
       throw .invalidInput(

@@ -28,12 +28,13 @@ extension SignInWithEmailLink: WriteOperation {
       user.emailVerified = true
       user.emailLinkSignin = true
     }
+    let facts = SignInFacts("emailLink")
     let user =
       if let existing { try project.changeUser(existing.localId, prove) } else {
-        project.makeUser(call, prove)
+        try project.makeUser(by: facts, &call, prove)
       }
     let outcome = try project.completeFirstFactor(
-      of: user, provider: SignInProvider.password, method: "emailLink", &call)
+      of: user, provider: SignInProvider.password, by: facts, &call)
     return Response {
       $0.kind = "identitytoolkit#EmailLinkSigninResponse"
       $0.email = address

@@ -47,6 +47,12 @@ extension SignInWithIdp: WriteOperation {
       $0.email = profile.email
       $0.screenName = profile.screenName
     }
+    var facts = SignInFacts(credential.providerID)
+    facts.rawUserInfo = profile.rawUserInfo
+    facts.attributes = credential.saml?.attributesText
+    facts.credentials.idToken = credential.idToken
+    facts.credentials.accessToken = credential.accessToken
+    facts.credentials.tokenSecret = credential.tokenSecret
     let user: UserRecord
     if let existing = plan.existing {
       if existing.disabled == true { throw ServerError(.userDisabled) }
@@ -56,7 +62,7 @@ extension SignInWithIdp: WriteOperation {
       }
     } else {
       let now = call.milliseconds
-      user = project.makeUser(call) { user in
+      user = try project.makeUser(by: facts, &call) { user in
         plan.change(&user)
         user.link(identity)
         user.lastLoginAt = now
@@ -65,7 +71,7 @@ extension SignInWithIdp: WriteOperation {
     }
     answer.localId = user.localId
     let outcome = try project.completeFirstFactor(
-      of: user, provider: credential.providerID, method: credential.providerID,
+      of: user, provider: credential.providerID, by: facts,
       signInAttributes: credential.saml?.attributes, &call)
     answer.idToken = outcome.tokens?.idToken
     answer.refreshToken = outcome.tokens?.refreshToken

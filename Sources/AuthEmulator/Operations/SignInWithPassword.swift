@@ -16,7 +16,7 @@ extension SignInWithPassword: WriteOperation {
     }
     let user = try account(address, password, in: project, call)
     let outcome = try project.completeFirstFactor(
-      of: user, provider: SignInProvider.password, method: SignInProvider.password, &call)
+      of: user, provider: SignInProvider.password, by: SignInFacts(SignInProvider.password), &call)
     return Response {
       $0.kind = "identitytoolkit#VerifyPasswordResponse"
       $0.registered = true

@@ -22,8 +22,11 @@ extension SignInWithPhoneNumber: WriteOperation {
       if existing.disabled == true { throw ServerError(.userDisabled) }
       if existing.hasSecondFactor { throw .phoneOfSecondFactorUser }
     }
-    let user = signIn(existing, with: number, in: &project, call)
-    let tokens = project.issueTokens(for: user, provider: SignInProvider.phone, call)
+    let facts = SignInFacts(SignInProvider.phone)
+    var user = try signIn(existing, with: number, by: facts, in: &project, &call)
+    let claims = try project.beforeSignIn(&user, by: facts, &call)
+    let tokens = project.issueTokens(
+      for: user, provider: SignInProvider.phone, extraClaims: claims, call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
@@ -60,12 +63,14 @@ extension SignInWithPhoneNumber: WriteOperation {
   }
 
   private func signIn(
-    _ existing: UserRecord?, with number: String, in project: inout ProjectState, _ call: Call
-  ) -> UserRecord {
+    _ existing: UserRecord?, with number: String, by facts: SignInFacts, in project: inout ProjectState,
+    _ call: inout Call
+  ) throws(ServerError) -> UserRecord {
     guard var user = existing else {
-      return project.makeUser(call) {
+      let now = call.milliseconds
+      return try project.makeUser(by: facts, &call) {
         $0.phoneNumber = number
-        $0.lastLoginAt = call.milliseconds
+        $0.lastLoginAt = now
       }
     }
     user.phoneNumber = number

@@ -26,6 +26,8 @@ extension SignUp: WriteOperation {
       try call.requireRecentSignIn(claims)
       existing = user
     }
+    // Nobody is asked about anonymous users, nor about an administrator's.
+    let facts = provider == SignInProvider.password ? SignInFacts(SignInProvider.password) : nil
     let now = call
     let change: (inout UserRecord) -> Void = { user in
       user.lastLoginAt = now.milliseconds
@@ -41,11 +43,17 @@ extension SignUp: WriteOperation {
       }
       if let factors { user.mfaInfo = factors }
     }
-    let user =
-      if let existing { try project.changeUser(existing.localId, change) } else {
-        project.makeUser(localId.filled ?? call.random.alphanumeric(28), call, change)
-      }
-    let tokens = provider.map { project.issueTokens(for: user, provider: $0, call) }
+    var user: UserRecord
+    var claims: [String: JSONValue] = [:]
+    if let existing {
+      user = try project.changeUser(existing.localId, change)
+    } else {
+      user = project.newUser(localId.filled ?? call.random.alphanumeric(28), call, change)
+      if let facts { try project.beforeCreate(&user, by: facts, &call) }
+      project.users.insert(user)
+      if let facts { claims = try project.beforeSignIn(&user, by: facts, &call) }
+    }
+    let tokens = provider.map { project.issueTokens(for: user, provider: $0, extraClaims: claims, call) }
     return Response {
       $0.kind = "identitytoolkit#SignupNewUserResponse"
       $0.localId = user.localId

@@ -38,7 +38,13 @@ package struct EmbeddedServer: Sendable {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
     case .call(let call):
-      let outcome = call.isReadOnly ? try look(call) : try change(call)
+      var outcome = call.isReadOnly ? try look(call) : try change(call)
+      var call = call
+      // The file is not locked while a function is asked, which may come back to it.
+      while let needed = outcome.needed {
+        call = call.knowing(surroundings.callFunction(needed.call), from: needed)
+        outcome = try change(call)
+      }
       // Reported last: a code must not be told before it is stored.
       outcome.events.forEach(surroundings.report)
       return reception.finish(outcome.response, to: request)

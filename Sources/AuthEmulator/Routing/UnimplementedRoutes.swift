@@ -8,7 +8,7 @@ struct UnimplementedRoute: Sendable {
   let operation: String
 
   /// The paths of protocol reference 1.1, 9.2, 9.3 and 9.8 that have no operation.
-  static let all: [Self] = identityToolkit + legacy + emulator
+  static let all: [Self] = identityToolkit + legacy
 
   private static let identityToolkit: [Self] =
     [
@@ -33,10 +33,6 @@ struct UnimplementedRoute: Sendable {
       method: .post, template: "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser",
       operation: "signOutUser")
   ]
-
-  private static let emulator: [Self] = [
-    ("auth/handler", "The sign-in page"), ("auth/iframe", "The sign-in page's frame"),
-  ].map { Self(method: .get, template: "/emulator/\($0)", operation: $1) }
 
   private static func google(_ method: HTTPMethod, _ template: String, _ operation: String) -> Self {
     Self(

@@ -10,6 +10,9 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   /// The elements, oldest first.
   var elements: some Sequence<Element> { slots.lazy.compactMap { $0 } }
 
+  /// The elements, newest first.
+  var reversed: some Sequence<Element> { slots.lazy.reversed().compactMap { $0 } }
+
   /// The keys in no order.
   var keys: some Sequence<String> { places.keys }
 

@@ -8,6 +8,8 @@ struct ProjectSettings: OpenRecord {
   var improvedEmailPrivacy = false
   /// Codes of the fictional numbers; checked before they get here.
   var testPhoneNumbers: [String: String] = [:]
+  /// Functions that are asked before a user is created or signed in.
+  var blockingFunctions: BlockingFunctions?
   /// Second factors, once somebody said something of them.
   var mfa: MFAConfig?
   /// Where SMS may go to; everywhere when nobody said so.
@@ -15,7 +17,8 @@ struct ProjectSettings: OpenRecord {
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, mfa, smsRegionConfig
+    case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions, mfa,
+      smsRegionConfig
   }
 
   init() {}
@@ -26,6 +29,7 @@ struct ProjectSettings: OpenRecord {
     improvedEmailPrivacy = try members.decodeIfPresent(Bool.self, forKey: .improvedEmailPrivacy) ?? false
     testPhoneNumbers =
       try members.decodeIfPresent([String: String].self, forKey: .testPhoneNumbers) ?? [:]
+    blockingFunctions = try members.decodeIfPresent(BlockingFunctions.self, forKey: .blockingFunctions)
     mfa = try members.decodeIfPresent(MFAConfig.self, forKey: .mfa)
     smsRegionConfig = try members.decodeIfPresent(SMSRegionConfig.self, forKey: .smsRegionConfig)
   }

@@ -11,9 +11,9 @@ struct FirstFactorOutcome {
 extension ProjectState {
   /// Signs a user in whose first factor was right, or asks for the second one.
   ///
-  /// `provider` is the first factor as tokens name it, `method` as functions are told of it: an e-mail link is `emailLink` there.
+  /// `provider` is the first factor as tokens name it, `facts` what functions are told of it: an e-mail link is `emailLink` there.
   mutating func completeFirstFactor(
-    of user: UserRecord, provider: String, method: String, extraClaims: [String: JSONValue] = [:],
+    of user: UserRecord, provider: String, by facts: SignInFacts, extraClaims: [String: JSONValue] = [:],
     signInAttributes: JSONValue? = nil, _ call: inout Call
   ) throws(ServerError) -> FirstFactorOutcome {
     if asksForSecondFactor(user) {
@@ -24,10 +24,12 @@ extension ProjectState {
         pendingCredential: credential.text, factors: user.mfaInfo?.map(\.masked))
     }
     let now = call.milliseconds
-    let signedIn = try changeUser(user.localId) { $0.lastLoginAt = now }
+    var signedIn = try changeUser(user.localId) { $0.lastLoginAt = now }
+    let sessionClaims = try beforeSignIn(&signedIn, by: facts, &call)
     return FirstFactorOutcome(
       tokens: issueTokens(
-        for: signedIn, provider: provider, extraClaims: extraClaims, signInAttributes: signInAttributes, call)
+        for: signedIn, provider: provider, extraClaims: extraClaims.merging(sessionClaims) { $1 },
+        signInAttributes: signInAttributes, call)
     )
   }
 }

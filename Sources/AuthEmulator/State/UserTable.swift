@@ -22,6 +22,9 @@ struct UserTable: Sendable, Equatable {
   /// The accounts, oldest first.
   var all: some Sequence<UserRecord> { users.elements }
 
+  /// The accounts, newest first.
+  var newestFirst: some Sequence<UserRecord> { users.reversed }
+
   /// The accounts by uid.
   var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
 

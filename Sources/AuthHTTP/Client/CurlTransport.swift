@@ -21,14 +21,28 @@ extension Transport {
   package static func network(
     timeouts: TransportTimeouts = TransportTimeouts(), environment: [String: String]
   ) -> Self {
-    let plain = SocketTransport(timeouts: timeouts, limits: .client)
-    let encrypted = CurlTransport(
+    let blocking = BlockingTransport(timeouts: timeouts, environment: environment)
+    return Self { (request, origin) async throws(HTTPError) in try blocking.send(request, to: origin) }
+  }
+}
+
+/// The two transports of the network for a caller that is no task, such as a thread of its own.
+package struct BlockingTransport: Sendable {
+  private let plain: SocketTransport
+  private let encrypted: CurlTransport
+
+  /// Makes neither connection nor handle yet; the parameters are those of ``Transport/network(timeouts:environment:)``.
+  package init(timeouts: TransportTimeouts, environment: [String: String]) {
+    plain = SocketTransport(timeouts: timeouts, limits: .client)
+    encrypted = CurlTransport(
       timeouts: timeouts, limits: .client, settings: ProxySettings(environment: environment))
-    return Self { (request, origin) async throws(HTTPError) in
-      switch origin.scheme {
-      case .http: try plain.send(request, to: origin)
-      case .https: try encrypted.send(request, to: origin)
-      }
+  }
+
+  /// Sends a request, plainly or encrypted as the origin says, and blocks until the whole response is here.
+  package func send(_ request: HTTPRequest, to origin: HTTPOrigin) throws(HTTPError) -> HTTPResponse {
+    switch origin.scheme {
+    case .http: try plain.send(request, to: origin)
+    case .https: try encrypted.send(request, to: origin)
     }
   }
 }

@@ -2,15 +2,19 @@
 ///
 /// The owner reports what happened, then performs what ``next(at:)`` returns until it returns nil, then waits for
 /// bytes or for ``deadline``. One request is answered at a time, and its answer has left before the next is looked
-/// at: a peer that sends without reading is held back by its own full buffers.
+/// at: answers keep the order of their requests however long one takes, and a peer that sends without reading is held
+/// back by its own full buffers.
 package struct ConnectionMachine: Sendable {
   /// A moment of the monotonic clock.
   package typealias Instant = ContinuousClock.Instant
 
   /// What the owner is to do.
   package enum Action: Sendable, Equatable {
-    /// Answer this request, then report the answer with ``respond(_:at:)``.
+    /// Answer this request, then report with ``respond(_:date:at:)``, ``postpone(at:)``, ``pause(for:at:)``,
+    /// ``keepSilent(at:)`` or ``abandon()``.
     case dispatch(HTTPRequest)
+    /// The pause is over: go on with the answer.
+    case resume
     /// Write these bytes, then report with ``sent(at:)``.
     case send([UInt8])
     /// Tell the peer that nothing more will come; keep reading.
@@ -19,10 +23,10 @@ package struct ConnectionMachine: Sendable {
     case close
   }
 
-  /// When ``next(at:)`` has something to do although nothing happened; nil while a request is being answered.
+  /// When ``next(at:)`` has something to do although nothing happened.
   package private(set) var deadline: Instant?
 
-  /// Whether bytes are of use now; while an answer is on its way they stay with the peer.
+  /// Whether bytes are of use now; while an answer is made or on its way they stay with the peer.
   package var wantsBytes: Bool { phase == .receiving || phase == .lingering }
 
   /// Whether it waits for a request of which no byte has come: closing it now loses nothing.
@@ -37,6 +41,7 @@ package struct ConnectionMachine: Sendable {
   private var peerHasEnded = false
   private var closesAfterAnswer = false
   private var hasContinued = false
+  private var isPaused = false
 
   private enum Phase: Sendable {
     case receiving, answering, sending, shuttingDown, lingering, closing, closed
@@ -67,6 +72,29 @@ package struct ConnectionMachine: Sendable {
   package mutating func receivedEnd() {
     peerHasEnded = true
     if phase == .lingering { phase = .closing }
+  }
+
+  /// The answer will come later; when ``ServerTimeouts/answer`` is over, 504 takes its place.
+  package mutating func postpone(at now: Instant) {
+    if phase == .answering { deadline = now.advanced(by: timeouts.answer) }
+  }
+
+  /// The answer is not to be thought of before the time has passed.
+  package mutating func pause(for time: Duration, at now: Instant) {
+    guard phase == .answering else { return }
+    (isPaused, deadline) = (true, now.advanced(by: time))
+  }
+
+  /// No answer will come: the connection stays open for ``ServerTimeouts/answer``, or until the peer has enough of it.
+  package mutating func keepSilent(at now: Instant) {
+    guard phase == .answering else { return }
+    phase = peerHasEnded || closesAfterAnswer ? .closing : .lingering
+    deadline = now.advanced(by: timeouts.answer)
+  }
+
+  /// No answer will come, and the connection closes without one.
+  package mutating func abandon() {
+    if phase == .answering { phase = .closing }
   }
 
   /// The request has its answer.
@@ -118,12 +146,13 @@ package struct ConnectionMachine: Sendable {
   package mutating func next(at now: Instant) -> Action? {
     switch phase {
     case .receiving: nextRequest(at: now)
+    case .answering: answerIfLate(now)
     case .sending:
       if let bytes = takeOutput() { .send(bytes) } else { closeIfLate(now) }
     case .shuttingDown: shutDown()
     case .lingering: closeIfLate(now)
     case .closing: close()
-    case .answering, .closed: nil
+    case .closed: nil
     }
   }
 
@@ -148,11 +177,25 @@ package struct ConnectionMachine: Sendable {
       if waiting == .request { return close() }
       throw MessageFault(408, "the request did not arrive in time")
     } catch {
-      refuse(error)
-      phase = .sending
-      deadline = now.advanced(by: timeouts.send)
-      return takeOutput().map { .send($0) }
+      return sendRefusal(error, at: now)
     }
+  }
+
+  /// An answer that was promised and never came is no reason to keep a peer waiting for ever.
+  private mutating func answerIfLate(_ now: Instant) -> Action? {
+    guard let deadline, now >= deadline else { return nil }
+    if isPaused {
+      (isPaused, self.deadline) = (false, nil)
+      return .resume
+    }
+    return sendRefusal(MessageFault(504, "the answer was not ready in time"), at: now)
+  }
+
+  private mutating func sendRefusal(_ fault: MessageFault, at now: Instant) -> Action? {
+    refuse(fault)
+    phase = .sending
+    deadline = now.advanced(by: timeouts.send)
+    return takeOutput().map { .send($0) }
   }
 
   /// Starts the clock of the part that has begun.

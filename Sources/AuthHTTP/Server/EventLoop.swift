@@ -5,7 +5,10 @@ struct EventLoop: ~Copyable {
   typealias Instant = ContinuousClock.Instant
 
   private let configuration: ServerConfiguration
-  private let handler: @Sendable (HTTPRequest) -> HTTPResponse
+  private let handler: HTTPServer.Handler
+  private let answers: AnswerQueue
+  /// Every answer that may come later has a number of its own, so that none can reach another request.
+  private var lastNumber: UInt64 = 0
   private let stopFlag: StopFlag
   private var listener: Listener?
   private var poll: EventPoll
@@ -23,12 +26,15 @@ struct EventLoop: ~Copyable {
 
   init(
     _ configuration: ServerConfiguration, listener: consuming Socket, stopFlag: StopFlag,
-    handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    handler: @escaping HTTPServer.Handler
   ) throws(SystemError) {
+    let answers = try AnswerQueue()
     let listener = Listener(listener)
     let poll = try EventPoll()
     try poll.add(stopFlag.descriptor, for: .reading)
+    try poll.add(answers.descriptor, for: .reading)
     try poll.add(listener.socket.descriptor, for: .reading)
+    self.answers = answers
     self.configuration = configuration
     self.handler = handler
     self.stopFlag = stopFlag
@@ -46,6 +52,7 @@ struct EventLoop: ~Copyable {
       // The listener comes last, so that no descriptor in `ready` can have been closed and handed out anew.
       let newcomers = listener.map { ready.contains($0.socket.descriptor) } ?? false
       for descriptor in ready { advance(descriptor) }
+      if ready.contains(answers.descriptor) { deliverAnswers() }
       if newcomers { acceptConnections() }
       if let acceptAgain, now >= acceptAgain { resumeAccepting() }
       if let nextSweep, now >= nextSweep { sweep() }
@@ -112,7 +119,11 @@ struct EventLoop: ~Copyable {
     guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)] else {
       return
     }
-    if connection.interest == .reading {
+    switch connection.interest {
+    case .writing: break
+    // Nothing was asked for, so the system has found the connection broken: nobody is left to answer.
+    case .nothing: return close(connection)
+    case .reading:
       switch connection.socket.receive(into: &buffer) {
       case .bytes(let count): connection.machine.receive(buffer.span.extracting(0..<count), at: now)
       case .end: connection.machine.receivedEnd()
@@ -126,15 +137,18 @@ struct EventLoop: ~Copyable {
   private mutating func perform(_ connection: Connection) {
     // Pipelined requests take turns with other connections' after this many answers.
     var turns = 32
+    let descriptor = connection.socket.descriptor
     if !flush(connection) { return }
     while let action = connection.machine.next(at: now) {
       switch action {
       case .dispatch(let request):
-        let response = handler(request)
-        // A handler may take its time; the peer's to read the answer begins after it.
-        now = .now
+        lastNumber += 1
+        let answer = handler(request, PendingAnswer(descriptor, number: lastNumber, to: answers))
+        connection.awaited = lastNumber
         turns -= 1
-        connection.machine.respond(response, date: date.text(), at: now)
+        take(answer, for: connection)
+      case .resume:
+        if let resumption = connection.resumption { take(resumption(), for: connection) }
       case .send(let bytes):
         (connection.output, connection.sentCount) = (bytes, 0)
         if !flush(connection) { return }
@@ -148,7 +162,41 @@ struct EventLoop: ~Copyable {
       }
     }
     schedule(connection.machine.deadline)
-    watch(connection, for: .reading)
+    // What a peer sends before it has its answer stays with the system, which would tell of it again and again.
+    watch(connection, for: connection.machine.wantsBytes ? .reading : .nothing)
+  }
+
+  /// Tells the machine what the handler said.
+  private mutating func take(_ answer: HandlerAnswer, for connection: Connection) {
+    // A handler may take its time; the peer's to read the answer begins after it.
+    now = .now
+    connection.resumption = nil
+    switch answer {
+    case .now(let response): connection.machine.respond(response, date: date.text(), at: now)
+    case .later: return connection.machine.postpone(at: now)
+    case .after(let time, let resumption):
+      connection.resumption = resumption
+      return connection.machine.pause(for: time, at: now)
+    case .never: connection.machine.keepSilent(at: now)
+    case .closed: connection.machine.abandon()
+    }
+    connection.awaited = nil
+  }
+
+  /// Takes the answers that other threads have made; those whose connection is gone, or gave up, lead nowhere.
+  private mutating func deliverAnswers() {
+    for (number, descriptor, response) in answers.takeAll() {
+      guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)],
+        connection.awaited == number
+      else { continue }
+      connection.awaited = nil
+      if let response {
+        connection.machine.respond(response, date: date.text(), at: now)
+      } else {
+        connection.machine.abandon()
+      }
+      perform(connection)
+    }
   }
 
   /// Whether nothing is left to write; a connection that broke is closed, one that is full is watched.

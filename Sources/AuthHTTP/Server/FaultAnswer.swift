@@ -13,7 +13,7 @@ enum FaultAnswer {
   /// The name that Google's services give to a status (google.rpc.Code).
   private static func status(_ code: Int) -> String {
     switch code {
-    case 408: "DEADLINE_EXCEEDED"
+    case 408, 504: "DEADLINE_EXCEEDED"
     case 417: "FAILED_PRECONDITION"
     case 500: "INTERNAL"
     case 501, 505: "UNIMPLEMENTED"

@@ -1,10 +1,15 @@
 import Synchronization
 
-/// An HTTP/1.1 server for one synchronous handler.
+/// An HTTP/1.1 server for one handler.
 ///
 /// It listens as soon as it exists, so that a client may connect before ``start()``: the connection waits in the
-/// system's queue. The handler runs on the loop's thread and holds up every connection while it does.
+/// system's queue. The handler runs on the loop's thread and holds up every connection while it does; what takes long
+/// is done on another thread, which hands the answer over (``HandlerAnswer/later``).
 package final class HTTPServer: Sendable {
+  /// What answers a request, at once or later.
+  package typealias Handler =
+    @Sendable (_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer
+
   /// Where clients find it, with the port that was really taken.
   package let origin: HTTPOrigin
 
@@ -15,12 +20,21 @@ package final class HTTPServer: Sendable {
   private let loop: LoopOwner
   private let thread = Mutex<NativeThread?>(nil)
 
-  /// Begins to listen.
+  /// Begins to listen, with a handler that answers every request at once.
+  ///
+  /// - Throws: ``ListenError`` when the address is taken, not this machine's, or does not resolve.
+  package convenience init(
+    _ configuration: ServerConfiguration = ServerConfiguration(),
+    handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+  ) throws(ListenError) {
+    try self.init(configuration, answering: { request, _ in .now(handler(request)) })
+  }
+
+  /// Begins to listen, with a handler that may answer later.
   ///
   /// - Throws: ``ListenError`` when the address is taken, not this machine's, or does not resolve.
   package init(
-    _ configuration: ServerConfiguration = ServerConfiguration(),
-    handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    _ configuration: ServerConfiguration = ServerConfiguration(), answering handler: @escaping Handler
   ) throws(ListenError) {
     let wanted = HTTPOrigin(.http, host: configuration.host, port: configuration.port)
     let address = try Self.address(of: wanted)

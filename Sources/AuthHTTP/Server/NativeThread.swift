@@ -34,6 +34,13 @@ package struct NativeThread: @unchecked Sendable {
     identifier = created
   }
 
+  /// Does the work on a thread that nobody waits for; false when the system has no thread left.
+  package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = try? NativeThread(body) else { return false }
+    thread.detach()
+    return true
+  }
+
   /// Whether the caller runs on this thread, which therefore cannot wait for itself.
   var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
 

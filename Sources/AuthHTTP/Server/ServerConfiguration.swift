@@ -36,19 +36,23 @@ package struct ServerTimeouts: Sendable, Equatable {
   package var head: Duration
   /// From the end of the head to the end of the body.
   package var body: Duration
+  /// From a request to an answer that its handler postponed (``HandlerAnswer/later``).
+  package var answer: Duration
   /// Without the peer taking a single byte of an answer.
   package var send: Duration
   /// For the peer to read the last answer and close, after this side has (RFC 9112 section 9.6).
   package var linger: Duration
 
-  /// A minute idle and for a body, ten seconds for a head, thirty to take an answer, two to close.
+  /// A minute idle and for a body, ten seconds for a head, two minutes for a postponed answer, thirty seconds to take
+  /// an answer, two to close.
   package init(
     idle: Duration = .seconds(60), head: Duration = .seconds(10), body: Duration = .seconds(60),
-    send: Duration = .seconds(30), linger: Duration = .seconds(2)
+    answer: Duration = .seconds(120), send: Duration = .seconds(30), linger: Duration = .seconds(2)
   ) {
     self.idle = idle
     self.head = head
     self.body = body
+    self.answer = answer
     self.send = send
     self.linger = linger
   }

@@ -44,6 +44,8 @@ struct EventPoll: EventPolling, ~Copyable {
   }
 
   private func apply(_ action: Int32, _ watched: Int32, _ interest: Interest) -> Bool {
+    // Without a filter kqueue tells of nothing, not even of a broken connection: the next transfer finds out.
+    if interest == .nothing { return true }
     var change = kevent()
     change.ident = UInt(watched)
     change.filter = Int16(interest == .reading ? EVFILT_READ : EVFILT_WRITE)

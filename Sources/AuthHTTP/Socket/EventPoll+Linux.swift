@@ -45,7 +45,12 @@ struct EventPoll: EventPolling, ~Copyable {
 
   private func control(_ operation: Int32, _ watched: Int32, _ interest: Interest) throws(SystemError) {
     var event = epoll_event()
-    event.events = interest == .reading ? EPOLLIN.rawValue : EPOLLOUT.rawValue
+    event.events =
+      switch interest {
+      case .reading: EPOLLIN.rawValue
+      case .writing: EPOLLOUT.rawValue
+      case .nothing: 0
+      }
     event.data.fd = watched
     guard epoll_ctl(descriptor, operation, watched, &event) == 0 else {
       throw SystemError("epoll_ctl", errno)

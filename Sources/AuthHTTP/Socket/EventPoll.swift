@@ -1,7 +1,7 @@
 /// Waits for readiness of many descriptors at once: epoll on Linux, kqueue on Darwin, level-triggered on both.
 ///
-/// Each descriptor is watched for one direction at a time, which is all that a connection needs: it either waits for
-/// the peer's bytes or for room for its own.
+/// Each descriptor is watched for at most one direction at a time, which is all that a connection needs: it waits for
+/// the peer's bytes, for room for its own, or for an answer to be made.
 protocol EventPolling: ~Copyable {
   init() throws(SystemError)
   /// Starts to watch a descriptor.
@@ -19,4 +19,6 @@ protocol EventPolling: ~Copyable {
 /// What a descriptor is watched for.
 enum Interest: Equatable {
   case reading, writing
+  /// Nothing; where the system tells of a broken connection all the same, the descriptor becomes ready.
+  case nothing
 }

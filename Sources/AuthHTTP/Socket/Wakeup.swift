@@ -29,4 +29,11 @@ final class Wakeup: Sendable {
     var byte: UInt8 = 1
     _ = write(writeEnd, &byte, 1)
   }
+
+  /// Makes the descriptor wait for the next ``wake()``.
+  func reset() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    // Neither end blocks; what is left after a full read keeps the descriptor readable.
+    while read(readEnd, &bytes, bytes.count) == bytes.count {}
+  }
 }

@@ -17,12 +17,14 @@ struct LocalServerParameters: Sendable {
   let testPhones: [TestPhone]
   let tokenLifetime: Duration?
   let tokenSigning: TokenSigningParameters
+  let faults: FaultParameters
   let isStrict: Bool
   let life: LocalServerLife
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:tokenSigning:isStrict:life:),
+      build: LocalServerParameters.init(
+        host:port:testPhones:tokenLifetime:tokenSigning:faults:isStrict:life:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
@@ -32,6 +34,7 @@ struct LocalServerParameters: Sendable {
         "token-ttl", "TIME",
         help: "How long ID tokens live, and that they end then; else an hour, not enforced."),
       TokenSigningParameters.parameter,
+      FaultParameters.parameter,
       .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."),
       LocalServerLife.parameter)
   }
@@ -57,10 +60,11 @@ struct LocalServerParameters: Sendable {
     let state = try life.state(ofProject: project, context)
     let events = try life.eventStream()
     let auth = AuthServer(
-      configuration: configuration, state: state, surroundings: surroundings(context.terminal, events))
+      configuration: configuration, state: state, surroundings: surroundings(context, events))
     try life.setClock(of: auth)
     do throws(ListenError) {
-      let server = try HTTPServer(ServerConfiguration(host: host, port: port.number)) { auth.respond(to: $0) }
+      let server = try HTTPServer(
+        ServerConfiguration(host: host, port: port.number), answering: auth.answer)
       try server.start()
       return RunningLocalServer(
         server: server, auth: auth, project: project, keyID: configuration.tokenSigning.keyID,
@@ -73,13 +77,15 @@ struct LocalServerParameters: Sendable {
     }
   }
 
-  private func surroundings(_ terminal: Terminal, _ events: EventStream?) -> EmulatorSurroundings {
+  private func surroundings(_ context: Context, _ events: EventStream?) -> EmulatorSurroundings {
+    let (terminal, variables) = (context.terminal, context.variables)
     var surroundings = EmulatorSurroundings(
       now: { Date() }, randomBytes: life.randomBytes(terminal),
       report: { event in
         guard !terminal.isQuiet, let line = event.consoleLine else { return }
         try? terminal.write("i  \(line)\n", to: .error)
-      })
+      },
+      callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: variables) })
     if let events { surroundings.observe = { events.append($0) } }
     return surroundings
   }
@@ -93,6 +99,7 @@ struct LocalServerParameters: Sendable {
       var configuration = try EmulatorConfiguration(
         defaultProject: project, testPhoneNumbers: phones,
         tokenLifetime: tokenLifetime?.components.seconds ?? 3600, hostCheck: HostCheck(alsoAllowing: [host]))
+      faults.apply(to: &configuration)
       if isStrict {
         configuration.strictRules = Set(StrictRule.allCases)
       } else if tokenLifetime != nil {

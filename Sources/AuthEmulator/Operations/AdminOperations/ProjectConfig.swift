@@ -13,7 +13,7 @@ extension ProjectConfig {
           $0.testPhoneNumbers = settings.testPhoneNumbers
         }
       }
-      $0.blockingFunctions = EmptyObject()
+      $0.blockingFunctions = settings.blockingFunctions ?? BlockingFunctions()
       $0.emailPrivacyConfig = emulator.emailPrivacyConfig
       $0.mfa = settings.mfa
       $0.smsRegionConfig = settings.smsRegionConfig
@@ -37,6 +37,7 @@ extension ProjectConfig.Patch: WriteOperation {
     } catch {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }
+    try blockingFunctions?.check()
     let mask = FieldMask(updateMask)
     // A field that the mask names and the body lacks goes back to its default.
     if mask.names("signIn.allowDuplicateEmails") {
@@ -46,6 +47,11 @@ extension ProjectConfig.Patch: WriteOperation {
       project.config.improvedEmailPrivacy = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false
     }
     if mask.names("signIn.phoneNumber.testPhoneNumbers") { project.config.testPhoneNumbers = numbers.codes }
+    var functions = project.config.blockingFunctions ?? BlockingFunctions()
+    for path in updateMask.filled?.split(separator: ",") ?? ["blockingFunctions"] {
+      functions.take(path, from: blockingFunctions)
+    }
+    project.config.blockingFunctions = functions == BlockingFunctions() ? nil : functions
     if mask.names("mfa") || updateMask?.contains("mfa.") == true { project.config.mfa = mfa }
     if mask.names("smsRegionConfig") || updateMask?.contains("smsRegionConfig.") == true {
       project.config.smsRegionConfig = smsRegionConfig

@@ -15,12 +15,14 @@ extension MFASignInFinalize: WriteOperation {
       kind == .totp
       ? try checkTOTP(pending, in: &project, call) : try checkPhone(pending, in: &project, call)
     let now = call.milliseconds
-    let signedIn = try project.changeUser(user.localId) { $0.lastLoginAt = now }
-    if signedIn.disabled == true { throw ServerError(.userDisabled) }
+    var signedIn = try project.changeUser(user.localId) { $0.lastLoginAt = now }
+    let secondFactor = kind == .totp ? "totp" : SignInProvider.phone
+    let sessionClaims = try project.beforeSignIn(
+      &signedIn, by: SignInFacts(credential.signInProvider, secondFactor: secondFactor), &call)
     let tokens = project.issueTokens(
-      for: signedIn, provider: credential.signInProvider,
+      for: signedIn, provider: credential.signInProvider, extraClaims: sessionClaims,
       secondFactor: .init(
-        identifier: factor.mfaEnrollmentId, provider: kind == .totp ? "totp" : SignInProvider.phone), call)
+        identifier: factor.mfaEnrollmentId, provider: secondFactor), call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken

@@ -7,7 +7,7 @@ public struct ProjectConfig: WireObject {
   /// The first factors.
   public var signIn: SignIn?
   /// Functions called before a sign-in.
-  public var blockingFunctions: EmptyObject?
+  public var blockingFunctions: BlockingFunctions?
   /// E-mail enumeration protection.
   public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
   /// The second factors.
@@ -63,7 +63,7 @@ public struct ProjectConfig: WireObject {
     /// The first factors.
     public var signIn: SignIn?
     /// Functions called before a sign-in.
-    public var blockingFunctions: EmptyObject?
+    public var blockingFunctions: BlockingFunctions?
     /// E-mail enumeration protection.
     public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
     /// The second factors.

@@ -12,12 +12,14 @@ struct EmulatorStart: Command {
       "Run the local server until it is interrupted.",
       discussion: """
         When the server accepts connections, one line of JSON with its address, process ID and project is printed. Codes that \
-        would go out by SMS are printed on standard error. SIGINT, SIGTERM and SIGHUP end it: what was asked is answered, then \
-        --export-on-exit is written, whole or not at all. Without that nothing is written to disk.
+        would go out by SMS are printed on standard error; opened in a browser, the address shows them too, with all users. \
+        SIGINT, SIGTERM and SIGHUP end it: what was asked is answered, then --export-on-exit is written, whole or not at all. \
+        Without that nothing is written to disk.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
         "authctl emulator start --token-signing rs256",
+        "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
       ],
       build: Self.init(server:readyFile:),
       LocalServerParameters.parameter(defaultPort: 9099),

@@ -12,6 +12,7 @@ enum HelpTopics {
     HelpTopic("exec", "What emulator exec does with signals and exit codes.") { _ in exec },
     HelpTopic("ci", "How to use it in a script.") { _ in ci },
     HelpTopic("strict", "How emulator start --strict differs.") { _ in strict },
+    HelpTopic("faults", "How the local server is told to fail and to be slow.") { _ in faults },
   ]
 
   private static let strict =
@@ -55,6 +56,27 @@ enum HelpTopics {
 
     A write is a rename of a whole new file, so a command that is killed leaves the old file or the new one. Commands that \
     only read write nothing.
+
+    """
+
+  private static let faults = """
+    A fault is a rule of emulator start, emulator exec and emulator faults add:
+      --fail METHOD=ANSWER[*COUNT][@PROBABILITY]
+      --latency [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]
+
+    METHOD       the end of a path: accounts:lookup, token, mfaSignIn:finalize, v1/accounts:signUp; a v3 name, or what it \
+    stands for; * is any text inside one part, and alone strikes every call
+    ANSWER       503: a status, 400 to 599, as a front end of Google's writes it
+                 QUOTA_EXCEEDED, or 'TOO_MANY_ATTEMPTS_TRY_LATER : detail': a refusal of the protocol, with status 400
+                 drop: the connection is closed; hang: no answer comes, and after two minutes the connection is closed
+    TIME         200ms, 1.5s; of a range each call draws its own
+    COUNT        how often the rule strikes before calls succeed again; without it always
+    PROBABILITY  0 to 1, drawn from --fault-seed (1 unless told otherwise): the same calls meet the same faults
+
+    Rules are tried in their order. The first delay and the first failure that strike count, and the delay comes first. A call \
+    that fails has changed nothing. Everything under /emulator/ is always served.
+
+    While a server runs: authctl emulator faults add, authctl emulator faults list, authctl emulator faults clear.
 
     """
 

@@ -1,0 +1,168 @@
+import AuthCrypto
+import IdentityToolkit
+
+/// What a function is told: an unsigned JWT, in the shape of Google's emulator.
+struct FunctionPayload: Encodable {
+  /// `{"alg":"none","typ":"JWT"}`.
+  private static let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
+
+  let event: BlockingEvent
+  let uri: String
+  let user: UserRecord
+  let facts: SignInFacts
+  let forwarded: BlockingFunctions.ForwardedCredentials?
+  let eventID: String
+  let call: Call
+
+  /// The request's JSON.
+  var body: [UInt8] {
+    let token = "\(Self.header).\(Base64URL.encode(JSONOutput.bytes(of: self)))."
+    return JSONOutput.bytes(of: ["data": ["jwt": token]])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var claims = encoder.container(keyedBy: AnyKey.self)
+    try claims.encode("https://securetoken.google.com/\(call.projectID)", forKey: AnyKey("iss"))
+    try claims.encode(uri, forKey: AnyKey("aud"))
+    try claims.encode(call.seconds, forKey: AnyKey("iat"))
+    // Ten minutes, as Google's emulator gives a call of at most one.
+    try claims.encode(call.seconds + 600, forKey: AnyKey("exp"))
+    try claims.encode(eventID, forKey: AnyKey("event_id"))
+    try claims.encode(event.rawValue, forKey: AnyKey("event_type"))
+    // These three are not known here; Google's emulator says the same of every caller.
+    try claims.encode("NotYetSupportedInFirebaseAuthEmulator", forKey: AnyKey("user_agent"))
+    try claims.encode("127.0.0.1", forKey: AnyKey("ip_address"))
+    try claims.encode("en", forKey: AnyKey("locale"))
+    try claims.encode(FunctionUser(user, tenant: call.tenantID), forKey: AnyKey("user_record"))
+    try claims.encode(user.localId, forKey: AnyKey("sub"))
+    try claims.encodeIfPresent(call.tenantID, forKey: AnyKey("tenant_id"))
+    try claims.encode(facts.method, forKey: AnyKey("sign_in_method"))
+    try claims.encodeIfPresent(facts.secondFactor, forKey: AnyKey("sign_in_second_factor"))
+    try claims.encodeIfPresent(facts.attributes, forKey: AnyKey("sign_in_attributes"))
+    try claims.encodeIfPresent(facts.rawUserInfo, forKey: AnyKey("raw_user_info"))
+    if forwarded?.accessToken == true {
+      try claims.encodeIfPresent(facts.credentials.accessToken, forKey: AnyKey("oauth_access_token"))
+      try claims.encodeIfPresent(facts.credentials.tokenSecret, forKey: AnyKey("oauth_token_secret"))
+      try claims.encodeIfPresent(facts.credentials.expiresIn, forKey: AnyKey("oauth_expires_in"))
+    }
+    if forwarded?.idToken == true {
+      try claims.encodeIfPresent(facts.credentials.idToken, forKey: AnyKey("oauth_id_token"))
+    }
+    if forwarded?.refreshToken == true {
+      try claims.encodeIfPresent(facts.credentials.refreshToken, forKey: AnyKey("oauth_refresh_token"))
+    }
+  }
+}
+
+/// A user as functions see one; times are milliseconds since 1970 as text.
+private struct FunctionUser: Encodable {
+  var uid: String
+  var email: String?
+  var emailVerified: Bool?
+  var displayName: String?
+  var photoURL: String?
+  var disabled: Bool?
+  var phoneNumber: String?
+  var customClaims: [String: JSONValue]
+  var tenantID: String?
+  var providerData: [Provider]
+  var multiFactor: Factors?
+  var metadata: Metadata
+
+  enum CodingKeys: String, CodingKey {
+    case uid, email, disabled, metadata
+    case emailVerified = "email_verified"
+    case displayName = "display_name"
+    case photoURL = "photo_url"
+    case phoneNumber = "phone_number"
+    case customClaims = "custom_claims"
+    case tenantID = "tenant_id"
+    case providerData = "provider_data"
+    case multiFactor = "multi_factor"
+  }
+
+  init(_ user: UserRecord, tenant: String?) {
+    uid = user.localId
+    email = user.email
+    emailVerified = user.emailVerified
+    displayName = user.displayName
+    photoURL = user.photoUrl
+    disabled = user.disabled
+    phoneNumber = user.phoneNumber
+    let claims = user.customAttributes.flatMap { try? JSONReader.read(Array($0.utf8)) }
+    customClaims = claims?.object ?? [:]
+    tenantID = tenant
+    providerData = (user.providerUserInfo ?? []).map(Provider.init)
+    multiFactor = user.mfaInfo.map { Factors($0) }
+    metadata = Metadata(
+      creationTime: "\(user.createdAt)", lastSignInTime: user.lastLoginAt.map { "\($0)" })
+  }
+
+  struct Provider: Encodable {
+    var info: ProviderUserInfo
+
+    enum CodingKeys: String, CodingKey {
+      case email, uid
+      case providerID = "provider_id"
+      case displayName = "display_name"
+      case photoURL = "photo_url"
+      case phoneNumber = "phone_number"
+    }
+
+    init(_ info: ProviderUserInfo) { self.info = info }
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: CodingKeys.self)
+      try members.encodeIfPresent(info.providerId, forKey: .providerID)
+      try members.encodeIfPresent(info.displayName, forKey: .displayName)
+      try members.encodeIfPresent(info.photoUrl, forKey: .photoURL)
+      try members.encodeIfPresent(info.email, forKey: .email)
+      try members.encodeIfPresent(info.rawId, forKey: .uid)
+      try members.encodeIfPresent(info.phoneNumber, forKey: .phoneNumber)
+    }
+  }
+
+  struct Factors: Encodable {
+    var enrolledFactors: [Factor]
+
+    enum CodingKeys: String, CodingKey {
+      case enrolledFactors = "enrolled_factors"
+    }
+
+    init(_ factors: [SecondFactor]) { enrolledFactors = factors.map { Factor($0) } }
+  }
+
+  struct Factor: Encodable {
+    var uid: String
+    var displayName: String?
+    var enrollmentTime: String?
+    var phoneNumber: String?
+    var factorID: String
+
+    enum CodingKeys: String, CodingKey {
+      case uid
+      case displayName = "display_name"
+      case enrollmentTime = "enrollment_time"
+      case phoneNumber = "phone_number"
+      case factorID = "factor_id"
+    }
+
+    init(_ factor: SecondFactor) {
+      uid = factor.mfaEnrollmentId
+      displayName = factor.displayName
+      enrollmentTime = factor.enrolledAt
+      phoneNumber = factor.phoneInfo
+      factorID = factor.totp == nil ? "phone" : "totp"
+    }
+  }
+
+  struct Metadata: Encodable {
+    var creationTime: String
+    var lastSignInTime: String?
+
+    enum CodingKeys: String, CodingKey {
+      case creationTime = "creation_time"
+      case lastSignInTime = "last_sign_in_time"
+    }
+  }
+}

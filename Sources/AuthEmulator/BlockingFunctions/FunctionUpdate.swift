@@ -1,0 +1,76 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// What a function changes about a user.
+struct FunctionUpdate {
+  /// Claims of this sign-in only.
+  private(set) var sessionClaims: [String: JSONValue] = [:]
+  private var record: [String: JSONValue] = [:]
+  private var fields: Set<String> = []
+  private var customAttributes: String?
+
+  /// Reads what became of a call.
+  ///
+  /// - Throws: `BLOCKING_FUNCTION_ERROR_RESPONSE`, in the words of Google's emulator.
+  init(_ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String) throws(ServerError) {
+    let answer: JSONValue
+    switch outcome {
+    case .timedOut: throw .functionFailed("Deadline exceeded making request to \(uri).")
+    case .unreachable: throw .functionFailed("Failed to make request to \(uri).")
+    case .answered(let status, let body):
+      guard status.isSuccess else {
+        let text = String(decoding: body, as: UTF8.self)
+        throw .functionRefused("HTTP request to \(uri) returned HTTP error \(status.code): \(text)")
+      }
+      do {
+        answer = try JSONReader.read(body)
+      } catch {
+        throw .functionFailed("Response body is not valid JSON.")
+      }
+    }
+    // A function that has nothing to change answers without a record.
+    guard let record = answer["userRecord"]?.object else { return }
+    guard let mask = record["updateMask"]?.string, !mask.isEmpty else {
+      throw .functionRefused("Response UserRecord is missing updateMask.")
+    }
+    self.record = record
+    fields = Set(mask.split(separator: ",").map(String.init))
+    if fields.contains("customClaims") {
+      let text = String(decoding: JSONOutput.bytes(of: record["customClaims"] ?? .null), as: UTF8.self)
+      try CustomClaims.check(text)
+      customAttributes = text
+    }
+    // A new user has no session yet: what beforeCreate says of one is not looked at.
+    if event == .beforeSignIn, fields.contains("sessionClaims") {
+      guard let claims = record["sessionClaims"]?.object else {
+        throw .functionRefused("Response has malformed session claims.")
+      }
+      sessionClaims = claims
+    }
+  }
+
+  /// Changes the fields that the mask names.
+  func apply(to user: inout UserRecord) {
+    if fields.contains("displayName") { user.displayName = record["displayName"]?.primitiveText }
+    if fields.contains("photoUrl") { user.photoUrl = record["photoUrl"]?.primitiveText }
+    if fields.contains("disabled") { user.disabled = record["disabled"]?.isTruthy ?? false }
+    if fields.contains("emailVerified") { user.emailVerified = record["emailVerified"]?.isTruthy ?? false }
+    if let customAttributes { user.customAttributes = customAttributes }
+  }
+}
+
+extension ServerError {
+  /// The function refused, or broke the rules of the answer: 400.
+  fileprivate static func functionRefused(_ reason: String) -> Self {
+    Self(
+      400, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(reason)))", reason: "invalid",
+      domain: "global")
+  }
+
+  /// There was no answer that could be read: 500, as Google's emulator says.
+  fileprivate static func functionFailed(_ reason: String) -> Self {
+    Self(
+      500, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(reason)))", reason: "internalError",
+      domain: "global", statusName: "INTERNAL")
+  }
+}

@@ -1,0 +1,96 @@
+import AuthHTTP
+import IdentityToolkit
+
+extension ProjectState {
+  /// Asks the project's `beforeCreate`, where there is one, about a user who is not stored yet, and changes the user as it says.
+  ///
+  /// - Throws: what the function's answer leads to. The first time it throws ``ServerError/awaitingFunction``, which an operation
+  ///   passes on: it runs again when the answer is there.
+  func beforeCreate(
+    _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
+  ) throws(ServerError) {
+    _ = try ask(.beforeCreate, about: &user, by: facts, &call)
+  }
+
+  /// Asks the project's `beforeSignIn`, where there is one, about a stored user, and stores what it changes.
+  ///
+  /// To be called when every factor is proven, just before ``issueTokens(for:provider:extraClaims:secondFactor:_:)``.
+  ///
+  /// - Returns: claims for the tokens of this sign-in.
+  /// - Throws: as ``beforeCreate(_:by:_:)``, and `USER_DISABLED` when either function disabled the user, who is stored all the same.
+  mutating func beforeSignIn(
+    _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
+  ) throws(ServerError) -> [String: JSONValue] {
+    // Storing a user fills in what follows from the rest, such as the list of providers.
+    user = users[user.localId] ?? user
+    if user.disabled == true { throw ServerError(.userDisabled) }
+    guard config.blockingFunctions?.uri(of: .beforeSignIn) != nil else { return [:] }
+    let claims = try ask(.beforeSignIn, about: &user, by: facts, &call)
+    let changed = user
+    user = try changeUser(user.localId) { $0 = changed }
+    if user.disabled == true { throw ServerError(.userDisabled) }
+    return claims
+  }
+
+  private func ask(
+    _ event: BlockingEvent, about user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
+  ) throws(ServerError) -> [String: JSONValue] {
+    guard let functions = config.blockingFunctions, let uri = functions.uri(of: event) else { return [:] }
+    let eventID = call.random.base64URL(16)
+    guard let outcome = call.functionOutcomes[event] else {
+      let payload = FunctionPayload(
+        event: event, uri: uri, user: user, facts: facts, forwarded: functions.forwardInboundCredentials,
+        eventID: eventID, call: call)
+      call.neededFunction = FunctionCall(
+        projectID: call.projectID, uri: uri, event: event, body: payload.body)
+      throw .awaitingFunction
+    }
+    let update = try FunctionUpdate(outcome, of: event, at: uri)
+    update.apply(to: &user)
+    return update.sessionClaims
+  }
+}
+
+extension BlockingFunctions {
+  /// Where the function of an event is; nil when there is none.
+  func uri(of event: BlockingEvent) -> String? { triggers?[event.rawValue]?.functionUri.filled }
+
+  /// Refuses triggers that cannot be, in the words of Google's emulator.
+  func check() throws(ServerError) {
+    for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard BlockingEvent(rawValue: name) != nil else {
+        throw ServerError(.invalidBlockingFunction, "((Event type is invalid.))")
+      }
+      guard FunctionAddress(trigger.functionUri ?? "") != nil else {
+        throw ServerError(
+          .invalidBlockingFunction, "((Expected an absolute URI with valid scheme and host.))")
+      }
+    }
+  }
+
+  /// Takes over from `other` what a path of an update mask names, such as `blockingFunctions.triggers.beforeCreate`.
+  mutating func take(_ path: some StringProtocol, from other: BlockingFunctions?) {
+    let parts = path.split(separator: ".")
+    guard parts.first == "blockingFunctions" else { return }
+    switch (parts.dropFirst().first, parts.dropFirst(2).first.map { String($0) }) {
+    case (nil, _): self = other ?? BlockingFunctions()
+    case ("triggers", let event?):
+      triggers = triggers ?? [:]
+      triggers?[event] = other?.triggers?[event]
+    case ("triggers", nil): triggers = other?.triggers
+    case ("forwardInboundCredentials", _): forwardInboundCredentials = other?.forwardInboundCredentials
+    default: break
+    }
+  }
+}
+
+extension ServerError {
+  /// No refusal: the operation waits for a function, and this is never answered.
+  static let awaitingFunction = Self(
+    503, "the answer of a function is awaited", reason: "backendError", statusName: "UNAVAILABLE")
+}
+
+extension ServerErrorCode {
+  /// Blocking functions that cannot be called.
+  static let invalidBlockingFunction = Self(rawValue: "INVALID_BLOCKING_FUNCTION")
+}

@@ -1,0 +1,150 @@
+package import AuthHTTP
+
+/// One fault that is to be injected: which calls it strikes, what happens to them, how often and how likely.
+///
+/// As text: `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`, and for delays `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]`
+/// (spec section 6).
+package struct FaultRule: Sendable, Equatable {
+  /// What happens to a call that is struck.
+  package enum Effect: Sendable, Equatable {
+    /// A refusal as a front end of Google's writes it.
+    case status(HTTPStatus)
+    /// A refusal with 400 and this text: a code of the protocol, perhaps followed by ` : ` and a detail.
+    case refusal(String)
+    /// The connection is closed without an answer.
+    case drop
+    /// No answer comes.
+    case hang
+    /// The call is served, or struck by another rule, so many milliseconds later.
+    case latency(ClosedRange<Int64>)
+  }
+
+  /// The last part, or parts, of the paths it strikes; `*` stands for any run of characters inside one part.
+  package var method: String
+  /// What happens.
+  package var effect: Effect
+  /// How often it strikes before it is spent; nil for ever.
+  package var count: Int?
+  /// How likely it strikes a call it fits, 0 to 1.
+  package var probability = 1.0
+
+  /// Whether it delays rather than fails.
+  package var isLatency: Bool { if case .latency = effect { true } else { false } }
+
+  /// Reads `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`.
+  package init(failure text: String) throws(FaultRuleError) {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw FaultRuleError("'\(text)' is not METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]")
+    }
+    var rest = text[text.index(after: equals)...]
+    let limits = Self.takeLimits(from: &rest)
+    try self.init(
+      method: String(text[..<equals]), effect: Self.answer(String(rest)), count: limits.count,
+      probability: limits.probability)
+  }
+
+  /// Reads `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]`.
+  package init(latency text: String) throws(FaultRuleError) {
+    let equals = text.lastIndex(of: "=")
+    var rest = equals.map { text[text.index(after: $0)...] } ?? text[...]
+    let limits = Self.takeLimits(from: &rest)
+    try self.init(
+      method: equals.map { String(text[..<$0]) } ?? "*", effect: .latency(Self.times(String(rest))),
+      count: limits.count, probability: limits.probability)
+  }
+
+  /// Checks the parts.
+  package init(
+    method: String, effect: Effect, count: Int?, probability: Double
+  ) throws(FaultRuleError) {
+    guard !method.isEmpty, !method.split(separator: "/", omittingEmptySubsequences: false).contains("") else {
+      throw FaultRuleError("'\(method)' is not the name of a method such as accounts:lookup")
+    }
+    if let count, count < 1 { throw FaultRuleError("a fault strikes at least once, not \(count) times") }
+    guard (0...1).contains(probability) else {
+      throw FaultRuleError("a probability is between 0 and 1, not \(probability)")
+    }
+    (self.method, self.effect, self.count, self.probability) = (method, effect, count, probability)
+  }
+
+  /// What a text for an answer means: a status, `drop`, `hang`, or a code of the protocol.
+  package static func answer(_ text: String) throws(FaultRuleError) -> Effect {
+    if text == "drop" { return .drop }
+    if text == "hang" { return .hang }
+    if let status = Int(text) {
+      guard (400...599).contains(status) else {
+        throw FaultRuleError("the status \(status) is no failure, which 400 to 599 are")
+      }
+      return .status(HTTPStatus(integerLiteral: status))
+    }
+    let code = text.prefix { $0 == "_" || $0.isASCII && ($0.isUppercase || $0.isNumber) }
+    let rest = text[code.endIndex...]
+    guard code.first?.isLetter == true, rest.isEmpty || rest.hasPrefix(" : ") && rest.count > 3 else {
+      throw FaultRuleError("'\(text)' is not a status, a code such as QUOTA_EXCEEDED, drop or hang")
+    }
+    return .refusal(text)
+  }
+
+  /// What a text for a delay means, in milliseconds: `200ms`, `1.5s`, `100ms..300ms`.
+  package static func times(_ text: String) throws(FaultRuleError) -> ClosedRange<Int64> {
+    let dots = text.firstRange(of: "..")
+    let first = milliseconds(dots.map { text[..<$0.lowerBound] } ?? text[...])
+    let last = dots.map { milliseconds(text[$0.upperBound...]) } ?? first
+    guard let first, let last, first <= last else {
+      throw FaultRuleError("'\(text)' is not a time such as 200ms, 1.5s or 100ms..300ms, of at most an hour")
+    }
+    return first...last
+  }
+
+  private static func milliseconds(_ text: Substring) -> Int64? {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let factor: Double? =
+      switch text[number.endIndex...] {
+      case "ms": 1
+      case "s", "": 1000
+      case "m": 60_000
+      default: nil
+      }
+    guard let factor, let amount = Double(number), amount * factor <= 3_600_000 else { return nil }
+    return Int64((amount * factor).rounded())
+  }
+
+  /// Takes `[*COUNT][@PROBABILITY]` off the end.
+  private static func takeLimits(
+    from rest: inout Substring
+  ) -> (count: Int?, probability: Double) {
+    var limits: (count: Int?, probability: Double) = (nil, 1)
+    if let at = rest.lastIndex(of: "@"), let value = Double(rest[rest.index(after: at)...]) {
+      limits.probability = value
+      rest = rest[..<at]
+    }
+    if let star = rest.lastIndex(of: "*"), let value = Int(rest[rest.index(after: star)...]) {
+      limits.count = value
+      rest = rest[..<star]
+    }
+    return limits
+  }
+}
+
+/// Why a text or a value is no rule.
+package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong: lower case, no full stop.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension FaultRule {
+  /// The effect as text: what ``answer(_:)`` and ``times(_:)`` read.
+  package var effectText: String {
+    switch effect {
+    case .status(let status): "\(status.code)"
+    case .refusal(let text): text
+    case .drop: "drop"
+    case .hang: "hang"
+    case .latency(let range):
+      range.lowerBound == range.upperBound
+        ? "\(range.lowerBound)ms" : "\(range.lowerBound)ms..\(range.upperBound)ms"
+    }
+  }
+}

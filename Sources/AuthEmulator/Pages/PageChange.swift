@@ -1,0 +1,49 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// A change that the console asks for.
+struct PageChange: Sendable {
+  /// What can be asked for, each under a path of its own.
+  enum Kind: String, Sendable {
+    case deleteUser = "delete-user"
+    case clearUsers = "clear-users"
+    case clearCodes = "clear-codes"
+    case clearLinks = "clear-links"
+  }
+
+  let kind: Kind
+  let scope: PageScope
+  let uid: String
+
+  /// Reads the request's body.
+  init(_ kind: Kind, _ request: HTTPRequest) throws(ServerError) {
+    let body: JSONValue
+    do {
+      body = try JSONReader.read(request.body)
+    } catch {
+      throw .unreadable(error.description)
+    }
+    guard let project = body["project"]?.string.filled else {
+      throw .misfit(path: "/project", "must be string")
+    }
+    self.kind = kind
+    scope = PageScope(project: project, tenant: body["tenant"]?.string.filled)
+    uid = body["localId"]?.string ?? ""
+    if kind == .deleteUser, uid.isEmpty { throw ServerError(.missingLocalID) }
+  }
+
+  /// Changes the state.
+  ///
+  /// - Throws: `USER_NOT_FOUND` for an account that is gone already.
+  func apply(to state: inout ServerState) throws(ServerError) {
+    if kind == .deleteUser, state[scope].users[uid] == nil { throw ServerError(.userNotFound) }
+    state.change(scope) { project in
+      switch kind {
+      case .deleteUser: project.users.remove(uid)
+      case .clearUsers: project.users.removeAll()
+      case .clearCodes: project.verificationCodes = SMSCodes()
+      case .clearLinks: project.oobCodes = OOBCodeTable()
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import AuthHTTP
+
+/// Responses for browsers, with what keeps other pages away from them.
+enum PageResponse {
+  /// Who may show a page inside itself.
+  enum Embedding: String {
+    case nobody = "'none'"
+    case anybody = "*"
+  }
+
+  /// A page: nothing runs, loads or is sent but by and to this server.
+  static func html(
+    _ text: String, status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
+  ) -> HTTPResponse {
+    var fields = common(type: "text/html; charset=utf-8")
+    fields["content-security-policy"] =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors \(embedding.rawValue); "
+      + "require-trusted-types-for 'script'; trusted-types 'none'"
+    if embedding == .nobody { fields["x-frame-options"] = "DENY" }
+    for name in vary { fields.append("vary", name) }
+    return HTTPResponse(status, fields: fields, body: Array(text.utf8))
+  }
+
+  /// A script, style sheet or picture.
+  static func asset(_ asset: PageAsset) -> HTTPResponse {
+    HTTPResponse(200, fields: common(type: asset.type), body: Array(asset.text.utf8))
+  }
+
+  /// What a script asked for; `tag` tells whether it has changed.
+  static func json(_ value: some Encodable, tag: String? = nil) -> HTTPResponse {
+    var fields = common(type: "application/json; charset=utf-8")
+    fields["etag"] = tag
+    return HTTPResponse(200, fields: fields, body: JSONOutput.bytes(of: value))
+  }
+
+  /// Nothing new since the answer with this tag (RFC 9110 section 15.4.5).
+  static func notModified(tag: String) -> HTTPResponse {
+    HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
+  }
+
+  /// A refusal, as JSON.
+  static func refusal(_ error: ServerError) -> HTTPResponse {
+    var response = error.response
+    for field in common(type: "").lines where response.fields[field.name] == nil {
+      response.fields[field.name] = field.value
+    }
+    return response
+  }
+
+  private static func common(type: String) -> HTTPFields {
+    HTTPFields([
+      .init("content-type", type),
+      .init("cache-control", "no-store"),
+      .init("x-content-type-options", "nosniff"),
+      .init("referrer-policy", "no-referrer"),
+      .init("cross-origin-resource-policy", "same-origin"),
+    ])
+  }
+}

@@ -1,0 +1,32 @@
+/// The part of the state that a page shows: a project, or a tenant of it.
+struct PageScope: Sendable, Equatable {
+  var project: String
+  var tenant: String?
+}
+
+extension ServerState {
+  /// What a scope holds; an empty project where there is none.
+  subscript(scope: PageScope) -> ProjectState {
+    let project = projects[scope.project]
+    return (scope.tenant.map { project?.tenants[$0] } ?? project) ?? ProjectState()
+  }
+
+  /// Changes what a scope holds, unless there is nothing.
+  mutating func change(_ scope: PageScope, _ body: (inout ProjectState) -> Void) {
+    guard let tenant = scope.tenant else {
+      if projects[scope.project] != nil { body(&projects[scope.project, default: ProjectState()]) }
+      return
+    }
+    guard projects[scope.project]?.tenants[tenant] != nil else { return }
+    body(&projects[scope.project, default: ProjectState()].tenants[tenant, default: ProjectState()])
+  }
+
+  /// Every scope there is, the default project first, each project before its tenants.
+  func scopes(default project: String) -> [PageScope] {
+    let others = projects.keys.filter { $0 != project }.sorted()
+    return ([project] + others).flatMap { name in
+      [PageScope(project: name, tenant: nil)]
+        + (projects[name]?.tenants.keys.sorted() ?? []).map { PageScope(project: name, tenant: $0) }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import IdentityToolkit
+
+/// What the console shows: one page of users, the newest messages, and what else there is to choose from.
+///
+/// Nothing in it can be used to sign in but what a message would have told its receiver: no password hash, no token.
+struct PageState: Encodable {
+  /// Users on a page.
+  static let pageSize = 50
+  /// Messages of each kind; older ones are counted only.
+  static let messageLimit = 100
+
+  /// This run of the server.
+  let run: String
+  let scopes: [Scope]
+  let users: Users
+  let verificationCodes: Messages<SMS>
+  let oobCodes: Messages<Mail>
+
+  struct Scope: Encodable {
+    let project: String
+    let tenant: String?
+  }
+
+  struct Users: Encodable {
+    /// All of them.
+    let total: Int
+    /// Those that the search found.
+    let matches: Int
+    /// Counted from zero.
+    let page: Int
+    let pages: Int
+    /// Newest first.
+    let items: [User]
+  }
+
+  struct User: Encodable {
+    let localId: String
+    let email: String?
+    let emailVerified: Bool
+    let phoneNumber: String?
+    let displayName: String?
+    let disabled: Bool
+    let providers: [String]
+    let secondFactors: Int
+    let customAttributes: String?
+    /// Milliseconds since 1970.
+    let createdAt: Int64
+    let lastLoginAt: Int64?
+  }
+
+  struct Messages<Item: Encodable>: Encodable {
+    let total: Int
+    /// Newest first.
+    let items: [Item]
+  }
+
+  struct SMS: Encodable {
+    let id: String
+    let phoneNumber: String
+    let code: String
+    /// Milliseconds since 1970.
+    let sentAt: Int64?
+  }
+
+  struct Mail: Encodable {
+    let id: String
+    let email: String
+    let newEmail: String?
+    let requestType: String
+    let oobLink: String
+    /// Milliseconds since 1970.
+    let sentAt: Int64?
+  }
+}
+
+extension PageState {
+  /// Reads the state for a scope, a search and a page number, which is brought into range.
+  init(
+    _ state: ServerState, _ scope: PageScope, default project: String, search: String, page: Int, run: String
+  ) {
+    let shown = state[scope]
+    self.run = run
+    scopes = state.scopes(default: project).map { Scope(project: $0.project, tenant: $0.tenant) }
+    users = Users(shown.users, TextSearch(search), page: page)
+    let codes = Array(shown.verificationCodes.all)
+    verificationCodes = Messages(codes) {
+      // The beginning tells sessions apart; a row needs no more.
+      SMS(
+        id: String($0.sessionInfo.prefix(24)), phoneNumber: $0.phoneNumber, code: $0.code, sentAt: $0.sentAt)
+    }
+    oobCodes = Messages(Array(shown.oobCodes.all)) {
+      Mail(
+        id: String($0.oobCode.prefix(24)), email: $0.email, newEmail: $0.newEmail,
+        requestType: $0.requestType.rawValue, oobLink: $0.oobLink, sentAt: $0.sentAt)
+    }
+  }
+}
+
+extension PageState.Users {
+  fileprivate init(_ table: UserTable, _ search: TextSearch, page: Int) {
+    total = table.count
+    let found = table.newestFirst.lazy.filter { search.matches($0) }
+    matches = search.isEmpty ? table.count : found.reduce(0) { count, _ in count + 1 }
+    pages = max(1, (matches + PageState.pageSize - 1) / PageState.pageSize)
+    self.page = min(max(page, 0), pages - 1)
+    items = found.dropFirst(self.page * PageState.pageSize).prefix(PageState.pageSize).map {
+      PageState.User($0)
+    }
+  }
+}
+
+extension PageState.User {
+  fileprivate init(_ user: UserRecord) {
+    localId = user.localId
+    email = user.email
+    emailVerified = user.emailVerified ?? false
+    phoneNumber = user.phoneNumber
+    displayName = user.displayName
+    disabled = user.disabled ?? false
+    let linked = (user.providerUserInfo ?? []).compactMap(\.providerId)
+    let unlinked = user.customAuth == true ? "custom" : SignInProvider.anonymous
+    providers = linked.isEmpty ? [unlinked] : linked
+    secondFactors = user.mfaInfo?.count ?? 0
+    customAttributes = user.customAttributes.filled
+    createdAt = user.createdAt
+    lastLoginAt = user.lastLoginAt
+  }
+}
+
+extension PageState.Messages {
+  fileprivate init<Source>(_ all: [Source], _ item: (Source) -> Item) {
+    total = all.count
+    items = all.suffix(PageState.messageLimit).reversed().map(item)
+  }
+}

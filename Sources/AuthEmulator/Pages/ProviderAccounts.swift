@@ -1,0 +1,39 @@
+import IdentityToolkit
+
+/// The accounts that a provider is known to have: what the sign-in page offers.
+struct ProviderAccounts: Encodable {
+  /// Accounts shown; a search finds the others.
+  static let limit = 20
+
+  let project: String
+  /// How many there are.
+  let total: Int
+  /// Newest first.
+  let items: [Account]
+
+  struct Account: Encodable {
+    let rawId: String
+    let email: String?
+    let displayName: String?
+    let photoUrl: String?
+    let screenName: String?
+  }
+
+  init(of provider: String, in project: String, _ users: UserTable, search: TextSearch) {
+    self.project = project
+    var items: [Account] = []
+    var total = 0
+    for user in users.newestFirst {
+      for identity in user.providerUserInfo ?? [] where identity.providerId == provider {
+        total += 1
+        guard items.count < Self.limit, search.matches(identity), let rawId = identity.rawId else { continue }
+        items.append(
+          Account(
+            rawId: rawId, email: identity.email ?? user.email, displayName: identity.displayName,
+            photoUrl: identity.photoUrl, screenName: identity.screenName))
+      }
+    }
+    self.total = total
+    self.items = items
+  }
+}

@@ -1,0 +1,39 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorFaultsList: Command {
+  static let path = "emulator faults list"
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "List the failures and delays that the local server injects, and how often each struck.",
+      examples: ["authctl emulator faults list"], build: Self.init)
+  }
+
+  func run(_ context: Context) async throws -> EmulatorFaultsResult {
+    EmulatorFaultsResult(try await context.auth().localServer.faults())
+  }
+}
+
+/// What the `emulator faults` commands lead to: the rules there are now.
+struct EmulatorFaultsResult: CommandResult {
+  let faults: [InjectedFaults.Fault]
+  let seed: Int64String?
+
+  init(_ injected: InjectedFaults) {
+    faults = injected.faults ?? []
+    seed = injected.seed
+  }
+
+  func text(_ style: TextStyle) -> String {
+    guard !faults.isEmpty else { return "No faults are injected.\n" }
+    var table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "STRUCK")
+    for fault in faults {
+      table.append(
+        fault.method ?? "*", fault.answer ?? fault.latency ?? "", fault.count.map { "\($0)" } ?? "any",
+        fault.probability.map { "\($0)" } ?? "1", "\(fault.struck ?? 0)")
+    }
+    return table.text(style)
+  }
+}

@@ -1,0 +1,104 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import Synchronization
+import Testing
+
+@testable import AuthEmulator
+
+/// What goes on while a function is asked, and what of the server's steps reaches a real client.
+@Suite(.timeLimit(.minutes(1))) struct BlockingCallTests {
+  @Test func `a function may ask the same server, and others are served meanwhile`() throws {
+    let test = try TestServer.callingFunctions()
+    let http = try HTTPServer(answering: test.server.answer)
+    try http.start()
+    let origin = http.origin
+    let statuses = Mutex<[Int]>([])
+    let functions = try FunctionServer { _, pending in
+      let isUnderWay = NativeThread.run {
+        let transport = BlockingTransport(timeouts: TransportTimeouts(), environment: [:])
+        let path = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k"
+        let target = RequestTarget(parsing: path) ?? RequestTarget(path: "/")
+        let fields = HTTPFields([.init("Content-Type", "application/json")])
+        for _ in 0..<3 {
+          let answer = try? transport.send(
+            HTTPRequest(.post, target, fields: fields, body: Array("{}".utf8)), to: origin)
+          statuses.withLock { $0.append(answer?.status.code ?? 0) }
+        }
+        pending.respond(HTTPResponse(200, body: Array("{}".utf8)))
+      }
+      return isUnderWay ? .later : .closed
+    }
+    try test.useFunctions(["beforeCreate": functions.uri("/f")])
+    let transport = BlockingTransport(timeouts: TransportTimeouts(), environment: [:])
+    let request = try test.request(
+      .post, "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+      ["email": "a@example.com", "password": "secret1"], key: "k")
+    #expect(try transport.send(request, to: origin).status == 200)
+    #expect(statuses.withLock { $0 } == [200, 200, 200])
+    #expect(test.server.state.projects["demo"]?.users.count == 4)
+  }
+
+  @Test func `an address taken while the function was asked refuses the sign-up`() throws {
+    let other = Mutex<TestServer?>(nil)
+    let functions = try FunctionServer()
+    let test = try TestServer { _, surroundings in
+      surroundings.callFunction = { call in
+        let taken = other.withLock { test in
+          defer { test = nil }
+          return test
+        }
+        // The second sign-up is asked about too, and goes through.
+        if let taken { _ = try? taken.signUpAnn() }
+        return call.perform(limit: TestServer.functionLimit, environment: [:])
+      }
+    }
+    try test.useFunctions(["beforeCreate": functions.uri("/f")])
+    other.withLock { $0 = test }
+    #expect(try test.signUpAnn().message == "EMAIL_EXISTS")
+    #expect(test.server.state.projects["demo"]?.users.count == 1)
+    other.withLock { $0 = nil }
+  }
+
+  @Test func `faults, delays and closed connections reach a real client`() throws {
+    let test = try TestServer { configuration, _ in
+      configuration.faults = [
+        try FaultRule(failure: "accounts:signUp=drop*1"), try FaultRule(latency: "accounts:signUp=30ms"),
+      ]
+    }
+    let http = try HTTPServer(answering: test.server.answer)
+    try http.start()
+    let transport = BlockingTransport(timeouts: TransportTimeouts(), environment: [:])
+    let request = try test.request(.post, "/identitytoolkit.googleapis.com/v1/accounts:signUp", [:], key: "k")
+    #expect(throws: HTTPError.self) { _ = try transport.send(request, to: http.origin) }
+    #expect(test.server.state.projects.isEmpty)
+    let start = ContinuousClock.now
+    #expect(try transport.send(request, to: http.origin).status == 200)
+    #expect(ContinuousClock.now - start >= .milliseconds(30))
+  }
+
+  @Test func `the embedded server asks functions too`() throws {
+    let functions = try FunctionServer([
+      "/f": (200, #"{"userRecord":{"updateMask":"displayName","displayName":"Changed"}}"#)
+    ])
+    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    var surroundings = World().surroundings
+    surroundings.callFunction = { $0.perform(limit: TestServer.functionLimit, environment: [:]) }
+    let embedded = EmbeddedServer(
+      path: directory.appending(path: "embedded.json").path,
+      configuration: try EmulatorConfiguration(defaultProject: "demo"), surroundings: surroundings)
+    let test = try TestServer.callingFunctions()
+    let patch = try test.request(
+      .patch, TestServer.config,
+      ["blockingFunctions": ["triggers": ["beforeCreate": ["functionUri": .string(functions.uri("/f"))]]]],
+      bearer: "owner")
+    #expect(try embedded.respond(to: patch).status == 200)
+    let signUp = try test.request(
+      .post, "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+      ["email": "a@example.com", "password": "secret1"], key: "k")
+    #expect(try Answer(embedded.respond(to: signUp)).body["displayName"] == "Changed")
+    let faults = try test.request(.get, "/emulator/v1/faults")
+    #expect(try embedded.respond(to: faults).status == 501)
+  }
+}

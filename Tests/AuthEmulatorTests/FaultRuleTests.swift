@@ -1,0 +1,57 @@
+import AuthHTTP
+import Testing
+
+@testable import AuthEmulator
+
+@Suite struct FaultRuleTests {
+  @Test(arguments: [
+    "", "503", "accounts:lookup", "accounts:lookup=", "=503", "a//b=503", "/token=503", "token=200",
+    "token=600",
+    "token=nothing", "token=QUOTA EXCEEDED", "token=QUOTA_EXCEEDED : ", "token=503*0", "token=503*-1",
+    "token=503@1.5", "token=503@-0.1", "token=503@nan", "token=_A", "token=5O3",
+  ])
+  func `what is no failure is refused`(text: String) {
+    #expect(throws: FaultRuleError.self) { _ = try FaultRule(failure: text) }
+  }
+
+  @Test(arguments: [
+    "", "fast", "token=", "token=300ms..100ms", "2h", "61m", "-1s", "1ms..", "..1ms", "=1s", "1s*0",
+  ])
+  func `what is no delay is refused`(text: String) {
+    #expect(throws: FaultRuleError.self) { _ = try FaultRule(latency: text) }
+  }
+
+  @Test(
+    arguments: [
+      ("accounts:lookup=503*2", "accounts:lookup", .status(503), 2, 1),
+      ("*=429@0.25", "*", .status(429), nil, 0.25),
+      ("mfaSignIn:finalize=QUOTA_EXCEEDED*3@0.5", "mfaSignIn:finalize", .refusal("QUOTA_EXCEEDED"), 3, 0.5),
+      (
+        "token=TOO_MANY_ATTEMPTS_TRY_LATER : a=b*c@d", "token",
+        .refusal("TOO_MANY_ATTEMPTS_TRY_LATER : a=b*c@d"), nil,
+        1
+      ),
+      ("accounts:*=drop*1", "accounts:*", .drop, 1, 1), ("token=hang", "token", .hang, nil, 1),
+    ] as [(String, String, FaultRule.Effect, Int?, Double)])
+  func `a failure has an answer, perhaps a count and a probability`(
+    text: String, method: String, effect: FaultRule.Effect, count: Int?, probability: Double
+  ) throws {
+    let rule = try FaultRule(failure: text)
+    #expect(rule.method == method)
+    #expect(rule.effect == effect)
+    #expect(rule.count == count)
+    #expect(rule.probability == probability)
+  }
+
+  @Test(
+    arguments: [
+      ("100ms", "*", 100...100), ("accounts:*=200ms", "accounts:*", 200...200), ("1.5s", "*", 1500...1500),
+      ("token=100ms..2s*3@0.5", "token", 100...2000), ("0..1m", "*", 0...60_000),
+    ] as [(String, String, ClosedRange<Int64>)])
+  func `a delay is a time or a range of times`(text: String, method: String, range: ClosedRange<Int64>) throws
+  {
+    let rule = try FaultRule(latency: text)
+    #expect(rule.method == method)
+    #expect(rule.effect == .latency(range))
+  }
+}

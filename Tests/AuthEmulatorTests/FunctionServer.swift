@@ -1,0 +1,79 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import Synchronization
+import Testing
+
+@testable import AuthEmulator
+
+/// A project's functions behind a real HTTP server, with what they were told.
+final class FunctionServer: Sendable {
+  private let server: HTTPServer
+  private let kept: Kept
+
+  var origin: HTTPOrigin { server.origin }
+
+  /// Answers every path as told.
+  init(answering answer: @escaping @Sendable (String, PendingAnswer) -> HandlerAnswer) throws {
+    let kept = Kept()
+    server = try HTTPServer { request, pending in
+      kept.requests.withLock { $0.append(request) }
+      return answer(request.target.path, pending)
+    }
+    self.kept = kept
+    try server.start()
+  }
+
+  private final class Kept: Sendable {
+    let requests = Mutex<[HTTPRequest]>([])
+  }
+
+  /// Answers by path with a status and a body; any other path changes nothing.
+  convenience init(_ answers: [String: (status: HTTPStatus, body: String)] = [:]) throws {
+    try self.init { path, _ in
+      let answer = answers[path] ?? (200, "{}")
+      return .now(HTTPResponse(answer.status, body: Array(answer.body.utf8)))
+    }
+  }
+
+  func uri(_ path: String) -> String { "\(origin)\(path)" }
+
+  var requests: [HTTPRequest] { kept.requests.withLock { $0 } }
+
+  /// The claims of each JWT that came.
+  func tokens() throws -> [JSONValue] {
+    try requests.map { request in
+      let body = try JSONDecoder().decode(JSONValue.self, from: Data(request.body))
+      return try claims(try #require(body["data"]?["jwt"]?.string))
+    }
+  }
+}
+
+extension TestServer {
+  /// Long enough for a function in this process on a busy machine.
+  static let functionLimit = Duration.seconds(20)
+  /// Where the project's settings are.
+  static let config = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
+
+  /// A server that really calls functions.
+  static func callingFunctions(limit: Duration = functionLimit) throws -> TestServer {
+    try TestServer { _, surroundings in
+      surroundings.callFunction = { $0.perform(limit: limit, environment: [:]) }
+    }
+  }
+
+  /// Names the project's functions by event.
+  func useFunctions(_ triggers: [String: String]) throws {
+    let functions = JSONValue.object(triggers.mapValues { ["functionUri": .string($0)] })
+    let answer = try send(
+      .patch, Self.config, ["blockingFunctions": ["triggers": functions]], bearer: "owner", key: nil)
+    #expect(answer.status == 200)
+  }
+
+  /// Signs somebody up by e-mail and password.
+  func signUpAnn() throws -> Answer {
+    try post(
+      "v1/accounts:signUp",
+      ["email": "a@example.com", "password": "secret1", "displayName": "Ann", "returnSecureToken": true])
+  }
+}

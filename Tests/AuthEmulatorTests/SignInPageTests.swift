@@ -1,0 +1,92 @@
+import AuthEmulator
+import AuthHTTP
+import IdentityToolkit
+import Testing
+
+/// The pages that stand for an identity provider, as far as the server decides.
+@Suite struct SignInPageTests {
+  let test: TestServer
+
+  init() throws { test = try TestServer() }
+
+  private func page(_ path: String, accept: String = "text/html") throws -> (status: Int, text: String) {
+    let response = test.server.respond(
+      to: try test.request(.get, path, fields: [.init("Accept", accept)]))
+    #expect(response.fields["content-type"] == "text/html; charset=utf-8")
+    return (response.status.code, String(decoding: response.body, as: UTF8.self))
+  }
+
+  @Test(arguments: [
+    ("", ["apiKey", "providerId"]), ("?apiKey=k", ["providerId"]), ("?providerId=p", ["apiKey"]),
+    ("?apiKey=&providerId=p", ["apiKey"]),
+  ])
+  func `a handler without key or provider says what is missing`(query: String, missing: [String]) throws {
+    let answer = try page("/emulator/auth/handler" + query)
+    #expect(answer.status == 400)
+    for name in ["apiKey", "providerId"] {
+      #expect(answer.text.contains("<li>the parameter \(name)</li>") == missing.contains(name))
+    }
+  }
+
+  @Test func `tools are told so in JSON, as recorded`() throws {
+    let answer = try page("/emulator/auth/handler", accept: "*/*")
+    #expect(answer.status == 400)
+    #expect(
+      answer.text == #"{"authEmulator":{"error":"missing apiKey or providerId query parameters"}}"#)
+  }
+
+  @Test(arguments: [
+    "", "/callback", "localhost/callback", "//localhost", "javascript:alert(1)", "JavaScript://%0aalert(1)",
+    "data:text/html,x", "data://x", "vbscript://x", "file:///etc/passwd", "blob:http://localhost/1",
+    "about:blank", "http:/x", "http://", " http://localhost", "java\tscript://x", "view-source:http://x",
+    "1http://x", "://x",
+  ])
+  func `a consent page leads nowhere but to pages and apps`(address: String) throws {
+    let query = PercentEncoding.form([("providerId", "twitter.com"), ("continueUri", address)])
+    let answer = try page("/emulator/auth/consent?\(query)")
+    #expect(answer.status == 400)
+    #expect(answer.text.contains("continueUri"))
+    #expect(!answer.text.contains("<script"))
+  }
+
+  @Test(arguments: [
+    "http://localhost:8765/callback", "https://app.example/cb?x=1#f", "com.example.app://cb", "myapp://x",
+  ])
+  func `a consent page may lead to pages and apps`(address: String) throws {
+    let query = PercentEncoding.form([("providerId", "twitter.com"), ("continueUri", address)])
+    #expect(try page("/emulator/auth/consent?\(query)").status == 200)
+  }
+
+  @Test(arguments: ["handler", "consent", "iframe"])
+  func `nothing of a request is repeated in a page`(name: String) throws {
+    let hostile = PercentEncoding.encode(#""><script>alert(1)</script>"#)
+    let names = [
+      "apiKey", "providerId", "appName", "clientId", "appId", "apn", "ibi", "tid", "eventId", "authType",
+      "redirectUrl", "continueUri", "state", "sessionId", "tenantId", "param.lang",
+    ]
+    let query = names.map { "\($0)=\(hostile)" }.joined(separator: "&")
+    let answer = try page("/emulator/auth/\(name)?\(query)")
+    #expect(!answer.text.contains("alert"))
+  }
+
+  @Test(arguments: ["/emulator/auth/handler", "/emulator/auth/iframe", "/emulator/auth/consent"])
+  func `a page is not posted to`(path: String) throws {
+    #expect(try test.send(.post, path, [:]).status == 405)
+    #expect(try test.send(.delete, path).status == 405)
+  }
+
+  @Test func `the accounts of a provider are those that signed in with it`() throws {
+    let identity = #"providerId=google.com&id_token={"sub":"g-1","email":"jane@example.com","name":"Jane"}"#
+    _ = try test.post(
+      "v1/accounts:signInWithIdp",
+      ["requestUri": "http://localhost", "postBody": .string(identity), "returnSecureToken": true])
+    let known = try test.send(.get, "/emulator/page/accounts?providerId=google.com").body
+    #expect(known["total"] == 1)
+    #expect(known["project"] == "demo")
+    #expect(known["items"]?.array?.first?["rawId"] == "g-1")
+    #expect(known["items"]?.array?.first?["email"] == "jane@example.com")
+    #expect(try test.send(.get, "/emulator/page/accounts?providerId=apple.com").body["total"] == 0)
+    let other = try test.send(.get, "/emulator/page/accounts?providerId=google.com&search=ravi").body
+    #expect(other["items"] == [])
+  }
+}

@@ -1,0 +1,248 @@
+import Synchronization
+import Testing
+
+@testable import AuthHTTP
+
+@Suite(.timeLimit(.minutes(1))) struct PendingAnswerTests {
+  /// Answers `/now…` at once, keeps `/later…` for the test to answer, never answers `/never`, closes at `/close`.
+  private final class Desk: Sendable {
+    typealias Kept = [(path: String, pending: PendingAnswer)]
+    private let state = Mutex<(kept: Kept, waiter: CheckedContinuation<Kept, Never>?)>(([], nil))
+
+    var handler: HTTPServer.Handler {
+      { request, pending in
+        let path = request.target.path
+        if path.hasPrefix("/now") { return .now(Self.answer(path)) }
+        if path.hasPrefix("/never") { return .never }
+        if path.hasPrefix("/close") { return .closed }
+        self.keep(path, pending)
+        return .later
+      }
+    }
+
+    func keep(_ path: String, _ pending: PendingAnswer) {
+      let waiter = state.withLock { state in
+        state.kept.append((path, pending))
+        return Self.takeWaiter(from: &state)
+      }
+      waiter?.0.resume(returning: waiter?.1 ?? [])
+    }
+
+    /// Waits until a request is kept, and takes out what there is.
+    func take() async -> Kept {
+      await withCheckedContinuation { continuation in
+        let waiter = state.withLock { state in
+          state.waiter = continuation
+          return state.kept.isEmpty ? nil : Self.takeWaiter(from: &state)
+        }
+        waiter?.0.resume(returning: waiter?.1 ?? [])
+      }
+    }
+
+    private static func takeWaiter(
+      from state: inout (kept: Kept, waiter: CheckedContinuation<Kept, Never>?)
+    ) -> (CheckedContinuation<Kept, Never>, Kept)? {
+      guard let waiter = state.waiter else { return nil }
+      defer { state = ([], nil) }
+      return (waiter, state.kept)
+    }
+
+    static func answer(_ path: String) -> HTTPResponse { HTTPResponse(200, body: Array("<\(path)>".utf8)) }
+  }
+
+  private let desk = Desk()
+
+  private func server(_ configuration: ServerConfiguration = ServerConfiguration()) throws -> HTTPServer {
+    let server = try HTTPServer(configuration, answering: desk.handler)
+    try server.start()
+    return server
+  }
+
+  private func get(_ paths: String...) -> String {
+    paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
+  }
+
+  @Test func `an answer that never comes is 504 after the limit`() throws {
+    var timeouts = ServerTimeouts()
+    timeouts.answer = .milliseconds(30)
+    let server = try server(ServerConfiguration(timeouts: timeouts))
+    let client = try RawClient(port: server.port)
+    try client.send(get("/later", "/now"))
+    let answer = try client.readToEnd()
+    #expect(answer.hasPrefix("HTTP/1.1 504 "))
+    #expect(answer.contains("Connection: close\r\n"))
+    #expect(!answer.contains("<"))
+  }
+
+  @Test func `an answer after the limit leads nowhere`() async throws {
+    var timeouts = ServerTimeouts()
+    timeouts.answer = .milliseconds(30)
+    let server = try server(ServerConfiguration(timeouts: timeouts))
+    let client = try RawClient(port: server.port)
+    try client.send(get("/later"))
+    #expect(try client.read { $0.contains("in time") }.hasPrefix("HTTP/1.1 504 "))
+    await desk.take()[0].pending.respond(Desk.answer("/late"))
+    #expect(try client.readToEnd().isEmpty)
+  }
+
+  @Test func `other connections are served while one waits`() async throws {
+    let server = try server()
+    let slow = try RawClient(port: server.port)
+    try slow.send(get("/later"))
+    let kept = await desk.take()
+    let quick = try RawClient(port: server.port)
+    try quick.send(get("/now"))
+    #expect(try quick.readResponse(endingIn: "</now>").hasPrefix("HTTP/1.1 200 "))
+    kept[0].pending.respond(Desk.answer("/later"))
+    #expect(try slow.readResponse(endingIn: "</later>").hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test func `pipelined requests are answered in order however long one takes`() async throws {
+    let server = try server()
+    let client = try RawClient(port: server.port)
+    try client.send(get("/now1", "/later1", "/now2", "/later2", "/now3"))
+    #expect(try client.readResponse(endingIn: "</now1>").hasPrefix("HTTP/1.1 200 "))
+    await desk.take()[0].pending.respond(Desk.answer("/later1"))
+    let second = try client.readResponse(endingIn: "</now2>")
+    #expect(second.contains("</later1>"))
+    await desk.take()[0].pending.respond(Desk.answer("/later2"))
+    let third = try client.readResponse(endingIn: "</now3>")
+    #expect(third.contains("</later2>"))
+  }
+
+  @Test func `only the first answer counts, and only for its own request`() async throws {
+    let server = try server()
+    let client = try RawClient(port: server.port)
+    try client.send(get("/later1"))
+    let first = await desk.take()[0].pending
+    first.respond(Desk.answer("/one"))
+    first.respond(Desk.answer("/two"))
+    #expect(try client.readResponse(endingIn: "</one>").hasPrefix("HTTP/1.1 200 "))
+    try client.send(get("/later2"))
+    let second = await desk.take()[0].pending
+    first.respond(Desk.answer("/three"))
+    second.respond(Desk.answer("/four"))
+    #expect(try !client.readResponse(endingIn: "</four>").contains("/three"))
+  }
+
+  @Test func `an answer given before the handler returns is sent`() throws {
+    let server = try HTTPServer { request, pending in
+      pending.respond(Desk.answer(request.target.path))
+      return .later
+    }
+    try server.start()
+    let client = try RawClient(port: server.port)
+    try client.send(get("/early"))
+    #expect(try client.readResponse(endingIn: "</early>").hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test func `a connection that went away meanwhile takes nothing with it`() async throws {
+    let server = try server()
+    for _ in 0..<20 {
+      do {
+        let client = try RawClient(port: server.port)
+        try client.send(get("/later"))
+        _ = await desk.take()[0].pending.respond(
+          HTTPResponse(200, body: [UInt8](repeating: 1, count: 1 << 20)))
+      }
+      let next = try RawClient(port: server.port)
+      try next.send(get("/now"))
+      #expect(try next.readResponse(endingIn: "</now>").hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
+  @Test func `a half-closed client still gets its postponed answer`() async throws {
+    let server = try server()
+    let client = try RawClient(port: server.port)
+    try client.send(get("/later"))
+    client.finishSending()
+    await desk.take()[0].pending.respond(Desk.answer("/later"))
+    #expect(try client.readToEnd().hasSuffix("</later>"))
+  }
+
+  @Test func `a postponed answer may be a closed connection`() async throws {
+    let server = try server()
+    let client = try RawClient(port: server.port)
+    try client.send(get("/later"))
+    await desk.take()[0].pending.close()
+    #expect(try client.readToEnd().isEmpty)
+  }
+
+  @Test func `a handler may close without an answer`() throws {
+    let server = try server()
+    let client = try RawClient(port: server.port)
+    try client.send(get("/now", "/close", "/now"))
+    #expect(try client.readToEnd().hasSuffix("</now>"))
+  }
+
+  @Test func `a request that gets no answer ends with the limit`() throws {
+    var timeouts = ServerTimeouts()
+    timeouts.answer = .milliseconds(30)
+    let server = try server(ServerConfiguration(timeouts: timeouts))
+    let client = try RawClient(port: server.port)
+    try client.send(get("/never"))
+    #expect(try client.readToEnd().isEmpty)
+  }
+
+  @Test func `a request that gets no answer ends with its client`() throws {
+    let server = try server(ServerConfiguration(maximumConnections: 1))
+    do {
+      let client = try RawClient(port: server.port)
+      try client.send(get("/never"))
+    }
+    let next = try RawClient(port: server.port)
+    try next.send(get("/now"))
+    #expect(try next.readResponse(endingIn: "</now>").hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test func `stopping waits for a postponed answer`() async throws {
+    let server = try server(ServerConfiguration(stopLimit: .seconds(30)))
+    let client = try RawClient(port: server.port)
+    try client.send(get("/later"))
+    let kept = await desk.take()
+    server.requestStop()
+    kept[0].pending.respond(Desk.answer("/later"))
+    #expect(try client.readToEnd().hasSuffix("</later>"))
+    server.stop()
+  }
+
+  @Test func `stopping does not wait longer than its limit`() async throws {
+    let server = try server(ServerConfiguration(stopLimit: .milliseconds(30)))
+    let client = try RawClient(port: server.port)
+    try client.send(get("/later"))
+    let kept = await desk.take()
+    server.stop()
+    #expect(try client.readToEnd().isEmpty)
+    kept[0].pending.respond(Desk.answer("/later"))
+  }
+
+  @Test func `stopping does not wait for what is never answered`() throws {
+    let server = try server(ServerConfiguration(stopLimit: .seconds(30)))
+    let client = try RawClient(port: server.port)
+    try client.send(get("/now", "/never"))
+    _ = try client.readResponse(endingIn: "</now>")
+    server.stop()
+    #expect(try client.readToEnd().isEmpty)
+  }
+
+  @Test func `a pause holds up nobody else and may end in an answer from elsewhere`() async throws {
+    let server = try HTTPServer { [desk] request, pending in
+      guard request.target.path == "/slow" else { return .now(Desk.answer(request.target.path)) }
+      return .after(.milliseconds(40)) {
+        desk.keep("/slow", pending)
+        return .later
+      }
+    }
+    try server.start()
+    let slow = try RawClient(port: server.port)
+    let start = ContinuousClock.now
+    try slow.send(get("/slow"))
+    let quick = try RawClient(port: server.port)
+    try quick.send(get("/quick"))
+    _ = try quick.readResponse(endingIn: "</quick>")
+    let kept = await desk.take()
+    #expect(ContinuousClock.now - start >= .milliseconds(40))
+    kept[0].pending.respond(Desk.answer("/slow"))
+    #expect(try slow.readResponse(endingIn: "</slow>").hasPrefix("HTTP/1.1 200 "))
+  }
+}

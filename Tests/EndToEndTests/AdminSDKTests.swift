@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Google's Admin SDK for Python uses the local server as a team's tests would.
+@Suite(
+  .enabled(if: ExtraProgram.pythonHas("firebase_admin"), "PyPI's firebase-admin drives the server"),
+  .timeLimit(.minutes(2)))
+struct AdminSDKTests {
+  @Test(arguments: ["none", "rs256"])
+  func `the Admin SDK finds what it knows from Google's emulator`(signing: String) async throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Scripts/firebase_admin_check.py").path
+    let authctl = try Binary()
+    let outcome = try await authctl(
+      "emulator", "exec", "--quiet", "--project", "example", "--token-signing", signing, "--", "python3",
+      script,
+      signing)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.hasSuffix("ok done\n"))
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+public import IdentityToolkit
+
+/// Headless Chromium, driven over its DevTools pipe: one page at a time, from one test.
+public actor Browser {
+  /// Something DevTools refused, or a page that threw.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What was said.
+    public let description: String
+  }
+
+  private let process: Process
+  private let input: FileHandle
+  private let profile: TemporaryHome
+  private var session: String?
+  private var firstSession: String?
+  private var lastNumber: Int64 = 0
+  private var waiting: [Int64: CheckedContinuation<JSONValue, any Error>] = [:]
+  private var events: [(method: String, parameters: JSONValue)] = []
+
+  /// Starts it, with a profile of its own, and opens an empty page.
+  public init() async throws {
+    profile = try TemporaryHome()
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Scripts/chromium.py")
+    process.arguments = ["python3", script.path, profile.path]
+    let (commands, answers) = (Pipe(), Pipe())
+    process.standardInput = commands
+    process.standardOutput = answers
+    input = commands.fileHandleForWriting
+    let (parts, feed) = AsyncStream.makeStream(of: Data.self)
+    answers.fileHandleForReading.readabilityHandler = { handle in
+      let part = handle.availableData
+      guard part.isEmpty else { return _ = feed.yield(part) }
+      handle.readabilityHandler = nil
+      feed.finish()
+    }
+    try process.start()
+    Task { [weak self] in
+      var rest = Data()
+      for await part in parts {
+        rest += part
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+          let message = try? JSONDecoder().decode(JSONValue.self, from: rest[..<end])
+          rest = Data(rest[rest.index(after: end)...])
+          if let message { await self?.receive(message) }
+        }
+      }
+      await self?.end()
+    }
+    let target = try await call("Target.createTarget", ["url": .string("about:blank")])["targetId"]
+    firstSession = try await attach(target)
+    session = firstSession
+  }
+
+  deinit {
+    // The end of its input ends the script, and the script the browser.
+    try? input.close()
+  }
+
+  /// Sends one command and returns what it answers.
+  @discardableResult
+  public func call(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws -> JSONValue {
+    try await call(method, parameters, in: session)
+  }
+
+  /// Goes on in the window whose address holds this text, such as one that a page opened; nil leads back to the first one.
+  public func enterWindow(_ text: String?) async throws {
+    guard let text else { return session = firstSession }
+    for _ in 0..<100 {
+      let all = try await call("Target.getTargets", [:], in: nil)["targetInfos"]?.array ?? []
+      let found = all.first { $0["type"] == .string("page") && $0["url"]?.string?.contains(text) == true }
+      if let found {
+        session = try await attach(found["targetId"])
+        return try await wait(until: "document.readyState === 'complete'")
+      }
+      // A round trip through the page, so that the new window has time to come.
+      try await evaluate("new Promise((done) => setTimeout(done, 50))")
+    }
+    throw Failure(description: "no window at \(text)")
+  }
+
+  private func attach(_ target: JSONValue?) async throws -> String? {
+    let answer = try await call(
+      "Target.attachToTarget", ["targetId": target ?? .null, "flatten": .bool(true)], in: nil)
+    let session = answer["sessionId"]?.string
+    for domain in ["Page", "Runtime", "Log", "Accessibility"] {
+      _ = try await call("\(domain).enable", [:], in: session)
+    }
+    return session
+  }
+
+  private func call(
+    _ method: String, _ parameters: [String: JSONValue], in session: String?
+  ) async throws -> JSONValue {
+    lastNumber += 1
+    let number = lastNumber
+    var message: [String: JSONValue] = [
+      "id": .integer(number), "method": .string(method), "params": .object(parameters),
+    ]
+    message["sessionId"] = session.map { .string($0) }
+    let line = try JSONEncoder().encode(JSONValue.object(message)) + Data("\n".utf8)
+    return try await withCheckedThrowingContinuation { continuation in
+      waiting[number] = continuation
+      do {
+        try input.write(contentsOf: line)
+      } catch {
+        waiting.removeValue(forKey: number)?.resume(throwing: error)
+      }
+    }
+  }
+
+  /// The parameters of the events of a kind so far.
+  public func events(_ method: String) -> [JSONValue] {
+    events.filter { $0.method == method }.map(\.parameters)
+  }
+
+  /// What the console was told, by scripts or by the browser itself, since the last time.
+  public func takeProblems() -> [String] {
+    let kinds: Set = ["Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown"]
+    let found = events.filter { kinds.contains($0.method) }.map { "\($0.parameters)" }
+    events.removeAll { kinds.contains($0.method) }
+    return found
+  }
+
+  private func receive(_ message: JSONValue) {
+    guard case .integer(let number)? = message["id"] else {
+      return events.append((message["method"]?.string ?? "", message["params"] ?? .null))
+    }
+    let continuation = waiting.removeValue(forKey: number)
+    if let error = message["error"] {
+      continuation?.resume(throwing: Failure(description: "\(error)"))
+    } else {
+      continuation?.resume(returning: message["result"] ?? .null)
+    }
+  }
+
+  private func end() {
+    for continuation in waiting.values {
+      continuation.resume(throwing: Failure(description: "the browser has ended"))
+    }
+    waiting = [:]
+  }
+}
+
+extension Browser {
+  /// Opens an address and waits until the page has run its scripts.
+  public func open(_ address: String) async throws {
+    try await call("Page.navigate", ["url": .string(address)])
+    try await wait(until: "document.readyState === 'complete' && location.href !== 'about:blank'")
+  }
+
+  /// The value of an expression, once its promise is kept.
+  @discardableResult
+  public func evaluate(_ expression: String) async throws -> JSONValue {
+    let answer = try await call(
+      "Runtime.evaluate",
+      [
+        "expression": .string(expression), "awaitPromise": .bool(true), "returnByValue": .bool(true),
+        "userGesture": .bool(true),
+      ])
+    if let thrown = answer["exceptionDetails"] { throw Failure(description: "\(expression): \(thrown)") }
+    return answer["result"]?["value"] ?? .null
+  }
+
+  /// The text of an expression.
+  public func text(_ expression: String) async throws -> String {
+    try await evaluate("String(\(expression))").string ?? ""
+  }
+
+  /// Waits in the page until an expression is true, also across a navigation; half a minute at most.
+  public func wait(until expression: String) async throws {
+    let loop = """
+      new Promise((done) => {
+        const end = Date.now() + 30000;
+        const look = () => {
+          let is = false;
+          try { is = Boolean(\(expression)); } catch { is = false; }
+          if (is || Date.now() > end) done(is); else setTimeout(look, 20);
+        };
+        look();
+      })
+      """
+    for _ in 0..<5 {
+      // The page that was asked may be left meanwhile: then the next one is.
+      guard let answer = try? await evaluate(loop) else { continue }
+      if answer == .bool(true) { return }
+      throw Failure(description: "never came true: \(expression)")
+    }
+    throw Failure(description: "the page kept changing: \(expression)")
+  }
+
+  /// Presses and lets go of a key, named as in `KeyboardEvent.key`.
+  public func press(_ key: String) async throws {
+    let codes: [String: Int64] = [
+      "Enter": 13, "Tab": 9, "Escape": 27, "Delete": 46, "ArrowUp": 38, "ArrowDown": 40, "/": 191, " ": 32,
+    ]
+    var down: [String: JSONValue] = [
+      "type": .string("keyDown"), "key": .string(key), "code": .string(key),
+      "windowsVirtualKeyCode": .integer(codes[key] ?? 0),
+    ]
+    let text = key == "Enter" ? "\r" : key.count == 1 ? key : nil
+    down["text"] = text.map { .string($0) }
+    try await call("Input.dispatchKeyEvent", down)
+    down["type"] = .string("keyUp")
+    down["text"] = nil
+    try await call("Input.dispatchKeyEvent", down)
+  }
+
+  /// Types into what has the focus.
+  public func type(_ text: String) async throws {
+    try await call("Input.insertText", ["text": .string(text)])
+  }
+
+  /// The page as a PNG in base64, with a colour scheme of `light` or `dark`.
+  public func screenshot(_ scheme: String) async throws -> String {
+    try await call(
+      "Emulation.setEmulatedMedia",
+      ["features": .array([.object(["name": .string("prefers-color-scheme"), "value": .string(scheme)])])])
+    return try await call("Page.captureScreenshot", ["format": .string("png")])["data"]?.string ?? ""
+  }
+
+  /// Role and name of everything that can be operated, as a screen reader is told.
+  public func controls() async throws -> [(role: String, name: String)] {
+    let roles: Set = [
+      "button", "textbox", "searchbox", "combobox", "link", "checkbox", "dialog", "table", "navigation",
+      "list",
+    ]
+    guard let nodes = try await call("Accessibility.getFullAXTree")["nodes"]?.array else { return [] }
+    return nodes.compactMap { node in
+      guard node["ignored"] != .bool(true), let role = node["role"]?["value"]?.string, roles.contains(role)
+      else { return nil }
+      return (role, node["name"]?["value"]?.string ?? "")
+    }
+  }
+}
