@@ -55,7 +55,9 @@ let package = Package(
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     .executableTarget(
       name: "FileWriter", dependencies: ["SafeFiles"], path: "Tests/FileWriter", swiftSettings: settings),
-    .executableTarget(name: "benchmark", path: "Tests/Benchmarks", swiftSettings: settings),
+    .executableTarget(
+      name: "benchmark", dependencies: ["AuthEmulator", "AuthHTTP", "AuthCrypto"], path: "Tests/Benchmarks",
+      swiftSettings: settings),
     tests("SafeFilesTests", of: ["SafeFiles", "FileWriter"]),
     tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),

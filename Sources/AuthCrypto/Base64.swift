@@ -2,18 +2,19 @@
 package enum Base64 {
   /// Encodes, with `=` up to a multiple of four letters.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
-    let letters = RadixCoding.base64.encode(bytes)
-    let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)
-    return String(decoding: letters + padding, as: UTF8.self)
+    var letters = RadixCoding.base64.encode(Array(bytes))
+    while !letters.count.isMultiple(of: 4) { letters.append(UInt8(ascii: "=")) }
+    return String(decoding: letters, as: UTF8.self)
   }
 
   /// Decodes; nil for foreign letters, missing or surplus padding, and bits left over that are not zero.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-    let letters = Array(text.utf8)
+    let letters = bytes(of: text)
     guard letters.count % 4 == 0 else { return nil }
-    let padding = letters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-    guard padding <= 2 else { return nil }
-    return RadixCoding.base64.decode(letters.dropLast(padding))
+    var end = letters.count
+    while end > 0, letters.count - end < 3, letters[end - 1] == UInt8(ascii: "=") { end -= 1 }
+    guard letters.count - end <= 2 else { return nil }
+    return RadixCoding.base64.decode(letters[..<end])
   }
 }
 
@@ -21,12 +22,17 @@ package enum Base64 {
 package enum Base64URL {
   /// Encodes without `=`.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: RadixCoding.base64URL.encode(bytes), as: UTF8.self)
+    String(decoding: RadixCoding.base64URL.encode(Array(bytes)), as: UTF8.self)
   }
 
   /// Decodes; nil for foreign letters, `=` included, a length that cannot be, and bits left over that are not zero.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-    RadixCoding.base64URL.decode(text.utf8)
+    decode(bytes(of: text)[...])
+  }
+
+  /// The same for letters in UTF-8.
+  package static func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
+    RadixCoding.base64URL.decode(letters)
   }
 }
 
@@ -34,17 +40,22 @@ package enum Base64URL {
 package enum Base32 {
   /// Encodes without `=`, as authenticator apps expect.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: RadixCoding.base32.encode(bytes), as: UTF8.self)
+    String(decoding: RadixCoding.base32.encode(Array(bytes)), as: UTF8.self)
   }
 
   /// Decodes what people and services write: small letters, spaces and dashes between groups, padding or none; else nil.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var letters: [UInt8] = []
-    for letter in text.utf8 where letter != UInt8(ascii: " ") && letter != UInt8(ascii: "-") {
+    for letter in bytes(of: text) where letter != UInt8(ascii: " ") && letter != UInt8(ascii: "-") {
       let small = UInt8(ascii: "a")...UInt8(ascii: "z")
       letters.append(small.contains(letter) ? letter - 0x20 : letter)
     }
     while letters.last == UInt8(ascii: "=") { letters.removeLast() }
-    return RadixCoding.base32.decode(letters)
+    return RadixCoding.base32.decode(letters[...])
   }
+}
+
+/// The text in UTF-8: in one piece where it lies in one, not letter by letter.
+private func bytes(of text: some StringProtocol) -> [UInt8] {
+  text.utf8.withContiguousStorageIfAvailable { Array($0) } ?? Array(text.utf8)
 }

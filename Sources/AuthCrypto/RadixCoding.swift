@@ -20,13 +20,27 @@ struct RadixCoding {
     self.values = values
   }
 
-  func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  // Arrays, not any collection: generic code of another module would be called for each byte.
+  func encode(_ bytes: [UInt8]) -> [UInt8] {
+    let alphabet = alphabet.span
     let mask = (1 as UInt32) << bitsPerLetter - 1
     var letters: [UInt8] = []
     letters.reserveCapacity((bytes.count * 8 + bitsPerLetter - 1) / bitsPerLetter)
     var waiting: UInt32 = 0
     var bits = 0
-    for byte in bytes {
+    var whole = 0
+    if bitsPerLetter == 6 {
+      // Three bytes are four letters; the rest, and Base32, go byte by byte.
+      whole = bytes.count / 3 * 3
+      for place in stride(from: 0, to: whole, by: 3) {
+        let group = UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
+        letters.append(alphabet[Int(group >> 18)])
+        letters.append(alphabet[Int(group >> 12 & mask)])
+        letters.append(alphabet[Int(group >> 6 & mask)])
+        letters.append(alphabet[Int(group & mask)])
+      }
+    }
+    for byte in bytes[whole...] {
       waiting = waiting << 8 | UInt32(byte)
       bits += 8
       while bits >= bitsPerLetter {
@@ -39,12 +53,28 @@ struct RadixCoding {
   }
 
   /// Nil for a foreign letter, or when what is left over is a whole letter or not zero: no encoder makes that.
-  func decode(_ letters: some Collection<UInt8>) -> [UInt8]? {
+  func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
+    let values = values.span
     var bytes: [UInt8] = []
     bytes.reserveCapacity(letters.count * bitsPerLetter / 8)
     var waiting: UInt32 = 0
     var bits = 0
-    for letter in letters {
+    var place = letters.startIndex
+    if bitsPerLetter == 6 {
+      while letters.endIndex - place >= 4 {
+        let one = values[Int(letters[place])]
+        let two = values[Int(letters[place + 1])]
+        let three = values[Int(letters[place + 2])]
+        let four = values[Int(letters[place + 3])]
+        // Only 255 has the upper bits.
+        guard (one | two | three | four) < 64 else { return nil }
+        bytes.append(one << 2 | two >> 4)
+        bytes.append(two << 4 | three >> 2)
+        bytes.append(three << 6 | four)
+        place += 4
+      }
+    }
+    for letter in letters[place...] {
       let value = values[Int(letter)]
       guard value != 255 else { return nil }
       waiting = waiting << UInt32(bitsPerLetter) | UInt32(value)

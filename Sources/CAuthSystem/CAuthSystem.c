@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <errno.h>
 #include <stdio.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #ifdef __linux__
 #include <sys/syscall.h>
@@ -86,4 +87,13 @@ int authsystem_exchange(int directory, const char *one, const char *other) {
   errno = ENOSYS;
   return -1;
 #endif
+}
+
+int authsystem_random(void *bytes, size_t count) {
+  // getentropy(3) gives at most 256 bytes at once, never fewer than asked for.
+  for (size_t done = 0; done < count; done += 256) {
+    size_t part = count - done < 256 ? count - done : 256;
+    if (getentropy((char *)bytes + done, part) != 0) return -1;
+  }
+  return 0;
 }

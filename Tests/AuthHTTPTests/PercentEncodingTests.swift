@@ -17,4 +17,10 @@ import Testing
     #expect(PercentEncoding.items(ofForm: "a=1+2&b")[0].value == "1 2")
     #expect(PercentEncoding.decode("1+2") == "1+2")
   }
+
+  @Test func `splits a form at the first equals sign and leaves out what does not decode`() {
+    let items = PercentEncoding.items(ofForm: "&a=b=c&=x&y&z=&%zz=1&q=%FF&k%65y=%C3%A9&&")
+    #expect(items.map(\.name) == ["a", "", "y", "z", "key"])
+    #expect(items.map(\.value) == ["b=c", "x", "", "", "é"])
+  }
 }

@@ -95,6 +95,7 @@ struct Benchmark {
     row("send + verify to curl + jq", compare(signIn, curlSignIn, rounds: 50), goal: 0.5)
     server.stop()
 
+    ServerFigures(program: program, home: home, variables: self.variables).print()
     let ready = (0..<20).compactMap { _ in Server.secondsUntilReady(program: program, variables: variables) }
     single("server ready after exec", "\(milliseconds(median(ready)))", goal: "10 ms")
     var status = stat()
@@ -112,20 +113,5 @@ struct Benchmark {
     print(
       padded(name, 40) + padded(milliseconds(times.0), 11) + padded(milliseconds(times.1), 11)
         + padded(decimal(ratio), 8) + decimal(goal) + mark)
-  }
-
-  private func single(_ name: String, _ value: String, goal: String) {
-    print(padded(name, 40) + padded(value, 30) + goal)
-  }
-
-  private func milliseconds(_ seconds: Double) -> String { "\(decimal(seconds * 1000)) ms" }
-
-  private func decimal(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    return "\(hundredths / 100)." + (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
   }
 }

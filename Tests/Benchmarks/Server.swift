@@ -42,6 +42,13 @@ struct Server {
     address = String(text[start..<end])
   }
 
+  /// What of it lies in memory; not a number where the system does not tell.
+  var residentBytes: Double {
+    let job = Job(words: ["ps", "-o", "rss=", "-p", "\(process)"], variables: Benchmark.path)
+    let kilobytes = job.output().flatMap { Double($0.filter { $0.isNumber }) }
+    return kilobytes.map { $0 * 1024 } ?? .nan
+  }
+
   func stop() {
     kill(process, SIGTERM)
     var status: Int32 = 0

@@ -20,6 +20,27 @@ struct Job {
     return status == 0 ? monotonicSeconds() - beginning : nil
   }
 
+  /// Runs it to the end and returns what it printed; nil when it fails.
+  func output() -> String? {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    let started = start(output: ends[1])
+    // With only the child holding the other end, its end ends the reading.
+    close(ends[1])
+    defer { close(ends[0]) }
+    guard let child = started else { return nil }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(ends[0], &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
   /// Starts it, standard output going to `output` or nowhere.
   func start(output: Int32?) -> pid_t? {
     #if canImport(Darwin)

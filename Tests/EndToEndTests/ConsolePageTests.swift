@@ -4,185 +4,185 @@ import IdentityToolkit
 import TestSupport
 import Testing
 
-/// The page at `/` in a real browser.
-@Suite(
-  .serialized, .timeLimit(.minutes(5)), .enabled(if: ExtraProgram.areInstalled("chromium", "python3", "curl"))
-)
-struct ConsolePageTests {
-  private let authctl: Binary
-  private let server: ServerProcess
+extension BrowserTests {
+  /// The page at `/` in a real browser.
+  @Suite struct ConsolePageTests {
+    private let authctl: Binary
+    private let server: ServerProcess
 
-  init() throws {
-    let home = try Binary()
-    server = try ServerProcess(home)
-    authctl = try Binary(variables: ["AUTHCTL_EMULATOR": server.address])
-  }
-
-  private var address: String { "http://\(server.address)/" }
-
-  /// Sends a request of the API from the page, which is of the same origin.
-  private func post(_ browser: Browser, _ path: String, _ body: String) async throws {
-    try await browser.evaluate(
-      """
-      fetch('/identitytoolkit.googleapis.com/v1/\(path)', { method: 'POST', body: JSON.stringify(\(body)),
-        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' } }).then((it) => it.json())
-      """)
-  }
-
-  private func users(_ browser: Browser) async throws -> String {
-    try await browser.text(
-      "[...document.querySelectorAll('#rows .name')].map((it) => it.textContent).join(' ')")
-  }
-
-  @Test func `users and codes come and go by themselves, and the keyboard does everything`() async throws {
-    let browser = try await Browser()
-    try await browser.open(address)
-    try await browser.wait(until: "document.querySelector('#connection').dataset.state === 'live'")
-    let hint = try await browser.text("document.querySelector('#codes-empty code').textContent")
-    #expect(hint == "authctl phone send +16505550100 --emulator \(server.address)")
-
-    // What the empty page says to type is typed, and what comes of it is read out.
-    #expect(try await authctl.shell(hint).status == 0)
-    try await browser.wait(until: "document.querySelector('#codes .code')")
-    let code = try await browser.text("document.querySelector('#codes .code').textContent")
-    #expect(code.wholeMatch(of: /[0-9]{6}/) != nil)
-    let spoken = try await browser.text("document.querySelector('#announcer').textContent")
-    #expect(spoken.contains("+16505550100: \(code.map(String.init).joined(separator: " "))"))
-    #expect(try await browser.text("document.querySelector('#announcer').ariaLive") == "polite")
-    #expect(try await authctl("phone", "verify", code).status == 0)
-    try await browser.wait(until: "document.querySelector('#rows .name')")
-    try await browser.wait(until: "document.querySelector('#codes').hidden")
-    #expect(try await users(browser) == "+16505550100")
-
-    let hostile = #"'\"><script>alert(1)</script><img src=x onerror=alert(1)>'"#
-    for (email, name) in [("jane@example.com", "'Jane'"), ("ravi@example.com", hostile)] {
-      try await post(browser, "projects/demo-test/accounts", "{ email: '\(email)', displayName: \(name) }")
+    init() throws {
+      let home = try Binary()
+      server = try ServerProcess(home)
+      authctl = try Binary(variables: ["AUTHCTL_EMULATOR": server.address])
     }
-    try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 3")
-    #expect(
-      try await browser.evaluate("document.querySelectorAll('main img, main script').length") == .integer(0))
 
-    // Search.
-    try await browser.press("/")
-    try await browser.type("JANE")
-    try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 1")
-    #expect(try await users(browser) == "jane@example.com")
-    #expect(try await browser.text("document.querySelector('#users-count').textContent") == "1 of 3")
+    private var address: String { "http://\(server.address)/" }
 
-    // Delete: refused at first, then confirmed.
-    try await browser.press("ArrowDown")
-    #expect(try await browser.text("document.activeElement.tagName") == "TR")
-    try await browser.press("Delete")
-    #expect(
-      try await browser.text("document.querySelector('#confirmation-title').textContent").contains("jane"))
-    try await browser.press("Enter")
-    try await browser.wait(until: "!document.querySelector('dialog').open")
-    #expect(try await browser.text("document.activeElement.tagName") == "TR")
-    try await browser.press("Delete")
-    try await browser.press("Tab")
-    try await browser.press("Enter")
-    try await browser.wait(until: "!document.querySelector('dialog').open")
-    try await browser.wait(
-      until: "document.querySelector('#users-empty').textContent.includes('No user has')")
-    try await browser.press("/")
-    try await browser.press("Escape")
-    try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 2")
-    #expect(try await users(browser) == "ravi@example.com +16505550100")
-
-    // The row stays in reach while others come and go.
-    try await browser.press("ArrowDown")
-    try await browser.press("ArrowDown")
-    try await post(browser, "projects/demo-test/accounts", "{ email: 'late@example.com' }")
-    try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 3")
-    let focused = "document.activeElement.querySelector('.name').textContent"
-    #expect(try await browser.text(focused) == "+16505550100")
-    try await browser.press("ArrowUp")
-    #expect(try await browser.text(focused) == "ravi@example.com")
-
-    // Everything that can be operated has a name.
-    let controls = try await browser.controls()
-    #expect(controls.filter { $0.name.isEmpty }.map(\.role) == [])
-    #expect(controls.contains { $0 == (role: "button", name: "Delete ravi@example.com") })
-    #expect(controls.contains { $0.role == "searchbox" && $0.name.hasPrefix("Search users") })
-
-    try await browser.evaluate("document.querySelector('#clear-users').focus()")
-    try await browser.press("Enter")
-    try await browser.press("Tab")
-    try await browser.press("Enter")
-    try await browser.wait(until: "document.querySelector('#users-empty').textContent.includes('Nobody')")
-    let left = try await authctl("user", "show")
-    #expect(left.status != 0)
-    #expect(await browser.takeProblems() == [])
-  }
-
-  @Test func `light and dark differ, a small screen does not scroll sideways, and a lost server is told`()
-    async throws
-  {
-    let browser = try await Browser()
-    try await browser.open(address)
-    try await browser.wait(until: "document.querySelector('#connection').dataset.state === 'live'")
-    for number in 0..<60 {
-      try await post(browser, "projects/demo-test/accounts", "{ localId: 'user-\(number)' }")
+    /// Sends a request of the API from the page, which is of the same origin.
+    private func post(_ browser: Browser, _ path: String, _ body: String) async throws {
+      try await browser.evaluate(
+        """
+        fetch('/identitytoolkit.googleapis.com/v1/\(path)', { method: 'POST', body: JSON.stringify(\(body)),
+          headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' } }).then((it) => it.json())
+        """)
     }
-    try await browser.wait(until: "document.querySelector('#users-count').textContent === '60'")
-    #expect(try await browser.evaluate("document.querySelectorAll('#rows tr').length") == .integer(50))
-    try await browser.evaluate("document.querySelector('#next').click()")
-    try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 10")
-    #expect(try await browser.text("document.querySelector('#range').textContent") == "51–60 of 60")
-    #expect(try await browser.screenshot("light") != browser.screenshot("dark"))
-    try await browser.call(
-      "Emulation.setDeviceMetricsOverride",
-      [
-        "width": .integer(380), "height": .integer(800), "deviceScaleFactor": .integer(1),
-        "mobile": .bool(true),
-      ])
-    #expect(try await browser.evaluate("document.documentElement.scrollWidth <= innerWidth") == .bool(true))
-    #expect(await browser.takeProblems() == [])
-    _ = server.stop()
-    try await browser.wait(
-      until: "document.querySelector('#connection').textContent.includes('does not answer')")
-  }
 
-  @Test func `a page of another origin changes nothing and reads nothing`() async throws {
-    let elsewhere = try CountingServer { _ in
-      HTTPResponse(
-        200, fields: HTTPFields([.init("content-type", "text/html")]), body: Array("<!doctype html>".utf8))
+    private func users(_ browser: Browser) async throws -> String {
+      try await browser.text(
+        "[...document.querySelectorAll('#rows .name')].map((it) => it.textContent).join(' ')")
     }
-    let browser = try await Browser()
-    try await browser.open(address)
-    try await post(browser, "projects/demo-test/accounts", "{ localId: 'kept' }")
-    let token = try await browser.text("document.querySelector('meta[name=page-token]').content")
 
-    try await browser.open("http://\(elsewhere.address)/")
-    // Even with the token, which it could not have read.
-    let attempt = """
-      Promise.allSettled([
-        fetch('\(address)emulator/page/clear-users', { method: 'POST', body: '{"project":"demo-test"}',
-          headers: { 'Content-Type': 'application/json', 'X-Page-Token': '\(token)' } }),
-        fetch('\(address)emulator/page/clear-users', { method: 'POST', body: '{"project":"demo-test"}',
-          mode: 'no-cors' }),
-        fetch('\(address)emulator/page/state'),
-      ]).then((all) => all.map((it) => it.status === 'rejected' ? 'failed' : it.value.type).join(' '))
-      """
-    #expect(try await browser.evaluate(attempt) == .string("failed failed failed"))
-    let page = "fetch('\(address)', { headers: { Accept: 'text/html' } }).then((it) => it.text())"
-    let root = try await browser.evaluate(page).string ?? ""
-    #expect(root.contains("ready") && !root.contains("page-token"))
-    let framed = """
-      new Promise((done) => {
-        const frame = document.createElement('iframe');
-        frame.src = '\(address)';
-        frame.onload = () => { try { done(frame.contentDocument === null); } catch { done(true); } };
-        document.body.append(frame);
-      })
-      """
-    #expect(try await browser.evaluate(framed) == .bool(true))
+    @Test func `users and codes come and go by themselves, and the keyboard does everything`() async throws {
+      let browser = try await BrowserTests.begin()
+      try await browser.open(address)
+      try await browser.wait(until: "document.querySelector('#connection').dataset.state === 'live'")
+      let hint = try await browser.text("document.querySelector('#codes-empty code').textContent")
+      #expect(hint == "authctl phone send +16505550100 --emulator \(server.address)")
 
-    try await browser.open(address)
-    try await browser.wait(until: "document.querySelector('#rows .name')")
-    #expect(try await users(browser) == "kept")
-    let foreign = try await authctl.run(
-      "/usr/bin/env", ["curl", "-s", "-H", "Host: rebound.example", "-H", "Accept: text/html", address])
-    #expect(foreign.output.contains("DNS rebinding"))
+      // What the empty page says to type is typed, and what comes of it is read out.
+      #expect(try await authctl.shell(hint).status == 0)
+      try await browser.wait(until: "document.querySelector('#codes .code')")
+      let code = try await browser.text("document.querySelector('#codes .code').textContent")
+      #expect(code.wholeMatch(of: /[0-9]{6}/) != nil)
+      let spoken = try await browser.text("document.querySelector('#announcer').textContent")
+      #expect(spoken.contains("+16505550100: \(code.map(String.init).joined(separator: " "))"))
+      #expect(try await browser.text("document.querySelector('#announcer').ariaLive") == "polite")
+      #expect(try await authctl("phone", "verify", code).status == 0)
+      try await browser.wait(until: "document.querySelector('#rows .name')")
+      try await browser.wait(until: "document.querySelector('#codes').hidden")
+      #expect(try await users(browser) == "+16505550100")
+
+      let hostile = #"'\"><script>alert(1)</script><img src=x onerror=alert(1)>'"#
+      for (email, name) in [("jane@example.com", "'Jane'"), ("ravi@example.com", hostile)] {
+        try await post(browser, "projects/demo-test/accounts", "{ email: '\(email)', displayName: \(name) }")
+      }
+      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 3")
+      #expect(
+        try await browser.evaluate("document.querySelectorAll('main img, main script').length") == .integer(0)
+      )
+
+      // Search.
+      try await browser.press("/")
+      try await browser.type("JANE")
+      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 1")
+      #expect(try await users(browser) == "jane@example.com")
+      #expect(try await browser.text("document.querySelector('#users-count').textContent") == "1 of 3")
+
+      // Delete: refused at first, then confirmed.
+      try await browser.press("ArrowDown")
+      #expect(try await browser.text("document.activeElement.tagName") == "TR")
+      try await browser.press("Delete")
+      #expect(
+        try await browser.text("document.querySelector('#confirmation-title').textContent").contains("jane"))
+      try await browser.press("Enter")
+      try await browser.wait(until: "!document.querySelector('dialog').open")
+      #expect(try await browser.text("document.activeElement.tagName") == "TR")
+      try await browser.press("Delete")
+      try await browser.press("Tab")
+      try await browser.press("Enter")
+      try await browser.wait(until: "!document.querySelector('dialog').open")
+      try await browser.wait(
+        until: "document.querySelector('#users-empty').textContent.includes('No user has')")
+      try await browser.press("/")
+      try await browser.press("Escape")
+      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 2")
+      #expect(try await users(browser) == "ravi@example.com +16505550100")
+
+      // The row stays in reach while others come and go.
+      try await browser.press("ArrowDown")
+      try await browser.press("ArrowDown")
+      try await post(browser, "projects/demo-test/accounts", "{ email: 'late@example.com' }")
+      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 3")
+      let focused = "document.activeElement.querySelector('.name').textContent"
+      #expect(try await browser.text(focused) == "+16505550100")
+      try await browser.press("ArrowUp")
+      #expect(try await browser.text(focused) == "ravi@example.com")
+
+      // Everything that can be operated has a name.
+      let controls = try await browser.controls()
+      #expect(controls.filter { $0.name.isEmpty }.map(\.role) == [])
+      #expect(controls.contains { $0 == (role: "button", name: "Delete ravi@example.com") })
+      #expect(controls.contains { $0.role == "searchbox" && $0.name.hasPrefix("Search users") })
+
+      try await browser.evaluate("document.querySelector('#clear-users').focus()")
+      try await browser.press("Enter")
+      try await browser.press("Tab")
+      try await browser.press("Enter")
+      try await browser.wait(until: "document.querySelector('#users-empty').textContent.includes('Nobody')")
+      let left = try await authctl("user", "show")
+      #expect(left.status != 0)
+      #expect(await browser.takeProblems() == [])
+    }
+
+    @Test func `light and dark differ, a small screen does not scroll sideways, and a lost server is told`()
+      async throws
+    {
+      let browser = try await BrowserTests.begin()
+      try await browser.open(address)
+      try await browser.wait(until: "document.querySelector('#connection').dataset.state === 'live'")
+      for number in 0..<60 {
+        try await post(browser, "projects/demo-test/accounts", "{ localId: 'user-\(number)' }")
+      }
+      try await browser.wait(until: "document.querySelector('#users-count').textContent === '60'")
+      #expect(try await browser.evaluate("document.querySelectorAll('#rows tr').length") == .integer(50))
+      try await browser.evaluate("document.querySelector('#next').click()")
+      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 10")
+      #expect(try await browser.text("document.querySelector('#range').textContent") == "51–60 of 60")
+      #expect(try await browser.screenshot("light") != browser.screenshot("dark"))
+      try await browser.call(
+        "Emulation.setDeviceMetricsOverride",
+        [
+          "width": .integer(380), "height": .integer(800), "deviceScaleFactor": .integer(1),
+          "mobile": .bool(true),
+        ])
+      #expect(try await browser.evaluate("document.documentElement.scrollWidth <= innerWidth") == .bool(true))
+      #expect(await browser.takeProblems() == [])
+      _ = server.stop()
+      try await browser.wait(
+        until: "document.querySelector('#connection').textContent.includes('does not answer')")
+    }
+
+    @Test func `a page of another origin changes nothing and reads nothing`() async throws {
+      let elsewhere = try CountingServer { _ in
+        HTTPResponse(
+          200, fields: HTTPFields([.init("content-type", "text/html")]), body: Array("<!doctype html>".utf8))
+      }
+      let browser = try await BrowserTests.begin()
+      try await browser.open(address)
+      try await post(browser, "projects/demo-test/accounts", "{ localId: 'kept' }")
+      let token = try await browser.text("document.querySelector('meta[name=page-token]').content")
+
+      try await browser.open("http://\(elsewhere.address)/")
+      // Even with the token, which it could not have read.
+      let attempt = """
+        Promise.allSettled([
+          fetch('\(address)emulator/page/clear-users', { method: 'POST', body: '{"project":"demo-test"}',
+            headers: { 'Content-Type': 'application/json', 'X-Page-Token': '\(token)' } }),
+          fetch('\(address)emulator/page/clear-users', { method: 'POST', body: '{"project":"demo-test"}',
+            mode: 'no-cors' }),
+          fetch('\(address)emulator/page/state'),
+        ]).then((all) => all.map((it) => it.status === 'rejected' ? 'failed' : it.value.type).join(' '))
+        """
+      #expect(try await browser.evaluate(attempt) == .string("failed failed failed"))
+      let page = "fetch('\(address)', { headers: { Accept: 'text/html' } }).then((it) => it.text())"
+      let root = try await browser.evaluate(page).string ?? ""
+      #expect(root.contains("ready") && !root.contains("page-token"))
+      let framed = """
+        new Promise((done) => {
+          const frame = document.createElement('iframe');
+          frame.src = '\(address)';
+          frame.onload = () => { try { done(frame.contentDocument === null); } catch { done(true); } };
+          document.body.append(frame);
+        })
+        """
+      #expect(try await browser.evaluate(framed) == .bool(true))
+
+      try await browser.open(address)
+      try await browser.wait(until: "document.querySelector('#rows .name')")
+      #expect(try await users(browser) == "kept")
+      let foreign = try await authctl.run(
+        "/usr/bin/env", ["curl", "-s", "-H", "Host: rebound.example", "-H", "Accept: text/html", address])
+      #expect(foreign.output.contains("DNS rebinding"))
+    }
   }
 }

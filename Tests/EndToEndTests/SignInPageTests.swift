@@ -4,176 +4,178 @@ import IdentityToolkit
 import TestSupport
 import Testing
 
-/// The pages that stand for an identity provider, in a real browser.
-@Suite(
-  .serialized, .timeLimit(.minutes(5)), .enabled(if: ExtraProgram.areInstalled("chromium", "python3")))
-struct SignInPageTests {
-  private let server: CountingServer
-  private let app: CountingServer
+extension BrowserTests {
+  /// The pages that stand for an identity provider, in a real browser.
+  @Suite struct SignInPageTests {
+    private let server: CountingServer
+    private let app: CountingServer
 
-  init() throws {
-    let server = try CountingServer()
-    self.server = server
-    app = try CountingServer { request in
-      // What a web app holds of this server: its frame.
-      let frame = "http://\(server.address)/emulator/auth/iframe?apiKey=k&appName=app"
-      let page = """
-        <!doctype html><title>app</title><script>
-        addEventListener('message', (event) => {
-          if (event.data.authEvent.type !== 'unknown') window.heard = event.data.authEvent;
-        });
-        </script><iframe src="\(frame)"></iframe>
+    init() throws {
+      let server = try CountingServer()
+      self.server = server
+      app = try CountingServer { request in
+        // What a web app holds of this server: its frame.
+        let frame = "http://\(server.address)/emulator/auth/iframe?apiKey=k&appName=app"
+        let page = """
+          <!doctype html><title>app</title><script>
+          addEventListener('message', (event) => {
+            if (event.data.authEvent.type !== 'unknown') window.heard = event.data.authEvent;
+          });
+          </script><iframe src="\(frame)"></iframe>
+          """
+        let body = request.target.path == "/app" ? page : "<!doctype html>"
+        return HTTPResponse(
+          200, fields: HTTPFields([.init("content-type", "text/html")]), body: Array(body.utf8))
+      }
+    }
+
+    private func page(_ name: String, _ query: [(name: String, value: String)]) -> String {
+      "http://\(server.address)/emulator/auth/\(name)?\(PercentEncoding.form(query))"
+    }
+
+    private func handler(_ further: [(name: String, value: String)]) -> String {
+      page("handler", [("apiKey", "k"), ("providerId", "google.com"), ("eventId", "EVENT")] + further)
+    }
+
+    private let choice = "!document.querySelector('#choice').hidden"
+
+    /// Signs in at the API, so that the account is known.
+    private func makeKnown(_ browser: Browser) async throws {
+      try await browser.evaluate(
         """
-      let body = request.target.path == "/app" ? page : "<!doctype html>"
-      return HTTPResponse(
-        200, fields: HTTPFields([.init("content-type", "text/html")]), body: Array(body.utf8))
+        fetch('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k', { method: 'POST',
+          headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({
+            requestUri: 'http://localhost', returnSecureToken: true, postBody: new URLSearchParams({
+              providerId: 'google.com', id_token: JSON.stringify({ sub: 'g-1', email: 'jane@example.com', name: 'Jane' })
+            }).toString() }) }).then((it) => it.json())
+        """)
     }
-  }
 
-  private func page(_ name: String, _ query: [(name: String, value: String)]) -> String {
-    "http://\(server.address)/emulator/auth/\(name)?\(PercentEncoding.form(query))"
-  }
-
-  private func handler(_ further: [(name: String, value: String)]) -> String {
-    page("handler", [("apiKey", "k"), ("providerId", "google.com"), ("eventId", "EVENT")] + further)
-  }
-
-  private let choice = "!document.querySelector('#choice').hidden"
-
-  /// Signs in at the API, so that the account is known.
-  private func makeKnown(_ browser: Browser) async throws {
-    try await browser.evaluate(
-      """
-      fetch('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k', { method: 'POST',
-        headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({
-          requestUri: 'http://localhost', returnSecureToken: true, postBody: new URLSearchParams({
-            providerId: 'google.com', id_token: JSON.stringify({ sub: 'g-1', email: 'jane@example.com', name: 'Jane' })
-          }).toString() }) }).then((it) => it.json())
-      """)
-  }
-
-  private func claims(ofLink link: String) throws -> JSONValue {
-    let target = try #require(
-      RequestTarget(parsing: String(link.dropFirst("http://\(server.address)".count))))
-    #expect(target.path == "/emulator/auth/handler")
-    #expect(target.item("providerId") == "google.com")
-    return try JSONDecoder().decode(JSONValue.self, from: Data((target.item("id_token") ?? "").utf8))
-  }
-
-  @Test func `a native app gets a known account, a new one or the cancellation by its scheme`() async throws {
-    let browser = try await Browser()
-    let address = handler([("ibi", ""), ("appId", "1:23:ios:4a"), ("authType", "signInWithRedirect")])
-    try await browser.open(address)
-    try await makeKnown(browser)
-
-    func finish(_ act: String) async throws -> RequestTarget {
-      try await browser.open(address)
-      try await browser.wait(until: choice)
-      try await browser.wait(until: "document.querySelector('#accounts button')")
-      try await browser.evaluate(act)
-      try await browser.wait(until: "document.querySelector('#result a')")
-      let link = try await browser.text("document.querySelector('#result a').href")
-      let start = "app-1-23-ios-4a://firebaseauth"
-      #expect(link.hasPrefix(start + "/link?"))
-      let deep = try #require(
-        RequestTarget(parsing: String(link.dropFirst(start.count)))?.item("deep_link_id"))
+    private func claims(ofLink link: String) throws -> JSONValue {
       let target = try #require(
-        RequestTarget(parsing: String(deep.dropFirst("http://\(server.address)".count))))
-      #expect(target.path == "/__/auth/callback")
-      #expect(target.item("authType") == "signInWithRedirect")
-      #expect(target.item("eventId") == "EVENT")
-      return target
+        RequestTarget(parsing: String(link.dropFirst("http://\(server.address)".count))))
+      #expect(target.path == "/emulator/auth/handler")
+      #expect(target.item("providerId") == "google.com")
+      return try JSONDecoder().decode(JSONValue.self, from: Data((target.item("id_token") ?? "").utf8))
     }
-    let known = try await finish("document.querySelector('#accounts button').click()")
-    let old = try claims(ofLink: #require(known.item("link")))
-    #expect(old["sub"] == .string("g-1"))
-    #expect(old["email"] == .string("jane@example.com"))
-    #expect(old["email_verified"] == .bool(true))
 
-    let hostile = #"\"><script>alert(1)</script>"#
-    let made = try await finish(
-      """
-      const form = document.querySelector('#new');
-      form.elements.email.value = 'new@example.com';
-      form.elements.name.value = '\(hostile)';
-      form.elements.email_verified.checked = false;
-      form.requestSubmit();
-      """)
-    let new = try claims(ofLink: #require(made.item("link")))
-    #expect(new["sub"]?.string?.count == 40)
-    #expect(new["email"] == .string("new@example.com"))
-    #expect(new["name"]?.string?.hasPrefix("\"><script>") == true)
-    #expect(new["email_verified"] == .bool(false))
+    @Test func `a native app gets a known account, a new one or the cancellation by its scheme`() async throws
+    {
+      let browser = try await BrowserTests.begin()
+      let address = handler([("ibi", ""), ("appId", "1:23:ios:4a"), ("authType", "signInWithRedirect")])
+      try await browser.open(address)
+      try await makeKnown(browser)
 
-    let cancelled = try await finish("document.querySelector('#cancel').click()")
-    #expect(cancelled.item("link") == nil)
-    #expect(cancelled.item("firebaseError")?.contains("auth/user-cancelled") == true)
-  }
+      func finish(_ act: String) async throws -> RequestTarget {
+        try await browser.open(address)
+        try await browser.wait(until: choice)
+        try await browser.wait(until: "document.querySelector('#accounts button')")
+        try await browser.evaluate(act)
+        try await browser.wait(until: "document.querySelector('#result a')")
+        let link = try await browser.text("document.querySelector('#result a').href")
+        let start = "app-1-23-ios-4a://firebaseauth"
+        #expect(link.hasPrefix(start + "/link?"))
+        let deep = try #require(
+          RequestTarget(parsing: String(link.dropFirst(start.count)))?.item("deep_link_id"))
+        let target = try #require(
+          RequestTarget(parsing: String(deep.dropFirst("http://\(server.address)".count))))
+        #expect(target.path == "/__/auth/callback")
+        #expect(target.item("authType") == "signInWithRedirect")
+        #expect(target.item("eventId") == "EVENT")
+        return target
+      }
+      let known = try await finish("document.querySelector('#accounts button').click()")
+      let old = try claims(ofLink: #require(known.item("link")))
+      #expect(old["sub"] == .string("g-1"))
+      #expect(old["email"] == .string("jane@example.com"))
+      #expect(old["email_verified"] == .bool(true))
 
-  @Test func `a web app hears of a popup and of a redirect through its frame`() async throws {
-    let browser = try await Browser()
-    let appPage = "http://\(app.address)/app"
-    try await browser.open(appPage)
-    let popup = handler([("appName", "app"), ("authType", "signInViaPopup")])
-    try await browser.evaluate("void window.open('\(popup)', 'popup', 'width=500,height=700')")
-    try await browser.enterWindow("/emulator/auth/handler")
-    try await browser.wait(until: choice)
-    try await browser.evaluate("document.querySelector('#new').requestSubmit()")
-    try await browser.wait(until: "document.querySelector('#result').textContent.startsWith('Done')")
-    try await browser.enterWindow(nil)
-    try await browser.wait(until: "window.heard")
-    #expect(try await browser.text("window.heard.type + window.heard.eventId") == "signInViaPopupEVENT")
-    #expect(try claims(ofLink: await browser.text("window.heard.urlResponse"))["sub"]?.string?.count == 40)
+      let hostile = #"\"><script>alert(1)</script>"#
+      let made = try await finish(
+        """
+        const form = document.querySelector('#new');
+        form.elements.email.value = 'new@example.com';
+        form.elements.name.value = '\(hostile)';
+        form.elements.email_verified.checked = false;
+        form.requestSubmit();
+        """)
+      let new = try claims(ofLink: #require(made.item("link")))
+      #expect(new["sub"]?.string?.count == 40)
+      #expect(new["email"] == .string("new@example.com"))
+      #expect(new["name"]?.string?.hasPrefix("\"><script>") == true)
+      #expect(new["email_verified"] == .bool(false))
 
-    try await browser.open(
-      handler([("appName", "app"), ("authType", "signInViaRedirect"), ("redirectUrl", appPage)]))
-    try await browser.wait(until: choice)
-    try await browser.press("Escape")
-    try await browser.wait(until: "location.pathname === '/app' && window.heard")
-    #expect(try await browser.text("window.heard.error.code") == "auth/user-cancelled")
-    #expect(await browser.takeProblems() == [])
-  }
+      let cancelled = try await finish("document.querySelector('#cancel').click()")
+      #expect(cancelled.item("link") == nil)
+      #expect(cancelled.item("firebaseError")?.contains("auth/user-cancelled") == true)
+    }
 
-  @Test func `the consent page ends at the continue URI with what the provider would add`() async throws {
-    let browser = try await Browser()
-    func finish(_ provider: String, at path: String, _ act: String) async throws -> RequestTarget {
-      let back = "http://\(app.address)\(path)"
-      try await browser.open(
-        page("consent", [("providerId", provider), ("continueUri", back), ("state", "S&=1")]))
+    @Test func `a web app hears of a popup and of a redirect through its frame`() async throws {
+      let browser = try await BrowserTests.begin()
+      let appPage = "http://\(app.address)/app"
+      try await browser.open(appPage)
+      let popup = handler([("appName", "app"), ("authType", "signInViaPopup")])
+      try await browser.evaluate("void window.open('\(popup)', 'popup', 'width=500,height=700')")
+      try await browser.enterWindow("/emulator/auth/handler")
       try await browser.wait(until: choice)
-      try await browser.evaluate(act)
-      try await browser.wait(until: "location.origin === 'http://\(app.address)'")
-      return try #require(app.requests.last { $0.target.path == path.prefix { $0 != "?" } }).target
+      try await browser.evaluate("document.querySelector('#new').requestSubmit()")
+      try await browser.wait(until: "document.querySelector('#result').textContent.startsWith('Done')")
+      try await browser.enterWindow(nil)
+      try await browser.wait(until: "window.heard")
+      #expect(try await browser.text("window.heard.type + window.heard.eventId") == "signInViaPopupEVENT")
+      #expect(try claims(ofLink: await browser.text("window.heard.urlResponse"))["sub"]?.string?.count == 40)
+
+      try await browser.open(
+        handler([("appName", "app"), ("authType", "signInViaRedirect"), ("redirectUrl", appPage)]))
+      try await browser.wait(until: choice)
+      try await browser.press("Escape")
+      try await browser.wait(until: "location.pathname === '/app' && window.heard")
+      #expect(try await browser.text("window.heard.error.code") == "auth/user-cancelled")
+      #expect(await browser.takeProblems() == [])
     }
-    let submit = "document.querySelector('#new').requestSubmit()"
-    let cancel = "document.querySelector('#cancel').click()"
-    let twitter = try await finish("twitter.com", at: "/a?kept=1", submit)
-    #expect(twitter.items.map(\.name) == ["kept", "oauth_token", "oauth_verifier", "state", "id_token"])
-    #expect(twitter.item("state") == "S&=1")
-    #expect(twitter.item("id_token")?.hasPrefix("{\"sub\":\"") == true)
-    let google = try await finish("google.com", at: "/b", submit)
-    #expect(google.items.map(\.name) == ["code", "state", "id_token"])
-    #expect(try await finish("google.com", at: "/c", cancel).item("error") == "access_denied")
-    #expect(try await finish("twitter.com", at: "/d", cancel).items.map(\.name) == ["denied", "state"])
-    #expect(await browser.takeProblems() == [])
-  }
 
-  @Test func `hostile parameters stay text, and every control has a name`() async throws {
-    let browser = try await Browser()
-    let hostile = #""><script>alert(1)</script><img src=x onerror=alert(1)>"#
-    let names = ["apiKey", "appName", "eventId", "authType", "tid", "redirectUrl", "clientId", "ibi"]
-    try await browser.open(
-      page("handler", [("providerId", hostile)] + names.map { ($0, hostile) }))
-    try await browser.wait(until: choice)
-    #expect(try await browser.text("document.querySelector('#provider').textContent") == hostile)
-    #expect(try await browser.controls().filter { $0.name.isEmpty }.map(\.role) == [])
-    try await browser.evaluate("document.querySelector('#new').requestSubmit()")
-    try await browser.wait(until: "document.querySelector('#result').textContent !== ''")
-    #expect(try await browser.evaluate("document.querySelectorAll('img, main script').length") == .integer(0))
-    #expect(await browser.takeProblems() == [])
+    @Test func `the consent page ends at the continue URI with what the provider would add`() async throws {
+      let browser = try await BrowserTests.begin()
+      func finish(_ provider: String, at path: String, _ act: String) async throws -> RequestTarget {
+        let back = "http://\(app.address)\(path)"
+        try await browser.open(
+          page("consent", [("providerId", provider), ("continueUri", back), ("state", "S&=1")]))
+        try await browser.wait(until: choice)
+        try await browser.evaluate(act)
+        try await browser.wait(until: "location.origin === 'http://\(app.address)'")
+        return try #require(app.requests.last { $0.target.path == path.prefix { $0 != "?" } }).target
+      }
+      let submit = "document.querySelector('#new').requestSubmit()"
+      let cancel = "document.querySelector('#cancel').click()"
+      let twitter = try await finish("twitter.com", at: "/a?kept=1", submit)
+      #expect(twitter.items.map(\.name) == ["kept", "oauth_token", "oauth_verifier", "state", "id_token"])
+      #expect(twitter.item("state") == "S&=1")
+      #expect(twitter.item("id_token")?.hasPrefix("{\"sub\":\"") == true)
+      let google = try await finish("google.com", at: "/b", submit)
+      #expect(google.items.map(\.name) == ["code", "state", "id_token"])
+      #expect(try await finish("google.com", at: "/c", cancel).item("error") == "access_denied")
+      #expect(try await finish("twitter.com", at: "/d", cancel).items.map(\.name) == ["denied", "state"])
+      #expect(await browser.takeProblems() == [])
+    }
 
-    try await browser.open(page("handler", [("providerId", "google.com"), ("apiKey", "k")]))
-    try await browser.wait(until: "document.querySelector('#result').textContent.includes('appName')")
-    #expect(try await browser.evaluate("document.querySelector('#choice').hidden") == .bool(true))
+    @Test func `hostile parameters stay text, and every control has a name`() async throws {
+      let browser = try await BrowserTests.begin()
+      let hostile = #""><script>alert(1)</script><img src=x onerror=alert(1)>"#
+      let names = ["apiKey", "appName", "eventId", "authType", "tid", "redirectUrl", "clientId", "ibi"]
+      try await browser.open(
+        page("handler", [("providerId", hostile)] + names.map { ($0, hostile) }))
+      try await browser.wait(until: choice)
+      #expect(try await browser.text("document.querySelector('#provider').textContent") == hostile)
+      #expect(try await browser.controls().filter { $0.name.isEmpty }.map(\.role) == [])
+      try await browser.evaluate("document.querySelector('#new').requestSubmit()")
+      try await browser.wait(until: "document.querySelector('#result').textContent !== ''")
+      #expect(
+        try await browser.evaluate("document.querySelectorAll('img, main script').length") == .integer(0))
+      #expect(await browser.takeProblems() == [])
+
+      try await browser.open(page("handler", [("providerId", "google.com"), ("apiKey", "k")]))
+      try await browser.wait(until: "document.querySelector('#result').textContent.includes('appName')")
+      #expect(try await browser.evaluate("document.querySelector('#choice').hidden") == .bool(true))
+    }
   }
 }

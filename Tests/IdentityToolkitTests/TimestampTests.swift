@@ -48,6 +48,19 @@ import Foundation
     #expect(timestamp.formatted(.milliseconds) == fine)
   }
 
+  @Test func `random times since 1583 are written as Foundation writes them`() {
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    var wrong: [String] = []
+    for _ in 0..<20_000 {
+      // Before, Foundation counts by Julius Caesar's calendar. Quarters are exact: it cuts other fractions off.
+      let quarters = Int64.random(in: -12_212_553_600 * 4..<253_402_300_800 * 4)
+      let date = Date(timeIntervalSince1970: Double(quarters) / 4)
+      let (ours, expected) = (Timestamp(date).formatted(.milliseconds), date.formatted(style))
+      if ours != expected { wrong.append("\(ours) for \(expected)") }
+    }
+    #expect(wrong == [])
+  }
+
   @Test func `days of eight centuries are read as they were written`() throws {
     var wrong: [String] = []
     for day in stride(from: -146_097, through: 146_097, by: 17) {

@@ -7,11 +7,13 @@ import contextlib
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 
-profile = sys.argv[1]
 # Debian's launcher is a shell script; the program itself starts faster.
 program = next(path for path in ("/usr/lib/chromium/chromium", "/usr/bin/chromium") if os.access(path, os.X_OK))
+folder = tempfile.TemporaryDirectory(prefix="authctl-test-", ignore_cleanup_errors=True)
+profile = folder.name
 command_read, command_write = os.pipe()
 answer_read, answer_write = os.pipe()
 
@@ -55,3 +57,5 @@ try:
     browser.wait(10)
 except subprocess.TimeoutExpired:
     browser.kill()
+    browser.wait()
+folder.cleanup()

@@ -11,21 +11,20 @@ public actor Browser {
 
   private let process: Process
   private let input: FileHandle
-  private let profile: TemporaryHome
   private var session: String?
   private var firstSession: String?
+  private var context: JSONValue?
   private var lastNumber: Int64 = 0
   private var waiting: [Int64: CheckedContinuation<JSONValue, any Error>] = [:]
   private var events: [(method: String, parameters: JSONValue)] = []
 
-  /// Starts it, with a profile of its own, and opens an empty page.
-  public init() async throws {
-    profile = try TemporaryHome()
+  /// Starts it with a profile of its own.
+  public init() throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Scripts/chromium.py")
-    process.arguments = ["python3", script.path, profile.path]
+    process.arguments = ["python3", script.path]
     let (commands, answers) = (Pipe(), Pipe())
     process.standardInput = commands
     process.standardOutput = answers
@@ -50,9 +49,20 @@ public actor Browser {
       }
       await self?.end()
     }
-    let target = try await call("Target.createTarget", ["url": .string("about:blank")])["targetId"]
-    firstSession = try await attach(target)
+  }
+
+  /// Opens an empty page that shares nothing with those before it, which are closed.
+  public func begin() async throws {
+    if let context {
+      _ = try await call("Target.disposeBrowserContext", ["browserContextId": context], in: nil)
+    }
+    let new = try await call("Target.createBrowserContext", [:], in: nil)["browserContextId"] ?? .null
+    context = new
+    let target = try await call(
+      "Target.createTarget", ["url": .string("about:blank"), "browserContextId": new], in: nil)
+    firstSession = try await attach(target["targetId"])
     session = firstSession
+    events = []
   }
 
   deinit {

@@ -1,17 +1,17 @@
 /// Values by key in the order they came: finding, adding and removing take constant time.
 struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   /// Removed elements leave a hole, so that the others keep their places; holes are closed when they are the majority.
-  private var slots: [Element?] = []
+  private var slots = ChunkedArray<Element?>()
   private var places: [String: Int] = [:]
 
   var count: Int { places.count }
   var isEmpty: Bool { places.isEmpty }
 
   /// The elements, oldest first.
-  var elements: some Sequence<Element> { slots.lazy.compactMap { $0 } }
+  var elements: some Sequence<Element> { slots.elements.lazy.compactMap { $0 } }
 
   /// The elements, newest first.
-  var reversed: some Sequence<Element> { slots.lazy.reversed().compactMap { $0 } }
+  var reversed: some Sequence<Element> { slots.reversed.lazy.compactMap { $0 } }
 
   /// The keys in no order.
   var keys: some Sequence<String> { places.keys }
@@ -47,10 +47,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
     return removed
   }
 
-  mutating func removeAll() {
-    slots = []
-    places = [:]
-  }
+  mutating func removeAll() { self = Self() }
 
   static func == (one: Self, other: Self) -> Bool {
     one.count == other.count && one.elements.elementsEqual(other.elements)
@@ -58,13 +55,14 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
 
   private mutating func closeHoles() {
     var moved = [Int](repeating: 0, count: slots.count)
-    var next = 0
-    for place in slots.indices where slots[place] != nil {
-      moved[place] = next
-      next += 1
+    var kept = ChunkedArray<Element?>()
+    for (place, slot) in slots.elements.enumerated() {
+      guard let slot else { continue }
+      moved[place] = kept.count
+      kept.append(slot)
     }
     places = places.mapValues { moved[$0] }
-    slots.removeAll { $0 == nil }
+    slots = kept
   }
 }
 

@@ -81,6 +81,11 @@ struct UserTable: Sendable, Equatable {
     return result
   }
 
+  /// Notes when tokens were issued, of which no index knows: every sign-in does.
+  mutating func noteRefresh(of uid: String, at milliseconds: Int64) {
+    _ = users.change(uid) { $0.lastRefreshAt = milliseconds }
+  }
+
   /// Removes an account; nothing happens when there is none.
   mutating func remove(_ uid: String) {
     guard let user = users.remove(uid) else { return }

@@ -19,8 +19,7 @@ struct IDTokenClaims: Sendable, Equatable {
 
   /// Reads a token without asking who signed it, as Google's emulator does; nil for what is no ID token.
   init?(parsing token: String) {
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let bytes = Base64URL.decode(parts[1]),
+    guard let payload = Self.payload(of: Array(token.utf8)), let bytes = Base64URL.decode(payload),
       case .object(let claims)? = try? JSONReader.read(bytes),
       let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer,
       let firebase = claims["firebase"]?.object
@@ -39,6 +38,15 @@ struct IDTokenClaims: Sendable, Equatable {
     {
       secondFactor = SecondFactor(identifier: identifier, provider: provider)
     }
+  }
+
+  /// The middle one of three parts.
+  private static func payload(of token: [UInt8]) -> ArraySlice<UInt8>? {
+    let dot = UInt8(ascii: ".")
+    guard let first = token.firstIndex(of: dot), let second = token[(first + 1)...].firstIndex(of: dot),
+      !token[(second + 1)...].contains(dot)
+    else { return nil }
+    return token[(first + 1)..<second]
   }
 
   /// Which second factor a sign-in used.

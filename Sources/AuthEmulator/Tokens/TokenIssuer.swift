@@ -15,7 +15,7 @@ extension ProjectState {
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
   ) -> IssuedTokens {
-    users.change(user.localId) { $0.lastRefreshAt = call.milliseconds }
+    users.noteRefresh(of: user.localId, at: call.milliseconds)
     users.journal.note(
       .signedIn(localId: user.localId, provider: provider, secondFactor: secondFactor?.provider))
     let user = users[user.localId] ?? user
@@ -32,7 +32,7 @@ extension ProjectState {
 }
 
 /// The payload of an ID token, in the shape recorded from Google's emulator.
-private struct IDTokenPayload: Encodable {
+private struct IDTokenPayload: JSONWritable {
   let user: UserRecord
   let provider: String
   let extraClaims: [String: JSONValue]
@@ -40,35 +40,56 @@ private struct IDTokenPayload: Encodable {
   let signInAttributes: JSONValue?
   let call: Call
 
-  /// The JWT.
+  /// The JWT, signed where the server signs.
   var token: String { call.tokenSigning.token(payload: JSONOutput.bytes(of: self)) }
 
-  func encode(to encoder: any Encoder) throws {
-    var claims = encoder.container(keyedBy: AnyKey.self)
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
     let custom = customClaims
-    for (name, value) in custom { try claims.encode(value, forKey: AnyKey(name)) }
-    let issuedAt = call.milliseconds / 1000
-    if custom["name"] == nil { try claims.encodeIfPresent(user.displayName, forKey: AnyKey("name")) }
-    if custom["picture"] == nil { try claims.encodeIfPresent(user.photoUrl, forKey: AnyKey("picture")) }
-    try claims.encodeIfPresent(user.email, forKey: AnyKey("email"))
-    try claims.encodeIfPresent(user.emailVerified, forKey: AnyKey("email_verified"))
-    try claims.encodeIfPresent(user.phoneNumber, forKey: AnyKey("phone_number"))
-    if provider == SignInProvider.anonymous { try claims.encode(provider, forKey: AnyKey("provider_id")) }
+    for (name, value) in custom.sorted(by: { $0.key < $1.key }) where !isOwn(name) {
+      writer.member(name, value)
+    }
+    if custom["name"] == nil { writer.member("name", user.displayName) }
+    if custom["picture"] == nil { writer.member("picture", user.photoUrl) }
+    writer.member("email", user.email)
+    writer.member("email_verified", user.emailVerified)
+    writer.member("phone_number", user.phoneNumber)
+    if provider == SignInProvider.anonymous { writer.member("provider_id", provider) }
     // The last real sign-in: a refresh does not move it.
-    try claims.encode((user.lastLoginAt ?? call.milliseconds) / 1000, forKey: AnyKey("auth_time"))
-    try claims.encode(user.localId, forKey: AnyKey("user_id"))
-    try claims.encode(user.localId, forKey: AnyKey("sub"))
-    try claims.encode(issuedAt, forKey: AnyKey("iat"))
-    try claims.encode(issuedAt + call.tokenLifetime, forKey: AnyKey("exp"))
-    try claims.encode(call.projectID, forKey: AnyKey("aud"))
-    try claims.encode("https://securetoken.google.com/\(call.projectID)", forKey: AnyKey("iss"))
-    var firebase = claims.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("firebase"))
-    try firebase.encode(identities, forKey: AnyKey("identities"))
-    try firebase.encode(provider, forKey: AnyKey("sign_in_provider"))
-    try firebase.encodeIfPresent(secondFactor?.identifier, forKey: AnyKey("second_factor_identifier"))
-    try firebase.encodeIfPresent(secondFactor?.provider, forKey: AnyKey("sign_in_second_factor"))
-    try firebase.encodeIfPresent(call.tenantID, forKey: AnyKey("tenant"))
-    try firebase.encodeIfPresent(signInAttributes, forKey: AnyKey("sign_in_attributes"))
+    writer.member("auth_time", (user.lastLoginAt ?? call.milliseconds) / 1000)
+    writer.member("user_id", user.localId)
+    writer.member("sub", user.localId)
+    writer.member("iat", call.seconds)
+    writer.member("exp", call.seconds + call.tokenLifetime)
+    writer.member("aud", call.projectID)
+    writer.member("iss", "https://securetoken.google.com/\(call.projectID)")
+    writer.name("firebase")
+    writeSignIn(to: &writer)
+    writer.endObject()
+  }
+
+  private func writeSignIn(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("identities")
+    identities.write(to: &writer)
+    writer.member("sign_in_provider", provider)
+    writer.member("second_factor_identifier", secondFactor?.identifier)
+    writer.member("sign_in_second_factor", secondFactor?.provider)
+    writer.member("tenant", call.tenantID)
+    if let signInAttributes { writer.member("sign_in_attributes", signInAttributes) }
+    writer.endObject()
+  }
+
+  /// Whether the token says this itself, so that nobody else may.
+  private func isOwn(_ claim: String) -> Bool {
+    switch claim {
+    case "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase": true
+    case "email": user.email != nil
+    case "email_verified": user.emailVerified != nil
+    case "phone_number": user.phoneNumber != nil
+    case "provider_id": provider == SignInProvider.anonymous
+    default: false
+    }
   }
 
   /// An administrator's claims, over which those of this sign-in win.

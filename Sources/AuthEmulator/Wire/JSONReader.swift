@@ -44,6 +44,8 @@ struct JSONReader {
     position += 1
     skipBlanks()
     if take("}") { return .object(members) }
+    // Room for what is likely, so that the table need not grow step by step; only once, since objects may be many.
+    if depth == 0 { members.reserveCapacity(min(16, (bytes.count - position) / 24)) }
     repeat {
       skipBlanks()
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { throw unexpected() }
@@ -72,28 +74,54 @@ struct JSONReader {
 
   private mutating func string() throws(Failure) -> String {
     position += 1
-    var text: [UInt8] = []
     var start = position
+    skipPlainCharacters()
+    // Most strings hold no escape: they lie in the body as they are.
+    if take("\"") { return try text(bytes[start..<position - 1]) }
+    var unescaped: [UInt8] = []
     while position < bytes.count {
+      unescaped += bytes[start..<position]
       switch bytes[position] {
       case UInt8(ascii: "\""):
-        text += bytes[start..<position]
         position += 1
-        guard let string = String(validating: text, as: UTF8.self) else {
-          throw Failure(description: "String in JSON is not UTF-8 before position \(position)")
-        }
-        return string
+        return try text(unescaped[...])
       case UInt8(ascii: "\\"):
-        text += bytes[start..<position]
         position += 1
-        text += try escape()
+        unescaped += try escape()
         start = position
-      case 0..<0x20:
+        skipPlainCharacters()
+      default:
         throw Failure(description: "Bad control character in string literal in JSON at position \(position)")
-      default: position += 1
       }
     }
     throw unexpected()
+  }
+
+  /// Goes on to what ends or interrupts a string: a quotation mark, a backslash, a control character or the end of the body.
+  private mutating func skipPlainCharacters() {
+    let end = Self.endOfPlainCharacters(bytes.span, from: position)
+    position = end
+  }
+
+  private static func endOfPlainCharacters(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    {
+      place += 1
+    }
+    return place
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>) throws(Failure) -> String {
+    // Nothing in ASCII can be broken, and the way that repairs is the quicker one.
+    var all: UInt8 = 0
+    for byte in bytes { all |= byte }
+    if all < 0x80 { return String(decoding: bytes, as: UTF8.self) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(description: "String in JSON is not UTF-8 before position \(position)")
+    }
+    return text
   }
 
   /// The bytes that the escape after a backslash stands for.

@@ -29,12 +29,13 @@ struct RequestMembers {
     {
       throw ServerError(.tenantIDMismatch)
     }
-    values.merge(parameters) { _, path in path }
+    if !parameters.isEmpty { values.merge(parameters) { _, path in path } }
   }
 
   private mutating func readBody(of request: HTTPRequest, formAllowed: Bool) throws(ServerError) {
     let field = request.fields["content-type"]
-    let type = trimmingBlanks(field?.split(separator: ";").first ?? "")
+    let type = trimmingBlanks(
+      (field?.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 1).first).map { Substring($0) } ?? "")
     if formAllowed, equalIgnoringCase(type, "application/x-www-form-urlencoded") {
       isTextual = true
       values = Self.members(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))

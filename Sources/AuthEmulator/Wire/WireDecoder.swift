@@ -7,8 +7,10 @@ import IdentityToolkit
 /// ``ServerError`` naming the place. Members the type does not ask for are ignored.
 struct WireDecoder: Decoder {
   let value: JSONValue
-  /// Where the value stands in the body, such as `/signIn/allowDuplicateEmails`; empty for the body.
-  var path = ""
+  /// Where the container of the value stands in the body, such as `/signIn`; empty for the body.
+  var place = ""
+  /// The value's name or number in its container; nil for the body.
+  var name: String?
   /// Whether booleans and numbers may come as text, as in queries and forms.
   var isTextual = false
   /// Whether a member the type does not ask for is an error.
@@ -47,6 +49,9 @@ struct WireDecoder: Decoder {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
+  /// Where the value stands in the body, such as `/signIn/allowDuplicateEmails`; only put together where it is told.
+  private var path: String { name.map { "\(place)/\($0)" } ?? place }
+
   /// Names that may stand anywhere: they choose where a request goes, or belong to clients of the past.
   private static let everywhere: Set = [
     "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
@@ -72,7 +77,7 @@ struct WireDecoder: Decoder {
   /// The same rules for the value of one member or element.
   func nested(_ value: JSONValue, at name: String) -> WireDecoder {
     WireDecoder(
-      value: value, path: "\(path)/\(name)", isTextual: isTextual, refusesUnknown: refusesUnknown)
+      value: value, place: path, name: name, isTextual: isTextual, refusesUnknown: refusesUnknown)
   }
 }
 

@@ -37,6 +37,19 @@ struct WireObjectReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try value(key).decode(type)
   }
 
+  // Nearly all members are optional: these find one once, where the standard library's asks first whether it is there, and nil.
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try member(key).map { try decoder.nested($0, at: key.stringValue).decode(type) }
+  }
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try member(key).map { try decoder.nested($0, at: key.stringValue).decode(type) }
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try member(key).map { try decoder.nested($0, at: key.stringValue).decode(type) }
+  }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
@@ -74,8 +87,12 @@ func camelCased(_ name: String) -> String {
 
 /// `grantType` becomes `grant_type`.
 func snakeCased(_ name: String) -> String {
-  name.reduce(into: "") { text, letter in
-    if letter.isUppercase { text += "_" }
-    text += letter.lowercased()
+  var letters: [UInt8] = []
+  // The protocol's names are ASCII.
+  for letter in name.utf8 {
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
+    if isCapital { letters.append(UInt8(ascii: "_")) }
+    letters.append(isCapital ? letter + 0x20 : letter)
   }
+  return String(decoding: letters, as: UTF8.self)
 }

@@ -28,7 +28,15 @@ public struct HTTPFields: Sendable, Equatable {
 
   /// The first value of `name`; setting replaces every line of that name, nil removes them.
   public subscript(name: String) -> String? {
-    get { lines.first { $0.isNamed(name) }?.value }
+    get {
+      let length = name.utf8.count
+      // The length first, and no copy of a line that is another one: a server asks for several fields at each request.
+      for index in lines.indices
+      where lines[index].name.utf8.count == length && lines[index].isNamed(name) {
+        return lines[index].value
+      }
+      return nil
+    }
     set {
       lines.removeAll { $0.isNamed(name) }
       if let newValue { lines.append(Field(name, newValue)) }
@@ -47,7 +55,8 @@ public struct HTTPFields: Sendable, Equatable {
 
   /// Whether a comma-separated list field such as `Connection` holds `token` (RFC 9110 section 5.6.1).
   public func list(_ name: String, contains token: String) -> Bool {
-    values(of: name).contains { value in
+    guard lines.contains(where: { $0.isNamed(name) }) else { return false }
+    return values(of: name).contains { value in
       value.split(separator: ",").contains { element in
         equalIgnoringCase(trimmingBlanks(element), token)
       }
@@ -57,16 +66,22 @@ public struct HTTPFields: Sendable, Equatable {
 
 /// ASCII comparison without regard to case, as field names and tokens compare.
 package func equalIgnoringCase(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
-  one.utf8.count == other.utf8.count
-    && zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+  guard one.utf8.count == other.utf8.count else { return false }
+  // Text nearly always lies in one piece; comparing through any collection costs many calls a letter.
+  let isEqual = one.utf8.withContiguousStorageIfAvailable { one in
+    other.utf8.withContiguousStorageIfAvailable { other in
+      one.indices.allSatisfy { lowercased(one[$0]) == lowercased(other[$0]) }
+    }
+  }
+  return (isEqual ?? nil) ?? zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
 }
 
 /// The text without the spaces and tabs around it (RFC 9110 section 5.6.3, optional white space).
 package func trimmingBlanks(_ text: some StringProtocol) -> String {
-  var part = Substring(text)
-  while let first = part.utf8.first, first == 0x20 || first == 0x09 { part.removeFirst() }
-  while let last = part.utf8.last, last == 0x20 || last == 0x09 { part.removeLast() }
-  return String(part)
+  var part = Substring(text).utf8
+  while let first = part.first, first == 0x20 || first == 0x09 { part.removeFirst() }
+  while let last = part.last, last == 0x20 || last == 0x09 { part.removeLast() }
+  return String(Substring(part))
 }
 
 private func lowercased(_ byte: UInt8) -> UInt8 {

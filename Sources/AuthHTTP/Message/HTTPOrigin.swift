@@ -24,30 +24,31 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `HOST:PORT`, `[IPv6]:PORT` or `HOST` (then with `defaultPort`); nil for anything else.
   public init?(_ scheme: Scheme, parsing text: String, defaultPort: Int? = nil) {
-    let host: Substring
-    let rest: Substring
-    if text.hasPrefix("[") {
-      guard let close = text.firstIndex(of: "]") else { return nil }
-      host = text[text.index(after: text.startIndex)..<close]
-      rest = text[text.index(after: close)...]
-      guard host.contains(":") else { return nil }
+    // Bytes, not characters: a server reads one at each request.
+    let text = Substring(text).utf8
+    let host: Substring.UTF8View
+    let rest: Substring.UTF8View
+    if text.first == UInt8(ascii: "[") {
+      guard let close = text.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      host = text[..<close].dropFirst()
+      rest = text[close...].dropFirst()
+      guard host.contains(UInt8(ascii: ":")) else { return nil }
     } else {
-      let colon = text.firstIndex(of: ":") ?? text.endIndex
+      let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
       host = text[..<colon]
       rest = text[colon...]
     }
-    guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"/?#@\\[]".utf8.contains($0) })
-    else { return nil }
+    guard !host.isEmpty, host.allSatisfy(Self.isHost) else { return nil }
     if rest.isEmpty {
       guard let defaultPort else { return nil }
-      self.init(scheme, host: String(host), port: defaultPort)
+      self.init(scheme, host: String(Substring(host)), port: defaultPort)
       return
     }
     let digits = rest.dropFirst()
-    guard rest.first == ":", !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let port = Int(digits), (1...65535).contains(port)
+    guard rest.first == UInt8(ascii: ":"), !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      let port = Int(Substring(digits)), (1...65535).contains(port)
     else { return nil }
-    self.init(scheme, host: String(host), port: port)
+    self.init(scheme, host: String(Substring(host)), port: port)
   }
 
   /// `host:port`, brackets around an IPv6 address.
@@ -63,10 +64,19 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the host can only be this machine: `localhost` (and names under it), 127.0.0.0/8, `::1`.
   public var isLoopback: Bool {
-    if equalIgnoringCase(host, "localhost") || host.lowercased().hasSuffix(".localhost") { return true }
-    if host == "::1" { return true }
+    if equalIgnoringCase(host, "localhost") || host == "::1" || host == "127.0.0.1" { return true }
+    if equalIgnoringCase(Substring(host.utf8.suffix(10)), ".localhost") { return true }
     let octets = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
     return octets.count == 4 && octets[0] == 127 && octets.allSatisfy { $0 != nil }
+  }
+
+  private static func isHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\\"),
+      UInt8(ascii: "["), UInt8(ascii: "]"):
+      false
+    default: byte > 0x20 && byte < 0x7F
+    }
   }
 
   private var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }

@@ -29,16 +29,27 @@ public enum PercentEncoding {
 
   /// Splits a form or query into decoded pairs, `+` meaning space; a pair that does not decode is left out.
   public static func items(ofForm text: String) -> [(name: String, value: String)] {
-    text.split(separator: "&").compactMap { pair in
-      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = decode(halves[0], plusIsSpace: true) else { return nil }
-      guard halves.count > 1 else { return (name, "") }
-      guard let value = decode(halves[1], plusIsSpace: true) else { return nil }
-      return (name, value)
+    var items: [(name: String, value: String)] = []
+    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+      let equals = pair.firstIndex(of: UInt8(ascii: "="))
+      guard let name = decode(Substring(pair[..<(equals ?? pair.endIndex)]), plusIsSpace: true) else {
+        continue
+      }
+      guard let equals else {
+        items.append((name, ""))
+        continue
+      }
+      guard let value = decode(Substring(pair[equals...].dropFirst()), plusIsSpace: true) else { continue }
+      items.append((name, value))
     }
+    return items
   }
 
   private static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
+    let isPlain = { (byte: UInt8) in
+      byte != UInt8(ascii: "%") && (byte != UInt8(ascii: "+") || !plusIsSpace)
+    }
+    if text.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(isPlain) }) == true { return String(text) }
     var decoded: [UInt8] = []
     var bytes = text.utf8.makeIterator()
     while let byte = bytes.next() {

@@ -1,0 +1,101 @@
+/// Writes any ``Encodable`` value with a ``JSONWriter``, its members in the order in which it encodes them.
+///
+/// Nothing is kept to be written later, which asks one thing of a type: a nested container is filled before its parent is used again. Types whose
+/// members the compiler encodes do so, and so do all of this program's own.
+struct WireEncoder: Encoder {
+  let output: Output
+  /// How many containers stand around what this encoder writes.
+  let depth: Int
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// The text under way and the containers that are open in it.
+  final class Output {
+    var writer: JSONWriter
+    private var containers: [Container] = []
+
+    enum Container { case object, array }
+
+    init(_ writer: consuming JSONWriter) { self.writer = writer }
+
+    /// Opens a container inside `depth` others, or finds it open: a type may ask its encoder for one several times.
+    func open(_ container: Container, at depth: Int) {
+      if containers.count > depth { return close(to: depth + 1) }
+      precondition(containers.count == depth, "a container is used after its parent was")
+      containers.append(container)
+      switch container {
+      case .object: writer.beginObject()
+      case .array: writer.beginArray()
+      }
+    }
+
+    /// Ends the containers inside `depth` others.
+    func close(to depth: Int) {
+      while containers.count > depth {
+        switch containers.removeLast() {
+        case .object: writer.endObject()
+        case .array: writer.endArray()
+        }
+      }
+    }
+
+    /// Writes a value and ends what it opened.
+    func encode(_ value: some Encodable, at depth: Int) throws {
+      if let writable = value as? any JSONWritable { return writable.write(to: &writer) }
+      let before = writer.bytes.count
+      try value.encode(to: WireEncoder(output: self, depth: depth))
+      close(to: depth)
+      if writer.bytes.count == before {
+        // A type without members may encode nothing at all.
+        writer.beginObject()
+        writer.endObject()
+      }
+    }
+  }
+
+  /// Writes a value by its `encode(to:)`.
+  static func write(_ value: some Encodable, to writer: inout JSONWriter) {
+    let output = Output(writer)
+    // The text has one owner at a time, so that growing it copies nothing.
+    writer = JSONWriter()
+    do {
+      try output.encode(value, at: 0)
+    } catch {
+      // Wire types hold text, whole numbers and finite doubles only: JSON can always say them.
+      preconditionFailure("a wire value cannot be written as JSON: \(error)")
+    }
+    writer = output.writer
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    output.open(.object, at: depth)
+    return KeyedEncodingContainer(WireObjectWriter(output: output, depth: depth + 1))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    output.open(.array, at: depth)
+    return WireArrayWriter(WireEncoder(output: output, depth: depth + 1))
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+extension WireEncoder: SingleValueEncodingContainer {
+  func encodeNil() throws { output.writer.null() }
+  func encode(_ value: Bool) throws { output.writer.bool(value) }
+  func encode(_ value: String) throws { output.writer.string(value) }
+  func encode(_ value: Double) throws { output.writer.number(value) }
+  func encode(_ value: Float) throws { output.writer.number(value) }
+  func encode(_ value: Int) throws { output.writer.integer(value) }
+  func encode(_ value: Int8) throws { output.writer.integer(value) }
+  func encode(_ value: Int16) throws { output.writer.integer(value) }
+  func encode(_ value: Int32) throws { output.writer.integer(value) }
+  func encode(_ value: Int64) throws { output.writer.integer(value) }
+  func encode(_ value: UInt) throws { output.writer.integer(value) }
+  func encode(_ value: UInt8) throws { output.writer.integer(value) }
+  func encode(_ value: UInt16) throws { output.writer.integer(value) }
+  func encode(_ value: UInt32) throws { output.writer.integer(value) }
+  func encode(_ value: UInt64) throws { output.writer.integer(value) }
+  func encode(_ value: some Encodable) throws { try output.encode(value, at: depth) }
+}

@@ -1,0 +1,138 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The goals of the local server under load (spec section 7), with few users and with a million.
+struct ServerFigures {
+  let program: String
+  let home: String
+  let variables: [String: String]
+
+  private static let accounts = "/identitytoolkit.googleapis.com/v1/accounts"
+  private static let project = "/identitytoolkit.googleapis.com/v1/projects/demo-bench/accounts"
+
+  func print() {
+    if let handler = try? Handler(), let times = handler.seconds() {
+      micro("a look-up in the handler", times.lookup, goal: 12)
+      micro("an anonymous sign-up in the handler", times.signUp, goal: 25)
+    }
+    guard let server = Server(program: program, variables: variables) else {
+      single("the local server", "does not start")
+      return
+    }
+    defer { server.stop() }
+    let idle = server.residentBytes
+    single("idle memory", "\(decimal(idle / 1_048_576)) MiB", goal: "13 MiB", isMissed: idle > 13 * 1_048_576)
+    guard LoadGenerator.isInstalled(Benchmark.path) else {
+      Swift.print("the figures under load need wrk, which is not installed (Debian's package wrk)")
+      return
+    }
+    let load = LoadGenerator(address: server.address, home: home, path: Benchmark.path)
+    guard let token = idToken(of: server) else {
+      single("the sign-up that the rest needs", "failed")
+      return
+    }
+    rate("GET / at 1", load.run("/", connections: 1, seconds: 2))
+    rate("GET / at 16", load.run("/", connections: 16, seconds: 2))
+    var made = 0
+    for count in [1000, 1_000_000] {
+      let before = server.residentBytes
+      guard make(made..<count, on: server) else {
+        single("\(count) users", "could not be imported")
+        return
+      }
+      if made > 0 {
+        memory("an imported user, e-mail and number", server.residentBytes - before, of: count - made)
+      }
+      made = count
+      figures(load, server, token: token, among: count)
+    }
+  }
+
+  /// What is asked for with so many users there.
+  private func figures(_ load: LoadGenerator, _ server: Server, token: String, among count: Int) {
+    let size = count == 1000 ? "1 000" : "1 000 000"
+    let lookup = LoadGenerator.post(#"'{"idToken":"\#(token)"}'"#)
+    let target = "\(Self.accounts):lookup?key=k"
+    rate("lookups at 1, \(size) users", load.run(target, script: lookup, connections: 1, seconds: 3))
+    let busy = load.run(target, script: lookup, connections: 16, seconds: 3)
+    rate("lookups at 16, \(size) users", busy, goal: 40_000)
+    for (name, template) in [
+      ("uid", #"{"localId":["bench-user-000000000%07d"]}"#),
+      ("e-mail", #"{"email":["user%07d@example.com"]}"#),
+      ("number", #"{"phoneNumber":["+1650%07d"]}"#),
+    ] {
+      let script = LoadGenerator.post(
+        "string.format('\(template)', math.random(0, \(count - 1)))", isPrivileged: true, isConstant: false)
+      let found = load.run("\(Self.project):lookup", script: script, connections: 16, seconds: 2)
+      rate("by \(name) at 16, \(size) users", found)
+    }
+    let signUp = LoadGenerator.post(#"'{"returnSecureToken":true}'"#)
+    let before = server.residentBytes
+    let one = load.run("\(Self.accounts):signUp?key=k", script: signUp, connections: 1, seconds: 3)
+    rate("anonymous sign-ups at 1, \(size) users", one)
+    let many = load.run("\(Self.accounts):signUp?key=k", script: signUp, connections: 16, seconds: 3)
+    rate("anonymous sign-ups at 16, \(size) users", many, goal: 25_000)
+    // Among a million, the memory that the import gave back is used first.
+    if let one, let many, count == 1000 {
+      memory(
+        "an anonymous user", server.residentBytes - before, of: Int(one.requestCount + many.requestCount))
+    }
+  }
+
+  // MARK: Preparing
+
+  private func idToken(of server: Server) -> String? {
+    let job = Job(
+      words: [
+        "curl", "-s", "-H", "Content-Type: application/json", "-d", "{}",
+        "http://\(server.address)\(Self.accounts):signUp?key=k",
+      ], variables: Benchmark.path)
+    guard let answer = job.output(), let start = answer.firstRange(of: #""idToken":""#)?.upperBound,
+      let end = answer[start...].firstIndex(of: "\"")
+    else { return nil }
+    return String(answer[start..<end])
+  }
+
+  /// Imports users whose uid, address and number tell their place.
+  private func make(_ places: Range<Int>, on server: Server) -> Bool {
+    let file = "\(home)/users.json"
+    for start in stride(from: places.lowerBound, to: places.upperBound, by: 20_000) {
+      let users = (start..<min(start + 20_000, places.upperBound)).map { place in
+        let digits = String(String(10_000_000 + place).dropFirst())
+        return #"{"localId":"bench-user-000000000\#(digits)","email":"user\#(digits)@example.com","#
+          + #""phoneNumber":"+1650\#(digits)"}"#
+      }
+      let body = #"{"users":[\#(users.joined(separator: ","))]}"#
+      guard (try? Data(body.utf8).write(to: URL(filePath: file))) != nil else { return false }
+      let job = Job(
+        words: [
+          "curl", "-sf", "-H", "Content-Type: application/json", "-H", "Authorization: Bearer owner", "-H",
+          "Expect:", "-d", "@\(file)", "http://\(server.address)\(Self.project):batchCreate",
+        ], variables: Benchmark.path)
+      guard let answer = job.output(), !answer.contains("message") else { return false }
+    }
+    return true
+  }
+
+  // MARK: Telling
+
+  private func rate(_ name: String, _ figures: LoadGenerator.Figures?, goal: Double? = nil) {
+    guard let figures, figures.isClean else { return single(name, "failed") }
+    let isMissed = goal.map { figures.perSecond < $0 || figures.p99 > 0.005 } ?? false
+    single(
+      name, "\(Int(figures.perSecond))/s, p99 \(milliseconds(figures.p99))",
+      goal: goal.map { "\(Int($0))/s, p99 5 ms" } ?? "", isMissed: isMissed)
+  }
+
+  private func micro(_ name: String, _ seconds: Double, goal: Double) {
+    single(name, "\(decimal(seconds * 1e6)) µs", goal: "\(Int(goal)) µs", isMissed: seconds * 1e6 > goal)
+  }
+
+  private func memory(_ name: String, _ bytes: Double, of count: Int) {
+    let each = bytes / Double(count)
+    single("memory of \(name)", "\(Int(each)) bytes", goal: "1024 bytes", isMissed: each > 1024)
+  }
+}
