@@ -1,6 +1,8 @@
 import IdentityToolkit
 
 extension RefreshToken: WriteOperation {
+  static var signsIn: Bool { false }
+
   var presentedToken: PresentedToken? { refreshToken.map { .refresh(RefreshTokenContent(parsing: $0)) } }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

@@ -1,6 +1,8 @@
 import IdentityToolkit
 
 extension Update: WriteOperation {
+  static var signsIn: Bool { false }
+
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}/accounts:update",
