@@ -7,7 +7,7 @@ import IdentityToolkit
 protocol Operation: Endpoint {
   /// The same endpoint under a project or a tenant, as templates of the same service and method.
   static var otherTemplates: [String] { get }
-  /// Fields that Google's schema of this endpoint lacks although clients send them: a wrong type there is no error.
+  /// Fields, in both spellings, that Google's schema of this endpoint lacks although clients send them: a wrong type there is no error.
   static var ignoredFields: Set<String> { get }
   /// Whether the request is about the project even where it names a tenant.
   static var concernsProject: Bool { get }
@@ -45,7 +45,9 @@ extension Operation {
 
 /// A token that a request carries, read once.
 enum PresentedToken: Sendable {
-  /// An ID token; nil claims where it cannot be read.
+  /// An ID token nobody looked into yet.
+  case unread(String)
+  /// An ID token; nil claims where it cannot be read or is not believed.
   case id(IDTokenClaims?)
   /// A refresh token; nil content where it cannot be read.
   case refresh(RefreshTokenContent?)
@@ -53,6 +55,7 @@ enum PresentedToken: Sendable {
   /// The project that issued it.
   var projectID: String? {
     switch self {
+    case .unread: nil
     case .id(let claims): claims?.projectID
     case .refresh(let content): content?.projectId
     }
@@ -61,13 +64,14 @@ enum PresentedToken: Sendable {
   /// The tenant it belongs to.
   var tenantID: String? {
     switch self {
+    case .unread: nil
     case .id(let claims): claims?.tenantID
     case .refresh(let content): content?.tenantId
     }
   }
 
-  /// Reads an ID token where there is one.
-  static func id(_ token: String?) -> Self? { token.map { .id(IDTokenClaims(parsing: $0)) } }
+  /// An ID token where there is one.
+  static func id(_ token: String?) -> Self? { token.map { .unread($0) } }
 }
 
 /// An operation that changes nothing.

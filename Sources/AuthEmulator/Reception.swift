@@ -11,13 +11,13 @@ struct Reception: Sendable {
 
   private let hostCheck: HostCheck?
   private let strictRules: Set<StrictRule>
-  private let tokenSigning: TokenSigning
+  private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
 
   init(_ configuration: EmulatorConfiguration) {
     hostCheck = configuration.hostCheck
     strictRules = configuration.strictRules
-    tokenSigning = configuration.tokenSigning
+    tokens = TokenReader(configuration.tokenSigning)
     publishedKeys = PublishedKeys(configuration.tokenSigning)
   }
 
@@ -69,14 +69,13 @@ struct Reception: Sendable {
     var members = try RequestMembers(request, for: Request.route, path: parameters)
     for name in Request.ignoredFields {
       members.values[name] = nil
-      members.values[snakeCased(name)] = nil
     }
     let operation = try WireDecoder.decode(
       Request.self, from: members.values, isTextual: members.isTextual,
       refusesUnknown: strictRules.contains(.unknownFields))
     let project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
-    let token = tokenSigning.checked(operation.presentedToken)
+    let token = tokens.read(operation.presentedToken)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     if let tenant, let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
     return PreparedCall(

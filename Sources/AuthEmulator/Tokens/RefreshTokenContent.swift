@@ -52,3 +52,25 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
   /// The token.
   var token: String { Base64.encode(JSONOutput.bytes(of: self)) }
 }
+
+// Every sign-in makes one: by hand it takes a fraction of the time.
+extension RefreshTokenContent: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member(CodingKeys.marker.rawValue, marker)
+    writer.member("localId", localId)
+    writer.member("provider", provider)
+    writer.member("extraClaims", JSONValue.object(extraClaims))
+    writer.member("projectId", projectId)
+    if let secondFactor {
+      writer.name("secondFactor")
+      writer.beginObject()
+      writer.member("identifier", secondFactor.identifier)
+      writer.member("provider", secondFactor.provider)
+      writer.endObject()
+    }
+    writer.member("tenantId", tenantId)
+    if let issuedAt { writer.member("issuedAt", issuedAt) }
+    writer.endObject()
+  }
+}

@@ -26,11 +26,10 @@ package enum TokenSigning: Sendable, Equatable {
     }
   }
 
-  /// The token that a request carries, its claims forgotten where another key or none signed them.
-  func checked(_ token: PresentedToken?) -> PresentedToken? {
-    guard case .rs256(let signer) = self, case .id(let claims?)? = token else { return token }
+  /// Whether this server issued an ID token, as far as it can tell.
+  func believes(_ claims: IDTokenClaims) -> Bool {
+    guard case .rs256(let signer) = self else { return true }
     // The same key signs session cookies, which are no ID tokens.
-    let isIDToken = claims.issuer == "https://securetoken.google.com/\(claims.projectID)"
-    return isIDToken && signer.made(claims.token) ? token : .id(nil)
+    return claims.issuer == "https://securetoken.google.com/\(claims.projectID)" && signer.made(claims.token)
   }
 }

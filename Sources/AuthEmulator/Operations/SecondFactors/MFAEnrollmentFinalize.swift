@@ -7,18 +7,12 @@ extension MFAEnrollmentFinalize: WriteOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   private var kind: SecondFactorKind {
-    totpVerificationInfo != nil && phoneVerificationInfo == nil ? .totp : .sms
+    SecondFactorKind(phone: phoneVerificationInfo, totp: totpVerificationInfo)
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkOffer(kind, call)
-    guard idToken.filled != nil else {
-      throw ServerError(call.enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
-    }
-    let (user, claims) = try call.signedIn(in: project)
-    guard !SignInProvider.withoutSecondFactor.contains(claims.signInProvider) else {
-      throw .noFactorAfterThis
-    }
+    let (user, claims) = try call.enrollingUser(idToken, in: project)
     let (factor, provider) =
       kind == .totp
       ? (try totpFactor(of: user, in: &project, call), "totp")

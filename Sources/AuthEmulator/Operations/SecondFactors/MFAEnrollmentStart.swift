@@ -8,18 +8,12 @@ extension MFAEnrollmentStart: WriteOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   private var kind: SecondFactorKind {
-    totpEnrollmentInfo != nil && phoneEnrollmentInfo == nil ? .totp : .sms
+    SecondFactorKind(phone: phoneEnrollmentInfo, totp: totpEnrollmentInfo)
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkOffer(kind, call)
-    guard idToken.filled != nil else {
-      throw ServerError(call.enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
-    }
-    let (user, claims) = try call.signedIn(in: project)
-    guard !SignInProvider.withoutSecondFactor.contains(claims.signInProvider) else {
-      throw .noFactorAfterThis
-    }
+    let (user, claims) = try call.enrollingUser(idToken, in: project)
     guard user.emailVerified == true else {
       throw ServerError(.unverifiedEmail, "Need to verify email first before enrolling second factors.")
     }

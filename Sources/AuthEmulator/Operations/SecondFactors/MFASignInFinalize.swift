@@ -2,7 +2,7 @@ import IdentityToolkit
 
 extension MFASignInFinalize: WriteOperation {
   private var kind: SecondFactorKind {
-    totpVerificationInfo != nil && phoneVerificationInfo == nil ? .totp : .sms
+    SecondFactorKind(phone: phoneVerificationInfo, totp: totpVerificationInfo)
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

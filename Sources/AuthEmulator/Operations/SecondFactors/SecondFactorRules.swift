@@ -3,6 +3,25 @@ import IdentityToolkit
 /// Which of the two kinds of second factor a request is about.
 enum SecondFactorKind {
   case sms, totp
+
+  /// A request that speaks of both is about an SMS.
+  init(phone: (some Any)?, totp: (some Any)?) { self = totp != nil && phone == nil ? .totp : .sms }
+}
+
+extension Call {
+  /// Whoever enrols a factor: signed in by a first factor that can be followed by a second one.
+  func enrollingUser(
+    _ idToken: String?, in project: ProjectState
+  ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
+    guard idToken.filled != nil else {
+      throw ServerError(enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
+    }
+    let signedIn = try signedIn(in: project)
+    guard !SignInProvider.withoutSecondFactor.contains(signedIn.claims.signInProvider) else {
+      throw .noFactorAfterThis
+    }
+    return signedIn
+  }
 }
 
 extension ProjectState {
