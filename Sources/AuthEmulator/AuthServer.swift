@@ -1,5 +1,5 @@
 package import AuthHTTP
-import IdentityToolkit
+package import IdentityToolkit
 import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (spec section 6).
@@ -69,6 +69,20 @@ package final class AuthServer: Sendable {
     // Outside the lock: whoever listens may ask the server something.
     outcome.events.forEach(surroundings.report)
     return .answer(reception.finish(outcome.response, to: request))
+  }
+}
+
+extension AuthServer {
+  /// Moves the clock as `PATCH emulator/v1/clock` does, for whoever starts the server.
+  ///
+  /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
+  package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
+    let call = PreparedCall(
+      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, saysStatusOnly: false, host: "",
+      token: nil)
+    let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+    outcome.events.forEach(surroundings.report)
+    guard outcome.response.status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 }
 

@@ -12,11 +12,15 @@ struct Call: Sendable {
   let token: PresentedToken?
   /// Where the client reached the server, such as `127.0.0.1:9099`.
   let host: String
-  /// The time, in milliseconds since 1970.
+  /// The server's time, in milliseconds since 1970: the machine's, moved as `emulator clock` says.
   let milliseconds: Int64
+  /// The machine's time, in milliseconds since 1970.
+  let machineMilliseconds: Int64
   let random: Randomness
   /// Seconds an ID token lives.
   let tokenLifetime: Int64
+  /// Whether somebody listens to more than messages.
+  let isObserved: Bool
   let strictRules: Set<StrictRule>
   /// Seconds an ID token is accepted beyond its end.
   let expiryGrace: Int64

@@ -1,9 +1,25 @@
 package import IdentityToolkit
 
-/// Something a real service would do to the outside world, and this one only tells of.
+/// What happened at the server: what a real service would do to the outside world, and, while somebody listens, what became of accounts.
 package enum EmulatorEvent: Sendable, Equatable {
   /// An SMS with a code.
   case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)
+  /// A new account.
+  case accountCreated(localId: String, email: String?, phoneNumber: String?)
+  /// A change of an account, beside the times of its sign-ins; the fields by their names on the wire.
+  case accountUpdated(localId: String, fields: [String])
+  /// An account that is gone.
+  case accountDeleted(localId: String)
+  /// Every account of the project is gone.
+  case accountsCleared(count: Int)
+  /// An export took the place of the project's accounts.
+  case accountsImported(count: Int)
+  /// A sign-in that led to tokens; a refresh is none.
+  case signedIn(localId: String, provider: String, secondFactor: String?)
+  /// The server's clock was moved to this distance from the machine's.
+  case clockMoved(offsetMilliseconds: Int64)
+  /// Settings of the project, by the names they are stored under.
+  case configChanged(fields: [String])
   /// An e-mail with a link.
   case emailSent(project: String, Email)
 
@@ -32,7 +48,9 @@ package enum EmulatorEvent: Sendable, Equatable {
   }
 
   /// The line Google's emulator prints (protocol reference 9.4 and 9.9); scripts look for `code` and six digits, or for the link.
-  package var consoleLine: String {
+  ///
+  /// Nil where it prints none.
+  package var consoleLine: String? {
     switch self {
     case .smsSent(_, let number, let code, .signIn):
       "To verify the phone number \(number), use the code \(code)."
@@ -40,6 +58,9 @@ package enum EmulatorEvent: Sendable, Equatable {
       "To enroll MFA with \(number), use the code \(code)."
     case .smsSent(_, let number, let code, .secondFactorSignIn):
       "To sign in with MFA using \(number), use the code \(code)."
+    case .accountCreated, .accountUpdated, .accountDeleted, .accountsCleared, .accountsImported, .signedIn,
+      .clockMoved, .configChanged:
+      nil
     case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.link)\(email.ending)"
     }
   }

@@ -13,6 +13,8 @@ protocol Operation: Endpoint {
   static var concernsProject: Bool { get }
   /// Whether the state is only looked at.
   static var isReadOnly: Bool { get }
+  /// Whether tokens in the answer mean that somebody signed in; not so where they only replace others.
+  static var signsIn: Bool { get }
   /// The ID or refresh token in the request, which tells the project where the path does not.
   var presentedToken: PresentedToken? { get }
   /// The response that tells an answer; JSON with status 200 unless the operation knows better.
@@ -27,6 +29,7 @@ extension Operation {
   static var otherTemplates: [String] { [] }
   static var ignoredFields: Set<String> { [] }
   static var concernsProject: Bool { false }
+  static var signsIn: Bool { true }
   var presentedToken: PresentedToken? { nil }
 
   static func response(telling answer: Response) -> HTTPResponse {
@@ -97,6 +100,7 @@ extension WriteOperation {
     }
     // A refusal must not leave an empty project behind.
     var project = ProjectState()
+    project.users.journal.isKept = call.isObserved
     let response = try enter(&project, &call)
     if project != ProjectState() { state.projects[projectID] = project }
     return response
@@ -111,6 +115,7 @@ extension WriteOperation {
       return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)
     }
     var tenant = project.tenant(tenantID)
+    tenant.users.journal.isKept = call.isObserved
     let response = try perform(on: &tenant, &call)
     project.tenants[tenantID] = tenant
     return response

@@ -52,22 +52,37 @@ struct PreparedCall: Sendable {
     let asks = !isReadOnly && state.projects[projectID]?.config.blockingFunctions?.triggers?.isEmpty == false
     let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
     let before = asks ? state : nil
+    let machineMilliseconds = replay?.milliseconds ?? surroundings.milliseconds
     var call = Call(
       projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token, host: host,
-      milliseconds: replay?.milliseconds ?? surroundings.milliseconds,
+      milliseconds: machineMilliseconds + state.clockOffset, machineMilliseconds: machineMilliseconds,
       random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
-      tokenLifetime: configuration.tokenLifetime, strictRules: configuration.strictRules,
-      expiryGrace: configuration.expiryGrace, tokenSigning: configuration.tokenSigning)
+      tokenLifetime: configuration.tokenLifetime, isObserved: surroundings.observe != nil && !isReadOnly,
+      strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
+      tokenSigning: configuration.tokenSigning)
     call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]
+    let response =
+      call.isObserved
+      ? state.keepingJournal(of: &call, signsIn: type(of: operation).signsIn) { answer(on: &$0, &$1) }
+      : answer(on: &state, &call)
+    if let needed = call.neededFunction, let replay, let before {
+      state = before
+      return (response, [], Needed(call: needed, replay: replay))
+    }
+    for event in call.isObserved ? call.events : [] {
+      surroundings.observe?(
+        ObservedEvent(
+          milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event))
+    }
+    return (response, call.events, nil)
+  }
+
+  private func answer(on state: inout ServerState, _ call: inout Call) -> HTTPResponse {
     do {
-      return (try operation.answer(on: &state, &call), call.events, nil)
+      return try operation.answer(on: &state, &call)
     } catch {
-      if let needed = call.neededFunction, let replay, let before {
-        state = before
-        return (error.response, [], Needed(call: needed, replay: replay))
-      }
-      return (error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors)), call.events, nil)
+      return error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors))
     }
   }
 }

@@ -5,8 +5,12 @@
 
 #include <fcntl.h>
 #include <errno.h>
+#include <stdio.h>
 #include <sys/random.h>
 #include <sys/socket.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 #include <unistd.h>
 
 #ifdef __linux__
@@ -71,6 +75,18 @@ ssize_t authsystem_send(int socket, const void *bytes, size_t count) { return se
 ssize_t authsystem_peek(int socket) {
   char byte;
   return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+}
+
+int authsystem_exchange(int directory, const char *one, const char *other) {
+#if defined(__linux__) && defined(SYS_renameat2)
+  // RENAME_EXCHANGE, by number: musl has no wrapper, and old headers no name.
+  return (int)syscall(SYS_renameat2, directory, one, directory, other, 1u << 1);
+#elif defined(__APPLE__)
+  return renameatx_np(directory, one, directory, other, RENAME_SWAP);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
 }
 
 int authsystem_random(void *bytes, size_t count) {

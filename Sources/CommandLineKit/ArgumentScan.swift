@@ -3,10 +3,10 @@ struct ArgumentScan {
   var infos: [ParameterInfo]
   var options: [String: [String]] = [:]
 
-  /// Whether a word is an option: it begins with `-` but is neither `-` itself nor a negative number.
+  /// Whether a word is an option: it begins with `-` but is neither `-` itself nor a negative quantity, such as `-1.5` or `-30m`.
   static func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
-    return Double(word) == nil || word.dropFirst().first.map { !$0.isNumber && $0 != "." } == true
+    return word.dropFirst().first.map { !$0.isNumber && $0 != "." } == true
   }
 
   /// Stores one option; tells whether the word behind it was its value.
@@ -22,7 +22,12 @@ struct ArgumentScan {
       options[info.name] = [""]
       return false
     }
-    guard let value = attached ?? next.flatMap({ Self.isOption($0) || $0 == "--" ? nil : $0 }) else {
+    let following = next.flatMap { Self.isOption($0) || $0 == "--" ? nil : $0 }
+    if info.isValueOptional {
+      options[info.name] = [attached ?? following ?? ""]
+      return attached == nil && following != nil
+    }
+    guard let value = attached ?? following else {
       throw missingValue(info, next: next)
     }
     guard !value.isEmpty || info.allowsEmpty else { throw UsageError("\(info.label) is empty") }

@@ -89,7 +89,8 @@ package struct HelpPage: Sendable {
 
   static func spelling(_ info: ParameterInfo) -> String {
     let short = info.short.map { "-\($0), " } ?? ""
-    let value = info.valueName.map { info.isSecret ? " \($0)|-" : " \($0)" } ?? ""
+    let value =
+      info.valueName.map { info.isSecret ? " \($0)|-" : info.isValueOptional ? " [\($0)]" : " \($0)" } ?? ""
     return short + info.label + value
   }
 

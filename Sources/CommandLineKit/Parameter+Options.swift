@@ -25,6 +25,31 @@ extension Parameter {
     }
   }
 
+  /// An option that may be left out, and may stand without its value.
+  ///
+  /// - Parameters:
+  ///   - name: without dashes.
+  ///   - valueName: the placeholder of its value, upper case.
+  ///   - valueless: what it is without a value.
+  ///   - completion: what a shell may offer.
+  ///   - help: one sentence.
+  /// - Returns: the parameter for an optional property.
+  package static func option<Wrapped: ParsableValue>(
+    _ name: String, _ valueName: String, valueless: Wrapped,
+    completion: ParameterInfo.Completion = .none, help: String
+  ) -> Self where Value == Wrapped? {
+    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
+    info.isValueOptional = true
+    info.completion = completion
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+      guard given.options[info.name] != [""] else {
+        given.origins[info.name] = .commandLine
+        return valueless
+      }
+      return try given.value(info)
+    }
+  }
+
   /// An option that may come several times; in a variable its values are separated by commas.
   package static func repeated<Element: ParsableValue>(
     _ name: String, _ valueName: String, short: String? = nil, env: String..., help: String

@@ -42,6 +42,8 @@ package struct ParameterInfo: Sendable, Equatable {
   package var isRepeated = false
   /// Whether the value leads to a secret: a path or `-`, never the secret itself.
   package var isSecret = false
+  /// Whether the option may stand without its value.
+  package var isValueOptional = false
   /// Whether an empty value is accepted.
   package var allowsEmpty = false
   /// What a shell may offer.

@@ -22,6 +22,7 @@ extension Transport {
       case .emailSent(_, let email):
         terminal.note(
           "embedded project: e-mail to \(email.address), \(email.purpose.rawValue): \(email.code)")
+      default: break
       }
     }
     return Self { request, _ throws(HTTPError) in

@@ -152,6 +152,37 @@ import Testing
       ).message == "TENANT_ID_MISMATCH")
   }
 
+  @Test func `a masked change of a tenant leaves what the request lacks`() throws {
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
+    let made = try test.send(
+      .post, path, ["displayName": "T", "allowPasswordSignup": true], bearer: "owner")
+    let id = try made.string("tenantId")
+    let masked = try test.send(
+      .patch, "\(path)/\(id)?updateMask=displayName,mfaConfig.state,displayName.x",
+      ["mfaConfig": ["state": "ENABLED"]], bearer: "owner")
+    #expect(masked.body["displayName"] == "T" && masked.body["allowPasswordSignup"] == true)
+    #expect(masked.body["mfaConfig"] == ["state": "ENABLED", "enabledProviders": []])
+    let whole = try test.send(.patch, "\(path)/\(id)", [:], bearer: "owner")
+    #expect(whole.body["displayName"] == nil && whole.body["allowPasswordSignup"] == false)
+  }
+
+  @Test(
+    arguments: [
+      (["localId": "a"], "Second factor account requires email to be presented."),
+      (["localId": "a", "email": "a@b.c"], "Second factor account requires email to be verified."),
+    ] as [([String: JSONValue], String)])
+  func `an import of second factors needs a verified address`(
+    account: [String: JSONValue], message: String
+  ) throws {
+    let user = account.merging(["mfaInfo": [["phoneInfo": "+15555550100"]]]) { $1 }
+    let answer = try admin("accounts:batchCreate", ["users": [.object(user)]])
+    #expect(answer.body["error"]?.array?.first?["message"] == .string(message))
+    let good = user.merging(["email": "a@b.c", "emailVerified": true]) { $1 }
+    #expect(try admin("accounts:batchCreate", ["users": [.object(good)]]).body["error"] == [])
+    let stored = try admin("accounts:lookup", ["localId": ["a"]]).body["users"]?.array?.first
+    #expect(stored?["mfaInfo"]?.array?.first?["enrolledAt"] != nil)
+  }
+
   @Test func `a tenant that is switched off refuses everything`() throws {
     let made = try test.send(
       .post, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants",
@@ -160,7 +191,9 @@ import Testing
       "email": "jane@example.com", "password": "notasecret", "tenantId": try #require(made.body["tenantId"]),
     ]
     #expect(try test.post("v1/accounts:signUp", body).message == "PROJECT_DISABLED")
-    #expect(try test.post("v1/accounts:signInWithPassword", body).message == "PROJECT_DISABLED")
+    for method in ["signInWithPassword", "update", "delete", "sendOobCode", "createAuthUri"] {
+      #expect(try test.post("v1/accounts:\(method)", body).message == "PROJECT_DISABLED", "\(method)")
+    }
   }
 
   @Test(

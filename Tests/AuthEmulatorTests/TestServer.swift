@@ -13,7 +13,7 @@ final class TestServer: Sendable {
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
     strictRules: Set<StrictRule> = [], state: ServerState = ServerState(),
-    tokenSigning: TokenSigning = .unsigned,
+    tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil,
     adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
   ) throws {
     var configuration = try EmulatorConfiguration(
@@ -21,7 +21,7 @@ final class TestServer: Sendable {
       hostCheck: hostCheck)
     configuration.strictRules = strictRules
     configuration.tokenSigning = tokenSigning
-    var surroundings = world.surroundings
+    var surroundings = surroundings ?? world.surroundings
     try adjusting(&configuration, &surroundings)
     server = AuthServer(configuration: configuration, state: state, surroundings: surroundings)
   }

@@ -41,7 +41,8 @@ import Testing
     ["totp", "code", "JBSWY3DP"], ["totp", "code", "--digits", "9"], ["totp", "code", "--period", "0"],
     ["totp", "code", "--at", "now"], ["totp", "code", "--algorithm", "MD5"],
     ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
-    ["phone"], ["nonsense"],
+    ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
+    ["emulator", "clock", "+"],
   ])
   func `a wrong command line is refused`(words: [String]) {
     #expect(throws: UsageError.self) {
@@ -132,6 +133,11 @@ import Testing
     #expect(signing.tokenSigning.kind == .rs256 && signing.tokenSigning.keyFile == nil)
     let key = try command(EmulatorStart.self, "emulator", "start", "--signing-key-file", "-").server
     #expect(key.tokenSigning.kind == .rs256 && key.tokenSigning.keyFile == .standardInput)
+    let life = try command(EmulatorStart.self, "emulator", "start", "--seed", "s", "--events", "e").server
+      .life
+    #expect(life.seed == "s" && life.clock == nil && life.events == "e")
+    let data = try command(EmulatorStart.self, "emulator", "start", "--import", "i").server.life
+    #expect(data.importPath == "i" && data.exportOnExit == nil)
     let exec = try command(EmulatorExec.self, "emulator", "exec", "--", "npm", "--json", "-q")
     #expect(exec.command == ["npm", "--json", "-q"] && exec.server.port.number == 0)
     let codes = try command(
@@ -143,6 +149,40 @@ import Testing
     #expect(remove.number.description == "+16505550101")
     _ = try command(EmulatorPhonesList.self, "emulator", "phones", "list")
     _ = try command(EmulatorClear.self, "emulator", "clear")
+  }
+
+  @Test(arguments: [
+    ("+1h", EmulatorClock.Patch { $0.moveMilliseconds = 3_600_000 }),
+    ("-1.5s", EmulatorClock.Patch { $0.moveMilliseconds = -1500 }),
+    ("-30m", EmulatorClock.Patch { $0.moveMilliseconds = -1_800_000 }),
+    ("=2027-01-01T00:00:00Z", EmulatorClock.Patch { $0.time = "2027-01-01T00:00:00Z" }),
+    ("reset", EmulatorClock.Patch { $0.reset = true }),
+  ])
+  func `the clock of the local server`(word: String, change: EmulatorClock.Patch) throws {
+    #expect(try command(EmulatorClockCommand.self, "emulator", "clock", word).change?.request == change)
+    let start = try command(EmulatorStart.self, "emulator", "start", "--clock", word)
+    #expect(start.server.life.clock?.request == change)
+    #expect(try command(EmulatorClockCommand.self, "emulator", "clock").change == nil)
+  }
+
+  @Test(
+    arguments: [
+      (["--export-on-exit"], ExportOnExit.whereImported), (["--export-on-exit", "-q"], .whereImported),
+      (["--export-on-exit", "d"], ExportOnExit(parsing: "d")),
+      (["--export-on-exit=d"], ExportOnExit(parsing: "d")), ([], nil),
+    ] as [([String], ExportOnExit?)])
+  func `an export at the end, with or without a directory`(words: [String], target: ExportOnExit?) throws {
+    guard case .run(let invocation) = try Commands.tree.parse(["emulator", "exec"] + words + ["--", "x"])
+    else { throw UsageError("a page") }
+    let exec = try #require(invocation.command as? EmulatorExec)
+    #expect(exec.server.life.exportOnExit == target && exec.command == ["x"])
+  }
+
+  @Test func `exports and links of the local server`() throws {
+    #expect(try command(EmulatorExport.self, "emulator", "export", "d").directory == "d")
+    #expect(try command(EmulatorImport.self, "emulator", "import", "d").directory == "d")
+    let links = try command(EmulatorLinks.self, "emulator", "links", "--email", "a@b.c", "--wait", "5s")
+    #expect(links.email == "a@b.c" && links.wait == .seconds(5))
   }
 
   @Test func `faults`() throws {
@@ -183,7 +223,7 @@ import Testing
   }
 
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 32, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 36, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

@@ -19,8 +19,7 @@ import Testing
     "email sign-up", "email sign-in", "email link", "email reauth", "email send-verification",
     "email confirm", "email reset", "custom-token sign-in", "mfa list", "mfa enroll phone",
     "mfa enroll totp", "mfa enroll finish", "mfa challenge", "mfa resolve", "mfa withdraw",
-    "user update", "user delete", "user unlink", "config import", "emulator links", "emulator export",
-    "emulator import",
+    "user update", "user delete", "user unlink", "config import",
   ]
 
   /// Every command that a text of the program tells a person to type.

@@ -134,11 +134,13 @@ import Foundation
       (
         .usage,
         [
-          "CANNOT_RUN", "DEMO_PROJECT", "EXPECTATION_FAILED", "INSECURE_HTTP", "MISSING_VERIFICATION_CODE",
+          "DEMO_PROJECT", "EXPECTATION_FAILED", "INSECURE_HTTP", "MISSING_VERIFICATION_CODE",
           "NO_HOME",
           "UNREADABLE_INPUT", "USAGE",
         ]
       ),
+      (.commandNotExecutable, ["CANNOT_RUN"]),
+      (.commandNotFound, ["COMMAND_NOT_FOUND"]),
       (.interrupted, ["INTERRUPTED"]),
       (.done, []),
     ] as [(IdentityToolkit.ExitStatus, [String])])

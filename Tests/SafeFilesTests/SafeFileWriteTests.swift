@@ -73,7 +73,7 @@ import Glibc
 
   @Test func `a temporary file whose writer lives is left alone`() throws {
     try scratch.put("x", at: ".secret.0123456789abcdef.tmp")
-    let number = open(scratch(".secret.0123456789abcdef.tmp"), O_RDONLY)
+    let number = open(scratch(".secret.0123456789abcdef.tmp"), O_RDONLY | O_CLOEXEC)
     flock(number, LOCK_EX)
     try secret().write([1])
     #expect(scratch.names() == [".secret.0123456789abcdef.tmp", "secret"])

@@ -13,6 +13,15 @@ public struct LocalServer: Sendable {
     return try await context.api.call(request, repeating: .harmless).verificationCodes ?? []
   }
 
+  /// The e-mail links not used yet, oldest first.
+  ///
+  /// - Throws: as ``verificationCodes()``.
+  public func oobCodes() async throws(AuthError) -> [OOBCodes.Code] {
+    try requireLocal()
+    let request = OOBCodes { $0.targetProjectId = context.target.projectID }
+    return try await context.api.call(request, repeating: .harmless).oobCodes ?? []
+  }
+
   /// The project's fictional numbers (E.164) and their codes.
   ///
   /// - Throws: as ``verificationCodes()``.
@@ -45,6 +54,101 @@ public struct LocalServer: Sendable {
     try requireLocal()
     let request = DeleteAllAccounts { $0.targetProjectId = context.target.projectID }
     _ = try await context.api.call(request)
+  }
+
+  /// The server's clock.
+  ///
+  /// - Throws: as ``verificationCodes()``; 404 from a server that has no movable clock.
+  public func clock() async throws(AuthError) -> EmulatorClock {
+    try requireLocal()
+    return try await context.api.call(EmulatorClock.Get(), repeating: .harmless)
+  }
+
+  /// Moves the server's clock, for all of its projects.
+  ///
+  /// - Returns: the clock as it is then.
+  /// - Throws: as ``clock()``; ``AuthError/refused(code:detail:status:)`` for a time outside the years 1970 to 9999.
+  public func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
+    try requireLocal()
+    return try await context.api.call(change)
+  }
+
+  /// The project's accounts and settings as the files that firebase-tools would write, by name.
+  ///
+  /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call.
+  public func exportedFiles() async throws(AuthError) -> [String: [UInt8]] {
+    try requireLocal()
+    var files: [String: [UInt8]] = [:]
+    var token: String?
+    repeat {
+      let request = ExportProject {
+        $0.targetProjectId = context.target.projectID
+        $0.pageToken = token
+        // In the same process nothing limits an answer, and each call reads the whole file.
+        $0.pageBytes = context.target.kind == .embedded ? nil : Self.exportPageBytes
+      }
+      let answer = try await context.api.call(request, repeating: .harmless)
+      for part in answer.parts ?? [] { files[part.file ?? "", default: []] += (part.text ?? "").utf8 }
+      token = answer.nextPageToken
+    } while token != nil
+    return files
+  }
+
+  /// Puts such files in place of the project's accounts and settings, all at once at the end.
+  ///
+  /// - Parameters:
+  ///   - files: bytes by name; text in UTF-8.
+  ///   - importID: any text that tells this import from another.
+  /// - Returns: how many accounts the project has then.
+  /// - Throws: as ``exportedFiles()``; ``AuthError/refused(code:detail:status:)`` for files that are damaged.
+  public func importFiles(
+    _ files: [String: [UInt8]], importID: String
+  ) async throws(AuthError) -> Int {
+    try requireLocal()
+    var request = ImportProject {
+      $0.targetProjectId = context.target.projectID
+      $0.importId = importID
+    }
+    let limit = context.target.kind == .embedded ? Int.max : Self.importRequestBytes
+    var parts: [ExportPart] = []
+    var room = limit
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      for text in Self.pieces(of: bytes, limit: limit) {
+        if text.utf8.count > room {
+          request.parts = parts
+          _ = try await context.api.call(request)
+          (parts, room) = ([], limit)
+        }
+        room -= text.utf8.count
+        parts.append(
+          ExportPart {
+            $0.file = name
+            $0.text = text
+          })
+      }
+    }
+    request.parts = parts
+    request.commit = true
+    return Int(try await context.api.call(request).accountCount?.value ?? 0)
+  }
+
+  /// A client takes 64 MiB, of which JSON's escapes may need half.
+  private static let exportPageBytes: Int64String = 16_777_216
+  /// A server takes 10 MiB, of which JSON's escapes may need half.
+  private static let importRequestBytes = 4 << 20
+
+  /// The bytes as texts of at most so many bytes, cut between characters.
+  private static func pieces(of bytes: [UInt8], limit: Int) -> [String] {
+    var pieces: [String] = []
+    var start = 0
+    repeat {
+      var end = limit < bytes.count - start ? start + limit : bytes.count
+      // A byte 10xxxxxx continues a character (RFC 3629).
+      while end < bytes.count, end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      pieces.append(String(decoding: bytes[start..<end], as: UTF8.self))
+      start = end
+    } while start < bytes.count
+    return pieces
   }
 
   /// The faults the server injects, and how often each struck.

@@ -68,17 +68,19 @@ extension BlockingFunctions {
     }
   }
 
-  /// Takes over from `other` what a path of an update mask names, such as `blockingFunctions.triggers.beforeCreate`.
-  mutating func take(_ path: some StringProtocol, from other: BlockingFunctions?) {
+  /// Takes over from `other` what a path of an update mask names, such as `blockingFunctions.triggers.beforeCreate`, if it is there.
+  mutating func take(_ path: some StringProtocol, from other: BlockingFunctions) {
     let parts = path.split(separator: ".")
     guard parts.first == "blockingFunctions" else { return }
     switch (parts.dropFirst().first, parts.dropFirst(2).first.map { String($0) }) {
-    case (nil, _): self = other ?? BlockingFunctions()
+    case (nil, _): self = other
     case ("triggers", let event?):
+      guard let trigger = other.triggers?[event] else { return }
       triggers = triggers ?? [:]
-      triggers?[event] = other?.triggers?[event]
-    case ("triggers", nil): triggers = other?.triggers
-    case ("forwardInboundCredentials", _): forwardInboundCredentials = other?.forwardInboundCredentials
+      triggers?[event] = trigger
+    case ("triggers", nil): triggers = other.triggers ?? triggers
+    case ("forwardInboundCredentials", _):
+      forwardInboundCredentials = other.forwardInboundCredentials ?? forwardInboundCredentials
     default: break
     }
   }

@@ -11,6 +11,7 @@ extension Delete: WriteOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
     let uid: String
     if call.isPrivileged {
       guard let localId = localId.filled else { throw ServerError(.missingLocalID) }

@@ -11,6 +11,7 @@ extension Lookup: ReadOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
     let found: [UserRecord]
     if call.isPrivileged {
       found = users(in: project)

@@ -1,9 +1,12 @@
 import IdentityToolkit
 
 extension RefreshToken: WriteOperation {
+  static var signsIn: Bool { false }
+
   var presentedToken: PresentedToken? { refreshToken.map { .refresh(RefreshTokenContent(parsing: $0)) } }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
     guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
     guard refreshToken.filled != nil else { throw ServerError(.missingRefreshToken) }

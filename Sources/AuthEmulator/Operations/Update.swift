@@ -1,6 +1,8 @@
 import IdentityToolkit
 
 extension Update: WriteOperation {
+  static var signsIn: Bool { false }
+
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}/accounts:update",
@@ -11,6 +13,7 @@ extension Update: WriteOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
     if provider != nil { throw .unimplemented("provider is not implemented yet.") }
     if upgradeToFederatedLogin != nil {
       throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")

@@ -54,6 +54,10 @@ enum Routes {
     InjectedFaults.Delete.self,
     VerificationCodes.self,
     OOBCodes.self,
+    EmulatorClock.Get.self,
+    EmulatorClock.Patch.self,
+    ExportProject.self,
+    ImportProject.self,
     EmailAction.self,
   ]
 

@@ -7,6 +7,10 @@ enum CrossOrigin {
     var fields = HTTPFields()
     fields["access-control-allow-methods"] = "GET,HEAD,PUT,PATCH,POST,DELETE"
     fields["access-control-allow-headers"] = request.fields["access-control-request-headers"]
+    // A public page that asks for a loopback address (Private Network Access).
+    if request.fields["access-control-request-private-network"] != nil {
+      fields["access-control-allow-private-network"] = "true"
+    }
     fields["vary"] = "Origin, Access-Control-Request-Headers"
     return HTTPResponse(204, fields: fields)
   }

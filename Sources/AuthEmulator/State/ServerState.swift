@@ -7,8 +7,17 @@ package struct ServerState: Sendable, Equatable {
 
   /// Projects by ID; one that nobody changed yet is not there.
   package internal(set) var projects: [String: ProjectState] = [:]
+  /// Milliseconds by which the server's clock is ahead of the machine's; `emulator clock` moves it, nothing else.
+  package internal(set) var clockOffset: Int64 = 0
+  /// An import that is still coming in; never stored.
+  var stagedImport: StagedImport?
   /// Members of the file that this program does not know.
   var unknown: [String: JSONValue] = [:]
+
+  /// Whether both hold the same; what is still coming in does not count.
+  package static func == (one: Self, other: Self) -> Bool {
+    one.projects == other.projects && one.clockOffset == other.clockOffset && one.unknown == other.unknown
+  }
 
   /// No project at all.
   package init() {}
@@ -16,7 +25,7 @@ package struct ServerState: Sendable, Equatable {
 
 extension ServerState: OpenRecord {
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, projects
+    case version, projects, clockOffset
   }
 
   /// A newer program wrote the state; reading it as ours would lose what we do not know.
@@ -31,6 +40,7 @@ extension ServerState: OpenRecord {
     guard version <= Self.version else { throw NewerVersion(version: version) }
     let stored = try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
+    clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
   }
 
   /// Writes the current version.
@@ -38,5 +48,6 @@ extension ServerState: OpenRecord {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(Self.version, forKey: .version)
     try members.encode(projects.mapValues { Open($0) }, forKey: .projects)
+    if clockOffset != 0 { try members.encode(clockOffset, forKey: .clockOffset) }
   }
 }

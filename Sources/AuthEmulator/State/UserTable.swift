@@ -5,6 +5,7 @@ struct UserTable: Sendable, Equatable {
   private var users = OrderedTable<UserRecord>()
   private var uidByPhoneNumber: [String: String] = [:]
   private var uidByEmail: [String: String] = [:]
+  var journal = AccountJournal()
   private var uidByInitialEmail: [String: String] = [:]
   private var uidByIdentity: [Identity: String] = [:]
   /// Addresses that identity providers told of; several accounts may have one.
@@ -61,6 +62,7 @@ struct UserTable: Sendable, Equatable {
     user.settleOwnProviders()
     users.insert(user, for: user.localId)
     index(user, in: Places())
+    journal.note(.accountCreated(localId: user.localId, email: user.email, phoneNumber: user.phoneNumber))
   }
 
   /// Changes an account, whose uid must stay, and brings the indexes up to date; nil when there is none.
@@ -68,6 +70,7 @@ struct UserTable: Sendable, Equatable {
   mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
     guard let before = users[uid] else { return nil }
     let places = Places(before)
+    defer { if journal.isKept { journal.noteChange(from: before, to: users[uid]) } }
     let changed = users.change(uid) { user in
       let result = body(&user)
       user.settleOwnProviders()
@@ -87,9 +90,15 @@ struct UserTable: Sendable, Equatable {
   mutating func remove(_ uid: String) {
     guard let user = users.remove(uid) else { return }
     clear(Places(user), of: uid)
+    journal.note(.accountDeleted(localId: uid))
   }
 
-  mutating func removeAll() { self = UserTable() }
+  mutating func removeAll() {
+    var journal = journal
+    journal.note(.accountsCleared(count: count))
+    self = UserTable()
+    self.journal = journal
+  }
 
   static func == (one: Self, other: Self) -> Bool { one.users == other.users }
 

@@ -16,6 +16,8 @@ extension ProjectState {
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
   ) -> IssuedTokens {
     users.noteRefresh(of: user.localId, at: call.milliseconds)
+    users.journal.note(
+      .signedIn(localId: user.localId, provider: provider, secondFactor: secondFactor?.provider))
     let user = users[user.localId] ?? user
     let payload = IDTokenPayload(
       user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,

@@ -13,7 +13,7 @@ package struct NativeThread: @unchecked Sendable {
   private let identifier: pthread_t
 
   /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
-  init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+  package init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -45,10 +45,10 @@ package struct NativeThread: @unchecked Sendable {
   var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
 
   /// Blocks until the thread has ended; to be called once, instead of ``detach()``.
-  func join() { pthread_join(identifier, nil) }
+  package func join() { pthread_join(identifier, nil) }
 
   /// Lets the thread end unwaited for; to be called once, instead of ``join()``.
-  func detach() { pthread_detach(identifier) }
+  package func detach() { pthread_detach(identifier) }
 }
 
 private final class ThreadBody: Sendable {

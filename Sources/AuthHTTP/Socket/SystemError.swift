@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 /// A system call that failed, and why.
-struct SystemError: Error, Equatable, CustomStringConvertible {
+package struct SystemError: Error, Equatable, CustomStringConvertible {
   let call: String
   let code: Int32
 
@@ -24,7 +24,8 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     return words.prefix(1).lowercased() + words.dropFirst()
   }
 
-  var description: String { "\(call): \(reason)" }
+  /// The call and the reason.
+  package var description: String { "\(call): \(reason)" }
 
   /// Whether this process or the system has no descriptor or buffer left for another connection.
   var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }

@@ -26,6 +26,9 @@ ssize_t authsystem_send(int socket, const void *bytes, size_t count);
 /// Whether one byte or the end of the stream can be read now: 1 a byte, 0 the end, -1 and errno otherwise.
 ssize_t authsystem_peek(int socket);
 
+/// Exchanges two names of a directory in one step; -1 and errno where the system or the file system cannot.
+int authsystem_exchange(int directory, const char *one, const char *other);
+
 /// Fills `bytes` from the system's generator; 0, or -1 and errno.
 int authsystem_random(void *bytes, size_t count);
 

@@ -22,6 +22,10 @@ public enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   case credentialConflict = 9
   /// The user must sign in again first.
   case recentLoginNeeded = 10
+  /// The command of `emulator exec` is there but cannot be run.
+  case commandNotExecutable = 126
+  /// There is no such command as `emulator exec` was given.
+  case commandNotFound = 127
   /// Interrupted by a signal.
   case interrupted = 130
 }

@@ -1,5 +1,4 @@
 import AuthCore
-import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
@@ -20,10 +19,12 @@ struct LocalServerParameters: Sendable {
   let tokenSigning: TokenSigningParameters
   let faults: FaultParameters
   let isStrict: Bool
+  let life: LocalServerLife
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: LocalServerParameters.init(host:port:testPhones:tokenLifetime:tokenSigning:faults:isStrict:),
+      build: LocalServerParameters.init(
+        host:port:testPhones:tokenLifetime:tokenSigning:faults:isStrict:life:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
@@ -34,7 +35,8 @@ struct LocalServerParameters: Sendable {
         help: "How long ID tokens live, and that they end then; else an hour, not enforced."),
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
-      .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."))
+      .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."),
+      LocalServerLife.parameter)
   }
 
   /// Starts the server on a thread of its own; it accepts connections when this returns.
@@ -54,29 +56,38 @@ struct LocalServerParameters: Sendable {
     }
     var configuration = try configuration(project: project, phones: phones)
     configuration.tokenSigning = try tokenSigning.signing(context)
-    let terminal = context.terminal
+    let exportDirectory = try life.exportDirectory()
+    let state = try life.state(ofProject: project, context)
+    let events = try life.eventStream()
     let auth = AuthServer(
-      configuration: configuration,
-      surroundings: EmulatorSurroundings(
-        now: { Date() }, randomBytes: SecretRandom.bytes,
-        report: { event in
-          if !terminal.isQuiet { try? terminal.write("i  \(event.consoleLine)\n", to: .error) }
-        },
-        callFunction: { [variables = context.variables] call in
-          call.perform(limit: FunctionCall.ordinaryLimit, environment: variables)
-        }))
+      configuration: configuration, state: state, surroundings: surroundings(context, events))
+    try life.setClock(of: auth)
     do throws(ListenError) {
       let server = try HTTPServer(
         ServerConfiguration(host: host, port: port.number), answering: auth.answer)
       try server.start()
       return RunningLocalServer(
-        server: server, project: project, keyID: configuration.tokenSigning.keyID)
+        server: server, auth: auth, project: project, keyID: configuration.tokenSigning.keyID,
+        events: events, exportDirectory: exportDirectory)
     } catch {
       throw CommandFailure(
         ErrorReport(
           code: "CANNOT_LISTEN", message: "cannot listen on \(host) port \(port.number): \(error.reason)",
           hint: "for a free port: authctl emulator start --port 0", exitStatus: .network))
     }
+  }
+
+  private func surroundings(_ context: Context, _ events: EventStream?) -> EmulatorSurroundings {
+    let (terminal, variables) = (context.terminal, context.variables)
+    var surroundings = EmulatorSurroundings(
+      now: { Date() }, randomBytes: life.randomBytes(terminal),
+      report: { event in
+        guard !terminal.isQuiet, let line = event.consoleLine else { return }
+        try? terminal.write("i  \(line)\n", to: .error)
+      },
+      callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: variables) })
+    if let events { surroundings.observe = { events.append($0) } }
+    return surroundings
   }
 
   private func configuration(
@@ -113,13 +124,25 @@ struct LocalServerParameters: Sendable {
 /// A server that runs until it is stopped.
 struct RunningLocalServer: Sendable {
   let server: HTTPServer
+  let auth: AuthServer
   let project: String
   /// The key that signs its tokens; nil where none does.
   let keyID: String?
+  let events: EventStream?
+  let exportDirectory: ExportDirectory?
 
   var origin: HTTPOrigin { server.origin }
 
-  func stop() { server.stop() }
+  /// Ends it: whatever was asked is answered, and whatever happened is told.
+  func stop() {
+    server.stop()
+    events?.finish()
+  }
+
+  /// Writes what `--export-on-exit` asks for; to be called once it is stopped.
+  func export() throws(CommandFailure) {
+    try exportDirectory?.write(auth.state.exportedFiles(of: project))
+  }
 }
 
 /// A TCP port, 0 to 65535.

@@ -82,6 +82,18 @@ struct Terminal: Sendable {
     }
   }
 
+  /// Writes all bytes to a descriptor that is no standard stream, or to one that is; false when they cannot be written.
+  func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    if descriptor == Stream.output.rawValue { return (try? write(bytes, to: .output)) != nil }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+      let code = errno
+      if count > 0 { rest = rest.dropFirst(count) } else if code != EINTR { return false }
+    }
+    return true
+  }
+
   /// Writes a line that is not part of the result to standard error, unless `--quiet`.
   func note(_ line: String) {
     guard !isQuiet else { return }

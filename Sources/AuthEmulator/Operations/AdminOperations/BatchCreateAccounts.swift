@@ -129,14 +129,6 @@ extension BatchCreateAccounts.Account {
         try CustomClaims.check(customAttributes)
         user.customAttributes = customAttributes
       }
-      if let mfaInfo, !mfaInfo.isEmpty {
-        let named = mfaInfo.map { factor in
-          var factor = factor
-          factor.mfaEnrollmentId = factor.mfaEnrollmentId.filled ?? call.random.alphanumeric(28)
-          return factor
-        }
-        user.mfaInfo = try SecondFactor.list(named, call)
-      }
     } catch {
       throw ImportFailure(error)
     }
@@ -145,7 +137,33 @@ extension BatchCreateAccounts.Account {
       user.phoneNumber = number
     }
     try link(to: &user, in: project)
+    if let mfaInfo, !mfaInfo.isEmpty { user.mfaInfo = try factors(mfaInfo, call) }
     return user
+  }
+
+  /// The second factors in the wording of an import; an authenticator app may bring its secret here too.
+  private func factors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
+    guard email.filled != nil else {
+      throw ImportFailure("Second factor account requires email to be presented.")
+    }
+    guard emailVerified == true else {
+      throw ImportFailure("Second factor account requires email to be verified.")
+    }
+    let given = list.compactMap(\.mfaEnrollmentId.filled)
+    guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
+    let enrolments = try list.map { enrolment throws(ImportFailure) in
+      guard enrolment.phoneInfo != nil || enrolment.totpInfo != nil else {
+        throw ImportFailure("Second factor not supported.")
+      }
+      guard enrolment.phoneInfo?.hasPrefix("+") != false else {
+        throw ImportFailure("Phone number format is invalid")
+      }
+      var enrolment = enrolment
+      enrolment.mfaEnrollmentId = enrolment.mfaEnrollmentId.filled ?? call.random.alphanumeric(28)
+      enrolment.enrolledAt = enrolment.enrolledAt ?? Timestamp.text(milliseconds: call.milliseconds)
+      return enrolment
+    }
+    do { return try SecondFactor.list(enrolments, call) } catch { throw ImportFailure(error) }
   }
 
   private func link(to user: inout UserRecord, in project: ProjectState) throws(ImportFailure) {

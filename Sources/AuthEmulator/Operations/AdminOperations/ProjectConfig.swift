@@ -39,24 +39,35 @@ extension ProjectConfig.Patch: WriteOperation {
     }
     try blockingFunctions?.check()
     let mask = FieldMask(updateMask)
-    // A field that the mask names and the body lacks goes back to its default.
-    if mask.names("signIn.allowDuplicateEmails") {
-      project.config.allowDuplicateEmails = signIn?.allowDuplicateEmails ?? false
+    take(mask, into: &project.config)
+    // What Google's emulator does not know goes back to its default when it is named and absent, as in production.
+    if mask?.names("signIn.phoneNumber.testPhoneNumbers") ?? true {
+      project.config.testPhoneNumbers = numbers.codes
     }
-    if mask.names("emailPrivacyConfig.enableImprovedEmailPrivacy") {
-      project.config.improvedEmailPrivacy = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false
+    if mask?.names("mfa") ?? true { project.config.mfa = mfa }
+    if mask?.names("smsRegionConfig") ?? true { project.config.smsRegionConfig = smsRegionConfig }
+    return ProjectConfig(project.config)
+  }
+
+  /// Takes over what Google's emulator knows too: without a mask all of it, else what is named and there.
+  private func take(_ mask: FieldMask?, into config: inout ProjectSettings) {
+    guard let mask else {
+      config.allowDuplicateEmails = signIn?.allowDuplicateEmails ?? false
+      config.improvedEmailPrivacy = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false
+      config.blockingFunctions = blockingFunctions == BlockingFunctions() ? nil : blockingFunctions
+      return
     }
-    if mask.names("signIn.phoneNumber.testPhoneNumbers") { project.config.testPhoneNumbers = numbers.codes }
-    var functions = project.config.blockingFunctions ?? BlockingFunctions()
-    for path in updateMask.filled?.split(separator: ",") ?? ["blockingFunctions"] {
+    mask.replace(
+      &config.allowDuplicateEmails, by: signIn?.allowDuplicateEmails, "signIn.allowDuplicateEmails")
+    mask.replace(
+      &config.improvedEmailPrivacy, by: emailPrivacyConfig?.enableImprovedEmailPrivacy,
+      "emailPrivacyConfig.enableImprovedEmailPrivacy")
+    guard let blockingFunctions else { return }
+    var functions = config.blockingFunctions ?? BlockingFunctions()
+    for path in updateMask.filled?.split(separator: ",") ?? [] {
       functions.take(path, from: blockingFunctions)
     }
-    project.config.blockingFunctions = functions == BlockingFunctions() ? nil : functions
-    if mask.names("mfa") || updateMask?.contains("mfa.") == true { project.config.mfa = mfa }
-    if mask.names("smsRegionConfig") || updateMask?.contains("smsRegionConfig.") == true {
-      project.config.smsRegionConfig = smsRegionConfig
-    }
-    return ProjectConfig(project.config)
+    config.blockingFunctions = functions == BlockingFunctions() ? nil : functions
   }
 }
 

@@ -46,26 +46,27 @@ extension Tenant.Patch: WriteOperation {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     let id = call.tenantID ?? ""
     var tenant = project.tenant(id)
-    // What the request does not say goes back to its default, as far as the mask names it.
     let wanted = TenantSettings(
       displayName, allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig)
     var settings = tenant.tenantSettings ?? .everythingOn
-    let mask = FieldMask(updateMask)
-    if mask.names("displayName") { settings.displayName = wanted.displayName }
-    if mask.names("allowPasswordSignup") { settings.allowPasswordSignup = wanted.allowPasswordSignup }
-    if mask.names("enableEmailLinkSignin") { settings.enableEmailLinkSignin = wanted.enableEmailLinkSignin }
-    if mask.names("enableAnonymousUser") { settings.enableAnonymousUser = wanted.enableAnonymousUser }
-    if mask.names("disableAuth") { settings.disableAuth = wanted.disableAuth }
-    if mask.names("mfaConfig.state") { settings.mfaConfig.state = wanted.mfaConfig.state }
-    if mask.names("mfaConfig.enabledProviders") {
-      settings.mfaConfig.enabledProviders = wanted.mfaConfig.enabledProviders
-    }
-    if mask.names("mfaConfig.providerConfigs") {
-      settings.mfaConfig.providerConfigs = wanted.mfaConfig.providerConfigs
-    }
+    if let mask = FieldMask(updateMask) { apply(mask, to: &settings) } else { settings = wanted }
     tenant.tenantSettings = settings
     project.tenants[id] = tenant
     return settings.tenant(id, of: call.projectID)
+  }
+
+  /// Replaces what the mask names and the request holds.
+  private func apply(_ mask: FieldMask, to settings: inout TenantSettings) {
+    mask.replace(&settings.displayName, by: displayName.map { $0 }, "displayName")
+    mask.replace(&settings.allowPasswordSignup, by: allowPasswordSignup, "allowPasswordSignup")
+    mask.replace(&settings.enableEmailLinkSignin, by: enableEmailLinkSignin, "enableEmailLinkSignin")
+    mask.replace(&settings.enableAnonymousUser, by: enableAnonymousUser, "enableAnonymousUser")
+    mask.replace(&settings.disableAuth, by: disableAuth, "disableAuth")
+    mask.replace(&settings.mfaConfig.state, by: mfaConfig?.state, "mfaConfig.state")
+    mask.replace(
+      &settings.mfaConfig.enabledProviders, by: mfaConfig?.enabledProviders, "mfaConfig.enabledProviders")
+    mask.replace(
+      &settings.mfaConfig.providerConfigs, by: mfaConfig?.providerConfigs, "mfaConfig.providerConfigs")
   }
 }
 
@@ -101,11 +102,19 @@ extension TenantSettings {
 struct FieldMask {
   private let paths: [Substring]
 
-  /// An absent mask names every field.
-  init(_ text: String?) { paths = (text ?? "").split(separator: ",") }
+  /// nil for an absent mask, which means that everything is replaced.
+  init?(_ text: String?) {
+    guard let text, !text.isEmpty else { return nil }
+    paths = text.split(separator: ",")
+  }
 
-  /// Whether the mask names a field or a message that holds it.
+  /// Whether the mask names a field, a message that holds it, or a part of it.
   func names(_ field: String) -> Bool {
-    paths.isEmpty || paths.contains { field == $0 || field.hasPrefix("\($0).") }
+    paths.contains { field == $0 || field.hasPrefix("\($0).") || $0.hasPrefix("\(field).") }
+  }
+
+  /// Replaces a value that the mask names; one that the request lacks stays, as in Google's emulator.
+  func replace<Value>(_ value: inout Value, by new: Value?, _ field: String) {
+    if let new, names(field) { value = new }
   }
 }

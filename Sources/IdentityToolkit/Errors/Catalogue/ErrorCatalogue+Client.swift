@@ -101,8 +101,12 @@ extension ErrorCatalogue {
       hint: "for a free port: authctl emulator start --port 0", exit: .network, http: nil),
     ErrorEntry(
       "CANNOT_RUN", nil, "the command after -- cannot be run",
-      causes: ["there is no such program", "it is not executable"], hint: "authctl emulator exec --help",
-      exit: .usage, http: nil),
+      causes: ["it is not executable", "it is a directory", "its format is another system's"],
+      hint: "authctl help exec", exit: .commandNotExecutable, http: nil),
+    ErrorEntry(
+      "COMMAND_NOT_FOUND", nil, "there is no such command",
+      causes: ["it is mistyped", "the variable PATH does not lead to it"], hint: "authctl help exec",
+      exit: .commandNotFound, http: nil),
     ErrorEntry("INTERRUPTED", nil, "interrupted", exit: .interrupted, http: nil),
   ]
 }

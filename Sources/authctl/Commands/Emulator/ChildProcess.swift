@@ -8,71 +8,141 @@ import Musl
 import Darwin
 #endif
 
-/// A command run beside the local server.
-enum ChildProcess {
-  /// Signals that are passed on to the child, and those that tell of its end.
+/// A command run beside the local server, as a shell runs a job: in a process group of its own, to which every signal goes once.
+struct ChildProcess {
+  private let id: pid_t
+  private let signals: EndingSignals
+  private let terminal: ControllingTerminal?
+
+  /// The signals that are passed on, and those that tell of the child and the terminal.
   ///
-  /// Made before any thread is started, so that all of them leave these signals to ``run(_:variables:)``.
+  /// Made before any thread is started, so that all of them leave these signals to ``ChildProcess/waitForEnd()``.
   struct Watch {
-    private static let forwarded: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
-    private var mask = sigset_t()
-    private let signals: EndingSignals
+    static let forwarded: Set<Int32> = [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT,
+    ]
+    fileprivate var mask = sigset_t()
+    fileprivate let signals: EndingSignals
 
     init() {
       pthread_sigmask(SIG_BLOCK, nil, &mask)
-      signals = EndingSignals(Self.forwarded.union([SIGCHLD]))
-    }
-
-    /// Runs the command to its end.
-    ///
-    /// - Returns: its exit code, or 128 plus the number of the signal that ended it.
-    /// - Throws: ``CommandFailure`` when it cannot be started.
-    func run(_ command: [String], variables: [String: String]) throws(CommandFailure) -> Int32 {
-      let child = try start(command, variables)
-      while true {
-        let signal = signals.wait()
-        if signal == SIGCHLD {
-          if let code = ChildProcess.code(ofEnded: child) { return code }
-        } else if !(signal == SIGINT || signal == SIGQUIT) || isatty(0) == 0 {
-          kill(child, signal)
-        }
-        // On a terminal Ctrl-C goes to the whole foreground group, so the child has it already.
-      }
-    }
-
-    private func start(_ command: [String], _ variables: [String: String]) throws(CommandFailure) -> pid_t {
-      #if canImport(Darwin)
-      var attributes: posix_spawnattr_t? = nil
-      #else
-      var attributes = posix_spawnattr_t()
-      #endif
-      posix_spawnattr_init(&attributes)
-      defer { posix_spawnattr_destroy(&attributes) }
-      // The child starts with the signals as this program got them, not blocked or ignored as the server needs them.
-      var mask = mask
-      posix_spawnattr_setsigmask(&attributes, &mask)
-      var defaults = EndingSignals.set(of: [SIGPIPE, SIGINT])
-      posix_spawnattr_setsigdefault(&attributes, &defaults)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-      let words = command.map { strdup($0) } + [nil]
-      let environment = variables.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
-      defer { for pointer in words + environment { free(pointer) } }
-      var child: pid_t = 0
-      let failure = posix_spawnp(&child, command[0], nil, &attributes, words, environment)
-      guard failure == 0 else {
-        throw CommandFailure(
-          ErrorReport(
-            code: "CANNOT_RUN", message: "cannot run \(command[0]): \(String(cString: strerror(failure)))",
-            hint: "authctl emulator exec --help", exitStatus: .usage))
-      }
-      return child
+      signals = EndingSignals(Self.forwarded.union([SIGCHLD, SIGTTIN, SIGTTOU]))
     }
   }
 
-  private static func code(ofEnded child: pid_t) -> Int32? {
+  /// Starts the command, and gives it the terminal's keys if this process has them.
+  ///
+  /// - Throws: ``CommandFailure`` with exit code 127 when there is no such command, 126 when it cannot be run.
+  init(
+    _ command: [String], variables: [String: String], watch: consuming Watch
+  ) throws(CommandFailure) {
+    signals = watch.signals
+    id = try Self.start(command, variables, watch.mask)
+    terminal = ControllingTerminal()
+    terminal?.hand(to: id)
+  }
+
+  /// Waits for the end, passing signals on.
+  ///
+  /// - Returns: the exit code, or 128 plus the number of the signal that ended it.
+  func waitForEnd() -> Int32 {
+    defer {
+      terminal?.takeBack(from: id)
+      terminal?.close()
+    }
+    while true {
+      let signal = signals.wait()
+      switch signal {
+      case SIGCHLD:
+        while let change = nextChange() {
+          switch change {
+          case .ended(let code): return code
+          case .stopped(let signal): stopped(by: signal)
+          }
+        }
+      case SIGCONT: goOn()
+      case SIGTTIN, SIGTTOU: break
+      default: send(signal)
+      }
+    }
+  }
+
+  private enum Change {
+    case ended(Int32)
+    case stopped(Int32)
+  }
+
+  /// What became of the child since the last look; nil for nothing.
+  private func nextChange() -> Change? {
     var status: Int32 = 0
-    guard waitpid(child, &status, WNOHANG) == child else { return nil }
+    guard waitpid(id, &status, WNOHANG | WUNTRACED) == id else { return nil }
+    if status & 0xFF == 0x7F { return .stopped((status >> 8) & 0xFF) }
     let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    return .ended(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+  }
+
+  /// The child's whole group gets it, so that what the child started does too.
+  private func send(_ signal: Int32) {
+    if kill(-id, signal) != 0 { kill(id, signal) }
+  }
+
+  /// The child was stopped by the terminal: so is this process, as one job, until the shell continues it.
+  private func stopped(by signal: Int32) {
+    guard let terminal else { return }
+    let asksForTerminal = signal == SIGTTIN || signal == SIGTTOU
+    // It asked for the terminal before it was handed over.
+    if asksForTerminal, terminal.isOwn { return goOn() }
+    guard asksForTerminal || terminal.belongs(to: id) else { return }
+    terminal.takeBack(from: id)
+    suspend()
+    goOn()
+  }
+
+  /// Stops this process and the rest of its job; returns when it is continued, or at once where nobody could continue it.
+  private func suspend() {
+    var set = EndingSignals.set(of: [SIGTSTP])
+    kill(0, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Continues the child, as the foreground job if this process is it now.
+  private func goOn() {
+    terminal?.hand(to: id)
+    send(SIGCONT)
+  }
+
+  private static func start(
+    _ command: [String], _ variables: [String: String], _ mask: sigset_t
+  ) throws(CommandFailure) -> pid_t {
+    #if canImport(Darwin)
+    var attributes: posix_spawnattr_t? = nil
+    #else
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The child starts with the signals as this program got them, not blocked or ignored as the server needs them.
+    var mask = mask
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    var defaults = EndingSignals.set(of: [SIGPIPE, SIGINT])
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    let words = command.map { strdup($0) } + [nil]
+    let environment = variables.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in words + environment { free(pointer) } }
+    var child: pid_t = 0
+    let failure = posix_spawnp(&child, command[0], nil, &attributes, words, environment)
+    guard failure == 0 else {
+      throw CommandFailure(
+        ErrorReport(
+          code: failure == ENOENT ? "COMMAND_NOT_FOUND" : "CANNOT_RUN",
+          message: "cannot run \(command[0]): \(String(cString: strerror(failure)))",
+          hint: "authctl help exec",
+          exitStatus: failure == ENOENT ? .commandNotFound : .commandNotExecutable))
+    }
+    return child
   }
 }

@@ -22,14 +22,11 @@ struct EmulatorCodes: Command {
 
   func run(_ context: Context) async throws -> EmulatorCodesResult {
     let server = try context.auth().localServer
-    let deadline = ContinuousClock.now + (wait ?? .zero)
-    while true {
-      let codes = try await server.verificationCodes()
-        .filter { phone == nil || $0.phoneNumber == phone?.description }
-      if !codes.isEmpty || wait == nil { return EmulatorCodesResult(codes) }
-      guard ContinuousClock.now < deadline else { throw Self.noCode(phone: phone?.description) }
-      try await Task.sleep(for: min(.milliseconds(50), deadline - ContinuousClock.now))
+    let codes = try await Waiting.forElements(atMost: wait) {
+      try await server.verificationCodes().filter { phone == nil || $0.phoneNumber == phone?.description }
     }
+    guard let codes else { throw Self.noCode(phone: phone?.description) }
+    return EmulatorCodesResult(codes)
   }
 }
 

@@ -12,12 +12,14 @@ struct EmulatorExec: Command {
       "Run a command with a local server of its own, and end with its exit code.",
       discussion: """
         The command gets FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, and none of the credentials \
-        that AUTHCTL_ variables hold. It is run without a shell; a signal sent to authctl reaches it, and a signal that ends it \
-        becomes 128 plus its number. When the server does not start, the command is not run.
+        that AUTHCTL_ variables hold. It is run without a shell, as the foreground job where the program was one; a signal sent \
+        to authctl reaches it and what it started, once. When the server does not start, the command is not run. The exit \
+        codes, and what each signal does: authctl help exec.
         """,
       examples: [
         "authctl emulator exec -- authctl phone send +16505550101",
         "authctl emulator exec --test-phone +16505553434=654321 -- npm test",
+        "authctl emulator exec --import fixtures/auth --export-on-exit -- npm test",
       ],
       build: Self.init(server:command:),
       LocalServerParameters.parameter(defaultPort: 0),
@@ -26,9 +28,29 @@ struct EmulatorExec: Command {
 
   func run(_ context: Context) async throws -> NoResult {
     Signals.ignoreBrokenPipes()
-    let child = ChildProcess.Watch()
+    guard server.life.events != "-" else {
+      throw CommandFailure.usage(
+        "standard output is the command's: events need a file", hint: "authctl emulator exec --help")
+    }
+    let watch = ChildProcess.Watch()
     let running = try server.start(context)
+    let code = try runCommand(beside: running, context, watch)
+    do throws(CommandFailure) {
+      try running.export()
+    } catch {
+      // The command's own failure says more than the lost export.
+      guard code != 0 else { throw error }
+      context.terminal.note("nothing was exported: \(error.report.message)")
+    }
+    return NoResult(exitCode: code)
+  }
+
+  /// Runs the command to its end, then stops the server and removes what the command left in its home.
+  private func runCommand(
+    beside running: RunningLocalServer, _ context: Context, _ watch: ChildProcess.Watch
+  ) throws -> Int32 {
     defer { running.stop() }
+    try running.events?.start(context.terminal)
     let home = try PrivateHome()
     defer { home.remove() }
     var variables = context.variables.filter { Self.isPassedOn($0.key) }
@@ -36,8 +58,7 @@ struct EmulatorExec: Command {
     variables["GCLOUD_PROJECT"] = running.project
     variables["XDG_CONFIG_HOME"] = home.path + "/config"
     variables["XDG_STATE_HOME"] = home.path + "/state"
-    let code = try child.run(Self.resolved(command), variables: variables)
-    return NoResult(exitCode: code)
+    return try ChildProcess(Self.resolved(command), variables: variables, watch: watch).waitForEnd()
   }
 
   /// A child gets no credential and nothing that would lead it to another server; how output looks stays as it was.

@@ -13,7 +13,8 @@ struct EmulatorStart: Command {
       discussion: """
         When the server accepts connections, one line of JSON with its address, process ID and project is printed. Codes that \
         would go out by SMS are printed on standard error; opened in a browser, the address shows them too, with all users. \
-        Nothing is written to disk.
+        SIGINT, SIGTERM and SIGHUP end it: what was asked is answered, then --export-on-exit is written, whole or not at all. \
+        Without that nothing is written to disk.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
@@ -32,6 +33,7 @@ struct EmulatorStart: Command {
     let ready = ReadyLine(running.origin, project: running.project)
     let line = try JSONOutput.line(ready)
     try context.terminal.write(line)
+    try running.events?.start(context.terminal)
     if let readyFile { try context.write(line, toReadyFile: readyFile) }
     context.terminal.note(
       "\(running.project) at \(running.origin); for other tools: "
@@ -42,6 +44,7 @@ struct EmulatorStart: Command {
     }
     _ = ending.wait()
     running.stop()
+    try running.export()
     return NoResult()
   }
 }

@@ -9,6 +9,7 @@ enum HelpTopics {
     HelpTopic("exit-codes", "What each exit code means.") { _ in exitCodes },
     HelpTopic("files", "Which files there are and what protects them.") { _ in files },
     HelpTopic("targets", "Where requests go.") { _ in targets },
+    HelpTopic("exec", "What emulator exec does with signals and exit codes.") { _ in exec },
     HelpTopic("ci", "How to use it in a script.") { _ in ci },
     HelpTopic("strict", "How emulator start --strict differs.") { _ in strict },
     HelpTopic("faults", "How the local server is told to fail and to be slow.") { _ in faults },
@@ -33,9 +34,11 @@ enum HelpTopics {
       8    input is needed and asking is not allowed
       9    the credential belongs to another account
       10   the user must sign in again first
+      126  emulator exec: the command cannot be run
+      127  emulator exec: there is no such command
       130  interrupted
 
-    emulator exec ends with the exit code of its command, or 128 plus the number of the signal that ended it.
+    emulator exec ends with the exit code of its command, or 128 plus the number of the signal that ended it: authctl help exec.
     With --json a failure is one object on standard error: {"error":{"code","name","sdkCode","message",…}}.
 
     """
@@ -89,6 +92,29 @@ enum HelpTopics {
     nothing but this machine, and plain HTTP goes to another machine only with --insecure-http.
 
     --expect-target, --expect-project and --expect-uid stop a command before a request leaves when things are otherwise.
+
+    """
+
+  private static let exec = """
+    authctl emulator exec ends when its command does. What happened, and the exit code:
+      the command ended by itself             its exit code
+      signal n ended the command              128 + n
+      there is no such command                127
+      the command cannot be run               126
+      the server cannot start                 5, or 2 for wrong options; the command is not run
+      --import or --export-on-exit failed     7; after the command only where its own code is 0
+      SIGKILL ended the program itself        137; the command runs on, private files stay
+
+    The command is a job of its own: what is sent to it reaches everything it started that stayed in its process group.
+      Ctrl-C, Ctrl-\\, Ctrl-Z                 the terminal sends them to the command, once
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT,       passed on, each time one comes: what it means is the command's to
+      SIGUSR1, SIGUSR2, SIGALRM               say, and its end is waited for
+      SIGTSTP, SIGCONT                        passed on: the command stops and goes on
+      the terminal stops the command          the program stops with it; fg and bg continue both
+      the command reads the terminal          it may in the foreground; elsewhere SIGTTIN stops both
+
+    Standard input, output and error are the command's own. After its end the server stops, the private XDG directories are \
+    removed, and --export-on-exit is written.
 
     """
 

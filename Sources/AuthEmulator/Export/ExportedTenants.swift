@@ -1,0 +1,34 @@
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A project's tenants with their settings, as the administrator's call lists them but for their full names; firebase-tools loses these.
+enum ExportedTenants {
+  static func values(of project: ProjectState) -> [JSONValue] {
+    project.tenants.sorted { $0.key < $1.key }.map { id, tenant in
+      var members = JSONOutput.members(of: tenant.tenantSettings ?? .everythingOn)
+      members["tenantId"] = .string(id)
+      return .object(members)
+    }
+  }
+
+  /// Tenants without accounts yet.
+  static func tenants(_ bytes: [UInt8]) throws(ImportFault.Reason) -> [String: ProjectState] {
+    var tenants: [String: ProjectState] = [:]
+    var sections = JSONSections(bytes)
+    _ = try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
+      let place = "tenants[\(index)]"
+      guard let id = value["tenantId"]?.string, !id.isEmpty,
+        let settings = try? JSONDecoder().decode(TenantSettings.self, from: Data(JSONOutput.bytes(of: value)))
+      else { throw .misfit(place: place, requirement: "is no tenant") }
+      guard tenants.updateValue(ProjectState(tenant: settings), forKey: id) == nil else {
+        throw .duplicate(place: place)
+      }
+    }
+    return tenants
+  }
+}

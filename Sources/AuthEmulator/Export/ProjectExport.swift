@@ -1,0 +1,77 @@
+import IdentityToolkit
+
+/// Part of a project as text of the files it is exported to.
+struct ProjectExport {
+  /// Text by the file it continues, in order.
+  private(set) var parts: [(file: String, bytes: [UInt8])] = []
+  /// Where the next part begins; nil after the last.
+  private(set) var next: String?
+
+  private let limit: Int
+  private var count = 0
+
+  /// Settings and accounts, those of tenants behind the project's own.
+  ///
+  /// - Parameters:
+  ///   - project: what is exported.
+  ///   - token: ``next`` of the part before; nil for the first part, which brings the settings too.
+  ///   - limit: no account is begun beyond this many bytes.
+  init(of project: ProjectState, from token: String?, limit: Int) {
+    self.limit = limit
+    // `TENANT/UID` of the last account of the part before; the project's own tenant is empty.
+    let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let begun = halves?.first.map { String($0) }
+    var uid = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
+    if token == nil { addSettings(of: project) }
+    for tenant in [""] + project.tenants.keys.sorted() {
+      if let begun, tenant < begun { continue }
+      let table = tenant.isEmpty ? project.users : project.tenants[tenant]?.users
+      addAccounts(table ?? UserTable(), of: tenant, after: tenant == begun ? uid : nil)
+      uid = nil
+      if next != nil { return }
+    }
+  }
+
+  private mutating func addSettings(of project: ProjectState) {
+    var config: [UInt8] = []
+    SortedJSON.append(.object(ExportedConfig.members(of: project.config)), to: &config)
+    parts.append((ExportLayout.configFile, config + [0x0A]))
+    guard !project.tenants.isEmpty else { return }
+    var tenants: [UInt8] = []
+    SortedJSON.append(.object(["tenants": .array(ExportedTenants.values(of: project))]), to: &tenants)
+    parts.append((ExportLayout.tenantsFile, tenants + [0x0A]))
+  }
+
+  /// Accounts in the order of their uids, one a line, so that the same state is the same bytes and a difference is readable.
+  private mutating func addAccounts(_ users: UserTable, of tenant: String, after last: String?) {
+    var bytes: [UInt8] = []
+    if last == nil { bytes += #"{"kind":"identitytoolkit#DownloadAccountResponse","users":["#.utf8 }
+    defer {
+      count += bytes.count
+      parts.append((ExportLayout.accountsFile(ofTenant: tenant.isEmpty ? nil : tenant), bytes))
+    }
+    var uids: [String] = []
+    for user in users.all where last.map({ user.localId > $0 }) ?? true { uids.append(user.localId) }
+    uids.sort()
+    var previous = last
+    for uid in uids {
+      guard count + bytes.count < limit || previous == nil else {
+        next = "\(tenant)/\(previous ?? "")"
+        return
+      }
+      guard let user = users[uid] else { continue }
+      bytes += (previous == nil ? "\n" : ",\n").utf8
+      SortedJSON.append(.object(ExportedUser.members(of: user)), to: &bytes)
+      previous = uid
+    }
+    bytes += "\n]}\n".utf8
+  }
+}
+
+extension ServerState {
+  /// The files a project is exported to, by their names in ``ExportLayout/directory``.
+  package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
+    let export = ProjectExport(of: projects[projectID] ?? ProjectState(), from: nil, limit: .max)
+    return Dictionary(export.parts.map { ($0.file, $0.bytes) }) { $0 + $1 }
+  }
+}

@@ -1,0 +1,112 @@
+import IdentityToolkit
+
+/// What the files of an export hold, read whole before anything is changed.
+struct ProjectImport {
+  private let users: UserTable
+  private let config: ProjectSettings
+  private let tenants: [String: ProjectState]
+
+  /// Reads the files.
+  ///
+  /// - Parameters:
+  ///   - files: bytes by the names in ``ExportLayout/directory``.
+  ///   - now: when accounts were made that do not say so, in milliseconds since 1970.
+  /// - Throws: ``ImportFault`` for the first file that cannot be used.
+  init(_ files: [String: [UInt8]], now: Int64) throws(ImportFault) {
+    config = try Self.reading(ExportLayout.configFile, of: files) { bytes throws(ImportFault.Reason) in
+      guard case .object(let members)? = try? JSONReader.read(bytes) else { throw .notJSON }
+      return try ExportedConfig.settings(from: members)
+    }
+    users = try Self.users(ofTenant: nil, in: files, now: now)
+    var tenants: [String: ProjectState] = [:]
+    if files[ExportLayout.tenantsFile] != nil {
+      tenants = try Self.reading(ExportLayout.tenantsFile, of: files, ExportedTenants.tenants)
+    }
+    for tenant in files.keys.compactMap(ExportLayout.tenant).sorted() {
+      // firebase-tools says nothing of a tenant but its accounts.
+      tenants[tenant, default: ProjectState(tenant: .everythingOn)].place(
+        try Self.users(ofTenant: tenant, in: files, now: now))
+    }
+    self.tenants = tenants
+  }
+
+  /// Puts what was read in place of the project's accounts, tenants and settings; pending codes stay.
+  func apply(to project: inout ProjectState) -> Int {
+    project.place(users)
+    project.config = config
+    project.tenants = tenants
+    let count = tenants.values.reduce(users.count) { $0 + $1.users.count }
+    project.users.journal.note(.accountsImported(count: count))
+    return count
+  }
+
+  private static func users(
+    ofTenant tenant: String?, in files: [String: [UInt8]], now: Int64
+  ) throws(ImportFault) -> UserTable {
+    let file = ExportLayout.accountsFile(ofTenant: tenant)
+    return try reading(file, of: files) { bytes throws(ImportFault.Reason) in
+      var users = UserTable()
+      var sections = JSONSections(bytes)
+      _ = try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
+        let place = "users[\(index)]"
+        guard case .object(let members) = value else {
+          throw .misfit(place: place, requirement: "must be an object")
+        }
+        var user = try ExportedUser.record(from: members, at: place, now: now)
+        user.tenantId = user.tenantId ?? tenant
+        guard users[user.localId] == nil else { throw .duplicate(place: place) }
+        users.insert(user)
+      }
+      return users
+    }
+  }
+
+  private static func reading<Value>(
+    _ file: String, of files: [String: [UInt8]], _ read: ([UInt8]) throws(ImportFault.Reason) -> Value
+  ) throws(ImportFault) -> Value {
+    do throws(ImportFault.Reason) {
+      guard let bytes = files[file] else { throw .missing }
+      return try read(bytes)
+    } catch {
+      throw ImportFault(file: file, reason: error)
+    }
+  }
+}
+
+extension ProjectState {
+  /// Puts other accounts in place of all there are.
+  fileprivate mutating func place(_ table: UserTable) {
+    let journal = users.journal
+    users = table
+    users.journal = journal
+    passkeyOwners = [:]
+    for user in table.all {
+      for passkey in user.passkeys ?? [] { passkeyOwners[passkey.credentialId ?? ""] = user.localId }
+    }
+  }
+}
+
+extension ServerState {
+  /// Reads the files of an export as ``importFiles(_:into:at:)`` does, and changes nothing.
+  ///
+  /// - Throws: ``ImportFault``.
+  package static func checkImport(of files: [String: [UInt8]]) throws(ImportFault) {
+    _ = try ProjectImport(files, now: 0)
+  }
+
+  /// Puts an export in place of a project's accounts and settings.
+  ///
+  /// - Parameters:
+  ///   - files: bytes by the names in ``ExportLayout/directory``.
+  ///   - projectID: the project.
+  ///   - milliseconds: when accounts were made that do not say so, since 1970.
+  /// - Returns: how many accounts it has now.
+  /// - Throws: ``ImportFault``; the state is as it was then.
+  @discardableResult
+  package mutating func importFiles(
+    _ files: [String: [UInt8]], into projectID: String, at milliseconds: Int64
+  ) throws(ImportFault) -> Int {
+    let read = try ProjectImport(files, now: milliseconds)
+    return read.apply(to: &projects[projectID, default: ProjectState()])
+  }
+}

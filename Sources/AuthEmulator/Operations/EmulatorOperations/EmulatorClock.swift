@@ -1,0 +1,67 @@
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension EmulatorClock {
+  /// The clock as a call finds or leaves it.
+  fileprivate init(_ call: Call, offset: Int64) {
+    self.init {
+      let time = call.machineMilliseconds + offset
+      $0.time = Timestamp(Date(timeIntervalSince1970: Double(time) / 1000)).formatted(.milliseconds)
+      $0.offsetMilliseconds = Int64String(offset)
+    }
+  }
+}
+
+extension EmulatorClock.Get: Operation {
+  static var isReadOnly: Bool { true }
+
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorClock {
+    EmulatorClock(call, offset: state.clockOffset)
+  }
+}
+
+extension EmulatorClock.Patch: Operation {
+  static var isReadOnly: Bool { false }
+  /// What RFC 3339 can write: the years 1970 to 9999.
+  private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
+
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorClock {
+    let offset = try newOffset(from: state.clockOffset, call)
+    let (moved, overflows) = call.machineMilliseconds.addingReportingOverflow(offset)
+    guard !overflows, Self.times.contains(moved) else {
+      throw Self.unreachable
+    }
+    let before = state.clockOffset
+    state.clockOffset = offset
+    call.events.append(.clockMoved(offsetMilliseconds: offset))
+    var clock = EmulatorClock(call, offset: offset)
+    clock.movedBack = offset < before
+    return clock
+  }
+
+  /// A time that cannot be written.
+  static let unreachable = ServerError.misfit(
+    path: "", "must lead to a time between the years 1970 and 9999")
+
+  private func newOffset(from current: Int64, _ call: Call) throws(ServerError) -> Int64 {
+    let given = [moveMilliseconds != nil, time != nil, reset == true].filter(\.self).count
+    guard given == 1 else {
+      throw .misfit(path: "", "must have exactly one of 'moveMilliseconds', 'time' and 'reset'")
+    }
+    if let time {
+      guard let date = Timestamp(parsing: time)?.date else {
+        throw .misfit(path: "/time", "must match format \"date-time\"")
+      }
+      return Int64((date.timeIntervalSince1970 * 1000).rounded()) - call.machineMilliseconds
+    }
+    guard let moveMilliseconds else { return 0 }
+    let (offset, overflows) = current.addingReportingOverflow(moveMilliseconds.value)
+    guard !overflows else { throw .misfit(path: "/moveMilliseconds", "must not overflow the clock") }
+    return offset
+  }
+}

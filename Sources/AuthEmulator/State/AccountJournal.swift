@@ -1,0 +1,90 @@
+import IdentityToolkit
+
+/// What happened to the accounts of a table during one call; kept only while somebody listens, so that nobody else pays for it.
+struct AccountJournal: Sendable {
+  /// Whether somebody listens.
+  var isKept = false
+  private var events: [EmulatorEvent] = []
+
+  mutating func note(_ event: @autoclosure () -> EmulatorEvent) {
+    if isKept { events.append(event()) }
+  }
+
+  /// Notes what a change did, unless it only was a sign-in.
+  mutating func noteChange(from before: UserRecord, to after: UserRecord?) {
+    guard isKept, let after, before != after else { return }
+    let names = changedNames(Open(before), Open(after)).map { Self.shownNames[$0] ?? $0 }
+    let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
+    if !fields.isEmpty { events.append(.accountUpdated(localId: after.localId, fields: fields)) }
+  }
+
+  /// Everything noted so far, which is forgotten.
+  mutating func take() -> [EmulatorEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Stored members by the names that clients know.
+  private static let shownNames = [
+    "passwordHash": "password", "salt": "password", "passwordUpdatedAt": "password",
+    "passkeys": "passkeyInfo",
+  ]
+}
+
+/// The names of the members in which two records differ; the values, which may be secrets, stay behind.
+func changedNames(_ before: some Encodable, _ after: some Encodable) -> [String] {
+  let (old, new) = (JSONOutput.members(of: before), JSONOutput.members(of: after))
+  return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+}
+
+extension JSONOutput {
+  /// The members of a value that is a JSON object.
+  static func members(of value: some Encodable) -> [String: JSONValue] {
+    guard case .object(let members)? = try? JSONReader.read(bytes(of: value)) else { return [:] }
+    return members
+  }
+}
+
+extension ServerState {
+  /// Runs `body`, and adds what became of accounts and settings to the call's events.
+  mutating func keepingJournal<Result>(
+    of call: inout Call, signsIn: Bool, _ body: (inout ServerState, inout Call) -> Result
+  ) -> Result {
+    let (projectID, tenantID) = (call.projectID, call.tenantID)
+    let before = Settings(projects[projectID])
+    changeJournals(of: projectID, tenantID) { $0.isKept = true }
+    let result = body(&self, &call)
+    var noted: [EmulatorEvent] = []
+    changeJournals(of: projectID, tenantID) { noted += $0.take() }
+    call.events += noted.filter { if case .signedIn = $0 { signsIn } else { true } }
+    let fields = Settings(projects[projectID]).changes(from: before)
+    if !fields.isEmpty { call.events.append(.configChanged(fields: fields)) }
+    return result
+  }
+
+  private mutating func changeJournals(
+    of projectID: String, _ tenantID: String?, _ body: (inout AccountJournal) -> Void
+  ) {
+    guard projects[projectID] != nil else { return }
+    body(&projects[projectID, default: ProjectState()].users.journal)
+    guard let tenantID, projects[projectID]?.tenants[tenantID] != nil else { return }
+    body(
+      &projects[projectID, default: ProjectState()].tenants[tenantID, default: ProjectState()].users.journal)
+  }
+
+  /// What an administrator can set for a project and its tenants.
+  private struct Settings {
+    let config: ProjectSettings
+    let tenants: [String: TenantSettings?]
+
+    init(_ project: ProjectState?) {
+      config = project?.config ?? ProjectSettings()
+      tenants = project?.tenants.mapValues(\.tenantSettings) ?? [:]
+    }
+
+    func changes(from old: Self) -> [String] {
+      let own = old.config == config ? [] : changedNames(Open(old.config), Open(config))
+      return own + (old.tenants == tenants ? [] : ["tenants"])
+    }
+  }
+}

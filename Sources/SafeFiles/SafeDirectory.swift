@@ -1,0 +1,164 @@
+import CAuthSystem
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A directory of files that belong together and are only ever replaced together.
+package struct SafeDirectory: Sendable {
+  /// Where it is, or will be.
+  package let path: String
+
+  /// Names a directory; nothing is touched yet.
+  package init(path: String) {
+    let trimmed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed()
+    self.path = trimmed.isEmpty ? path : String(decoding: Array(trimmed), as: UTF8.self)
+  }
+
+  private var name: String { fileName(of: path) }
+
+  /// What stands in it, by path relative to it, directories with a slash at their end; nil when there is nothing at all.
+  ///
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything but a directory, ``SafeFileError/cannotRead(path:errno:)``.
+  package func entries() throws(SafeFileError) -> [String]? {
+    guard let directory = try Directory(existing: path) else { return nil }
+    do {
+      return try Self.entries(in: directory, below: "").sorted()
+    } catch {
+      throw .cannotRead(path: path, errno: error.errno)
+    }
+  }
+
+  /// Puts a new directory of these files in its place: whoever looks sees all of the old ones or all of the new.
+  ///
+  /// Files are 0600, directories 0700: what is replaced as a whole here holds secrets. What stood there before, of whatever kind, is gone
+  /// afterwards, so the caller looks at ``entries()`` first. Missing directories above are made.
+  ///
+  /// - Parameter files: bytes by path relative to the directory, at most one level down.
+  /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``; what stood there is untouched then.
+  package func replace(with files: [String: [UInt8]]) throws(SafeFileError) {
+    let parent = try Directory(creating: directoryPath(of: path))
+    do throws(SystemFailure) {
+      guard ![".", "..", ""].contains(name) else { throw SystemFailure(errno: EINVAL) }
+      if let status = try parent.status(of: name), status.kind != .directory {
+        throw SystemFailure(errno: status.kind == .symbolicLink ? ELOOP : ENOTDIR)
+      }
+      removeLeftovers(in: parent)
+      var generator = SystemRandomNumberGenerator()
+      let temporaryName = Self.temporaryName(of: name, generator.next())
+      try Self.make(temporaryName, in: parent)
+      let temporaryPath = "\(directoryPath(of: path))/\(temporaryName)"
+      do throws(SystemFailure) {
+        let temporary = try Self.open(temporaryPath)
+        // The lock says that the writer lives.
+        _ = flock(temporary.descriptor.number, LOCK_EX | LOCK_NB)
+        try Self.fill(temporary, with: files)
+        try put(temporaryName, in: parent)
+      } catch {
+        Self.remove(temporaryName, in: parent)
+        throw error
+      }
+      try parent.descriptor.synchronize()
+    } catch {
+      throw .cannotWrite(path: path, errno: error.errno)
+    }
+  }
+
+  /// Exchanges the new directory for the old one, in one step where the system has one, and removes the old.
+  private func put(_ temporaryName: String, in parent: borrowing Directory) throws(SystemFailure) {
+    guard try parent.status(of: name) != nil else { return try parent.rename(temporaryName, to: name) }
+    if authsystem_exchange(parent.descriptor.number, temporaryName, name) == 0 {
+      return Self.remove(temporaryName, in: parent)
+    }
+    // Some file systems cannot exchange: between these two steps there is no directory, but its files are beside it.
+    let oldName = temporaryName + ".old"
+    try parent.rename(name, to: oldName)
+    do {
+      try parent.rename(temporaryName, to: name)
+    } catch {
+      try parent.rename(oldName, to: name)
+      throw error
+    }
+    Self.remove(oldName, in: parent)
+  }
+
+  private static func fill(
+    _ directory: borrowing Directory, with files: [String: [UInt8]]
+  ) throws(SystemFailure) {
+    var made: Set<String> = []
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      let folder = directoryPath(of: path)
+      if folder != ".", made.insert(folder).inserted { try make(folder, in: directory) }
+      let file = try directory.openFile(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      try file.setMode(0o600)
+      try file.writeAll(bytes)
+      try file.synchronize()
+    }
+    for folder in made { try open("\(directory.path)/\(folder)").descriptor.synchronize() }
+    try directory.descriptor.synchronize()
+  }
+
+  /// Removes what writers left that were killed.
+  private func removeLeftovers(in parent: borrowing Directory) {
+    for leftover in parent.names() where leftover.hasPrefix(".\(name).") && leftover.hasSuffix(".tmp") {
+      guard leftover.utf8.count == Self.temporaryName(of: name, 0).utf8.count,
+        let directory = try? Self.open("\(directoryPath(of: path))/\(leftover)"),
+        flock(directory.descriptor.number, LOCK_EX | LOCK_NB) == 0
+      else { continue }
+      Self.remove(leftover, in: parent)
+    }
+  }
+
+  private static func temporaryName(of name: String, _ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return ".\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
+  }
+
+  private static func make(_ name: String, in parent: borrowing Directory) throws(SystemFailure) {
+    guard mkdirat(parent.descriptor.number, name, 0o700) == 0 else { throw SystemFailure(errno: errno) }
+    guard fchmodat(parent.descriptor.number, name, 0o700, 0) == 0 else { throw SystemFailure(errno: errno) }
+  }
+
+  private static func open(_ path: String) throws(SystemFailure) -> Directory {
+    do {
+      if let directory = try Directory(existing: path) { return directory }
+    } catch {
+      guard case .cannotRead(_, let number) = error else { throw SystemFailure(errno: EIO) }
+      throw SystemFailure(errno: number)
+    }
+    throw SystemFailure(errno: ENOENT)
+  }
+
+  private static func entries(
+    in directory: borrowing Directory, below prefix: String
+  ) throws(SystemFailure) -> [String] {
+    var entries: [String] = []
+    for name in directory.names() {
+      guard try directory.status(of: name)?.kind == .directory else {
+        entries.append(prefix + name)
+        continue
+      }
+      entries.append("\(prefix)\(name)/")
+      entries += try Self.entries(in: open("\(directory.path)/\(name)"), below: "\(prefix)\(name)/")
+    }
+    return entries
+  }
+
+  /// Removes a directory with everything in it, links as links; what resists stays.
+  private static func remove(_ name: String, in parent: borrowing Directory) {
+    if let directory = try? open("\(parent.path)/\(name)") {
+      for entry in directory.names() {
+        if (try? directory.status(of: entry))?.kind == .directory {
+          remove(entry, in: directory)
+        } else {
+          directory.remove(entry)
+        }
+      }
+    }
+    _ = unlinkat(parent.descriptor.number, name, AT_REMOVEDIR)
+  }
+}

@@ -1,0 +1,41 @@
+import AuthCore
+import AuthCrypto
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorImport: Command {
+  static let path = "emulator import"
+  let directory: String
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Put an export in place of the local server's accounts and settings.",
+      discussion: """
+        Reads what authctl emulator export or firebase-tools wrote. The project has exactly the accounts and settings of the \
+        export afterwards; when any of its files is damaged, nothing changes. Unknown members are kept and exported \
+        again.
+        """,
+      examples: ["authctl emulator import fixtures/auth"],
+      build: Self.init(directory:),
+      .operand("directory", completion: .file, help: "The export's directory."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorImportResult {
+    let server = try context.auth().localServer
+    let files = try ExportDirectory(path: directory).read(context.terminal)
+    let count = try await server.importFiles(
+      files, importID: hexadecimal(SecretRandom.bytes(8)))
+    return EmulatorImportResult(path: directory, accountCount: count)
+  }
+}
+
+/// What ``EmulatorImport`` leads to.
+struct EmulatorImportResult: CommandResult {
+  let path: String
+  /// How many accounts the project has now.
+  let accountCount: Int
+
+  func text(_ style: TextStyle) -> String {
+    "Imported \(accountCount) account\(accountCount == 1 ? "" : "s") from \(path).\n"
+  }
+}

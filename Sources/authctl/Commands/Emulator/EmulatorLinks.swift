@@ -1,0 +1,61 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorLinks: Command {
+  static let path = "emulator links"
+  let email: String?
+  let wait: Duration?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "List the e-mail links that a local server did not send.",
+      discussion:
+        "With --wait the command ends as soon as there is a link, and with exit code 4 when there is none in time.",
+      examples: [
+        "authctl emulator links",
+        "authctl emulator links --email ada@example.com --wait 5s --field oobLink",
+      ],
+      build: Self.init(email:wait:),
+      .option("email", "ADDRESS", help: "Only links sent to this address."),
+      .option("wait", "TIME", help: "Wait this long for a link, such as 5s."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorLinksResult {
+    let server = try context.auth().localServer
+    let address = email?.lowercased()
+    let links = try await Waiting.forElements(atMost: wait) {
+      try await server.oobCodes().filter { address == nil || $0.email?.lowercased() == address }
+    }
+    guard let links else {
+      throw CommandFailure(
+        ErrorReport(
+          code: "NOTHING_PENDING",
+          message: "no e-mail came" + (email.map { " for \($0)" } ?? "") + " in time",
+          hint: "authctl email send-verification", exitStatus: .notSignedIn))
+    }
+    return EmulatorLinksResult(links)
+  }
+}
+
+/// What ``EmulatorLinks`` leads to.
+struct EmulatorLinksResult: CommandResult {
+  let oobCodes: [OOBCodes.Code]
+  /// The newest code.
+  let oobCode: String?
+  /// The newest link.
+  let oobLink: String?
+
+  init(_ codes: [OOBCodes.Code]) {
+    oobCodes = codes
+    oobCode = codes.last?.oobCode
+    oobLink = codes.last?.oobLink
+  }
+
+  func text(_ style: TextStyle) -> String {
+    guard !oobCodes.isEmpty else { return "No link is pending.\n" }
+    var table = Table("ADDRESS", "KIND", "LINK")
+    for item in oobCodes { table.append(item.email ?? "", item.requestType ?? "", item.oobLink ?? "") }
+    return table.text(style)
+  }
+}

@@ -1,0 +1,17 @@
+/// Looks for what another process makes happen.
+enum Waiting {
+  /// Looks until there is something or the time is over; without a time, once.
+  ///
+  /// - Returns: what there is; nil when the time is over and there still is nothing.
+  static func forElements<Element>(
+    atMost limit: Duration?, _ look: () async throws -> [Element]
+  ) async throws -> [Element]? {
+    let deadline = ContinuousClock.now + (limit ?? .zero)
+    while true {
+      let found = try await look()
+      if !found.isEmpty || limit == nil { return found }
+      guard ContinuousClock.now < deadline else { return nil }
+      try await Task.sleep(for: min(.milliseconds(50), deadline - ContinuousClock.now))
+    }
+  }
+}

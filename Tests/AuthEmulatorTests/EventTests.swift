@@ -1,0 +1,118 @@
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import Synchronization
+import Testing
+
+@Suite struct EventTests {
+  /// A server that somebody listens to.
+  private final class Ears: Sendable {
+    private let heard = Mutex<[ObservedEvent]>([])
+
+    func server() throws -> TestServer {
+      let world = World()
+      var surroundings = world.surroundings
+      surroundings.observe = { event in self.heard.withLock { $0.append(event) } }
+      return try TestServer(surroundings: surroundings)
+    }
+
+    /// What was told since the last look.
+    func take() -> [ObservedEvent] {
+      heard.withLock { heard in
+        defer { heard = [] }
+        return heard
+      }
+    }
+
+    /// The lines of ``take()`` as JSON.
+    func lines() throws -> [JSONValue] {
+      try take().map { try JSONDecoder().decode(JSONValue.self, from: Data($0.line)) }
+    }
+  }
+
+  private let ears = Ears()
+
+  @Test func `a refused call and one that only looks tell nothing`() throws {
+    let test = try ears.server()
+    _ = try test.post("v1/accounts:signUp", ["email": "nobody"])
+    _ = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "5550100"])
+    _ = try test.post("v1/accounts:lookup", ["idToken": "garbage"])
+    _ = try test.send(.patch, "/emulator/v1/clock", ["time": "tomorrow"])
+    _ = try test.send(.patch, "/emulator/v1/projects/demo/config", [:])
+    #expect(ears.take() == [])
+  }
+
+  @Test func `a refresh and a new display name are no sign-in`() throws {
+    let test = try ears.server()
+    let user = try test.post("v1/accounts:signUp", [:])
+    _ = ears.take()
+    _ = try test.send(
+      .post, "/securetoken.googleapis.com/v1/token",
+      ["grant_type": "refresh_token", "refresh_token": .string(user.string("refreshToken"))], key: "k")
+    #expect(ears.take() == [])
+    _ = try test.post(
+      "v1/accounts:update",
+      ["idToken": .string(user.string("idToken")), "displayName": "Jane", "password": "secret-1"])
+    let lines = try ears.lines()
+    #expect(lines.map { $0["kind"] } == ["accountUpdated"])
+    #expect(lines.first?["fields"] == ["displayName", "password", "validSince"])
+  }
+
+  @Test func `an account's life is told in order`() throws {
+    let test = try ears.server()
+    let token = try test.signIn("+15555550100").string("idToken")
+    let uid = try claims(token)["sub"]
+    _ = try test.post("v1/accounts:delete", ["idToken": .string(token)])
+    _ = try test.post("v1/accounts:signUp", ["email": "a@example.com", "password": "secret-1"])
+    _ = try test.send(.delete, "/emulator/v1/projects/demo/accounts")
+    let lines = try ears.lines()
+    #expect(
+      lines.map { $0["kind"] } == [
+        "smsSent", "accountCreated", "signedIn", "accountDeleted", "accountCreated", "signedIn",
+        "accountsCleared",
+      ])
+    for line in lines {
+      #expect(line["schema"] == 1)
+      #expect(line["projectId"] == "demo")
+      #expect(line["time"] == "2026-11-21T06:59:19.756Z")
+    }
+    #expect(lines[0]["phoneNumber"] == "+15555550100")
+    #expect(lines[0]["code"]?.string?.count == 6)
+    #expect(lines[0]["purpose"] == "signIn")
+    #expect(lines[1]["localId"] == uid)
+    #expect(lines[1]["phoneNumber"] == "+15555550100")
+    #expect(lines[2]["providerId"] == "phone")
+    #expect(lines[4]["email"] == "a@example.com")
+    #expect(lines[6]["count"] == 1)
+  }
+
+  @Test func `settings and clock are told with the moved time`() throws {
+    let test = try ears.server()
+    _ = try test.send(
+      .patch, "/emulator/v1/projects/demo/config", ["signIn": ["allowDuplicateEmails": true]])
+    _ = try test.send(.patch, "/emulator/v1/clock", ["moveMilliseconds": "1000"])
+    _ = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550100"])
+    let lines = try ears.lines()
+    #expect(lines.map { $0["kind"] } == ["configChanged", "clockMoved", "smsSent"])
+    #expect(lines[0]["fields"] == ["allowDuplicateEmails"])
+    #expect(lines[1]["offsetMilliseconds"] == 1000)
+    #expect(lines[2]["time"] == "2026-11-21T06:59:20.756Z")
+  }
+
+  @Test func `no line holds a password or a token`() throws {
+    let test = try ears.server()
+    let user = try test.post(
+      "v1/accounts:signUp", ["email": "a@example.com", "password": "the-secret-password"])
+    _ = try test.post(
+      "v1/accounts:update",
+      ["idToken": .string(user.string("idToken")), "password": "another-secret-password"])
+    let text = String(decoding: ears.take().flatMap(\.line), as: UTF8.self)
+    #expect(text.contains("accountUpdated"))
+    for secret in [
+      "secret-password", "fakeHash", try user.string("idToken"), try user.string("refreshToken"),
+    ] {
+      #expect(!text.contains(secret))
+    }
+  }
+}

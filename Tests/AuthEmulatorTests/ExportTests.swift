@@ -1,0 +1,209 @@
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import Testing
+
+@Suite struct ExportTests {
+  private static let config = Array(#"{"signIn":{"allowDuplicateEmails":false}}"#.utf8)
+
+  private func files(_ users: String, config: [UInt8] = config) -> [String: [UInt8]] {
+    ["config.json": config, "accounts.json": Array(#"{"kind":"k","users":[\#(users)]}"#.utf8)]
+  }
+
+  private func imported(_ files: [String: [UInt8]]) throws -> ServerState {
+    var state = ServerState()
+    try state.importFiles(files, into: "demo", at: 1_700_000_000_000)
+    return state
+  }
+
+  /// The accounts of an export as JSON.
+  private func users(_ files: [String: [UInt8]], _ file: String = "accounts.json") throws -> [JSONValue] {
+    let bytes = try #require(files[file])
+    return try #require(JSONDecoder().decode(JSONValue.self, from: Data(bytes))["users"]?.array)
+  }
+
+  @Test(
+    arguments: [
+      ("accounts.json", ""), ("accounts.json", "[]"), ("accounts.json", #"{"users":[{"localId":"a"}"#),
+      ("accounts.json", #"{"users":[{"localId":"a"}]} x"#),
+      ("accounts.json", #"{"users":[{"localId":"a"},]}"#),
+      ("accounts.json", #"{"users":{"localId":"a"}}"#), ("accounts.json", #"{"users":["a"]}"#),
+      ("accounts.json", #"{"users":[{"email":"a@b.c"}]}"#), ("accounts.json", #"{"users":[{"localId":7}]}"#),
+      ("accounts.json", #"{"users":[{"localId":"a"},{"localId":"a"}]}"#),
+      ("accounts.json", #"{"users":[{"localId":"a","createdAt":"soon"}]}"#),
+      ("accounts.json", #"{"users":[{"localId":"a","disabled":"no"}]}"#),
+      ("accounts.json", #"{"users":[{"localId":"a","lastRefreshAt":"soon"}]}"#),
+      ("accounts.json", #"{"users":[{"localId":"a","mfaInfo":[{}]}]}"#),
+      ("accounts.json", #"{"users":[{"localId":"a","authctl":{"createdAt":"x"}}]}"#),
+      ("config.json", "{"), ("config.json", "[]"), ("config.json", #"{"signIn":true}"#),
+      ("config.json", #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+15555550100":"1"}}}}"#),
+      ("tenants.json", #"{"tenants":[{"tenantId":"t"}]}"#), ("accounts-t.json", "{"),
+    ])
+  func `a damaged file is named, shows no value, and changes nothing`(file: String, text: String) throws {
+    var state = try imported(files(#"{"localId":"old"}"#))
+    let before = state
+    var damaged = files(#"{"localId":"new","passwordHash":"secret"}"#)
+    damaged[file] = Array(text.utf8)
+    let fault = try #require(throws: ImportFault.self) {
+      try state.importFiles(damaged, into: "demo", at: 0)
+    }
+    #expect(fault.file == file)
+    #expect(!"\(fault)".contains("a@b.c"))
+    #expect(state == before)
+  }
+
+  @Test(arguments: ["accounts.json", "config.json"])
+  func `a missing file is named`(file: String) throws {
+    var some = files("")
+    some[file] = nil
+    #expect(throws: ImportFault(file: file, reason: .missing)) { try imported(some) }
+  }
+
+  @Test func `what firebase-tools wrote comes back with every field`() throws {
+    let user = #"""
+      {"localId":"u1","email":"ada@example.com","emailVerified":true,"createdAt":"1700000000001","lastLoginAt":"1700000000002",
+       "displayName":"Ada \"L\" \u00e9\n","photoUrl":"","passwordHash":"fakeHash:salt=s:password=p","salt":"s",
+       "passwordUpdatedAt":1700000000003,"validSince":"1700000000","lastRefreshAt":"2023-11-14T22:13:20.123Z",
+       "customAttributes":"{\"a\":1}","disabled":false,"phoneNumber":"+15555550100","screenName":"ada","tenantId":"t",
+       "timeZone":"UTC","newInVersion99":{"deep":[1,2.5,null,{"x":"y"}]},
+       "providerUserInfo":[
+         {"providerId":"google.com","rawId":"g","federatedId":"https://g","futureMember":true},
+         {"providerId":"password","email":"ada@example.com","federatedId":"ada@example.com","rawId":"ada@example.com",
+          "displayName":"Ada \"L\" \u00e9\n","photoUrl":""},
+         {"providerId":"phone","phoneNumber":"+15555550100","rawId":"+15555550100"}],
+       "mfaInfo":[{"mfaEnrollmentId":"m","displayName":"d","phoneInfo":"+15555550111","enrolledAt":"2023-11-14T22:13:20.123Z",
+         "unobfuscatedPhoneInfo":"+15555550111","futureFactor":"f"}]}
+      """#
+    let given = try JSONDecoder().decode(JSONValue.self, from: Data(user.utf8))
+    let exported = try users(imported(files(user)).exportedFiles(of: "demo"))
+    #expect(exported == [given])
+  }
+
+  @Test func `settings come back with every field`() throws {
+    let config = #"""
+      {"signIn":{"allowDuplicateEmails":true,"later":[1],"phoneNumber":{"enabled":true,"testPhoneNumbers":{"+15555550100":"123456"}}},
+       "emailPrivacyConfig":{"enableImprovedEmailPrivacy":true},"unheardOf":{"a":"b"}}
+      """#
+    let exported = try imported(files("", config: Array(config.utf8))).exportedFiles(of: "demo")
+    let bytes = try #require(exported["config.json"])
+    #expect(
+      try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+        == JSONDecoder().decode(JSONValue.self, from: Data(config.utf8)))
+  }
+
+  /// A project with whatever the server's own calls can make of accounts.
+  private func livedIn() throws -> TestServer {
+    let test = try TestServer(testPhoneNumbers: ["+16505553434": "654321"])
+    _ = try test.signIn("+15555550100")
+    _ = try test.post("v1/accounts:signUp", [:])
+    let ada = try test.post("v1/accounts:signUp", ["email": "ada@example.com", "password": "secret"])
+    _ = try test.post(
+      "v1/accounts:update",
+      [
+        "localId": .string(ada.string("localId")), "emailVerified": true,
+        "customAttributes": #"{"role":"x"}"#,
+        "mfa": [
+          "enrollments": [
+            ["mfaEnrollmentId": "app", "totpInfo": ["sharedSecretKey": "JBSWY3DPEHPK3PXP"]],
+            ["mfaEnrollmentId": "sms", "phoneInfo": "+15555550199"],
+          ]
+        ],
+      ], bearer: "owner")
+    let tenant = try test.post("v2/projects/demo/tenants", ["allowPasswordSignup": true], bearer: "owner")
+    _ = try test.post(
+      "v1/accounts:signUp",
+      ["tenantId": try #require(tenant.body["tenantId"]), "email": "t@example.com", "password": "secret"])
+    return test
+  }
+
+  @Test func `export, import and export are byte-identical`() throws {
+    let before = try livedIn().server.state
+    let first = before.exportedFiles(of: "demo")
+    #expect(first.keys.filter { $0.hasPrefix("accounts-") }.count == 1)
+    #expect(try users(first).count == 3)
+    let second = try imported(first).exportedFiles(of: "demo")
+    #expect(first == second)
+    let secret = try users(second).compactMap { $0["mfaInfo"]?.array?.first?["totpInfo"]?["sharedSecretKey"] }
+    #expect(secret == ["JBSWY3DPEHPK3PXP"])
+  }
+
+  @Test(arguments: [1, 700, 1_000_000])
+  func `parts of any size make the same files, and come back in parts`(limit: Int) throws {
+    let test = try livedIn()
+    let whole = test.server.state.exportedFiles(of: "demo")
+    var files: [String: [UInt8]] = [:]
+    var parts: [JSONValue] = []
+    var token: String?
+    repeat {
+      let answer = try test.send(
+        .get,
+        "/emulator/v1/projects/demo/export?pageBytes=\(limit)"
+          + (token.map { "&pageToken=\($0)" } ?? ""))
+      for part in try #require(answer.body["parts"]?.array) {
+        files[try #require(part["file"]?.string), default: []] += try #require(part["text"]?.string).utf8
+        parts.append(part)
+      }
+      token = answer.body["nextPageToken"]?.string
+    } while token != nil
+    #expect(files == whole)
+
+    let other = try TestServer()
+    for part in parts {
+      let answer = try other.send(
+        .post, "/emulator/v1/projects/demo/import", ["importId": "i", "parts": [part]])
+      #expect(answer.status == 200 && answer.body["accountCount"] == nil)
+    }
+    #expect(other.server.state == ServerState())
+    let done = try other.send(
+      .post, "/emulator/v1/projects/demo/import", ["importId": "i", "commit": true])
+    #expect(done.body["accountCount"] == "4")
+    #expect(other.server.state.exportedFiles(of: "demo") == whole)
+  }
+
+  @Test func `an import over HTTP that is damaged is refused whole`() throws {
+    let test = try livedIn()
+    let before = test.server.state
+    let answer = try test.send(
+      .post, "/emulator/v1/projects/demo/import",
+      ["parts": [["file": "accounts.json", "text": "{}"]], "commit": true])
+    #expect(answer.status == 400)
+    #expect(answer.message == "INVALID_EXPORT : config.json is missing")
+    #expect(test.server.state == before)
+  }
+
+  @Test func `many accounts are found by uid, address and number`() throws {
+    let count = 2000
+    let list = (0..<count).map { number in
+      #"{"localId":"u\#(number)","email":"u\#(number)@example.com","phoneNumber":"+1555\#(1_000_000 + number)"}"#
+    }.joined(separator: ",")
+    let test = try TestServer(state: imported(files(list)))
+    for (name, value) in [
+      ("localId", "u1777"), ("email", "u1777@example.com"), ("phoneNumber", "+15551001777"),
+    ] {
+      let found = try test.post(
+        "v1/accounts:lookup", [name: [.string(value)]].asObject, bearer: "owner")
+      #expect(found.body["users"]?.array?.count == 1)
+      #expect(found.body["users"]?.array?.first?["localId"] == "u1777")
+    }
+  }
+
+  @Test(arguments: [
+    "{", "[]", "{}", #"{"auth":{"path":"../x"}}"#, #"{"auth":{"path":"/etc"}}"#, #"{"auth":{"path":""}}"#,
+  ])
+  func `metadata without accounts, or leading elsewhere, is refused`(text: String) {
+    #expect(throws: ImportFault.self) { try ExportLayout.contents(ofMetadata: Array(text.utf8)) }
+  }
+
+  @Test func `the metadata names the directory and what else there is`() throws {
+    let own = try ExportLayout.contents(ofMetadata: ExportLayout.metadata(version: "1.0.0"))
+    #expect(own.directory == "auth_export" && own.others == [])
+    let theirs = try ExportLayout.contents(
+      ofMetadata: Array(#"{"version":"14","auth":{"path":"a"},"firestore":{"path":"f"}}"#.utf8))
+    #expect(theirs.directory == "a" && theirs.others == ["firestore"])
+  }
+}
+
+extension [String: [JSONValue]] {
+  fileprivate var asObject: JSONValue { .object(mapValues { .array($0) }) }
+}

@@ -1,0 +1,45 @@
+import AuthEmulator
+import Foundation
+import IdentityToolkit
+import Testing
+
+@Suite struct SeededBytesTests {
+  /// Everything random that a server answers and tells, over the ways to make some.
+  private func identifiers(seed: String) throws -> [String] {
+    let world = World()
+    var surroundings = world.surroundings
+    surroundings.randomBytes = SeededBytes(seed: seed).bytes
+    let test = try TestServer(surroundings: surroundings)
+    let anonymous = try test.post("v1/accounts:signUp", [:])
+    let phone = try test.sendCode(to: "+15555550100")
+    let password = try test.post("v1/accounts:signUp", ["email": "a@example.com", "password": "secret"])
+    let user = try test.post("v1/accounts:lookup", ["idToken": .string(password.string("idToken"))])
+    return [
+      try anonymous.string("localId"), phone.sessionInfo, phone.code, try password.string("localId"),
+      try #require(user.body["users"]?.array?.first?["salt"]?.string),
+    ]
+  }
+
+  @Test func `another seed makes other identifiers, and none comes twice`() throws {
+    let one = try identifiers(seed: "one")
+    let two = try identifiers(seed: "two")
+    #expect(Set(one + two).count == one.count + two.count)
+  }
+
+  @Test func `the same seed and calls make the same identifiers`() throws {
+    #expect(try identifiers(seed: "one") == identifiers(seed: "one"))
+  }
+
+  @Test func `the bytes do not depend on how many are asked for at once`() {
+    let whole = SeededBytes(seed: "s").bytes(100)
+    let parts = SeededBytes(seed: "s")
+    #expect([1, 31, 0, 33, 35].flatMap { parts.bytes($0) } == whole)
+    #expect(SeededBytes(seed: "").bytes(40) != SeededBytes(seed: "\0").bytes(40))
+  }
+
+  @Test func `the stream never changes from one version to the next`() {
+    // SHA-256 of sixteen zero bytes: no seed, block 0.
+    let text = SeededBytes(seed: "").bytes(4).map { String($0, radix: 16) }.joined(separator: " ")
+    #expect(text == "37 47 8 ff")
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EmulatorClockTests {
+  private func number(_ name: String, _ authctl: Binary) async throws -> Double {
+    let token = try await authctl("token", "--decode", "--field", "claims.\(name)")
+    return try #require(Double(token.output.trimmingCharacters(in: .newlines)), "\(token)")
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `a token expires and a sign-in goes on without sleeping`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    #expect(try await authctl("phone", "send", "+16505553434").status == 0)
+    #expect(try await authctl("emulator", "clock", "+2h").status == 0)
+    #expect(try await authctl("phone", "verify", "654321").status == 0)
+    let issued = try await number("iat", authctl)
+    #expect(abs(issued - Date().timeIntervalSince1970 - 7200) < 100)
+    let expiry = try await number("exp", authctl)
+    let moved = try await authctl("emulator", "clock", "+90m", "--json")
+    #expect(try moved.json()["offsetMilliseconds"] as? Int == 12_600_000)
+    let time = try #require(try moved.json()["time"] as? String)
+    let now = try Date(time, strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true))
+    #expect(now.timeIntervalSince1970 > expiry)
+    #expect(try await authctl("token", "--force-refresh").status == 0)
+    #expect(try await number("exp", authctl) > now.timeIntervalSince1970)
+    #expect(try await number("auth_time", authctl) == issued)
+    let back = try await authctl("emulator", "clock", "-30m")
+    #expect(back.error.contains("the clock went back"))
+    #expect(back.output.contains(", 3h ahead of the machine."))
+    #expect(try await authctl("emulator", "clock", "reset").output.hasSuffix("as the machine says.\n"))
+    _ = server
+  }
+
+  @Test func `a server's clock begins where it is told`() async throws {
+    var authctl = try Binary()
+    let server = try ServerProcess(authctl, ["--clock", "=2030-01-01T00:00:00Z"])
+    authctl.variables = server.variables
+    let time = try await authctl("emulator", "clock", "--field", "time").output
+    #expect(time.hasPrefix("2030-01-01T00:0"), "\(time)")
+    #expect(try await authctl("emulator", "start", "--clock", "-99999d").status == 2)
+  }
+}

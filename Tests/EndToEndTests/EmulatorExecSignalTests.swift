@@ -1,0 +1,207 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The table of `authctl help exec`, line by line.
+@Suite(.timeLimit(.minutes(2))) struct EmulatorExecSignalTests {
+  /// Starts `exec` with a script and waits until it has said `ready`; what it says further goes to the file `said`.
+  private func start(
+    _ script: String, in authctl: Binary, _ options: [String] = []
+  ) async throws -> (process: Process, end: Task<Int32, Never>) {
+    let said = "\(authctl.home.path)/said"
+    _ = FileManager.default.createFile(atPath: said, contents: nil)
+    let process = try authctl.prepare(
+      authctl.path, ["emulator", "exec"] + options + ["--", "sh", "-c", "\(script)"])
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: said))
+    process.standardInput = FileHandle.nullDevice
+    let (ends, continuation) = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = { process in
+      continuation.yield(process.terminationStatus + (process.terminationReason == .exit ? 0 : 128))
+      continuation.finish()
+    }
+    try process.start()
+    try await wait { try said.contents().contains("ready") }
+    return (process, Task { await ends.first { _ in true } ?? -1 })
+  }
+
+  private func wait(until isDone: () throws -> Bool) async throws {
+    for _ in 0..<10_000 where try !isDone() { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(try isDone())
+  }
+
+  private func leftovers(_ authctl: Binary) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: authctl.home.path)
+      .filter { $0.hasPrefix("authctl-exec") }
+  }
+
+  @Test(arguments: [
+    ("no-such-command", 127), ("./no/such/file", 127), ("./plain", 126), ("/", 126), ("./no-format", 126),
+  ])
+  func `a command that cannot be run has the shell's code`(command: String, code: Int32) async throws {
+    let authctl = try Binary()
+    try "plain".write(toFile: "\(authctl.home.path)/plain", atomically: false, encoding: .utf8)
+    let file = "\(authctl.home.path)/no-format"
+    try "\u{7F}ELF".write(toFile: file, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    let outcome = try await authctl("emulator", "exec", "--json", "--", command)
+    #expect(outcome.status == code, "\(outcome.error)")
+    #expect(try outcome.jsonError()["code"] as? String == (code == 127 ? "COMMAND_NOT_FOUND" : "CANNOT_RUN"))
+    #expect(try leftovers(authctl) == [])
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM])
+  func `a signal that nobody catches ends the command, and its number is the code`(signal: Int32) async throws
+  {
+    let authctl = try Binary()
+    let (process, end) = try await start("echo ready; while :; do sleep 0.02; done", in: authctl)
+    kill(process.processIdentifier, signal)
+    #expect(await end.value == 128 + signal)
+    #expect(try leftovers(authctl) == [])
+  }
+
+  @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP), ("USR1", SIGUSR1)])
+  func `each signal comes once, and the command says when it ends`(name: String, signal: Int32) async throws {
+    let authctl = try Binary()
+    let script = """
+      trap 'count=$((count + 1)); echo caught $count' \(name); echo ready
+      until test "$count" = 2; do sleep 0.01; done; sleep 0.1; echo end $count; exit 7
+      """
+    let (process, end) = try await start(script, in: authctl)
+    let said = "\(authctl.home.path)/said"
+    kill(process.processIdentifier, signal)
+    try await wait { try said.contents().contains("caught 1") }
+    kill(process.processIdentifier, signal)
+    #expect(await end.value == 7)
+    #expect(try said.contents() == "ready\ncaught 1\ncaught 2\nend 2\n")
+  }
+
+  @Test func `a signal reaches what the command started`() async throws {
+    let authctl = try Binary()
+    let script = """
+      sh -c 'trap "echo grandchild; exit" TERM; echo ready; while :; do sleep 0.01; done' &
+      trap 'wait; exit 5' TERM; wait
+      """
+    let (process, end) = try await start(script, in: authctl)
+    kill(process.processIdentifier, SIGTERM)
+    #expect(await end.value == 5)
+    #expect(try "\(authctl.home.path)/said".contents() == "ready\ngrandchild\n")
+  }
+
+  @Test func `a stopped command goes on`() async throws {
+    let authctl = try Binary()
+    let script = "echo $$ >pid; echo ready; while ! test -e go; do sleep 0.01; done; echo went on; exit 3"
+    let (process, end) = try await start(script, in: authctl)
+    let child = try #require(Int32("\(authctl.home.path)/pid".contents().trimmingCharacters(in: .newlines)))
+    func state() throws -> String? {
+      try "/proc/\(child)/stat".contents().split(separator: " ").dropFirst(2).first.map(String.init)
+    }
+    kill(process.processIdentifier, SIGTSTP)
+    try await wait { try state() == "T" }
+    try Data().write(to: URL(fileURLWithPath: "\(authctl.home.path)/go"))
+    #expect(process.isRunning)
+    kill(process.processIdentifier, SIGCONT)
+    #expect(await end.value == 3)
+    #expect(try "\(authctl.home.path)/said".contents().hasSuffix("went on\n"))
+  }
+
+  @Test(arguments: [(0, 0), (4, 4)] as [(Int32, Int32)])
+  func `an export follows the command's end`(code: Int32, status: Int32) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl(
+      "emulator", "exec", "--export-on-exit", "out", "--", "sh", "-c",
+      "authctl anonymous sign-in --field localId; exit \(code)")
+    #expect(outcome.status == status, "\(outcome.error)")
+    let uid = outcome.output.trimmingCharacters(in: .newlines)
+    #expect(try "\(authctl.home.path)/out/auth_export/accounts.json".contents().contains("\"\(uid)\""))
+  }
+
+  @Test func `an export follows a signal too`() async throws {
+    let authctl = try Binary()
+    let (process, end) = try await start(
+      "authctl anonymous sign-in >/dev/null 2>&1; echo ready; while :; do sleep 0.02; done", in: authctl,
+      ["--export-on-exit=out"])
+    kill(process.processIdentifier, SIGTERM)
+    #expect(await end.value == 143)
+    #expect(try "\(authctl.home.path)/out/auth_export/accounts.json".contents().contains("localId"))
+  }
+
+  @Test(arguments: [("exit 0", 7), ("exit 4", 4)] as [(String, Int32)])
+  func `a lost export is told, and is the code where the command had none`(
+    script: String, status: Int32
+  ) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl(
+      "emulator", "exec", "--export-on-exit", "out", "--", "sh", "-c", "mkdir out; touch out/mine; \(script)")
+    #expect(outcome.status == status, "\(outcome.error)")
+    #expect(outcome.error.contains("no export"), "\(outcome.error)")
+    #expect(FileManager.default.fileExists(atPath: "\(authctl.home.path)/out/mine"))
+  }
+}
+
+/// The same on a terminal, whose keys reach the foreground job.
+@Suite(.timeLimit(.minutes(2))) struct EmulatorExecTerminalTests {
+  @Test func `Ctrl-C reaches the command once`() async throws {
+    let script = """
+      trap 'count=$((count + 1)); echo "caught $count"' INT; echo "rea""dy"
+      until test "$count" = 2; do sleep 0.01; done; sleep 0.1; echo "end $count"; exit 7
+      """
+    let terminal = try PseudoTerminal(try Binary(), ["emulator", "exec", "--", "sh", "-c", script])
+    terminal.wait(for: "ready")
+    terminal.type("\u{3}")
+    terminal.wait(for: "caught 1")
+    terminal.type("\u{3}")
+    let (status, shown) = terminal.finish()
+    #expect(status == 7, "\(shown)")
+    #expect(shown.contains("end 2"), "\(shown)")
+  }
+
+  @Test func `the command may read the terminal`() async throws {
+    let terminal = try PseudoTerminal(
+      try Binary(), ["emulator", "exec", "--", "sh", "-c", "echo ready; read line; echo \"got $line\""])
+    terminal.wait(for: "ready")
+    terminal.type("typed\n")
+    let (status, shown) = terminal.finish()
+    #expect(status == 0, "\(shown)")
+    #expect(shown.contains("got typed"), "\(shown)")
+  }
+
+  @Test func `Ctrl-Z without a shell to continue it does not hang`() async throws {
+    let terminal = try PseudoTerminal(
+      try Binary(), ["emulator", "exec", "--", "sh", "-c", "echo ready; read line; echo \"got $line\""])
+    terminal.wait(for: "ready")
+    terminal.type("\u{1A}")
+    terminal.type("typed\n")
+    let (status, shown) = terminal.finish()
+    #expect(status == 0, "\(shown)")
+    #expect(shown.contains("got typed"), "\(shown)")
+  }
+
+  @Test(.enabled(if: ExtraProgram.areInstalled("bash"), "bash is needed as a shell with jobs"))
+  func `a shell stops and continues both as one job`() async throws {
+    let authctl = try Binary()
+    let terminal = try PseudoTerminal(
+      authctl, ["emulator", "exec", "--", "bash", "--norc", "-i"], variables: ["PS1": "shell> "])
+    terminal.wait(for: "shell> ")
+    terminal.type(
+      "\(authctl.path) emulator exec -- sh -c 'echo rea\"\"dy; read line; echo \"got $line\"; exit 6'\n"
+    )
+    terminal.wait(for: "ready")
+    terminal.type("\u{1A}")
+    terminal.wait(for: "Stopped")
+    terminal.type("fg\n")
+    terminal.type("typed\n")
+    terminal.wait(for: "got typed")
+    terminal.type("echo \"code $?\"; exit 0\n")
+    let (status, shown) = terminal.finish()
+    #expect(status == 0, "\(shown)")
+    #expect(shown.contains("code 6"), "\(shown)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: authctl.home.path)
+        .filter { $0.hasPrefix("authctl-exec") } == [])
+  }
+}
+
+extension String {
+  /// The text of the file at this path.
+  fileprivate func contents() throws -> String { try String(contentsOfFile: self, encoding: .utf8) }
+}
