@@ -38,11 +38,12 @@ let package = Package(
     module("AuthCore", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"]),
     module("AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"]),
     module("CommandLineKit"),
+    module("QRCode"),
     .executableTarget(
       name: "authctl",
       dependencies: [
         "AuthCore", "AuthEmulator", "CommandLineKit", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
-        "SafeFiles",
+        "SafeFiles", "QRCode",
         "CAuthSystem",
       ],
       swiftSettings: settings),
@@ -61,6 +62,7 @@ let package = Package(
     tests("SafeFilesTests", of: ["SafeFiles", "FileWriter"]),
     tests("AuthCryptoTests", of: ["AuthCrypto"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
+    tests("QRCodeTests", of: ["QRCode"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"]),
     tests(
       "AuthEmulatorTests", of: ["AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
@@ -68,8 +70,11 @@ let package = Package(
     tests("AuthCoreTests", of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
     tests(
       "AuthctlTests",
-      of: ["authctl", "CommandLineKit", "AuthCore", "AuthEmulator", "AuthHTTP", "IdentityToolkit"]),
-    tests("EndToEndTests", of: ["authctl", "AuthHTTP", "CommandLineKit"]),
+      of: [
+        "authctl", "CommandLineKit", "AuthCore", "AuthEmulator", "AuthHTTP", "AuthCrypto", "IdentityToolkit",
+        "QRCode",
+      ]),
+    tests("EndToEndTests", of: ["authctl", "AuthHTTP", "AuthCrypto", "CommandLineKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -74,6 +74,10 @@ extension CommandTree {
     let places = infos.filter { $0.form == .operand }
     guard operands.count > places.count, !places.contains(where: \.isRepeated) else { return }
     let extra = operands[operands.startIndex + places.count]
+    // Where only a secret is asked for, the argument is likely to be one: it is not repeated.
+    if places.isEmpty, let secret = infos.first(where: \.isSecret) {
+      throw UsageError("unexpected argument; a secret is never one, but comes by \(secret.label)")
+    }
     var hint: String?
     if infos.contains(where: { $0.form == .remaining }) {
       hint = "the command to run stands after --: \(program) \(path) -- \(extra)"

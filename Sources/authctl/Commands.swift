@@ -11,6 +11,7 @@ enum Commands {
       nouns: [
         Noun("phone", "Sign in with a code by SMS."),
         Noun("anonymous", "Sign in without a credential."),
+        Noun("totp", "The codes of an authenticator app."),
         Noun("user", "The signed-in user's account."),
         Noun("config", "The settings of the profiles."),
         Noun("emulator", "The local server that everything can be tried on."),
@@ -20,7 +21,8 @@ enum Commands {
       commands: [
         PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneVerifyClient.self,
         PhonePush.self, AnonymousSignIn.self, UserShow.self, TokenCommand.self, StatusCommand.self,
-        SignOut.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
+        SignOut.self, TOTPCode.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self,
+        ConfigPath.self,
         ConfigWhich.self, EmulatorStart.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
         EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
         EmulatorPhonesRemove.self, EmulatorClear.self, EmulatorClockCommand.self, EmulatorExport.self,

@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
@@ -37,6 +38,8 @@ import Testing
     ["emulator", "start", "--fail", "503"], ["emulator", "start", "--latency", "token=fast"],
     ["emulator", "exec", "--fault-seed", "x", "--", "true"],
     ["emulator", "faults", "add", "--fail", "token=200"],
+    ["totp", "code", "JBSWY3DP"], ["totp", "code", "--digits", "9"], ["totp", "code", "--period", "0"],
+    ["totp", "code", "--at", "now"], ["totp", "code", "--algorithm", "MD5"],
     ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
     ["emulator", "clock", "+"],
@@ -201,13 +204,26 @@ import Testing
     _ = try command(EmulatorFaultsClear.self, "emulator", "faults", "clear")
   }
 
+  @Test func `totp code`() throws {
+    let code = try command(
+      TOTPCode.self, "totp", "code", "--secret-file", "-", "--algorithm", "SHA512", "--digits", "8",
+      "--period", "1m", "--at", "2026-11-21T09:30:00.5+01:00")
+    #expect(code.secret == .standardInput && code.parameters.algorithm == .sha512)
+    #expect(code.parameters.digits?.count == 8 && code.parameters.period?.seconds == 60)
+    #expect(code.at?.secondsSince1970 == 1_795_249_800)
+    let bare = try command(TOTPCode.self, "totp", "code", "--at", "59")
+    #expect(bare.secret == nil && bare.at?.secondsSince1970 == 59)
+    #expect(bare.parameters.algorithm == nil && bare.parameters.digits == nil)
+    #expect(bare.parameters.period == nil)
+  }
+
   @Test func `pages and scripts`() throws {
     #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
     _ = try command(ManCommand.self, "man")
   }
 
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 35, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 36, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

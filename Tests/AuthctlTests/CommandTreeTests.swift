@@ -18,7 +18,7 @@ import Testing
     "twitter sign-in", "twitter link", "twitter reauth", "oauth sign-in", "oauth link", "oauth reauth",
     "email sign-up", "email sign-in", "email link", "email reauth", "email send-verification",
     "email confirm", "email reset", "custom-token sign-in", "mfa list", "mfa enroll phone",
-    "mfa enroll totp", "mfa enroll finish", "mfa challenge", "mfa resolve", "mfa withdraw", "totp code",
+    "mfa enroll totp", "mfa enroll finish", "mfa challenge", "mfa resolve", "mfa withdraw",
     "user update", "user delete", "user unlink", "config import",
   ]
 

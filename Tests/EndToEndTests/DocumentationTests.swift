@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `every example of JSON has the names that the command prints`() async throws {
-    let authctl = try Binary()
+    let authctl = try Binary(variables: ["AUTHCTL_TOTP_SECRET": "JBSWY3DPEHPK3PXP"])
     let page = try Self.text("Docs/json.md")
     let examples = page.matches(of: /### `authctl ([^`]*)`\n[\s\S]*?```json\n([\s\S]*?)```/)
     #expect(examples.count > 20)

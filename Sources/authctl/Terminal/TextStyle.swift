@@ -32,9 +32,11 @@ struct TextStyle: Sendable {
   func good(_ text: String) -> String { mark("32", text) }
   /// What went wrong.
   func bad(_ text: String) -> String { mark("31", text) }
+  /// A line of a picture for a camera, which must not depend on the theme.
+  func blackOnWhite(_ text: String) -> String { mark("30;107", text) }
 
   /// Every sequence that a style puts into a text.
-  static let marks = ["0", "1", "2", "31", "32"].map(sequence)
+  static let marks = ["0", "1", "2", "31", "32", "30;107"].map(sequence)
 
   private static func sequence(_ code: String) -> String { "\u{1B}[\(code)m" }
 

@@ -1,0 +1,96 @@
+import AuthCrypto
+import AuthHTTP
+
+/// Why a text is no `otpauth://totp/…` URL that codes can be made from; no message holds the secret.
+package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Another scheme, or no URL at all.
+  case notOTPAuth
+  /// `otpauth://` of another kind than `totp`, such as `hotp`, whose codes count and do not follow the time.
+  case unsupportedKind
+  /// An escape that is broken or gives no UTF-8.
+  case brokenEscape
+  /// A parameter stands there twice, so that readers would disagree.
+  case repeated(String)
+  /// There is no secret.
+  case missingSecret
+  /// The secret is not Base32.
+  case unreadableSecret
+  /// The hash is none of SHA1, SHA256 and SHA512.
+  case unknownAlgorithm
+  /// The number of digits is none of 6, 7 and 8.
+  case unusableDigits
+  /// The period is not 1 to 86,400 seconds.
+  case unusablePeriod
+
+  /// What is wrong.
+  package var description: String {
+    switch self {
+    case .notOTPAuth: "it is no otpauth:// URL"
+    case .unsupportedKind: "the otpauth:// URL is not of the kind totp"
+    case .brokenEscape: "the otpauth:// URL has a broken escape"
+    case .repeated(let name): "the otpauth:// URL has two of \(name)"
+    case .missingSecret: "the otpauth:// URL has no secret"
+    case .unreadableSecret: "the secret is not Base32"
+    case .unknownAlgorithm: "the algorithm is none of SHA1, SHA256, SHA512"
+    case .unusableDigits: "the number of digits is none of 6, 7, 8"
+    case .unusablePeriod: "the period is not 1 to 86400 seconds"
+    }
+  }
+}
+
+extension TOTPURL {
+  /// Whether the text claims to be such a URL, so that it is not read as a bare secret.
+  package static func isClaimed(by text: some StringProtocol) -> Bool {
+    text.prefix(scheme.count).lowercased() == scheme
+  }
+
+  private static let scheme = "otpauth:"
+
+  /// Reads a URL: parameters in any order, unknown ones skipped, missing ones at what apps assume (SHA1, 6 digits, 30 s).
+  package init(parsing text: some StringProtocol) throws(TOTPURLError) {
+    guard Self.isClaimed(by: text) else { throw .notOTPAuth }
+    let rest = text.dropFirst(Self.scheme.count)
+    guard rest.hasPrefix("//") else { throw .notOTPAuth }
+    let withoutFragment = rest.dropFirst(2).prefix { $0 != "#" }
+    let path = withoutFragment.prefix { $0 != "?" }
+    let kind = path.prefix { $0 != "/" }
+    guard kind.lowercased() == "totp" else { throw .unsupportedKind }
+    let values = try Self.parameters(String(withoutFragment.dropFirst(path.count + 1)))
+    let label = try Self.label(path.dropFirst(kind.count + 1))
+    guard let secret = values["secret"], !secret.isEmpty else { throw .missingSecret }
+    guard let bytes = Base32.decode(secret), !bytes.isEmpty else { throw .unreadableSecret }
+    let spelled = (values["algorithm"] ?? "SHA1").uppercased().filter { $0 != "-" }
+    guard let algorithm = OneTimePassword.Algorithm(rawValue: spelled) else { throw .unknownAlgorithm }
+    guard let digits = Int(values["digits"] ?? "6"), (6...8).contains(digits) else { throw .unusableDigits }
+    guard let period = Int64(values["period"] ?? "30"), (1...Self.longestPeriod).contains(period) else {
+      throw .unusablePeriod
+    }
+    self.init(
+      issuer: values["issuer"] ?? label.issuer, account: label.account, secret: Secret(secret),
+      algorithm: algorithm, digits: digits, period: period)
+  }
+
+  private static func parameters(_ query: String) throws(TOTPURLError) -> [String: String] {
+    var values: [String: String] = [:]
+    for part in query.split(separator: "&") where PercentEncoding.decode(part) == nil { throw .brokenEscape }
+    for (name, value) in PercentEncoding.items(ofForm: query) {
+      guard values.updateValue(value, forKey: name) == nil else { throw .repeated(name) }
+    }
+    return values
+  }
+
+  /// `ISSUER:ACCOUNT` or `ACCOUNT`; some writers escape the colon between the two.
+  private static func label(
+    _ path: some StringProtocol
+  ) throws(TOTPURLError) -> (issuer: String?, account: String) {
+    guard let decoded = PercentEncoding.decode(path) else { throw .brokenEscape }
+    let isPlain = path.contains(":")
+    let whole = isPlain ? String(path) : decoded
+    guard let colon = whole.firstIndex(of: ":") else { return (nil, decoded) }
+    let halves = [whole[..<colon], whole[colon...].dropFirst()].map { half in
+      // A half of what decodes as a whole decodes: the colon is no part of an escape.
+      (isPlain ? PercentEncoding.decode(half) : nil) ?? String(half)
+    }
+    return (halves[0], String(halves[1].drop { $0 == " " }))
+  }
+}

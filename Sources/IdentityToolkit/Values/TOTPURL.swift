@@ -1,0 +1,52 @@
+package import AuthCrypto
+import AuthHTTP
+
+/// The `otpauth://totp/…` URL from which an authenticator app takes a secret, as its QR code holds it (protocol reference 7.3).
+package struct TOTPURL: Sendable, Equatable {
+  /// Who asks for the codes, as the app shows it; nil or empty when the URL does not say.
+  package var issuer: String?
+  /// Whose codes they are, such as an e-mail address.
+  package var account: String
+  /// The shared secret in Base32.
+  package var secret: Secret
+  /// The hash under the HMAC.
+  package var algorithm: OneTimePassword.Algorithm
+  /// Length of a code, 6 to 8.
+  package var digits: Int
+  /// Seconds for which a code is current, 1 to 86,400.
+  package var period: Int64
+
+  /// Collects the parts; what apps assume stands for what is not given.
+  package init(
+    issuer: String?, account: String, secret: Secret, algorithm: OneTimePassword.Algorithm = .sha1,
+    digits: Int = 6, period: Int64 = 30
+  ) {
+    self.issuer = issuer
+    self.account = account
+    self.secret = secret
+    self.algorithm = algorithm
+    self.digits = digits
+    self.period = period
+  }
+
+  /// The longest period that is read, in seconds: a day.
+  package static let longestPeriod: Int64 = 86_400
+
+  /// The URL, in the order in which the SDK writes it, with the period added and all texts percent-encoded.
+  package var url: Secret {
+    secret.reveal { secret in
+      let issuer = issuer.flatMap { $0.isEmpty ? nil : PercentEncoding.encode($0) }
+      let label = (issuer.map { "\($0):" } ?? "") + PercentEncoding.encode(account)
+      return Secret(
+        "otpauth://totp/\(label)?secret=\(PercentEncoding.encode(secret))"
+          + (issuer.map { "&issuer=\($0)" } ?? "")
+          + "&algorithm=\(algorithm.rawValue)&digits=\(digits)&period=\(period)")
+    }
+  }
+
+  /// The codes of the secret; nil when it is not Base32 or is empty, or a number is out of range.
+  package var oneTimePassword: OneTimePassword? {
+    guard let bytes = secret.reveal({ Base32.decode($0) }), !bytes.isEmpty else { return nil }
+    return OneTimePassword(secret: bytes, algorithm: algorithm, digits: digits, period: period)
+  }
+}

@@ -1,0 +1,29 @@
+/// The one segment of a symbol: the bytes of a text in UTF-8 (ISO/IEC 18004 section 7.4.5, byte mode).
+struct ByteSegment {
+  let bytes: [UInt8]
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Byte mode means ISO/IEC 8859-1 by itself; beyond ASCII the symbol says that it holds UTF-8 (section 7.4.2).
+  var needsECI: Bool { bytes.contains { $0 >= 0x80 } }
+
+  /// Everything before the bytes and the bytes.
+  ///
+  /// - Parameter lengthBits: how wide the count of bytes is.
+  /// - Returns: the bits without a terminator.
+  func bits(lengthBits: Int) -> BitBuffer {
+    var bits = BitBuffer()
+    if needsECI {
+      bits.append(0b0111, count: 4)
+      // 26 is UTF-8 in the AIM register of Extended Channel Interpretations.
+      bits.append(26, count: 8)
+    }
+    bits.append(0b0100, count: 4)
+    bits.append(bytes.count, count: lengthBits)
+    for byte in bytes { bits.append(Int(byte), count: 8) }
+    return bits
+  }
+
+  /// What ``bits(lengthBits:)`` puts before the bytes.
+  static func headBits(needsECI: Bool, lengthBits: Int) -> Int { (needsECI ? 12 : 0) + 4 + lengthBits }
+}

@@ -1,0 +1,44 @@
+/// A QR Code symbol of a text: Model 2, byte mode, error correction level M (ISO/IEC 18004).
+///
+/// The smallest version that holds the text is taken, and of the eight masks the one with the lowest penalty. The quiet zone, four light
+/// modules on each side, is the business of whoever draws the symbol.
+package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
+  /// The size class, 1 to 40.
+  package let version: Int
+  /// The number of the mask, 0 to 7.
+  package let mask: Int
+  private let grid: ModuleGrid
+
+  /// Modules on each side: 21 in version 1 to 177 in version 40.
+  package var size: Int { grid.size }
+
+  /// What it is, without its modules.
+  package var description: String { "QR code, version \(version), mask \(mask)" }
+
+  /// Whether the module is dark.
+  ///
+  /// - Parameters:
+  ///   - row: from the top, 0 to `size - 1`.
+  ///   - column: from the left, 0 to `size - 1`.
+  package subscript(row: Int, column: Int) -> Bool { grid[row, column] }
+
+  /// Encodes a text in UTF-8.
+  ///
+  /// - Throws: ``QRError/tooLong(bytes:limit:)`` over 2331 bytes, or 2330 where not all are ASCII.
+  package init(encoding text: String) throws(QRError) {
+    let segment = ByteSegment(text)
+    guard let version = Version.smallest(holding: segment) else {
+      throw .tooLong(bytes: segment.bytes.count, limit: Version.largest.capacity(needsECI: segment.needsECI))
+    }
+    var blank = ModuleGrid(version: version)
+    blank.drawFunctionPatterns(of: version)
+    blank.place(version.codewords(of: segment))
+    let candidates = Mask.allCases.map { mask in blank.masked(by: mask) }
+    let scores = candidates.map(\.penalty)
+    var best = 0
+    for index in scores.indices where scores[index] < scores[best] { best = index }
+    self.version = version.number
+    mask = best
+    grid = candidates[best]
+  }
+}

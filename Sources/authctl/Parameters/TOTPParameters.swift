@@ -1,0 +1,79 @@
+import AuthCrypto
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How codes are made, where it is not the usual way or that of an `otpauth://` URL.
+struct TOTPParameters: Sendable {
+  let algorithm: OneTimePassword.Algorithm?
+  let digits: Length?
+  let period: Period?
+
+  /// `--digits`.
+  enum Length: String, ChoiceValue {
+    case six = "6"
+    case seven = "7"
+    case eight = "8"
+
+    var count: Int {
+      switch self {
+      case .six: 6
+      case .seven: 7
+      case .eight: 8
+      }
+    }
+  }
+
+  /// `--period`: whole seconds, up to a day.
+  struct Period: ParsableValue {
+    let seconds: Int64
+
+    init(parsing text: String) throws(UsageError) {
+      let parts = try Duration(parsing: text).components
+      guard parts.attoseconds == 0, (1...TOTPURL.longestPeriod).contains(parts.seconds) else {
+        throw UsageError("'\(text)' is not 1 to \(TOTPURL.longestPeriod) whole seconds")
+      }
+      seconds = parts.seconds
+    }
+  }
+
+  static var parameter: Parameter<TOTPParameters> {
+    .group(
+      build: TOTPParameters.init(algorithm:digits:period:),
+      .option("algorithm", "NAME", help: "The hash; that of the otpauth:// URL, else SHA1."),
+      .option("digits", "N", help: "Length of the code; that of the otpauth:// URL, else 6."),
+      .option("period", "SECONDS", help: "How long a code lasts; as the otpauth:// URL says, else 30."))
+  }
+
+  /// The URL with what was given in the place of its own.
+  func applied(to url: TOTPURL) -> TOTPURL {
+    var url = url
+    url.algorithm = algorithm ?? url.algorithm
+    url.digits = digits?.count ?? url.digits
+    url.period = period?.seconds ?? url.period
+    return url
+  }
+}
+
+extension OneTimePassword.Algorithm: ChoiceValue {}
+
+/// A point in time on the command line, in whole seconds: RFC 3339, or the seconds since 1970.
+struct PointInTime: ParsableValue, Equatable {
+  let secondsSince1970: Int64
+
+  /// The last second of the year 9999, which is the last that RFC 3339 can write.
+  private static let last: Int64 = 253_402_300_799
+
+  init(parsing text: String) throws(UsageError) {
+    let seconds = Timestamp(parsing: text).map { Int64($0.date.timeIntervalSince1970.rounded(.down)) }
+    guard let value = Int64(text) ?? seconds, (0...Self.last).contains(value) else {
+      throw UsageError("'\(text)' is neither RFC 3339, such as 2026-11-21T09:30:00Z, nor seconds since 1970")
+    }
+    secondsSince1970 = value
+  }
+}

@@ -1,0 +1,61 @@
+import QRCode
+
+/// A QR code as lines of text, for a camera in front of the screen.
+enum QRCodeDrawing {
+  /// Light modules around the symbol (ISO/IEC 18004 section 6.3.8).
+  private static let quietZone = 4
+
+  /// Draws a text as a QR code.
+  ///
+  /// Coloured lines are black on white on any theme. Without colour the theme is unknown: half blocks then draw the light modules, as dark
+  /// themes need it, and `##` the dark ones, as paper does.
+  ///
+  /// - Parameters:
+  ///   - text: what is read back, such as a URL.
+  ///   - style: the characters.
+  ///   - width: columns of the terminal; nil where there is no limit.
+  ///   - dress: whether lines may be coloured.
+  /// - Returns: the lines without line feeds, or one sentence where the code has no room; none for ``QRStyle/none``.
+  static func lines(of text: String, style: QRStyle, width: Int?, dress: TextStyle) -> [String] {
+    guard style != .none else { return [] }
+    let symbol: QRSymbol
+    do throws(QRError) {
+      symbol = try QRSymbol(encoding: text)
+    } catch {
+      return ["No QR code: \(error)."]
+    }
+    let needed = (symbol.size + 2 * quietZone) * (style == .ascii ? 2 : 1)
+    if let width, width < needed {
+      return ["No QR code: it needs \(needed) columns, and the terminal has \(width)."]
+    }
+    let rows = style == .ascii ? asciiRows(symbol) : halfBlockRows(symbol, inksDark: dress.isColored)
+    return rows.map(dress.blackOnWhite)
+  }
+
+  private static func asciiRows(_ symbol: QRSymbol) -> [String] {
+    let range = -quietZone..<symbol.size + quietZone
+    return range.map { row in
+      range.map { isDark(symbol, row, $0) ? "##" : "  " }.joined()
+    }
+  }
+
+  private static func halfBlockRows(_ symbol: QRSymbol, inksDark: Bool) -> [String] {
+    let range = -quietZone..<symbol.size + quietZone
+    return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in
+      range.map { column in
+        switch (isDark(symbol, row, column) == inksDark, isDark(symbol, row + 1, column) == inksDark) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+      }.joined()
+    }
+  }
+
+  /// Everything around the symbol is light, also the half line below an odd number of rows.
+  private static func isDark(_ symbol: QRSymbol, _ row: Int, _ column: Int) -> Bool {
+    let inside = 0..<symbol.size
+    return inside.contains(row) && inside.contains(column) && symbol[row, column]
+  }
+}
