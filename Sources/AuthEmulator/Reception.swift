@@ -66,7 +66,15 @@ struct Reception: Sendable {
     _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], isPrivileged: Bool,
     mayNameProject: Bool
   ) throws(ServerError) -> PreparedCall {
-    var members = try RequestMembers(request, for: Request.route, path: parameters)
+    var members: RequestMembers
+    do {
+      members = try RequestMembers(request, for: Request.route, path: parameters)
+    } catch
+      where error == .missingBody
+      && (strictRules.contains(.bareRequests) || Request.route.service == .emulator)
+    {
+      members = RequestMembers(path: parameters)
+    }
     for name in Request.ignoredFields {
       members.values[name] = nil
     }

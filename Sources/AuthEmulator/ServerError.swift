@@ -66,6 +66,11 @@ package struct ServerError: Error, Sendable, Equatable {
     Self(400, "Invalid content-type: \(value)", reason: "unknown")
   }
 
+  /// Neither body nor type, where Google's emulator fails as recorded, naming a field of the first endpoint it was seen at.
+  static let missingBody = Self(
+    500, "Cannot read properties of undefined (reading 'localId')", reason: "TypeError",
+    statusName: "UNKNOWN")
+
   /// A path that is known but not served; `what` names the operation or feature.
   static func notImplemented(_ what: String) -> Self {
     Self(

@@ -8,7 +8,6 @@ import Testing
 @Suite struct RecordingTests {
   /// Recordings that are not replayed, and why; every other one must match.
   static let outOfScope: [(numbers: ClosedRange<Int>, reason: String)] = [
-    (17...17, "on purpose: a request without body or type is an empty one here, a crash there"),
     (29...29, "on purpose: revokeToken is served here"),
     (30...30, "on purpose: passwordPolicy always answers here"),
     (31...31, "on purpose: recaptchaConfig always answers here"),

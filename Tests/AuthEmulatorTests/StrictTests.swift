@@ -60,6 +60,12 @@ import Testing
       try strict.post("v1/accounts:signUp", ["return_secure_token": true, "clientType": 3]).status == 200)
   }
 
+  @Test func `a request without body and type fails as in Google's emulator`() throws {
+    let path = "/identitytoolkit.googleapis.com/v1/accounts:signUp"
+    #expect(try lax.send(.post, path, key: "k").status == 500)
+    #expect(try strict.send(.post, path, key: "k").status == 200)
+  }
+
   @Test func `an unknown field inside an object is refused with its place`() throws {
     let answer = try strict.post(
       "v2/accounts/mfaEnrollment:start", ["idToken": "x", "phoneEnrollmentInfo": ["nope": 1]])

@@ -3,6 +3,7 @@
 /// The table below is the only one: the server asks it, and `Docs/strict.md` and `authctl help strict` are printed from it.
 package enum StrictRule: String, CaseIterable, Sendable {
   case unknownFields
+  case bareRequests
   case hiddenAccounts
   case tokenExpiry
   case recentSignIn
@@ -39,6 +40,8 @@ package enum StrictRule: String, CaseIterable, Sendable {
     switch self {
     case .unknownFields:
       ("Unknown JSON field", "ignored", "400 `Unknown name \"…\": Cannot find field.`", "10")
+    case .bareRequests:
+      ("Request without body and type", "500, as Google's emulator fails", "an empty request", "9.9")
     case .hiddenAccounts:
       (
         "E-mail enumeration protection", "off until the project config switches it on",

@@ -7,6 +7,12 @@ struct RequestMembers {
   /// Whether all of them came as text.
   var isTextual: Bool
 
+  /// The fields of an empty request.
+  init(path parameters: [String: JSONValue]) {
+    values = parameters
+    isTextual = false
+  }
+
   /// Collects the fields for a route: the body or the query, then what the path says.
   ///
   /// - Throws: 400 for a body that is not JSON, is no object, or has another type (protocol reference 9.9).
@@ -41,9 +47,8 @@ struct RequestMembers {
       values = Self.members(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
       return
     }
-    guard equalIgnoringCase(type, "application/json") || (field == nil && request.body.isEmpty) else {
-      throw .contentType(field ?? "undefined")
-    }
+    if field == nil, request.body.isEmpty { throw .missingBody }
+    guard equalIgnoringCase(type, "application/json") else { throw .contentType(field ?? "undefined") }
     guard !request.body.isEmpty else { return }
     let body: JSONValue
     do {
