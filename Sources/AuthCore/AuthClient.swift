@@ -33,6 +33,14 @@ public struct AuthClient: Sendable {
   public var appVerification: AppVerificationFlow { AppVerificationFlow(context: context) }
   /// The signed-in user's account.
   public var account: Account { Account(context: context) }
+  /// Sign-in by e-mail address and password.
+  public var email: EmailSignIn { EmailSignIn(context: context) }
+  /// The codes that come by e-mail.
+  public var emailCodes: EmailCodes { EmailCodes(context: context) }
+  /// The second step of a sign-in.
+  public var multiFactor: MultiFactor { MultiFactor(context: context) }
+  /// The signed-in user's second factors.
+  public var enrollment: Enrollment { Enrollment(context: context) }
   /// The session's ID token.
   public var tokens: TokenRefresh { TokenRefresh(context: context) }
   /// Whether the session's ID token is to be believed.
@@ -78,6 +86,8 @@ extension CredentialStore {
         count = record.pendingVerifications.count
         if record.temporaryProof != nil { count += 1 }
         if record.silentPush != nil { count += 1 }
+        if record.pendingSecondFactor != nil { count += 1 }
+        if record.pendingEnrollment != nil { count += 1 }
         record.known = ProfileRecord()
       }
       return SignedOut(session: session, pendingCount: count)

@@ -7,7 +7,14 @@ extension AuthError {
     switch self {
     case .refused(let code, let detail, let status):
       ErrorCatalogue.report(code, detail: detail, status: status)
-    case .sessionEnded(let code, let detail, let status): sessionEnded(code, detail, status)
+    case .sessionEnded(let code, let detail, let status, let provider):
+      sessionEnded(code, detail, status, provider)
+    case .refusedDuring(let step, let code, let detail, let status):
+      Self.report(during: step, code, detail: detail, status: status)
+    case .secondFactorNeeded(let pending): secondFactorNeeded(pending)
+    case .enrollmentImpossible(let obstacle): obstacle.report
+    case .noSuchFactor(let text, let factors, let isAmbiguous): noSuchFactor(text, factors, isAmbiguous)
+    case .factorNeeded(let factors): factorNeeded(factors)
     case .signedOut(let profile): Self.signedOut(profile)
     case .nothingPending(let kind): nothingPending(kind)
     case .targetMismatch(let what, let stored, let current): targetMismatch(what, stored, current)
@@ -24,6 +31,11 @@ extension AuthError {
           "the credential belongs to \(actual), and \(expected) is signed in; the session is unchanged",
         hint: "authctl status", exitStatus: .credentialConflict)
     case .providerAlreadyLinked(let provider): providerAlreadyLinked(provider)
+    case .noSuchProvider(let provider):
+      ErrorReport(
+        code: "NO_SUCH_PROVIDER", name: "ERROR_NO_SUCH_PROVIDER", sdkCode: 17016,
+        message: "the user has no provider '\(provider)'; nothing was changed", hint: "authctl user show",
+        exitStatus: .refused)
     case .invalidInput(let input): invalidInput(input)
     case .insecureHTTP(let host):
       ErrorReport(
@@ -65,10 +77,42 @@ extension AuthError {
     }
   }
 
-  private func sessionEnded(_ code: ServerErrorCode, _ detail: String?, _ status: Int) -> ErrorReport {
+  private func sessionEnded(
+    _ code: ServerErrorCode, _ detail: String?, _ status: Int, _ provider: String?
+  ) -> ErrorReport {
     var report = ErrorCatalogue.report(code, detail: detail, status: status)
     report.message += "; the session is over and was forgotten"
-    report.hint = "authctl phone send NUMBER"
+    report.hint = NextCommand.signIn(by: provider)
+    return report
+  }
+
+  private func secondFactorNeeded(_ pending: PendingSecondFactor) -> ErrorReport {
+    var report = ErrorCatalogue.report(.secondFactorRequired, detail: nil, status: 200)
+    let isTOTPAlone = pending.mfaInfo.count == 1 && pending.mfaInfo.first?.totpInfo != nil
+    report.hint =
+      isTOTPAlone ? "authctl mfa resolve CODE" : "authctl mfa challenge, then: authctl mfa resolve CODE"
+    report.mfaInfo = pending.mfaInfo
+    return report
+  }
+
+  private func factorNeeded(_ factors: [MFAEnrollment]) -> ErrorReport {
+    var report = ErrorReport(
+      code: "INPUT_NEEDED", message: "there is more than one second factor, and one has to be chosen",
+      hint: "name it by its number, name or ID: --factor N", exitStatus: .inputNeeded)
+    report.mfaInfo = factors
+    return report
+  }
+
+  private func noSuchFactor(
+    _ text: String, _ factors: [MFAEnrollment], _ isAmbiguous: Bool
+  ) -> ErrorReport {
+    var report = ErrorReport(
+      code: "NO_SUCH_FACTOR", name: "ERROR_MULTI_FACTOR_INFO_NOT_FOUND", sdkCode: 17084,
+      message: isAmbiguous
+        ? "'\(text)' is the name of more than one second factor" : "there is no second factor '\(text)'",
+      hint: "name it by its number, name or ID: --factor N", exitStatus: .usage)
+    if factors.isEmpty { report.message = "the account has no second factor" }
+    report.mfaInfo = factors
     return report
   }
 
@@ -92,6 +136,12 @@ extension AuthError {
     case .silentPush:
       message = "no receipt was asked for"
       hint = "authctl phone verify-client --apns-token HEX"
+    case .secondFactor:
+      message = "no sign-in waits for a second factor"
+      hint = "authctl email sign-in ADDRESS"
+    case .enrollment:
+      message = "no enrolment of a second factor is pending"
+      hint = "authctl mfa enroll totp"
     }
     return ErrorReport(code: "NOTHING_PENDING", message: message, hint: hint, exitStatus: .notSignedIn)
   }

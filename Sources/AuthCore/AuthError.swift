@@ -6,7 +6,17 @@ public enum AuthError: Error, Sendable, Equatable {
   /// The service refused: its code, the text behind the code, the HTTP status.
   case refused(code: ServerErrorCode, detail: String?, status: Int)
   /// The service refused because the session is over; the session was forgotten, as the SDK does (protocol reference 7.5).
-  case sessionEnded(code: ServerErrorCode, detail: String?, status: Int)
+  case sessionEnded(code: ServerErrorCode, detail: String?, status: Int, providerID: String?)
+  /// The service refused in the course of something that tells better than the code alone what to do next.
+  case refusedDuring(Step, code: ServerErrorCode, detail: String?, status: Int)
+  /// The first factor was accepted, and a second one is needed; everything is stored for ``MultiFactor/resolve(code:_:)``.
+  case secondFactorNeeded(PendingSecondFactor)
+  /// A second factor cannot be enrolled, and that shows without asking the service.
+  case enrollmentImpossible(EnrollmentObstacle)
+  /// The text names no second factor, or more than one.
+  case noSuchFactor(String, factors: [MFAEnrollment], isAmbiguous: Bool)
+  /// There are several second factors, and one has to be chosen.
+  case factorNeeded([MFAEnrollment])
   /// Nobody is signed in.
   case signedOut(profile: String)
   /// No verification is waiting for a code.
@@ -19,6 +29,8 @@ public enum AuthError: Error, Sendable, Equatable {
   case userMismatch(expected: String, actual: String)
   /// The provider is linked already.
   case providerAlreadyLinked(providerID: String)
+  /// The provider is not linked.
+  case noSuchProvider(providerID: String)
   /// An argument is not what the protocol takes.
   case invalidInput(InvalidInput)
   /// Plain HTTP to a host that is not this machine.
@@ -48,6 +60,10 @@ public enum AuthError: Error, Sendable, Equatable {
     case updatedCredential
     /// The receipt of a silent push.
     case silentPush
+    /// A sign-in that waits for its second factor.
+    case secondFactor
+    /// The enrolment of a second factor.
+    case enrollment
   }
 
   /// What was wrong with an argument.

@@ -10,7 +10,12 @@ enum Commands {
       globals: GlobalOptions.description,
       nouns: [
         Noun("phone", "Sign in with a code by SMS."),
+        Noun(
+          "email", "Sign in with an e-mail address and a password, and use the codes that come by e-mail."),
         Noun("anonymous", "Sign in without a credential."),
+        Noun("custom-token", "Sign in with a token that the project's own server made."),
+        Noun("mfa", "Second factors: enrol them, and sign in with them."),
+        Noun("mfa enroll", "Add a second factor to the signed-in user."),
         Noun("totp", "The codes of an authenticator app."),
         Noun("user", "The signed-in user's account."),
         Noun("config", "The settings of the profiles."),
@@ -20,9 +25,12 @@ enum Commands {
       ],
       commands: [
         PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneVerifyClient.self,
-        PhonePush.self, AnonymousSignIn.self, UserShow.self, TokenCommand.self, StatusCommand.self,
-        SignOut.self, TOTPCode.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self,
-        ConfigPath.self,
+        PhonePush.self, EmailSignUp.self, EmailSignInCommand.self, EmailLink.self, EmailReauth.self,
+        EmailSendVerification.self, EmailConfirm.self, EmailReset.self, AnonymousSignIn.self,
+        CustomTokenSignIn.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self, MFAEnrollFinish.self,
+        MFAChallenge.self, MFAResolve.self, MFAWithdraw.self, MFASmoke.self, TOTPCode.self, UserShow.self,
+        UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self, StatusCommand.self,
+        SignOut.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
         ConfigWhich.self, EmulatorStart.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
         EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
         EmulatorPhonesRemove.self, EmulatorClear.self, EmulatorClockCommand.self, EmulatorExport.self,

@@ -80,10 +80,12 @@ final class Context: CommandContext {
   }
 
   /// The core for the resolved target.
-  func auth() throws(AuthError) -> AuthClient {
+  func auth() throws(AuthError) -> AuthClient { try auth(keeping: try store()) }
+
+  /// The core for the resolved target, with another place for what it keeps.
+  func auth(keeping store: CredentialStore) throws(AuthError) -> AuthClient {
     let target = try target()
     let settings = try settings()
-    let store = try store()
     let client = ClientSettings(
       languageCode: options.language ?? settings.languageCode, tenantID: options.tenant ?? settings.tenantId,
       bundleID: settings.bundleId, userAgent: "authctl/\(Version.current)")

@@ -14,7 +14,7 @@ import Testing
   @Test func `without a session nothing is sent`() async throws {
     let account = client.auth.account
     let calls: [() async throws -> Void] = [
-      { _ = try await account.lookUp() }, { try await account.update(displayName: "x") },
+      { _ = try await account.lookUp() }, { _ = try await account.update(Account.Changes(displayName: "x")) },
       { _ = try await account.unlink("phone") }, { try await account.delete() },
     ]
     for call in calls { #expect(await authError(call) == .signedOut(profile: "default")) }
@@ -51,20 +51,22 @@ import Testing
     try await client.signIn()
     client.wire.refuse(":lookup", code)
     let error = await authError { _ = try await client.auth.account.lookUp() }
-    #expect(error == .sessionEnded(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(
+      error
+        == .sessionEnded(code: ServerErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
+    )
     #expect(try client.stored.session == nil)
   }
 
   @Test func `a name and a photo are set, left alone, and cleared by an empty text`() async throws {
     try await client.signIn()
     let account = client.auth.account
-    try await account.update(displayName: "Ada", photoURL: "https://example.com/a.png")
-    try await account.update(displayName: "Ada Lovelace")
-    var user = try await account.lookUp()
+    _ = try await account.update(
+      Account.Changes(displayName: "Ada", photoURL: "https://example.com/a.png"))
+    var user = try await account.update(Account.Changes(displayName: "Ada Lovelace"))
     #expect(user.displayName == "Ada Lovelace")
     #expect(user.photoUrl == "https://example.com/a.png")
-    try await account.update(displayName: "", photoURL: "")
-    user = try await account.lookUp()
+    user = try await account.update(Account.Changes(displayName: "", photoURL: ""))
     #expect(user.displayName == nil)
     #expect(user.photoUrl == nil)
   }
@@ -94,8 +96,17 @@ import Testing
     let session = try await client.signIn().session
     client.wire.refuse(":delete", code)
     let error = await authError { try await client.auth.account.delete() }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
-    if code.hasPrefix("CREDENTIAL") { #expect(error?.report.exitStatus == .recentLoginNeeded) }
+    let refusal = ServerErrorCode(rawValue: code)
+    if refusal == .credentialTooOldLoginAgain {
+      #expect(
+        error
+          == .refusedDuring(
+            .sensitiveChange(providerID: "phone"), code: refusal, detail: nil, status: 400))
+      #expect(error?.report.exitStatus == .recentLoginNeeded)
+      #expect(error?.report.hint?.contains("phone verify --reauth") == true)
+    } else {
+      #expect(error == .refused(code: refusal, detail: nil, status: 400))
+    }
     #expect(try client.auth.session() == session)
   }
 

@@ -16,7 +16,7 @@ import Testing
     (.refused(code: .invalidCode, detail: nil, status: 400), .refused),
     (.refused(code: .quotaExceeded, detail: "too many", status: 400), .quota),
     (.refused(code: ServerErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400), .refused),
-    (.sessionEnded(code: .tokenExpired, detail: nil, status: 400), .refused),
+    (.sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "phone"), .refused),
     (.signedOut(profile: "default"), .notSignedIn), (.signedOut(profile: "work"), .notSignedIn),
     (.nothingPending(.verification(phoneNumber: nil)), .notSignedIn),
     (.nothingPending(.verification(phoneNumber: "+16505550101")), .notSignedIn),

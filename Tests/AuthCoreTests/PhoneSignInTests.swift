@@ -192,7 +192,7 @@ import Testing
     _ = try await client.auth.account.signInAnonymously()
     client.wire.refuse("signInWithPhoneNumber", "TOKEN_EXPIRED")
     let error = await authError { try await client.signIn(purpose: .link) }
-    #expect(error == .sessionEnded(code: .tokenExpired, detail: nil, status: 400))
+    #expect(error == .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "anonymous"))
     #expect(try client.stored.session == nil)
   }
 }

@@ -75,7 +75,10 @@ import Testing
   func `a refusal that ends the session forgets it`(code: String) async throws {
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
-    #expect(error == .sessionEnded(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(
+      error
+        == .sessionEnded(code: ServerErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
+    )
     #expect(try client.stored.session == nil)
   }
 
@@ -83,7 +86,8 @@ import Testing
   func `any other refusal keeps the session`(code: String) async throws {
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(
+      error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
     #expect(try client.auth.session() == session)
   }
 

@@ -1,3 +1,4 @@
+import AuthCore
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP
@@ -41,6 +42,16 @@ import Testing
     ["totp", "code", "JBSWY3DP"], ["totp", "code", "--digits", "9"], ["totp", "code", "--period", "0"],
     ["totp", "code", "--at", "now"], ["totp", "code", "--algorithm", "MD5"],
     ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
+    ["email", "sign-up"], ["email", "sign-in", "jane"], ["email", "sign-in", "jane@example.com", "secret"],
+    ["email", "sign-in", "jane@example.com", "--password", "x"],
+    ["email", "sign-in", "jane@example.com", "--send-link", "--password-file", "-"],
+    ["email", "confirm", "two words"], ["email", "confirm", "https://example.com/?code=1"],
+    ["email", "confirm", "CODE", "--link", "--reauth"], ["custom-token", "sign-in", "eyJ"],
+    ["mfa", "enroll"], ["mfa", "enroll", "phone"], ["mfa", "enroll", "totp", "SECRET"],
+    ["mfa", "enroll", "totp", "--qr", "png"], ["mfa", "withdraw"], ["mfa", "resolve", "1", "2"],
+    ["mfa", "challenge", "--factor", ""], ["mfa", "smoke", "nobody"], ["user", "unlink"],
+    ["user", "delete", "UID"], ["user", "update", "--password", "x"],
+    ["user", "update", "--remove", "email"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
     ["emulator", "clock", "+"],
   ])
@@ -217,13 +228,80 @@ import Testing
     #expect(bare.parameters.period == nil)
   }
 
+  @Test func `e-mail`() throws {
+    let up = try command(
+      EmailSignUp.self, "email", "sign-up", " jane@example.com ", "--name", "Jane", "--password-file", "-")
+    #expect(up.address.description == "jane@example.com" && up.name == "Jane")
+    #expect(up.password.input == .standardInput)
+    let link = try command(
+      EmailSignInCommand.self, "email", "sign-in", "a@b.c", "--send-link", "--continue-url", "https://e.com")
+    #expect(link.sendsLink && link.continueURL == "https://e.com" && link.password.input == nil)
+    #expect(try command(EmailLink.self, "email", "link", "a@b.c").address.description == "a@b.c")
+    #expect(
+      try command(EmailReauth.self, "email", "reauth", "--password-file", "p").password.input == .file("p"))
+    let verify = try command(
+      EmailSendVerification.self, "email", "send-verification", "--new-email", "n@b.c")
+    #expect(verify.newAddress?.description == "n@b.c" && verify.continueURL == nil)
+    let reset = try command(EmailReset.self, "email", "reset", "a@b.c", "--continue-url", "https://e.com")
+    #expect(reset.address.description == "a@b.c" && reset.continueURL == "https://e.com")
+  }
+
+  @Test(arguments: [
+    "abc-DEF_123", "https://x.example/__/auth/action?mode=verifyEmail&oobCode=abc-DEF_123&lang=en",
+    "http://127.0.0.1:9099/emulator/action?oobCode=abc-DEF_123#top",
+    "https://x.page.link/?link=https%3A%2F%2Fx.example%2Faction%3FoobCode%3Dabc-DEF_123%26mode%3DsignIn",
+  ])
+  func `the code of an e-mail is taken out of its link`(text: String) throws {
+    let confirm = try command(EmailConfirm.self, "email", "confirm", text, "--email", "a@b.c", "--reauth")
+    #expect(confirm.code?.code == Secret("abc-DEF_123") && confirm.code?.description == "<secret>")
+    #expect(confirm.email?.description == "a@b.c" && confirm.reauth && !confirm.link)
+  }
+
+  @Test func `second factors`() throws {
+    _ = try command(MFAList.self, "mfa", "list")
+    let phone = try command(
+      MFAEnrollPhone.self, "mfa", "enroll", "phone", "+16505550123", "--name", "work", "--recaptcha",
+      "browser")
+    #expect(phone.number.description == "+16505550123" && phone.name == "work")
+    #expect(phone.verification.page == .browser)
+    let totp = try command(
+      MFAEnrollTOTP.self, "mfa", "enroll", "totp", "--name", "n", "--issuer", "i", "--account", "a", "--qr",
+      "ascii")
+    #expect(totp.name == "n" && totp.issuer == "i" && totp.account == "a" && totp.style == .ascii)
+    let finish = try command(MFAEnrollFinish.self, "mfa", "enroll", "finish", "123456", "--name", "n")
+    #expect(finish.code == "123456" && finish.name == "n")
+    let challenge = try command(
+      MFAChallenge.self, "mfa", "challenge", "--factor", "2", "--resend", "--app-verification", "none")
+    #expect(challenge.factor == FactorSelection("2") && challenge.resend)
+    #expect(challenge.verification.mode == AppVerificationChoice.Mode.none)
+    let resolve = try command(MFAResolve.self, "mfa", "resolve", "123456", "--factor", "work phone")
+    #expect(resolve.code == "123456" && resolve.factor == FactorSelection("work phone"))
+    #expect(try command(MFAWithdraw.self, "mfa", "withdraw", "1").factor == FactorSelection("1"))
+    let smoke = try command(MFASmoke.self, "mfa", "smoke", "a@b.c", "--keep", "--password-file", "p")
+    #expect(smoke.address?.description == "a@b.c" && smoke.keep && smoke.password.input == .file("p"))
+  }
+
+  @Test func `custom tokens and the user`() throws {
+    let token = try command(CustomTokenSignIn.self, "custom-token", "sign-in", "--token-file", "-")
+    #expect(token.token == .standardInput)
+    let update = try command(
+      UserUpdate.self, "user", "update", "--name", "n", "--remove", "photo-url", "--email", "a@b.c",
+      "--new-password", "--password-file", "f")
+    #expect(
+      update.name == "n" && update.photo == nil && update.removed == [.photo]
+        && update.email?.description == "a@b.c")
+    #expect(update.changesPassword && update.password.input == .file("f"))
+    #expect(try command(UserUnlink.self, "user", "unlink", "phone").provider == "phone")
+    #expect(try command(UserDelete.self, "user", "delete", "--yes").yes)
+  }
+
   @Test func `pages and scripts`() throws {
     #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
     _ = try command(ManCommand.self, "man")
   }
 
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 36, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 55, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

@@ -46,12 +46,19 @@ import Testing
   }
 
   @Test func `every example of JSON has the names that the command prints`() async throws {
-    let authctl = try Binary(variables: ["AUTHCTL_TOTP_SECRET": "JBSWY3DPEHPK3PXP"])
+    let authctl = try Binary(variables: [
+      "AUTHCTL_TOTP_SECRET": "JBSWY3DPEHPK3PXP", "AUTHCTL_PASSWORD": "correct horse",
+    ])
     let page = try Self.text("Docs/json.md")
     let examples = page.matches(of: /### `authctl ([^`]*)`\n[\s\S]*?```json\n([\s\S]*?)```/)
     #expect(examples.count > 20)
     for example in examples {
-      let words = example.1.split(separator: " ").map(String.init) + ["--json"]
+      var words = example.1.split(separator: " ").map(String.init) + ["--json"]
+      if let place = words.firstIndex(of: "OOB_CODE") {
+        let links = try await authctl.run(authctl.path, ["emulator", "links", "--field", "oobCodes"])
+        let codes = try #require(try Self.json(links.output) as? [[String: Any]])
+        words[place] = try #require(codes.last?["oobCode"] as? String)
+      }
       let outcome = try await authctl.run(authctl.path, words)
       let printed = Self.names(try Self.json(outcome.output.isEmpty ? outcome.error : outcome.output))
       #expect(Self.names(try Self.json(String(example.2))) == printed, "\(example.1)")

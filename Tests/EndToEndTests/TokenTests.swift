@@ -38,7 +38,7 @@ import Testing
     let requests = server.requests.count
     let token = try await authctl("token")
     #expect(try await authctl("token", "--header").output == "Authorization: Bearer \(token.output)")
-    #expect(try await authctl("token", "--min-valid", "59m").output == token.output)
+    #expect(try await authctl("token", "--min-valid", "30m").output == token.output)
     #expect(server.requests.count == requests)
     #expect(try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials)) == before)
     #expect(try await authctl("token", "--min-valid", "2h").error.contains("note: "))

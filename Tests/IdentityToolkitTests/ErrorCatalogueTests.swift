@@ -135,7 +135,7 @@ import Foundation
         .usage,
         [
           "DEMO_PROJECT", "EXPECTATION_FAILED", "INSECURE_HTTP", "MISSING_VERIFICATION_CODE",
-          "NO_HOME",
+          "NO_HOME", "NO_SUCH_FACTOR",
           "UNREADABLE_INPUT", "USAGE",
         ]
       ),

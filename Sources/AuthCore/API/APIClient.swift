@@ -23,12 +23,41 @@ struct APIClient: Sendable {
     case harmful
   }
 
+  /// An outcome together with the service's clock.
+  struct Timed<Response: Sendable>: Sendable {
+    /// The answer, or the refusal.
+    var outcome: Result<Response, AuthError>
+    /// The answer's `Date` field; nil when there is none, or no answer.
+    var serverTime: Date?
+  }
+
   /// Calls the endpoint and returns its answer.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``, ``AuthError/unexpectedResponse(reason:status:)``.
   func call<E: Endpoint>(
     _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
   ) async throws(AuthError) -> E.Response {
+    try await timed(endpoint, repeating: repetition, isPrivileged: isPrivileged).outcome.get()
+  }
+
+  /// Calls the endpoint and returns its answer or refusal with the service's clock.
+  func timed<E: Endpoint>(
+    _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
+  ) async -> Timed<E.Response> {
+    let response: HTTPResponse
+    do throws(AuthError) {
+      response = try await answer(to: endpoint, repetition, isPrivileged: isPrivileged)
+    } catch {
+      return Timed(outcome: .failure(error))
+    }
+    return Timed(
+      outcome: Self.outcome(of: response, E.self),
+      serverTime: response.fields["Date"].flatMap(HTTPDate.parse))
+  }
+
+  private func answer<E: Endpoint>(
+    to endpoint: E, _ repetition: Repetition, isPrivileged: Bool
+  ) async throws(AuthError) -> HTTPResponse {
     let request: HTTPRequest
     let origin: HTTPOrigin
     do {
@@ -37,13 +66,19 @@ struct APIClient: Sendable {
     } catch {
       throw .network(.unsendable(reason: "the request has no JSON form"))
     }
-    let response = try await exchange(request, origin, repetition)
-    guard response.status.isSuccess else { throw Self.refusal(response) }
+    return try await exchange(request, origin, repetition)
+  }
+
+  private static func outcome<E: Endpoint>(
+    of response: HTTPResponse, _: E.Type
+  ) -> Result<E.Response, AuthError> {
+    guard response.status.isSuccess else { return .failure(refusal(response)) }
     do {
-      return try JSONDecoder().decode(E.Response.self, from: Data(response.body))
+      return .success(try JSONDecoder().decode(E.Response.self, from: Data(response.body)))
     } catch {
-      throw .unexpectedResponse(
-        reason: "not the JSON that \(E.self) is answered with", status: response.status.code)
+      return .failure(
+        .unexpectedResponse(
+          reason: "not the JSON that \(E.self) is answered with", status: response.status.code))
     }
   }
 

@@ -12,7 +12,7 @@ public struct Account: Sendable {
 
   /// Asks the service for the user's record, with an ID token refreshed when it is about to expire.
   ///
-  /// - Throws: what ``TokenRefresh/session(validFor:force:)`` throws, ``AuthError/sessionEnded(code:detail:status:)``.
+  /// - Throws: what ``TokenRefresh/session(validFor:force:)`` throws, ``AuthError/sessionEnded(code:detail:status:providerID:)``.
   public func lookUp() async throws(AuthError) -> UserInfo {
     try await lookUp(try await TokenRefresh(context: context).session())
   }
@@ -48,34 +48,72 @@ public struct Account: Sendable {
     return (session, true)
   }
 
-  /// Changes the user's name or photo; an empty text removes it.
+  /// What ``update(_:)`` changes; nil leaves a value as it is, an empty name or photo removes it.
+  public struct Changes: Sendable, Equatable {
+    /// The name.
+    public var displayName: String?
+    /// The photo, a URL.
+    public var photoURL: String?
+    /// The address; services with e-mail enumeration protection want the new one verified first.
+    public var email: EmailAddress?
+    /// The password.
+    public var password: Secret?
+
+    /// The given changes.
+    public init(
+      displayName: String? = nil, photoURL: String? = nil, email: EmailAddress? = nil, password: Secret? = nil
+    ) {
+      self.displayName = displayName
+      self.photoURL = photoURL
+      self.email = email
+      self.password = password
+    }
+  }
+
+  /// Changes the user's record.
   ///
-  /// - Throws: as ``lookUp()``.
-  public func update(displayName: String? = nil, photoURL: String? = nil) async throws(AuthError) {
+  /// - Returns: the record as it is then.
+  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` when the sign-in is too old for a new address or password; else as ``lookUp()``.
+  public func update(_ changes: Changes) async throws(AuthError) -> UserInfo {
     let session = try await TokenRefresh(context: context).session()
     var cleared: [UserAttribute] = []
-    if displayName?.isEmpty == true { cleared.append(.displayName) }
-    if photoURL?.isEmpty == true { cleared.append(.photoURL) }
+    if changes.displayName?.isEmpty == true { cleared.append(.displayName) }
+    if changes.photoURL?.isEmpty == true { cleared.append(.photoURL) }
     let request = Update {
       $0.idToken = session.idToken.reveal { $0 }
-      $0.displayName = displayName?.isEmpty == true ? nil : displayName
-      $0.photoUrl = photoURL?.isEmpty == true ? nil : photoURL
+      $0.displayName = changes.displayName?.isEmpty == true ? nil : changes.displayName
+      $0.photoUrl = changes.photoURL?.isEmpty == true ? nil : changes.photoURL
+      $0.email = changes.email?.description
+      $0.password = changes.password?.reveal { $0 }
       $0.deleteAttribute = cleared.isEmpty ? nil : cleared
       $0.returnSecureToken = true
       $0.tenantId = context.tenantID
     }
     try keepTokens(of: try await context.call(request, as: session), session)
+    return try await lookUp()
+  }
+
+  /// Signs in with a token that the project's own server made.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and what any call throws.
+  public func signIn(customToken: Secret) async throws(AuthError) -> SignedIn {
+    let request = SignInWithCustomToken {
+      $0.token = customToken.reveal { $0 }
+      $0.returnSecureToken = true
+      $0.tenantId = context.tenantID
+    }
+    return try context.complete(FirstFactorAnswer(try await context.api.call(request)), .signIn)
   }
 
   /// Unlinks a provider.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `NO_SUCH_PROVIDER` when it is not linked; else as ``lookUp()``.
+  /// - Returns: the record as it is then.
+  /// - Throws: ``AuthError/noSuchProvider(providerID:)`` without a request that changes anything; else as ``lookUp()``.
   public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
     let session = try await TokenRefresh(context: context).session()
     let linked = try await lookUp(session).providerUserInfo ?? []
     guard linked.contains(where: { $0.providerId == providerID }) else {
-      throw .invalidInput(
-        .other("the user has no provider '\(providerID)'", hint: "authctl user show"))
+      throw .noSuchProvider(providerID: providerID)
     }
     let request = Update {
       $0.idToken = session.idToken.reveal { $0 }
@@ -89,7 +127,7 @@ public struct Account: Sendable {
 
   /// Deletes the user and forgets the session.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the sign-in is too old.
+  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` when the sign-in is too old.
   public func delete() async throws(AuthError) {
     let session = try await TokenRefresh(context: context).session()
     let request = Delete {
@@ -98,7 +136,13 @@ public struct Account: Sendable {
       $0.tenantId = context.tenantID
     }
     // Not through `call(_:as:)`: a refused deletion does not sign the SDK's user out (protocol reference 7.5).
-    _ = try await context.api.call(request)
+    do {
+      _ = try await context.api.call(request)
+    } catch .refused(.credentialTooOldLoginAgain, let detail, let status) {
+      throw .refusedDuring(
+        .sensitiveChange(providerID: session.providerId), code: .credentialTooOldLoginAgain, detail: detail,
+        status: status)
+    }
     try context.store.update { record throws(AuthError) in
       if record.session?.known.localId == session.localId { record.session = nil }
     }

@@ -86,24 +86,56 @@ public struct AppVerificationFlow: Sendable {
     return key
   }
 
-  /// Fills the fields of a send, or refuses one that production would refuse.
-  func apply(_ verification: AppVerification, to request: inout SendVerificationCode) throws(AuthError) {
+  /// What is sent as proof, or why production would refuse to go without.
+  ///
+  /// - Parameters:
+  ///   - verification: the choice.
+  ///   - command: the command that takes the options which choose a proof, for the hint.
+  ///   - operand: what stands behind its options.
+  /// - Returns: the fields.
+  /// - Throws: ``AuthError/invalidInput(_:)`` in production without a choice and without a stored push, ``AuthError/file(_:)``.
+  func proof(
+    _ verification: AppVerification, for command: String, operand: String = ""
+  ) throws(AuthError) -> AppVerificationProof {
     switch verification {
-    case .none: return
-    case .recaptcha(let token): request.recaptchaToken = token.reveal { $0 }
+    case .none: return AppVerificationProof()
+    case .recaptcha(let token): return AppVerificationProof(recaptchaToken: token)
     case .automatic:
-      guard !context.target.isLocal else { return }
+      guard !context.target.isLocal else { return AppVerificationProof() }
       let stored = try context.store.read().silentPush?.known
       guard let stored, stored.target.sharesCredentials(with: context.target), let secret = stored.secret
       else {
         throw .invalidInput(
           .other(
             "production sends an SMS only for a verified app, and no verification was chosen",
-            hint: "for a fictional number: authctl phone send --app-verification none NUMBER; "
-              + "for a real one: authctl phone send --recaptcha browser NUMBER"))
+            hint: "for a fictional number: \(command) --app-verification none\(operand); "
+              + "for a real one: \(command) --recaptcha browser\(operand)"))
       }
-      request.iosReceipt = stored.receipt.reveal { $0 }
-      request.iosSecret = secret.reveal { $0 }
+      return AppVerificationProof(receipt: stored.receipt, secret: secret)
     }
+  }
+}
+
+/// The fields by which a request for an SMS proves its app (protocol reference 2.1, 6.2, 6.5).
+struct AppVerificationProof: Sendable, Equatable {
+  /// Of a reCAPTCHA v2 page.
+  var recaptchaToken: Secret?
+  /// Of a silent push: what was asked for.
+  var receipt: Secret?
+  /// Of a silent push: what it brought.
+  var secret: Secret?
+
+  /// Puts the proof into a first factor's request.
+  func fill(_ request: inout SendVerificationCode) {
+    request.recaptchaToken = recaptchaToken?.reveal { $0 }
+    request.iosReceipt = receipt?.reveal { $0 }
+    request.iosSecret = secret?.reveal { $0 }
+  }
+
+  /// Puts the proof into a second factor's request.
+  func fill(_ request: inout PhoneFactorInfo) {
+    request.recaptchaToken = recaptchaToken?.reveal { $0 }
+    request.iosReceipt = receipt?.reveal { $0 }
+    request.iosSecret = secret?.reveal { $0 }
   }
 }

@@ -35,17 +35,35 @@ struct FlowContext: Sendable {
   /// Calls on behalf of the signed-in user; a refusal that ends the session also forgets it.
   ///
   /// The SDK signs out on these four codes (protocol reference 7.5); a session another process stored in the meantime stays.
+  ///
+  /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``; ``AuthError/refusedDuring(_:code:detail:status:)`` when the
+  ///   sign-in is too old; what any call throws.
   func call<E: Endpoint>(
     _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful
   ) async throws(AuthError) -> E.Response {
-    do {
-      return try await api.call(endpoint, repeating: repetition)
-    } catch .refused(let code, let detail, let status) where Self.endings.contains(code) {
+    try await timed(endpoint, as: session, repeating: repetition).outcome.get()
+  }
+
+  /// As ``call(_:as:repeating:)``, with the service's clock.
+  ///
+  /// - Throws: ``AuthError/file(_:)`` when a session that ended cannot be forgotten.
+  func timed<E: Endpoint>(
+    _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful
+  ) async throws(AuthError) -> APIClient.Timed<E.Response> {
+    var answer = await api.timed(endpoint, repeating: repetition)
+    guard case .failure(.refused(let code, let detail, let status)) = answer.outcome else { return answer }
+    if Self.endings.contains(code) {
       try store.update { record throws(AuthError) in
         if record.session?.known.refreshToken == session.refreshToken { record.session = nil }
       }
-      throw .sessionEnded(code: code, detail: detail, status: status)
+      answer.outcome = .failure(
+        .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerId))
+    } else if code == .credentialTooOldLoginAgain {
+      answer.outcome = .failure(
+        .refusedDuring(
+          .sensitiveChange(providerID: session.providerId), code: code, detail: detail, status: status))
     }
+    return answer
   }
 
   private static let endings: Set<ServerErrorCode> = [
@@ -66,7 +84,8 @@ struct FlowContext: Sendable {
     }
     let now = surroundings.now()
     // Arrival plus lifetime, not the token's own time: the two clocks may differ (protocol reference 7.5).
-    let expiry = expiresIn.map { now.addingTimeInterval(Double($0.value)) } ?? token.claims.expiresAt
+    let lifetime = Self.lifetime(expiresIn, token.claims)
+    let expiry = lifetime.map { now.addingTimeInterval($0) } ?? token.claims.expiresAt
     guard let uid = token.claims.userID ?? token.claims.subject, let expiry else {
       throw .unexpectedResponse(reason: "the ID token names no user or no expiry", status: 200)
     }
@@ -74,5 +93,12 @@ struct FlowContext: Sendable {
       localId: uid, idToken: Secret(idToken), refreshToken: Secret(refreshToken), expiresAt: expiry,
       providerId: token.claims.signInProvider, secondFactor: token.claims.secondFactor,
       signedInAt: now, target: target)
+  }
+
+  /// Seconds that a new token lives; the answers about second factors do not tell it, the token itself does.
+  private static func lifetime(_ expiresIn: Int64String?, _ claims: IDToken.Claims) -> Double? {
+    if let expiresIn { return Double(expiresIn.value) }
+    guard let end = claims.expiresAt, let start = claims.issuedAt else { return nil }
+    return end.timeIntervalSince(start)
   }
 }

@@ -47,6 +47,15 @@ public struct LocalServer: Sendable {
     _ = try await context.api.call(request, isPrivileged: true)
   }
 
+  /// Deletes one user as an administrator, whoever is signed in.
+  ///
+  /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  public func deleteAccount(_ localID: String) async throws(AuthError) {
+    try requireLocal()
+    let request = Delete { $0.localId = localID }
+    _ = try await context.api.call(request, isPrivileged: true)
+  }
+
   /// Deletes every user of the project.
   ///
   /// - Throws: as ``verificationCodes()``.

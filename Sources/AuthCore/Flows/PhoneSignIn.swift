@@ -73,7 +73,8 @@ public struct PhoneSignIn: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    try AppVerificationFlow(context: context).apply(verification, to: &request)
+    try AppVerificationFlow(context: context)
+      .proof(verification, for: "authctl phone send", operand: " NUMBER").fill(&request)
     let answer = try await context.api.call(request)
     guard let verificationID = answer.sessionInfo, !verificationID.isEmpty else {
       throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)

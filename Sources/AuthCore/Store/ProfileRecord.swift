@@ -10,9 +10,13 @@ public struct ProfileRecord: StoredRecord {
   public var temporaryProof: Preserving<TemporaryProof>?
   /// App verification by silent push.
   public var silentPush: Preserving<SilentPushCredential>?
+  /// The sign-in that waits for its second factor.
+  public var pendingSecondFactor: Preserving<PendingSecondFactor>?
+  /// The enrolment of a second factor that waits for its first code.
+  public var pendingEnrollment: Preserving<PendingEnrollment>?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case session, pendingVerifications, temporaryProof, silentPush
+    case session, pendingVerifications, temporaryProof, silentPush, pendingSecondFactor, pendingEnrollment
   }
 
   /// The member names of its JSON object.
@@ -30,6 +34,10 @@ public struct ProfileRecord: StoredRecord {
       ?? []
     temporaryProof = try container.decodeIfPresent(Preserving<TemporaryProof>.self, forKey: .temporaryProof)
     silentPush = try container.decodeIfPresent(Preserving<SilentPushCredential>.self, forKey: .silentPush)
+    pendingSecondFactor = try container.decodeIfPresent(
+      Preserving<PendingSecondFactor>.self, forKey: .pendingSecondFactor)
+    pendingEnrollment = try container.decodeIfPresent(
+      Preserving<PendingEnrollment>.self, forKey: .pendingEnrollment)
   }
 
   /// Writes the record, leaving an empty list out.
@@ -41,5 +49,7 @@ public struct ProfileRecord: StoredRecord {
     }
     try container.encodeIfPresent(temporaryProof, forKey: .temporaryProof)
     try container.encodeIfPresent(silentPush, forKey: .silentPush)
+    try container.encodeIfPresent(pendingSecondFactor, forKey: .pendingSecondFactor)
+    try container.encodeIfPresent(pendingEnrollment, forKey: .pendingEnrollment)
   }
 }

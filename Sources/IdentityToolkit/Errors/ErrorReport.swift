@@ -14,6 +14,10 @@ public struct ErrorReport: Sendable, Equatable {
   public var retryable: Bool
   /// The exit status.
   public var exitStatus: ExitStatus
+  /// The second factors to choose from, where one is to be chosen; numbers are masked.
+  public var mfaInfo: [MFAEnrollment]?
+  /// Members that only some failures have, by their names in JSON output.
+  public var details: [String: JSONValue] = [:]
 
   /// A report of the given parts.
   public init(

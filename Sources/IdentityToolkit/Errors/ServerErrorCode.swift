@@ -16,6 +16,8 @@ extension ServerErrorCode {
   public static let invalidAPIKey = Self(rawValue: "INVALID_API_KEY")
   /// `APP_NOT_AUTHORIZED`.
   public static let appNotAuthorized = Self(rawValue: "APP_NOT_AUTHORIZED")
+  /// `SECOND_FACTOR_REQUIRED`: tokens are missing and factors are there (protocol reference 6.1).
+  public static let secondFactorRequired = Self(rawValue: "SECOND_FACTOR_REQUIRED")
 }
 
 /// The names of protocol reference 8.3, so that a mistyped one does not compile; what each means stands in ``ErrorCatalogue``.

@@ -6,11 +6,12 @@ enum ErrorOutput {
   /// `error: … (CODE)` and `hint: …`.
   static func text(_ report: ErrorReport, style: TextStyle) -> String {
     var text = "\(style.bad("error:")) \(report.message) (\(report.code))\n"
+    if let factors = report.mfaInfo { text += FactorTable.text(factors, style) }
     if let hint = report.hint { text += "\(style.strong("hint:")) \(hint)\n" }
     return text
   }
 
-  /// `{"error":{…}}`: every member is there, null where it has no value.
+  /// `{"error":{…}}`: every member is there, null where it has no value; some failures have members of their own beside.
   static func json(_ report: ErrorReport, target: Target?) throws -> String {
     try JSONOutput.line(["error": ErrorObject(report: report, target: target)])
   }
@@ -19,7 +20,7 @@ enum ErrorOutput {
     let report: ErrorReport
     let target: Target?
 
-    enum CodingKeys: String, CodingKey { case code, name, sdkCode, message, hint, retryable, target }
+    enum CodingKeys: String, CodingKey { case code, name, sdkCode, message, hint, retryable, target, mfaInfo }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -30,6 +31,9 @@ enum ErrorOutput {
       try container.encode(report.hint, forKey: .hint)
       try container.encode(report.retryable, forKey: .retryable)
       try container.encode(target, forKey: .target)
+      try container.encodeIfPresent(report.mfaInfo, forKey: .mfaInfo)
+      var details = encoder.container(keyedBy: AnyKey.self)
+      for (name, value) in report.details { try details.encode(value, forKey: AnyKey(stringValue: name)) }
     }
   }
 }

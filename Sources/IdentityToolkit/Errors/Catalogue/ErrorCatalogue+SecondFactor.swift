@@ -27,6 +27,10 @@ extension ErrorCatalogue {
       "INVALID_MFA_ENROLLMENT_ID", (17084, "multiFactorInfoNotFound"),
       "the second factor is not one of this account", hint: Hint.challenge),
     ErrorEntry(
+      "NO_SUCH_FACTOR", (17084, "multiFactorInfoNotFound"), "the text names no second factor",
+      causes: ["a typing mistake", "a name that two factors have"], hint: Hint.factors, exit: .usage,
+      http: nil),
+    ErrorEntry(
       "MISSING_MFA_ENROLLMENT_ID", (17082, "missingMultiFactorInfo"), "a second factor must be named",
       hint: Hint.challenge),
     ErrorEntry(

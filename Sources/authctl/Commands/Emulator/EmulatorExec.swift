@@ -51,7 +51,7 @@ struct EmulatorExec: Command {
   ) throws -> Int32 {
     defer { running.stop() }
     try running.events?.start(context.terminal)
-    let home = try PrivateHome()
+    let home = try PrivateHome(for: "exec")
     defer { home.remove() }
     var variables = context.variables.filter { Self.isPassedOn($0.key) }
     variables["FIREBASE_AUTH_EMULATOR_HOST"] = running.origin.authority

@@ -35,6 +35,8 @@ struct StatusResult: CommandResult {
   let session: SessionItem?
   let pendingVerifications: [PendingItem]
   let updatedCredential: String?
+  let pendingSecondFactor: SecondFactorItem?
+  let pendingEnrollment: EnrollmentItem?
   let file: FileItem
   private let here: Target
 
@@ -46,6 +48,25 @@ struct StatusResult: CommandResult {
     let signedInAt: Date
     let expiresAt: Date
     let expired: Bool
+    let target: Target
+  }
+
+  /// A sign-in that waits for its second factor.
+  struct SecondFactorItem: Encodable {
+    let localId: String?
+    let providerId: String
+    let mfaInfo: [MFAEnrollment]
+    let challengedFactor: String?
+    let startedAt: Date
+    let target: Target
+  }
+
+  /// The enrolment of a second factor.
+  struct EnrollmentItem: Encodable {
+    let kind: SecondFactorKind
+    let phoneNumber: String?
+    let startedAt: Date
+    let finalizeEnrollmentTime: Date?
     let target: Target
   }
 
@@ -68,11 +89,22 @@ struct StatusResult: CommandResult {
     updatedCredential = record.temporaryProof.map { $0.known }.flatMap {
       $0.expiresAt > now ? $0.phoneNumber : nil
     }
+    pendingSecondFactor = (record.pendingSecondFactor?.known).map {
+      SecondFactorItem(
+        localId: $0.localId, providerId: $0.profile.providerId, mfaInfo: $0.mfaInfo,
+        challengedFactor: $0.challenge?.mfaEnrollmentId, startedAt: $0.startedAt, target: $0.target)
+    }
+    pendingEnrollment = (record.pendingEnrollment?.known).map {
+      EnrollmentItem(
+        kind: $0.kind, phoneNumber: $0.phoneNumber, startedAt: $0.startedAt,
+        finalizeEnrollmentTime: $0.deadline, target: $0.target)
+    }
     self.file = FileItem(path: file, mode: mode.map { "0" + String($0, radix: 8) })
   }
 
   enum CodingKeys: String, CodingKey {
-    case profile, signedIn, session, pendingVerifications, updatedCredential, file
+    case profile, signedIn, session, pendingVerifications, updatedCredential, pendingSecondFactor
+    case pendingEnrollment, file
   }
 
   func text(_ style: TextStyle) -> String {
@@ -94,13 +126,26 @@ struct StatusResult: CommandResult {
       facts.append("signed in", "nobody")
     }
     for item in pendingVerifications {
-      let place = item.target.sharesCredentials(with: here) ? "" : ", at \(item.target.name)"
-      facts.append("pending", "code for \(item.phoneNumber), sent \(item.age)\(place)")
+      facts.append("pending", "code for \(item.phoneNumber), sent \(item.age)\(place(item.target))")
     }
     facts.append(
       "kept",
       updatedCredential.map { "updated credential of \($0): authctl phone verify --updated-credential" })
+    if let pending = pendingSecondFactor {
+      let step = pending.challengedFactor == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
+      facts.append(
+        "pending", "second factor after \(pending.providerId)\(place(pending.target)): \(step)")
+    }
+    if let pending = pendingEnrollment {
+      let what = pending.phoneNumber ?? "an authenticator app"
+      facts.append("pending", "enrolment of \(what)\(place(pending.target)): authctl mfa enroll finish CODE")
+    }
     facts.append("file", file.path + (file.mode.map { ", mode \($0)" } ?? ", not there yet"))
     return facts.text(style)
+  }
+
+  /// Where something pending belongs, when it is not here.
+  private func place(_ target: Target) -> String {
+    target.sharesCredentials(with: here) ? "" : ", at \(target.name)"
   }
 }

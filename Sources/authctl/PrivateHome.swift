@@ -14,15 +14,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A temporary directory for a child's files, so that a CI job touches nobody's real session (spec section 6).
+/// A temporary directory for files of one run, so that a CI job touches nobody's real session (spec section 6).
 struct PrivateHome: Sendable {
   /// The directory, 0700.
   let path: String
 
-  /// Makes it below `TMPDIR`, else `/tmp`.
-  init() throws(CommandFailure) {
+  /// Makes it below `TMPDIR`, else `/tmp`; `purpose` is part of its name.
+  init(for purpose: String) throws(CommandFailure) {
     let base = FileManager.default.temporaryDirectory.path
-    var template = Array("\(base)/authctl-exec-XXXXXX".utf8CString)
+    var template = Array("\(base)/authctl-\(purpose)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       let code = errno
       throw CommandFailure(
@@ -34,7 +34,7 @@ struct PrivateHome: Sendable {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Removes it with everything the child left there.
+  /// Removes it with everything that was left there.
   func remove() {
     // What cannot be removed now, the system's cleaning of temporary files will.
     try? FileManager.default.removeItem(atPath: path)

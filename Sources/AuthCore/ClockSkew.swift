@@ -1,0 +1,37 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How far this machine's clock is ahead of the service's, by the `Date` of an answer (RFC 9110 section 6.6.1).
+///
+/// A time-based code is right only where the two agree, so the difference belongs to a refusal of one (RFC 6238 section 6).
+public struct ClockSkew: Sendable, Equatable {
+  /// Whole seconds; negative when this machine is behind.
+  public var seconds: Int
+
+  /// A difference of `seconds`.
+  public init(seconds: Int) { self.seconds = seconds }
+
+  /// The difference at the moment an answer arrived; nil when the answer told no time.
+  init?(local: Date, server: Date?) {
+    guard let server else { return nil }
+    seconds = Int(local.timeIntervalSince(server).rounded())
+  }
+
+  /// What there is to say; nil for less than ten seconds, which neither the header nor a code can tell apart from none.
+  var remark: String? {
+    guard abs(seconds) >= 10 else { return nil }
+    return "this machine's clock is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") the "
+      + "service's"
+  }
+
+  private static func words(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(seconds) s"
+    case ..<7200: "\(seconds / 60) min"
+    default: "\(seconds / 3600) h"
+    }
+  }
+}

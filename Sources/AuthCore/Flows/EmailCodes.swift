@@ -1,0 +1,195 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The codes that come by e-mail: asking for one, seeing what it is for, using it (protocol reference 5.4, 5.5).
+public struct EmailCodes: Sendable {
+  let context: FlowContext
+
+  /// What a code is for, found out without using it.
+  public struct Facts: Sendable, Equatable {
+    /// The purpose.
+    public var purpose: OOBRequestType
+    /// The address the message went to; production hides it for sign-in links.
+    public var email: String?
+    /// The address it is to be replaced by.
+    public var newEmail: String?
+  }
+
+  /// What a used code led to.
+  public struct Confirmed: Sendable, Equatable {
+    /// What the code was for.
+    public var facts: Facts
+    /// The uid of the account it changed, where the service told it.
+    public var localId: String?
+    /// Whether the stored session is of that account and learned of the change.
+    public var wasRefreshed = false
+    /// Why the stored session of that account could not learn of it; the code is used all the same.
+    public var refreshFailure: AuthError?
+  }
+
+  /// Where the link of a message leads, beside the page that applies it.
+  public struct Continuation: Sendable, Equatable {
+    /// Where to go on; needed for sign-in links.
+    public var url: String?
+
+    /// A continuation at `url`.
+    public init(url: String? = nil) { self.url = url }
+  }
+
+  /// Asks for a message that verifies the signed-in user's address, or a new one that then replaces it.
+  ///
+  /// - Returns: the address the message went to.
+  /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``, and what any call throws.
+  public func sendVerification(
+    newAddress: EmailAddress? = nil, continuingAt continuation: Continuation = Continuation()
+  ) async throws(AuthError) -> String {
+    let session = try await TokenRefresh(context: context).session()
+    let request = SendOOBCode {
+      $0.requestType = newAddress == nil ? .verifyEmail : .verifyAndChangeEmail
+      $0.idToken = session.idToken.reveal { $0 }
+      $0.newEmail = newAddress?.description
+      $0.continueUrl = continuation.url
+      $0.clientType = .ios
+      $0.tenantId = context.tenantID
+    }
+    let answer = try await context.call(request, as: session)
+    return newAddress?.description ?? answer.email ?? ""
+  }
+
+  /// Asks for a message with a link for a new password.
+  ///
+  /// With e-mail enumeration protection an address without an account is answered alike.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_NOT_FOUND`, and what any call throws.
+  public func sendPasswordReset(
+    _ address: EmailAddress, continuingAt continuation: Continuation = Continuation()
+  ) async throws(AuthError) {
+    _ = try await context.api.call(message(.passwordReset, to: address, continuation))
+  }
+
+  /// Asks for a message with a link that signs in without a password.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)``, and what any call throws.
+  public func sendSignInLink(
+    _ address: EmailAddress, continuingAt continuation: Continuation
+  ) async throws(AuthError) {
+    var request = message(.emailSignIn, to: address, continuation)
+    request.canHandleCodeInApp = true
+    _ = try await context.api.call(request)
+  }
+
+  /// What a code is for; the code stays good.
+  ///
+  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` with `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`, and what any call throws.
+  public func inspect(_ code: Secret) async throws(AuthError) -> Facts {
+    let request = ResetPassword {
+      $0.oobCode = code.reveal { $0 }
+      $0.tenantId = context.tenantID
+    }
+    let answer = try await explained(nil) { () async throws(AuthError) in
+      try await context.api.call(request, repeating: .harmless)
+    }
+    guard let purpose = answer.requestType else {
+      throw .unexpectedResponse(reason: "no purpose of the code in the answer", status: 200)
+    }
+    return Facts(purpose: purpose, email: answer.email, newEmail: answer.newEmail)
+  }
+
+  /// Applies a code that verifies, changes or restores an address; the stored session of the same user learns of it.
+  ///
+  /// - Throws: as ``inspect(_:)``.
+  public func apply(_ code: Secret, _ facts: Facts) async throws(AuthError) -> Confirmed {
+    let request = Update {
+      $0.oobCode = code.reveal { $0 }
+      $0.returnSecureToken = true
+      $0.tenantId = context.tenantID
+    }
+    let answer = try await explained(facts.purpose) { () async throws(AuthError) in
+      try await context.api.call(request)
+    }
+    var confirmed = Confirmed(facts: facts, localId: answer.localId)
+    let session = try context.store.read().session?.known
+    guard let session, session.target.sharesCredentials(with: context.target),
+      session.localId == answer.localId
+    else { return confirmed }
+    do throws(AuthError) {
+      _ = try await TokenRefresh(context: context).session(force: true)
+      confirmed.wasRefreshed = true
+    } catch {
+      // A code cannot be used twice, so a failure here must not look like one of the code.
+      confirmed.refreshFailure = error
+    }
+    return confirmed
+  }
+
+  /// Sets a new password with the code of a reset; nobody is signed in by it.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `WEAK_PASSWORD`, and as ``inspect(_:)``.
+  public func setPassword(
+    _ password: Secret, with code: Secret, _ facts: Facts
+  ) async throws(AuthError) -> Confirmed {
+    let request = ResetPassword {
+      $0.oobCode = code.reveal { $0 }
+      $0.newPassword = password.reveal { $0 }
+      $0.tenantId = context.tenantID
+    }
+    _ = try await explained(facts.purpose) { () async throws(AuthError) in
+      try await context.api.call(request)
+    }
+    return Confirmed(facts: facts)
+  }
+
+  /// Signs in, links or reauthenticates with the code of a sign-in link.
+  ///
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/userMismatch(expected:actual:)``, and as ``inspect(_:)``.
+  public func signIn(
+    _ address: EmailAddress, with code: Secret, purpose: SignInPurpose = .signIn
+  ) async throws(AuthError) -> SignedIn {
+    let session: Session? =
+      switch purpose {
+      case .signIn: nil
+      case .link: try await TokenRefresh(context: context).session()
+      case .reauthenticate: try context.session()
+      }
+    let request = SignInWithEmailLink {
+      $0.email = address.description
+      $0.oobCode = code.reveal { $0 }
+      $0.idToken = purpose == .link ? session?.idToken.reveal { $0 } : nil
+      $0.tenantId = context.tenantID
+    }
+    let answer = try await explained(.emailSignIn) { () async throws(AuthError) in
+      try await context.api.call(request)
+    }
+    return try context.complete(FirstFactorAnswer(answer), purpose, over: session)
+  }
+
+  private func message(
+    _ purpose: OOBRequestType, to address: EmailAddress, _ continuation: Continuation
+  ) -> SendOOBCode {
+    SendOOBCode {
+      $0.requestType = purpose
+      $0.email = address.description
+      $0.continueUrl = continuation.url
+      $0.clientType = .ios
+      $0.tenantId = context.tenantID
+    }
+  }
+
+  /// Lets a refusal say how to get another message of this purpose.
+  private func explained<Answer>(
+    _ purpose: OOBRequestType?, _ call: () async throws(AuthError) -> Answer
+  ) async throws(AuthError) -> Answer {
+    do {
+      return try await call()
+    } catch .refused(let code, let detail, let status)
+      where code == .invalidOOBCode || code == .expiredOOBCode
+    {
+      throw .refusedDuring(.emailCode(purpose), code: code, detail: detail, status: status)
+    }
+  }
+}

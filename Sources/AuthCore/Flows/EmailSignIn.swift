@@ -1,0 +1,98 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Sign-in by e-mail address and password, and the codes that come by e-mail (protocol reference 5.1 to 5.5).
+public struct EmailSignIn: Sendable {
+  let context: FlowContext
+
+  /// Makes an account and signs in to it.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and the like, and what any call throws.
+  public func signUp(
+    _ address: EmailAddress, password: Secret, displayName: String? = nil
+  ) async throws(AuthError) -> SignedIn {
+    let request = SignUp {
+      $0.email = address.description
+      $0.password = password.reveal { $0 }
+      $0.displayName = displayName
+      $0.returnSecureToken = true
+      $0.clientType = .ios
+      $0.tenantId = context.tenantID
+    }
+    var answer = FirstFactorAnswer(try await context.api.call(request))
+    answer.profile.isNewUser = true
+    return try context.complete(answer, .signIn)
+  }
+
+  /// Signs in with a password.
+  ///
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and what any call throws.
+  public func signIn(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
+    let answer = try await context.api.call(request(address, password))
+    return try context.complete(FirstFactorAnswer(answer), .signIn)
+  }
+
+  /// Adds an address and a password to the signed-in user.
+  ///
+  /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and as ``signIn(_:password:)``.
+  public func link(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
+    let session = try await TokenRefresh(context: context).session()
+    let user = try await Account(context: context).lookUp(session)
+    guard !(user.providerUserInfo ?? []).contains(where: { $0.providerId == "password" }) else {
+      throw .providerAlreadyLinked(providerID: "password")
+    }
+    let request = SignUp {
+      $0.idToken = session.idToken.reveal { $0 }
+      $0.email = address.description
+      $0.password = password.reveal { $0 }
+      $0.returnSecureToken = true
+      $0.clientType = .ios
+      $0.tenantId = context.tenantID
+    }
+    let answer = try await context.call(request, as: session)
+    return try context.complete(FirstFactorAnswer(answer), .link, over: session)
+  }
+
+  /// Proves again, with the password, who is signed in.
+  ///
+  /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and what any call throws.
+  public func reauthenticate(password: Secret) async throws(AuthError) -> SignedIn {
+    let session = try context.session()
+    do {
+      let answer = try await context.api.call(request(try address(of: session), password))
+      return try context.complete(FirstFactorAnswer(answer), .reauthenticate, over: session)
+    } catch .refused(let code, _, _) where code == .emailNotFound || code == .userNotFound {
+      // The address has no account, so it cannot be the signed-in one (protocol reference 7.6).
+      throw .userMismatch(expected: session.localId, actual: "nobody")
+    }
+  }
+
+  /// The address of the signed-in user, as the ID token has it; an expired token will do.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` when the account has none.
+  public func signedInAddress() throws(AuthError) -> EmailAddress { try address(of: context.session()) }
+
+  private func address(of session: Session) throws(AuthError) -> EmailAddress {
+    let claims = session.idToken.reveal { try? IDToken(parsing: $0) }?.claims
+    guard let email = claims?.email, let address = try? EmailAddress(parsing: email) else {
+      throw .invalidInput(
+        .other("the signed-in user has no e-mail address", hint: "authctl email link ADDRESS"))
+    }
+    return address
+  }
+
+  private func request(_ address: EmailAddress, _ password: Secret) -> SignInWithPassword {
+    SignInWithPassword {
+      $0.email = address.description
+      $0.password = password.reveal { $0 }
+      $0.returnSecureToken = true
+      $0.clientType = .ios
+      $0.tenantId = context.tenantID
+    }
+  }
+}

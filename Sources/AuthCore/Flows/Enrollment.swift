@@ -1,0 +1,278 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Adding second factors to the signed-in user, listing and removing them (protocol reference 6.2 to 6.4, 6.7).
+public struct Enrollment: Sendable {
+  let context: FlowContext
+
+  /// The enrolment of an authenticator app that was begun.
+  public struct TOTPStarted: Sendable, Equatable {
+    /// What waits for the first code.
+    public var pending: PendingEnrollment
+    /// The secret in Base32, to be shown once; it is stored nowhere.
+    public var sharedSecretKey: Secret
+    /// The hash under the codes, `SHA1` in practice.
+    public var hashingAlgorithm: String
+    /// Seconds for which a code is current.
+    public var periodSec: Int
+    /// The user's address, for the name of the entry in the app.
+    public var email: String?
+  }
+
+  /// What ``finish(code:name:)`` led to.
+  public struct Finished: Sendable, Equatable {
+    /// The session with its new tokens, stored already.
+    public var session: Session
+    /// What was enrolled.
+    public var enrollment: PendingEnrollment
+    /// The factor as the service lists it now; nil when the list could not be had.
+    public var factor: MFAEnrollment?
+    /// Why the list could not be had; the factor is enrolled all the same.
+    public var listFailure: AuthError?
+  }
+
+  /// What ``withdraw(_:)`` led to.
+  public struct Withdrawn: Sendable, Equatable {
+    /// The factor that is gone.
+    public var factor: MFAEnrollment
+    /// The session with its new tokens; nil when the service ended it.
+    public var session: Session?
+  }
+
+  /// What an authenticator app is called unless told otherwise: the service wants a name (protocol reference 6.3).
+  public static let defaultAppName = "authenticator"
+
+  /// The enrolled factors, numbers in full.
+  ///
+  /// - Throws: as ``Account/lookUp()``.
+  public func factors() async throws(AuthError) -> [MFAEnrollment] {
+    try await Account(context: context).lookUp().mfaInfo ?? []
+  }
+
+  /// Begins the enrolment of a number and sends it a code.
+  ///
+  /// - Throws: ``AuthError/enrollmentImpossible(_:)`` before the service is asked, ``AuthError/refusedDuring(_:code:detail:status:)``, and as
+  ///   ``Account/lookUp()``.
+  public func begin(
+    _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
+  ) async throws(AuthError) -> PendingEnrollment {
+    let proof = try AppVerificationFlow(context: context)
+      .proof(verification, for: "authctl mfa enroll phone", operand: " NUMBER")
+    let (session, user) = try await eligibleUser()
+    let factors = user.mfaInfo ?? []
+    if factors.contains(where: { $0.phoneInfo == number.description }) {
+      throw .enrollmentImpossible(.numberEnrolled(phoneNumber: number.description))
+    }
+    let request = MFAEnrollmentStart {
+      $0.idToken = session.idToken.reveal { $0 }
+      $0.phoneEnrollmentInfo = PhoneFactorInfo {
+        $0.phoneNumber = number.description
+        proof.fill(&$0)
+      }
+      $0.tenantId = context.tenantID
+    }
+    let answer = try await start(request, .phone, session)
+    guard let sessionInfo = answer.phoneSessionInfo?.sessionInfo, !sessionInfo.isEmpty else {
+      throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
+    }
+    return try keep(
+      PendingEnrollment(
+        kind: .phone, sessionInfo: sessionInfo, phoneNumber: number.description, displayName: name,
+        localId: session.localId, startedAt: context.surroundings.now(), deadline: nil, codeLength: 6,
+        target: context.target))
+  }
+
+  /// Begins the enrolment of an authenticator app.
+  ///
+  /// - Throws: as ``begin(_:name:verification:)``.
+  public func beginTOTP(name: String? = nil) async throws(AuthError) -> TOTPStarted {
+    let (session, user) = try await eligibleUser()
+    let apps = (user.mfaInfo ?? []).filter { SecondFactorKind($0) == .totp }
+    if !apps.isEmpty { throw .enrollmentImpossible(.limit(count: apps.count, kind: .totp)) }
+    let request = MFAEnrollmentStart {
+      $0.idToken = session.idToken.reveal { $0 }
+      $0.totpEnrollmentInfo = EmptyObject()
+      $0.tenantId = context.tenantID
+    }
+    guard let info = try await start(request, .totp, session).totpSessionInfo,
+      let sessionInfo = info.sessionInfo, let secret = info.sharedSecretKey
+    else { throw .unexpectedResponse(reason: "no secret in the answer", status: 200) }
+    let pending = try keep(
+      PendingEnrollment(
+        kind: .totp, sessionInfo: sessionInfo, phoneNumber: nil, displayName: name,
+        localId: session.localId, startedAt: context.surroundings.now(),
+        deadline: info.finalizeEnrollmentTime.flatMap { Timestamp(parsing: $0)?.date },
+        codeLength: info.verificationCodeLength ?? 6, target: context.target))
+    return TOTPStarted(
+      pending: pending, sharedSecretKey: Secret(secret), hashingAlgorithm: info.hashingAlgorithm ?? "SHA1",
+      periodSec: info.periodSec ?? 30, email: user.email)
+  }
+
+  /// The enrolment that waits for its first code.
+  ///
+  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  public func pending() throws(AuthError) -> PendingEnrollment {
+    guard let pending = try context.store.read().pendingEnrollment?.known else {
+      throw .nothingPending(.enrollment)
+    }
+    try context.requireSameTarget(pending.target, of: "the enrolment")
+    return pending
+  }
+
+  /// Completes the pending enrolment with the first code.
+  ///
+  /// - Parameters:
+  ///   - code: the digits of the SMS or of the app; spaces are dropped.
+  ///   - name: the factor's name, in place of the one given at the beginning.
+  /// - Returns: the session and the factor.
+  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrolment pending),
+  ///   ``AuthError/userMismatch(expected:actual:)`` when somebody else is signed in now, and as ``pending()``.
+  public func finish(code: String, name: String? = nil) async throws(AuthError) -> Finished {
+    var pending = try pending()
+    let code = code.filter { !$0.isWhitespace }
+    guard SecondFactorCode.isWellFormed(code, pending.kind) else {
+      throw .invalidInput(
+        .other(SecondFactorCode.rule(pending.kind), hint: "authctl mfa enroll finish 123456"))
+    }
+    let session = try await TokenRefresh(context: context).session()
+    guard session.localId == pending.localId else {
+      throw .userMismatch(expected: pending.localId, actual: session.localId)
+    }
+    pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
+    let answer = try await finalize(code, pending, session)
+    let fresh = try context.session(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
+    try context.store(fresh, expecting: pending.localId) { record in
+      if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
+        record.pendingEnrollment = nil
+      }
+    }
+    return await finished(pending, fresh)
+  }
+
+  /// Removes a factor; the service may end the session over it (protocol reference 6.4).
+  ///
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and as ``factors()``.
+  public func withdraw(_ selection: FactorSelection) async throws(AuthError) -> Withdrawn {
+    let session = try await TokenRefresh(context: context).session()
+    let user = try await Account(context: context).lookUp(session)
+    let factor = try selection.pick(from: user.mfaInfo ?? [])
+    let request = MFAEnrollmentWithdraw {
+      $0.idToken = session.idToken.reveal { $0 }
+      $0.mfaEnrollmentId = factor.mfaEnrollmentId
+      $0.tenantId = context.tenantID
+    }
+    let answer: MFAEnrollmentWithdraw.Response
+    do {
+      answer = try await context.call(request, as: session)
+    } catch .refused(let code, let detail, let status) {
+      throw .refusedDuring(.withdrawal, code: code, detail: detail, status: status)
+    }
+    guard answer.idToken != nil, answer.refreshToken != nil else {
+      try context.store.update { record throws(AuthError) in
+        if record.session?.known.localId == session.localId { record.session = nil }
+      }
+      return Withdrawn(factor: factor, session: nil)
+    }
+    var fresh = try context.session(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
+    fresh.signedInAt = session.signedInAt
+    try context.store(fresh, expecting: session.localId) { _ in }
+    return Withdrawn(factor: factor, session: fresh)
+  }
+
+  /// The session and the user, when a second factor can be added at all.
+  private func eligibleUser() async throws(AuthError) -> (Session, UserInfo) {
+    let session = try await TokenRefresh(context: context).session()
+    if let provider = session.providerId, Self.singleFactorProviders.contains(provider) {
+      throw .enrollmentImpossible(.firstFactor(providerID: provider))
+    }
+    let user = try await Account(context: context).lookUp(session)
+    guard let address = user.email else { throw .enrollmentImpossible(.noEmail) }
+    guard user.emailVerified == true else { throw .enrollmentImpossible(.unverifiedEmail(address)) }
+    let count = user.mfaInfo?.count ?? 0
+    if count >= EnrollmentObstacle.factorLimit {
+      throw .enrollmentImpossible(.limit(count: count, kind: nil))
+    }
+    return (session, user)
+  }
+
+  /// The sign-in providers that take no second factor (protocol reference 6).
+  private static let singleFactorProviders: Set = ["phone", "anonymous", "custom", "gc.apple.com"]
+
+  private func start(
+    _ request: MFAEnrollmentStart, _ kind: SecondFactorKind, _ session: Session
+  ) async throws(AuthError) -> MFAEnrollmentStart.Response {
+    do {
+      return try await context.call(request, as: session)
+    } catch .refused(let code, let detail, let status) {
+      throw .refusedDuring(.enrollmentStart(kind), code: code, detail: detail, status: status)
+    }
+  }
+
+  private func keep(_ pending: PendingEnrollment) throws(AuthError) -> PendingEnrollment {
+    try context.store.update { record throws(AuthError) in record.pendingEnrollment = Preserving(pending) }
+    return pending
+  }
+
+  private func finalize(
+    _ code: String, _ pending: PendingEnrollment, _ session: Session
+  ) async throws(AuthError) -> MFAEnrollmentFinalize.Response {
+    var request = MFAEnrollmentFinalize {
+      $0.idToken = session.idToken.reveal { $0 }
+      $0.displayName = pending.displayName
+      $0.tenantId = context.tenantID
+    }
+    switch pending.kind {
+    case .phone:
+      request.phoneVerificationInfo = PhoneVerificationInfo {
+        $0.sessionInfo = pending.sessionInfo
+        $0.code = code
+      }
+    case .totp:
+      request.totpVerificationInfo = TOTPVerificationInfo {
+        $0.sessionInfo = pending.sessionInfo
+        $0.verificationCode = code
+      }
+    }
+    let answer = try await context.timed(request, as: session)
+    do {
+      return try answer.outcome.get()
+    } catch .refused(let refusal, let detail, let status) {
+      if AuthError.Step.deadEnrollment.contains(refusal) {
+        try context.store.update { record throws(AuthError) in
+          if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
+            record.pendingEnrollment = nil
+          }
+        }
+      }
+      let skew =
+        pending.kind == .totp
+        ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
+      throw .refusedDuring(
+        .enrollmentFinish(pending.kind, skew: skew), code: refusal, detail: detail, status: status)
+    }
+  }
+
+  /// The factor as the service lists it: the answer to the enrolment does not tell its ID.
+  private func finished(_ pending: PendingEnrollment, _ session: Session) async -> Finished {
+    var finished = Finished(session: session, enrollment: pending)
+    do throws(AuthError) {
+      let factors = try await Account(context: context).lookUp(session).mfaInfo ?? []
+      // The newest is the last one; a service that sorts otherwise is asked by what it is.
+      finished.factor = factors.last {
+        SecondFactorKind($0) == pending.kind
+          && (pending.phoneNumber == nil || $0.phoneInfo == pending.phoneNumber)
+      }
+    } catch {
+      // The factor is enrolled, and a failure here must not look like one of the enrolment.
+      finished.listFailure = error
+    }
+    return finished
+  }
+}

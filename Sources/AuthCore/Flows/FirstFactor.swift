@@ -1,0 +1,149 @@
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a completed sign-in leads to, whatever its factors.
+public struct SignedIn: Sendable, Equatable {
+  /// The session, stored already.
+  public var session: Session
+  /// What the first factor told of the user.
+  public var profile: ProviderProfile
+  /// Whether the account was made by this sign-in.
+  public var isNewUser: Bool { profile.isNewUser ?? false }
+}
+
+/// The part that the answers to all first factors share: tokens, or the proof that a second factor completes.
+struct FirstFactorAnswer: Sendable {
+  var idToken: String?
+  var refreshToken: String?
+  var expiresIn: Int64String?
+  var localId: String?
+  var mfaPendingCredential: String?
+  var mfaInfo: [MFAEnrollment]?
+  var profile: ProviderProfile
+}
+
+extension FirstFactorAnswer {
+  init(_ answer: SignInWithPassword.Response) {
+    self.init(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
+      localId: answer.localId, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
+      profile: ProviderProfile(providerId: "password"))
+    profile.email = answer.email
+    profile.displayName = answer.displayName.flatMap { $0.isEmpty ? nil : $0 }
+    profile.photoUrl = answer.profilePicture
+  }
+
+  init(_ answer: SignInWithEmailLink.Response) {
+    self.init(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
+      localId: answer.localId, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
+      profile: ProviderProfile(providerId: "password"))
+    profile.email = answer.email
+    profile.isNewUser = answer.isNewUser
+  }
+
+  init(_ answer: SignUp.Response) {
+    self.init(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
+      localId: answer.localId, profile: ProviderProfile(providerId: "password"))
+    profile.email = answer.email
+    profile.displayName = answer.displayName.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  init(_ answer: SignInWithCustomToken.Response) {
+    self.init(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
+      profile: ProviderProfile(providerId: "custom"))
+    profile.isNewUser = answer.isNewUser
+  }
+
+  init(_ answer: SignInWithIdp.Response) {
+    self.init(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
+      localId: answer.localId, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
+      profile: ProviderProfile(providerId: answer.providerId ?? ""))
+    profile.email = answer.email
+    profile.emailVerified = answer.emailVerified
+    profile.displayName = answer.displayName
+    profile.fullName = answer.fullName
+    profile.firstName = answer.firstName
+    profile.lastName = answer.lastName
+    profile.screenName = answer.screenName
+    profile.photoUrl = answer.photoUrl
+    profile.federatedId = answer.federatedId
+    profile.rawUserInfo = answer.rawUserInfo
+    profile.isNewUser = answer.isNewUser
+  }
+}
+
+extension FlowContext {
+  /// Ends a first factor: stores the session, or what the second factor needs.
+  ///
+  /// A sign-in that is complete makes an earlier one that waits for its second factor pointless, and forgets it.
+  ///
+  /// - Parameters:
+  ///   - answer: what the service said.
+  ///   - purpose: what the factor was proved for.
+  ///   - session: who is signed in, when the purpose needs somebody.
+  ///   - used: removes from the record what the call consumed, in the same write.
+  /// - Returns: the session, and what the factor told.
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the
+  ///   session as it was, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
+  func complete(
+    _ answer: FirstFactorAnswer, _ purpose: SignInPurpose, over session: Session? = nil,
+    used: (inout Preserving<ProfileRecord>) -> Void = { _ in }
+  ) throws(AuthError) -> SignedIn {
+    if answer.idToken == nil, let credential = answer.mfaPendingCredential {
+      let pending = try keep(credential, answer, purpose, over: session, used: used)
+      throw .secondFactorNeeded(pending)
+    }
+    let fresh = try self.session(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
+    try store(fresh, expecting: purpose == .signIn ? nil : session?.localId) { record in
+      used(&record)
+      record.pendingSecondFactor = nil
+    }
+    return SignedIn(session: fresh, profile: answer.profile)
+  }
+
+  /// Stores a session unless it is of another user than expected.
+  ///
+  /// - Parameters:
+  ///   - fresh: the session.
+  ///   - expected: the uid it must have; nil for any.
+  ///   - used: changes the record in the same write, and also when the user is not the expected one.
+  /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/file(_:)``.
+  func store(
+    _ fresh: Session, expecting expected: String?, used: (inout Preserving<ProfileRecord>) -> Void
+  ) throws(AuthError) {
+    let isMismatch = expected.map { $0 != fresh.localId } ?? false
+    try store.update { record throws(AuthError) in
+      used(&record)
+      if !isMismatch { record.session = Preserving(fresh) }
+    }
+    if let expected, isMismatch { throw .userMismatch(expected: expected, actual: fresh.localId) }
+  }
+
+  private func keep(
+    _ credential: String, _ answer: FirstFactorAnswer, _ purpose: SignInPurpose, over session: Session?,
+    used: (inout Preserving<ProfileRecord>) -> Void
+  ) throws(AuthError) -> PendingSecondFactor {
+    let expected = purpose == .signIn ? nil : session?.localId
+    if let expected, let actual = answer.localId, actual != expected {
+      throw .userMismatch(expected: expected, actual: actual)
+    }
+    let pending = PendingSecondFactor(
+      mfaPendingCredential: Secret(credential), mfaInfo: answer.mfaInfo ?? [], localId: answer.localId,
+      profile: answer.profile, expectedUser: expected, startedAt: surroundings.now(), target: target)
+    try store.update { record throws(AuthError) in
+      used(&record)
+      record.pendingSecondFactor = Preserving(pending)
+    }
+    return pending
+  }
+}

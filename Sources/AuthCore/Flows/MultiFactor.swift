@@ -1,0 +1,253 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The second step of a sign-in that needs one (protocol reference 6.1, 6.5, 6.6).
+public struct MultiFactor: Sendable {
+  let context: FlowContext
+
+  /// What ``challenge(_:resend:verification:)`` did.
+  public struct Challenged: Sendable, Equatable {
+    /// The sign-in, with the challenge in it.
+    public var pending: PendingSecondFactor
+    /// The factor the SMS is for.
+    public var factor: MFAEnrollment
+    /// Whether the SMS had been sent already and nothing was.
+    public var wasPending: Bool
+  }
+
+  /// What ``resolve(code:_:)`` led to.
+  public struct Resolved: Sendable, Equatable {
+    /// The sign-in, as the first factor alone would have told it.
+    public var signedIn: SignedIn
+    /// The second factor that completed it.
+    public var factor: MFAEnrollment
+  }
+
+  /// The sign-in that waits for its second factor.
+  ///
+  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  public func pending() throws(AuthError) -> PendingSecondFactor {
+    guard let pending = try context.store.read().pendingSecondFactor?.known else {
+      throw .nothingPending(.secondFactor)
+    }
+    try context.requireSameTarget(pending.target, of: "the sign-in that waits for a second factor")
+    return pending
+  }
+
+  /// The factor of the pending sign-in that is meant.
+  ///
+  /// - Parameter selection: nil for the only one there is.
+  /// - Returns: the factor, its number masked.
+  /// - Throws: ``AuthError/factorNeeded(_:)`` where there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``, and as ``pending()``.
+  public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
+    let factors = try pending().mfaInfo
+    if let selection { return try selection.pick(from: factors) }
+    guard let only = factors.first, factors.count == 1 else { throw .factorNeeded(factors) }
+    return only
+  }
+
+  /// Forgets the sign-in that waits for its second factor.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  func forget(_ pending: PendingSecondFactor) throws(AuthError) {
+    try context.store.update { record throws(AuthError) in
+      if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
+        record.pendingSecondFactor = nil
+      }
+    }
+  }
+
+  /// Sends the SMS of a factor.
+  ///
+  /// One that was sent for the same factor less than ``PhoneSignIn/resendInterval`` ago is not sent again, unless `resend`.
+  ///
+  /// - Parameters:
+  ///   - selection: the factor; nil for the only SMS factor there is.
+  ///   - resend: send also when a code was sent just now.
+  ///   - verification: proof that a genuine app asks.
+  /// - Returns: the sign-in and the factor.
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
+  ///   over is forgotten), and as ``pending()``.
+  public func challenge(
+    _ selection: FactorSelection?, resend: Bool = false, verification: AppVerification = .automatic
+  ) async throws(AuthError) -> Challenged {
+    var pending = try pending()
+    let factor = try phoneFactor(selection, of: pending)
+    let now = context.surroundings.now()
+    if !resend, let sent = pending.challenge, sent.mfaEnrollmentId == factor.mfaEnrollmentId {
+      let age = now.timeIntervalSince(sent.sentAt)
+      if age >= 0, age < PhoneSignIn.resendInterval {
+        return Challenged(pending: pending, factor: factor, wasPending: true)
+      }
+    }
+    let proof = try AppVerificationFlow(context: context).proof(verification, for: "authctl mfa challenge")
+    let request = MFASignInStart {
+      $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
+      $0.mfaEnrollmentId = factor.mfaEnrollmentId
+      $0.phoneSignInInfo = PhoneFactorInfo { proof.fill(&$0) }
+      $0.tenantId = context.tenantID
+    }
+    let answer: MFASignInStart.Response
+    do {
+      answer = try await context.api.call(request)
+    } catch .refused(let code, let detail, let status) {
+      if AuthError.Step.deadSignIn.contains(code) { try forget(pending) }
+      throw .refusedDuring(.challenge(pending.profile), code: code, detail: detail, status: status)
+    }
+    guard let sessionInfo = answer.phoneResponseInfo?.sessionInfo, !sessionInfo.isEmpty else {
+      throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
+    }
+    let challenge = PendingSecondFactor.SMSChallenge(
+      mfaEnrollmentId: factor.mfaEnrollmentId ?? "", sessionInfo: sessionInfo, sentAt: now)
+    pending.challenge = challenge
+    try context.store.update { record throws(AuthError) in
+      if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
+        record.pendingSecondFactor?.known.challenge = challenge
+      }
+    }
+    return Challenged(pending: pending, factor: factor, wasPending: false)
+  }
+
+  /// Completes the sign-in with a code.
+  ///
+  /// - Parameters:
+  ///   - code: the digits of the SMS or of the authenticator app; spaces are dropped.
+  ///   - selection: the factor; nil for the one an SMS was sent for, else the only one that needs none.
+  /// - Returns: the session and the factor.
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``, ``AuthError/userMismatch(expected:actual:)``,
+  ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and as ``pending()``.
+  public func resolve(
+    code: String, _ selection: FactorSelection? = nil
+  ) async throws(AuthError) -> Resolved {
+    let code = code.filter { !$0.isWhitespace }
+    let pending = try pending()
+    let factor = try answerable(selection, of: pending)
+    guard let kind = SecondFactorKind(factor) else { throw Self.unknownKind(factor) }
+    guard SecondFactorCode.isWellFormed(code, kind) else {
+      throw .invalidInput(.other(SecondFactorCode.rule(kind), hint: "authctl mfa resolve 123456"))
+    }
+    let answer = try await finalize(code, kind, factor, pending)
+    let session = try context.session(
+      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
+    try context.store(session, expecting: pending.expectedUser) { record in
+      if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
+        record.pendingSecondFactor = nil
+      }
+    }
+    return Resolved(signedIn: SignedIn(session: session, profile: pending.profile), factor: factor)
+  }
+
+  private func finalize(
+    _ code: String, _ kind: SecondFactorKind, _ factor: MFAEnrollment, _ pending: PendingSecondFactor
+  ) async throws(AuthError) -> MFASignInFinalize.Response {
+    var request = MFASignInFinalize {
+      $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
+      $0.tenantId = context.tenantID
+    }
+    switch kind {
+    case .phone:
+      guard let challenge = pending.challenge, challenge.mfaEnrollmentId == factor.mfaEnrollmentId else {
+        throw .invalidInput(
+          .other("no SMS was sent for this factor yet", hint: "authctl mfa challenge"))
+      }
+      request.phoneVerificationInfo = PhoneVerificationInfo {
+        $0.sessionInfo = challenge.sessionInfo
+        $0.code = code
+      }
+    case .totp:
+      request.mfaEnrollmentId = factor.mfaEnrollmentId
+      request.totpVerificationInfo = TOTPVerificationInfo { $0.verificationCode = code }
+    }
+    let answer = await context.api.timed(request)
+    do {
+      return try answer.outcome.get()
+    } catch .refused(let refusal, let detail, let status) {
+      try forgetWhatEnded(pending, with: refusal)
+      let skew =
+        kind == .totp ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
+      throw .refusedDuring(
+        .secondFactor(kind, pending.profile, skew: skew), code: refusal, detail: detail, status: status)
+    }
+  }
+
+  /// A sign-in that is over is forgotten whole; of an SMS that is too old only the SMS.
+  private func forgetWhatEnded(
+    _ pending: PendingSecondFactor, with code: ServerErrorCode
+  ) throws(AuthError) {
+    if AuthError.Step.deadSignIn.contains(code) { return try forget(pending) }
+    guard code == .sessionExpired || code == .invalidSessionInfo else { return }
+    try context.store.update { record throws(AuthError) in
+      if record.pendingSecondFactor?.known.challenge == pending.challenge {
+        record.pendingSecondFactor?.known.challenge = nil
+      }
+    }
+  }
+
+  /// The factor an SMS is asked for.
+  private func phoneFactor(
+    _ selection: FactorSelection?, of pending: PendingSecondFactor
+  ) throws(AuthError) -> MFAEnrollment {
+    let factor: MFAEnrollment
+    if let selection {
+      factor = try selection.pick(from: pending.mfaInfo)
+    } else {
+      let phones = pending.mfaInfo.filter { SecondFactorKind($0) == .phone }
+      guard let only = phones.first, phones.count == 1 else {
+        throw phones.isEmpty
+          ? .invalidInput(.other("no factor of the account takes an SMS", hint: "authctl mfa resolve CODE"))
+          : .factorNeeded(pending.mfaInfo)
+      }
+      factor = only
+    }
+    guard SecondFactorKind(factor) == .phone else {
+      throw .invalidInput(
+        .other(
+          "this factor needs no message: its code is in the authenticator app",
+          hint: "authctl mfa resolve --factor \(factor.mfaEnrollmentId ?? "N") CODE"))
+    }
+    return factor
+  }
+
+  /// The factor a code is of.
+  private func answerable(
+    _ selection: FactorSelection?, of pending: PendingSecondFactor
+  ) throws(AuthError) -> MFAEnrollment {
+    if let selection { return try selection.pick(from: pending.mfaInfo) }
+    if let challenge = pending.challenge,
+      let factor = pending.mfaInfo.first(where: { $0.mfaEnrollmentId == challenge.mfaEnrollmentId })
+    {
+      return factor
+    }
+    // Without an SMS the code can only be of an authenticator app.
+    let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
+    if let app = apps.first, apps.count == 1 { return app }
+    guard apps.isEmpty else { throw .factorNeeded(pending.mfaInfo) }
+    throw .invalidInput(.other("no SMS was sent for this sign-in yet", hint: "authctl mfa challenge"))
+  }
+
+  static func unknownKind(_ factor: MFAEnrollment) -> AuthError {
+    .invalidInput(
+      .other(
+        "the factor \(factor.mfaEnrollmentId ?? "") is neither SMS nor TOTP; this program cannot answer it",
+        hint: "authctl mfa resolve --factor N CODE"))
+  }
+}
+
+/// What a code of a second factor looks like.
+enum SecondFactorCode {
+  /// Six digits for an SMS (spec section 5); an authenticator app may be set up for up to eight.
+  static func isWellFormed(_ code: String, _ kind: SecondFactorKind) -> Bool {
+    let lengths = kind == .phone ? 6...6 : 6...8
+    return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The rule in words.
+  static func rule(_ kind: SecondFactorKind) -> String {
+    kind == .phone ? "a code is the six digits of the SMS" : "a code is the six to eight digits of the app"
+  }
+}

@@ -1,0 +1,9 @@
+/// What a first factor is proved for.
+public enum SignInPurpose: Sendable, Equatable {
+  /// Sign in.
+  case signIn
+  /// Add the credential to the signed-in user.
+  case link
+  /// Prove again who is signed in (protocol reference 7.6).
+  case reauthenticate
+}

@@ -1,0 +1,32 @@
+/// The command that proves a provider, for hints: what to type depends on how the user signs in.
+enum NextCommand {
+  /// Signs in by a provider.
+  ///
+  /// - Parameters:
+  ///   - providerID: as in a token's `sign_in_provider`; nil when nobody knows.
+  ///   - email: the address, where the provider is `password` and it is known.
+  /// - Returns: the command.
+  static func signIn(by providerID: String?, email: String? = nil) -> String {
+    switch providerID {
+    case "password": "authctl email sign-in \(email ?? "ADDRESS")"
+    case "anonymous": "authctl anonymous sign-in"
+    case "custom": "authctl custom-token sign-in"
+    case "apple.com": "authctl apple sign-in"
+    case "twitter.com": "authctl twitter sign-in"
+    case nil, "phone", "": "authctl phone send NUMBER"
+    case let provider?: "authctl oauth sign-in --provider \(provider)"
+    }
+  }
+
+  /// Proves again who is signed in by a provider, as far as the provider can.
+  static func reauthenticate(by providerID: String?) -> String {
+    switch providerID {
+    case "password": "authctl email reauth"
+    case "apple.com": "authctl apple reauth"
+    case "twitter.com": "authctl twitter reauth"
+    case "anonymous", "custom": signIn(by: providerID)
+    case nil, "phone", "": "authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
+    case let provider?: "authctl oauth reauth --provider \(provider)"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+public import IdentityToolkit
+
+extension AuthError {
+  /// What was going on when the service refused, where that changes what to do next.
+  public enum Step: Sendable, Equatable {
+    /// A change that needs a recent sign-in.
+    case sensitiveChange(providerID: String?)
+    /// Asking for a second factor's enrolment.
+    case enrollmentStart(SecondFactorKind)
+    /// Sending the first code of an enrolment; the clock's difference where the code depends on it.
+    case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
+    /// Asking for the SMS of a second factor.
+    case challenge(ProviderProfile)
+    /// Sending the code of a second factor; the clock's difference where the code depends on it.
+    case secondFactor(SecondFactorKind, ProviderProfile, skew: ClockSkew?)
+    /// Removing a second factor.
+    case withdrawal
+    /// Using the code of an e-mail.
+    case emailCode(OOBRequestType?)
+  }
+
+  /// The catalogue's words, with what the step knows better.
+  static func report(
+    during step: Step, _ code: ServerErrorCode, detail: String?, status: Int
+  ) -> ErrorReport {
+    var report = ErrorCatalogue.report(code, detail: detail, status: status)
+    if let hint = step.hint(for: code) { report.hint = hint }
+    if code == .invalidCode || code == .invalidTOTPVerificationCode, let skew = step.skew {
+      report.details["clockSkewSeconds"] = .integer(Int64(skew.seconds))
+      if let remark = skew.remark { report.message += "; \(remark)" }
+    }
+    return report
+  }
+}
+
+extension AuthError.Step {
+  /// The measured difference of the clocks; nil where no code depends on one.
+  var skew: ClockSkew? {
+    switch self {
+    case .enrollmentFinish(_, let skew), .secondFactor(_, _, let skew): skew
+    default: nil
+    }
+  }
+
+  /// What to do next; nil where the catalogue knows best.
+  func hint(for code: ServerErrorCode) -> String? {
+    if code == .credentialTooOldLoginAgain, case .sensitiveChange(let provider) = self {
+      return "sign in once more: \(NextCommand.reauthenticate(by: provider))"
+    }
+    return switch self {
+    case .sensitiveChange, .withdrawal: nil
+    case .enrollmentStart(let kind): startHint(code, kind)
+    case .enrollmentFinish(let kind, _): finishHint(code, kind)
+    case .challenge(let profile): challengeHint(code, profile)
+    case .secondFactor(let kind, let profile, _): resolveHint(code, kind, profile)
+    case .emailCode(let purpose): emailHint(code, purpose)
+    }
+  }
+
+  private func startHint(_ code: ServerErrorCode, _ kind: SecondFactorKind) -> String? {
+    switch code {
+    case .operationNotAllowed:
+      "an administrator has to allow "
+        + (kind == .phone ? "SMS as a second factor, and the number's region," : "TOTP as a second factor")
+        + " in the project's settings"
+    case .invalidPhoneNumber:
+      "give the number with + and country code: authctl mfa enroll phone +16505550123"
+    case .secondFactorLimitExceeded: "withdraw one first: authctl mfa withdraw FACTOR"
+    default: appVerificationHint(code, "authctl mfa enroll phone", operand: " NUMBER")
+    }
+  }
+
+  private func finishHint(_ code: ServerErrorCode, _ kind: SecondFactorKind) -> String? {
+    let again = kind == .phone ? "authctl mfa enroll phone NUMBER" : "authctl mfa enroll totp"
+    return switch code {
+    case .invalidCode, .invalidTOTPVerificationCode:
+      kind == .phone
+        ? "the enrolment is still pending: authctl mfa enroll finish CODE"
+        : "wait for the next code of the app, then: authctl mfa enroll finish CODE"
+    case .sessionExpired, .invalidSessionInfo, .missingSessionInfo, .tooManyEnrollmentAttempts:
+      "begin again: \(again)"
+    case .missingCode: "authctl mfa enroll finish CODE"
+    case .missingDisplayName: "give it a name: authctl mfa enroll finish --name NAME CODE"
+    case .quotaExceeded: "wait some minutes, then: authctl mfa enroll finish CODE"
+    default: nil
+    }
+  }
+
+  private func challengeHint(_ code: ServerErrorCode, _ profile: ProviderProfile) -> String? {
+    if Self.deadSignIn.contains(code) { return firstFactorAgain(profile) }
+    return switch code {
+    case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID:
+      "choose one of the factors: authctl mfa challenge --factor N"
+    case .operationNotAllowed: "answer with another factor: authctl mfa resolve --factor N CODE"
+    default: appVerificationHint(code, "authctl mfa challenge")
+    }
+  }
+
+  private func resolveHint(
+    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ profile: ProviderProfile
+  ) -> String? {
+    if Self.deadSignIn.contains(code) { return firstFactorAgain(profile) }
+    return switch code {
+    case .invalidCode, .invalidTOTPVerificationCode:
+      kind == .phone
+        ? "the sign-in is still pending: authctl mfa resolve CODE"
+        : "wait for the next code of the app, then: authctl mfa resolve CODE"
+    case .sessionExpired, .invalidSessionInfo, .missingSessionInfo: "authctl mfa challenge"
+    case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID, .missingMFAEnrollmentID:
+      "choose another factor: authctl mfa resolve --factor N CODE"
+    case .missingCode: "authctl mfa resolve CODE"
+    case .quotaExceeded: "too many wrong codes: wait some minutes, then: authctl mfa resolve CODE"
+    default: nil
+    }
+  }
+
+  private func emailHint(_ code: ServerErrorCode, _ purpose: OOBRequestType?) -> String? {
+    guard code == .invalidOOBCode || code == .expiredOOBCode else { return nil }
+    return switch purpose {
+    case .passwordReset: "ask for a new message: authctl email reset ADDRESS"
+    case .emailSignIn: "ask for a new message: authctl email sign-in --send-link ADDRESS"
+    default:
+      "ask for a new message: authctl email send-verification, or for a new password: "
+        + "authctl email reset ADDRESS"
+    }
+  }
+
+  private func firstFactorAgain(_ profile: ProviderProfile) -> String {
+    "begin with the first factor again: "
+      + NextCommand.signIn(by: profile.providerId, email: profile.email)
+  }
+
+  private func appVerificationHint(
+    _ code: ServerErrorCode, _ command: String, operand: String = ""
+  ) -> String? {
+    let refusals: Set<ServerErrorCode> = [
+      .missingAppCredential, .invalidAppCredential, .missingClientIdentifier, .appNotVerified,
+      .captchaCheckFailed,
+    ]
+    guard refusals.contains(code) else { return nil }
+    return "for a fictional number: \(command) --app-verification none\(operand); "
+      + "for a real one: \(command) --recaptcha browser\(operand)"
+  }
+
+  /// The codes after which a sign-in that waits for its second factor cannot go on (protocol reference 6.5, 6.6, 6.8).
+  static let deadSignIn: Set<ServerErrorCode> = [
+    .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .invalidPendingToken,
+    .totpChallengeTimeout, .userNotFound, .tokenExpired,
+  ]
+
+  /// The codes after which an enrolment cannot be finished (protocol reference 6.3, 6.8).
+  static let deadEnrollment: Set<ServerErrorCode> = [
+    .sessionExpired, .invalidSessionInfo, .tooManyEnrollmentAttempts, .mfaEnrollmentAlreadyComplete,
+    .secondFactorExists, .secondFactorLimitExceeded,
+  ]
+}

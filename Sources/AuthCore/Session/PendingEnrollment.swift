@@ -1,0 +1,38 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The enrolment of a second factor that waits for its first code (protocol reference 6.2).
+///
+/// The secret of an authenticator app is not part of it: it is shown once and never stored.
+public struct PendingEnrollment: StoredRecord {
+  /// What is being enrolled.
+  public var kind: SecondFactorKind
+  /// What the code has to be sent back with.
+  public var sessionInfo: String
+  /// The number the SMS went to, E.164; nil for an authenticator app.
+  public var phoneNumber: String?
+  /// The name the factor will have.
+  public var displayName: String?
+  /// The user it is for.
+  public var localId: String
+  /// When it was begun, by this machine's clock.
+  public var startedAt: Date
+  /// Until when it can be finished, as the service said.
+  public var deadline: Date?
+  /// How many digits its codes have.
+  public var codeLength: Int
+  /// The service that began it.
+  public var target: Target
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case kind, sessionInfo, phoneNumber, displayName, localId, startedAt, deadline, codeLength, target
+  }
+
+  /// The member names of its JSON object.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,44 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A sign-in whose first factor was accepted and whose second one is still to come (protocol reference 6.1).
+public struct PendingSecondFactor: StoredRecord {
+  /// Proof of the first factor, opaque.
+  public var mfaPendingCredential: Secret
+  /// The factors to choose from, in the service's order; numbers are masked.
+  public var mfaInfo: [MFAEnrollment]
+  /// The uid, where the service told it.
+  public var localId: String?
+  /// What the first factor told.
+  public var profile: ProviderProfile
+  /// Who has to come out of it, when it is a reauthentication.
+  public var expectedUser: String?
+  /// When the first factor was accepted, by this machine's clock.
+  public var startedAt: Date
+  /// The SMS that was sent for it; nil before ``MultiFactor/challenge(_:resend:verification:)``.
+  public var challenge: SMSChallenge?
+  /// The service that asks for the second factor.
+  public var target: Target
+
+  /// An SMS of a second factor.
+  public struct SMSChallenge: Codable, Sendable, Equatable {
+    /// The factor it was sent for.
+    public var mfaEnrollmentId: String
+    /// What the code has to be sent back with.
+    public var sessionInfo: String
+    /// When it was sent, by this machine's clock.
+    public var sentAt: Date
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case mfaPendingCredential, mfaInfo, localId, profile, expectedUser, startedAt, challenge, target
+  }
+
+  /// The member names of its JSON object.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,125 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmailConfirm: Command {
+  static let path = "email confirm"
+  let code: OOBCodeText?
+  let email: EmailAddress?
+  let link: Bool
+  let reauth: Bool
+  let password: PasswordParameters
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Use the code of an e-mail, whatever it is for.",
+      discussion: """
+        What the code is for is asked first: an address is verified, changed or restored, a new password is set, or the user is \
+        signed in. The whole link of the message will do in place of its code.
+        """,
+      examples: [
+        "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
+        "authctl email confirm CODE --email jane@example.com",
+      ],
+      rules: [.atMostOne("link", "reauth")],
+      build: Self.init(code:email:link:reauth:password:),
+      .optionalOperand("oobCode", help: "The code, or the whole link; asked for on a terminal."),
+      .option("email", "ADDRESS", help: "Whom a sign-in link was sent to, where the service hides it."),
+      .flag("link", help: "Add the address of a sign-in link to the signed-in user."),
+      .flag("reauth", help: "Prove again, with a sign-in link, who is signed in."),
+      PasswordParameters.parameter)
+  }
+
+  func run(_ context: Context) async throws -> EmailConfirmResult {
+    let codes = try context.auth().emailCodes
+    let code = try self.code?.code ?? asked(context)
+    let facts = try await codes.inspect(code)
+    guard facts.purpose == .emailSignIn || !(link || reauth) else {
+      throw CommandFailure.usage(
+        "--link and --reauth are for sign-in links, and this code is for \(facts.purpose.rawValue)",
+        hint: "authctl email confirm CODE")
+    }
+    switch facts.purpose {
+    case .passwordReset:
+      let password = try password.new(context, orGive: "email confirm CODE")
+      return EmailConfirmResult(try await codes.setPassword(password, with: code, facts))
+    case .emailSignIn:
+      let purpose: SignInPurpose = link ? .link : reauth ? .reauthenticate : .signIn
+      let signedIn = try await codes.signIn(address(facts, context), with: code, purpose: purpose)
+      return EmailConfirmResult(facts, SignInResult(signedIn, purpose: purpose))
+    default:
+      let confirmed = try await codes.apply(code, facts)
+      if let failure = confirmed.refreshFailure {
+        context.terminal.note("the session did not learn of it: \(failure.report.message)")
+      }
+      return EmailConfirmResult(confirmed)
+    }
+  }
+
+  private func asked(_ context: Context) throws -> Secret {
+    let text = try context.terminal.ask("Code or link of the message", orGive: "email confirm CODE")
+    return try OOBCodeText(parsing: text).code
+  }
+
+  private func address(_ facts: EmailCodes.Facts, _ context: Context) throws -> EmailAddress {
+    if let email { return email }
+    if let known = facts.email, !known.isEmpty { return try EmailAddress(parsing: known[...]) }
+    return try EmailAddress(
+      parsing: context.terminal.ask("E-mail address", orGive: "email confirm --email ADDRESS CODE"))
+  }
+}
+
+/// What ``EmailConfirm`` leads to.
+struct EmailConfirmResult: CommandResult {
+  let requestType: OOBRequestType
+  let email: String?
+  let newEmail: String?
+  let localId: String?
+  let sessionRefreshed: Bool?
+  private let signIn: SignInResult?
+
+  init(_ confirmed: EmailCodes.Confirmed) {
+    requestType = confirmed.facts.purpose
+    email = confirmed.facts.email
+    newEmail = confirmed.facts.newEmail
+    localId = confirmed.localId
+    sessionRefreshed = confirmed.wasRefreshed
+    signIn = nil
+  }
+
+  init(_ facts: EmailCodes.Facts, _ result: SignInResult) {
+    requestType = facts.purpose
+    email = facts.email
+    newEmail = nil
+    localId = result.localId
+    sessionRefreshed = nil
+    signIn = result
+  }
+
+  enum CodingKeys: String, CodingKey { case requestType, email, newEmail, localId, sessionRefreshed }
+
+  func encode(to encoder: any Encoder) throws {
+    try signIn?.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(requestType, forKey: .requestType)
+    try container.encodeIfPresent(email, forKey: .email)
+    try container.encodeIfPresent(newEmail, forKey: .newEmail)
+    try container.encodeIfPresent(localId, forKey: .localId)
+    try container.encodeIfPresent(sessionRefreshed, forKey: .sessionRefreshed)
+  }
+
+  func text(_ style: TextStyle) -> String {
+    if let signIn { return signIn.text(style) }
+    let address = style.strong(newEmail ?? email ?? "the address")
+    let head =
+      switch requestType {
+      case .verifyEmail: "\(address) is verified."
+      case .verifyAndChangeEmail: "\(address) is verified and is the account's address now."
+      case .recoverEmail: "\(style.strong(email ?? "the old address")) is the account's address again."
+      case .passwordReset: "The password is set. Next: authctl email sign-in \(email ?? "ADDRESS")"
+      case .revertSecondFactorAddition: "The second factor is removed again."
+      default: "Done: \(requestType.rawValue)."
+      }
+    return head + "\n" + (sessionRefreshed == true ? "The session knows it.\n" : "")
+  }
+}

@@ -1,0 +1,49 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmailSendVerification: Command {
+  static let path = "email send-verification"
+  let newAddress: EmailAddress?
+  let continueURL: String?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Send the signed-in user a message that verifies the e-mail address.",
+      discussion: """
+        With --new-email the message goes to that address, which replaces the old one when it is verified. email confirm takes \
+        the code of the message's link.
+        """,
+      examples: [
+        "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
+      ],
+      build: Self.init(newAddress:continueURL:),
+      .option("new-email", "ADDRESS", help: "Verify this address, which then replaces the account's."),
+      .option("continue-url", "URL", help: "Where the link leads on."))
+  }
+
+  func run(_ context: Context) async throws -> EmailMessageResult {
+    let email = try await context.auth().emailCodes.sendVerification(
+      newAddress: newAddress, continuingAt: EmailCodes.Continuation(url: continueURL))
+    return EmailMessageResult(
+      requestType: newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, email: email)
+  }
+}
+
+/// What a request for a message leads to.
+struct EmailMessageResult: CommandResult {
+  let requestType: OOBRequestType
+  let email: String
+
+  func text(_ style: TextStyle) -> String {
+    let head =
+      switch requestType {
+      case .passwordReset:
+        "If \(style.strong(email)) has an account, a message for a new password is on its way."
+      case .emailSignIn: "A message with a sign-in link is on its way to \(style.strong(email))."
+      default: "A message that verifies \(style.strong(email)) is on its way."
+      }
+    let operand = requestType == .emailSignIn ? "--email \(email) CODE" : "CODE"
+    return head + "\nNext: authctl email confirm \(operand)\n"
+  }
+}

@@ -1,0 +1,70 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmailSignInCommand: Command {
+  static let path = "email sign-in"
+  let address: EmailAddress
+  let sendsLink: Bool
+  let continueURL: String?
+  let password: PasswordParameters
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Sign in with an e-mail address and a password, or ask for a link that needs none.",
+      discussion: """
+        An account with second factors ends with exit code 3: the factors are shown and everything is kept for mfa challenge \
+        and mfa resolve. With --send-link a message goes out, and email confirm takes its code.
+        """,
+      examples: [
+        "authctl email sign-in jane@example.com",
+        "authctl email sign-in jane@example.com --password-file password.txt --json",
+        "authctl email sign-in jane@example.com --send-link --continue-url https://example.com/app",
+      ],
+      rules: [.atMostOne("send-link", "password-file")],
+      build: Self.init(address:sendsLink:continueURL:password:),
+      .operand("address", help: "The e-mail address."),
+      .flag("send-link", help: "Send a message with a sign-in link instead; email confirm takes its code."),
+      .option("continue-url", "URL", help: "Where the link leads on; services want one for sign-in links."),
+      PasswordParameters.parameter)
+  }
+
+  func run(_ context: Context) async throws -> EmailSignInResult {
+    let auth = try context.auth()
+    if sendsLink {
+      try await auth.emailCodes.sendSignInLink(
+        address, continuingAt: EmailCodes.Continuation(url: continueURL ?? Self.usualContinuation))
+      return .linkSent(EmailMessageResult(requestType: .emailSignIn, email: address.description))
+    }
+    guard continueURL == nil else {
+      throw CommandFailure.usage(
+        "--continue-url is for --send-link", hint: "authctl email sign-in --send-link ADDRESS")
+    }
+    let password = try password.existing(context, orGive: "email sign-in ADDRESS")
+    return .signedIn(
+      SignInResult(try await auth.email.signIn(address, password: password), purpose: .signIn))
+  }
+
+  /// The one host that every project allows.
+  private static let usualContinuation = "http://localhost"
+}
+
+/// What ``EmailSignInCommand`` leads to.
+enum EmailSignInResult: CommandResult {
+  case signedIn(SignInResult)
+  case linkSent(EmailMessageResult)
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .signedIn(let result): try result.encode(to: encoder)
+    case .linkSent(let result): try result.encode(to: encoder)
+    }
+  }
+
+  func text(_ style: TextStyle) -> String {
+    switch self {
+    case .signedIn(let result): result.text(style)
+    case .linkSent(let result): result.text(style)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmailSignUp: Command {
+  static let path = "email sign-up"
+  let address: EmailAddress
+  let name: String?
+  let password: PasswordParameters
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Make an account with an e-mail address and a password, and sign in to it.",
+      examples: [
+        "authctl email sign-up jane@example.com", "authctl email sign-up jane@example.com --name Jane",
+        "authctl email sign-up jane@example.com --password-file - < password.txt",
+      ],
+      build: Self.init(address:name:password:),
+      .operand("address", help: "The e-mail address."),
+      .option("name", "NAME", help: "The user's display name."),
+      PasswordParameters.parameter)
+  }
+
+  func run(_ context: Context) async throws -> SignInResult {
+    let auth = try context.auth()
+    let password = try password.new(context, orGive: "email sign-up ADDRESS")
+    let signedIn = try await auth.email.signUp(address, password: password, displayName: name)
+    return SignInResult(signedIn, purpose: .signIn)
+  }
+}

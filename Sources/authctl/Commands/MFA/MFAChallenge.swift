@@ -1,0 +1,74 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct MFAChallenge: Command {
+  static let path = "mfa challenge"
+  let factor: FactorSelection?
+  let resend: Bool
+  let verification: AppVerificationChoice
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Send the SMS of a second factor to go on with a sign-in.",
+      discussion: """
+        The factors of the pending sign-in are shown. An authenticator app needs no message: mfa resolve takes its code at once. \
+        Where several factors take an SMS, one has to be named.
+        """,
+      examples: ["authctl mfa challenge", "authctl mfa challenge --factor 1"],
+      build: Self.init(factor:resend:verification:),
+      .option("factor", "FACTOR", help: "The factor, by its number in the list, its name or its ID."),
+      .flag("resend", help: "Send again although a code younger than 60 seconds is pending."),
+      AppVerificationChoice.parameter)
+  }
+
+  func run(_ context: Context) async throws -> MFAChallengeResult {
+    let auth = try context.auth()
+    let pending = try auth.multiFactor.pending()
+    let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
+    if factor == nil, !apps.isEmpty, apps.count == pending.mfaInfo.count {
+      return MFAChallengeResult(pending, nil, wasPending: false)
+    }
+    let selection = try factor ?? context.chosenFactor(of: pending, only: .phone, orGive: "mfa challenge")
+    let verification = try await verification.resolve(context, auth)
+    let sent = try await auth.multiFactor.challenge(selection, resend: resend, verification: verification)
+    return MFAChallengeResult(sent.pending, sent.factor, wasPending: sent.wasPending)
+  }
+}
+
+/// What ``MFAChallenge`` leads to.
+struct MFAChallengeResult: CommandResult {
+  let mfaInfo: [MFAEnrollment]
+  /// The factor an SMS was sent for; nil when all factors are authenticator apps.
+  let mfaEnrollmentId: String?
+  let phoneInfo: String?
+  let sessionInfo: String?
+  let sentAt: Date?
+  let alreadyPending: Bool
+
+  init(_ pending: PendingSecondFactor, _ factor: MFAEnrollment?, wasPending: Bool) {
+    mfaInfo = pending.mfaInfo
+    mfaEnrollmentId = factor?.mfaEnrollmentId
+    phoneInfo = factor?.phoneInfo
+    sessionInfo = factor == nil ? nil : pending.challenge?.sessionInfo
+    sentAt = factor == nil ? nil : pending.challenge?.sentAt
+    alreadyPending = wasPending
+  }
+
+  func text(_ style: TextStyle) -> String {
+    let number = style.strong(phoneInfo ?? "")
+    let head =
+      phoneInfo == nil
+      ? "No message is needed: the code is in the authenticator app.\n"
+      : alreadyPending
+        ? "A code for \(number) was sent less than a minute ago; --resend sends another.\n"
+        : "Code sent to \(number).\n"
+    return FactorTable.text(mfaInfo, style) + head + "Next: authctl mfa resolve CODE\n"
+  }
+}

@@ -1,0 +1,69 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct MFAEnrollFinish: Command {
+  static let path = "mfa enroll finish"
+  let code: String?
+  let name: String?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Complete the pending enrolment with its first code.",
+      discussion:
+        "A wrong code keeps the enrolment pending. The new tokens of the answer replace the session's.",
+      examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],
+      build: Self.init(code:name:),
+      .optionalOperand("code", help: "The digits of the SMS or of the app; asked for on a terminal."),
+      .option("name", "NAME", help: "What the factor is called, in place of the name given before."))
+  }
+
+  func run(_ context: Context) async throws -> MFAEnrollFinishResult {
+    let enrollment = try context.auth().enrollment
+    let pending = try enrollment.pending()
+    let place = pending.phoneNumber.map { "sent to \($0)" } ?? "of the authenticator app"
+    let code = try self.code ?? context.terminal.ask("Code \(place)", orGive: "mfa enroll finish CODE")
+    let finished = try await enrollment.finish(code: code, name: name)
+    if let failure = finished.listFailure {
+      context.terminal.note("the factor is enrolled, its ID is not known: \(failure.report.message)")
+    }
+    return MFAEnrollFinishResult(finished)
+  }
+}
+
+/// What ``MFAEnrollFinish`` leads to.
+struct MFAEnrollFinishResult: CommandResult {
+  let localId: String
+  let kind: SecondFactorKind
+  let mfaEnrollmentId: String?
+  let displayName: String?
+  let phoneNumber: String?
+  let enrolledAt: String?
+  let expiresAt: Date
+
+  init(_ finished: Enrollment.Finished) {
+    localId = finished.session.localId
+    kind = finished.enrollment.kind
+    mfaEnrollmentId = finished.factor?.mfaEnrollmentId
+    displayName = finished.factor?.displayName ?? finished.enrollment.displayName
+    phoneNumber = finished.enrollment.phoneNumber
+    enrolledAt = finished.factor?.enrolledAt
+    expiresAt = finished.session.expiresAt
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var facts = Facts()
+    facts.append("factor", mfaEnrollmentId)
+    facts.append("kind", kind == .phone ? "SMS" : "TOTP")
+    facts.append("number", phoneNumber)
+    facts.append("name", displayName)
+    facts.append("token until", Timestamp(expiresAt).formatted())
+    return style.good("Enrolled") + ".\n" + facts.text(style)
+  }
+}

@@ -1,0 +1,50 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct MFAEnrollPhone: Command {
+  static let path = "mfa enroll phone"
+  let number: PhoneNumber
+  let name: String?
+  let verification: AppVerificationChoice
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Begin to enrol a number as a second factor: sends it a code.",
+      discussion: "mfa enroll finish takes the code. The account's e-mail address has to be verified.",
+      examples: [
+        "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
+      ],
+      build: Self.init(number:name:verification:),
+      .operand("number", help: "Phone number, E.164; spaces, dashes, dots and brackets are dropped."),
+      .option("name", "NAME", help: "What the factor is called."),
+      AppVerificationChoice.parameter)
+  }
+
+  func run(_ context: Context) async throws -> MFAEnrollPhoneResult {
+    let auth = try context.auth()
+    let verification = try await verification.resolve(context, auth)
+    let pending = try await auth.enrollment.begin(number, name: name, verification: verification)
+    return MFAEnrollPhoneResult(
+      phoneNumber: number.description, displayName: name, sessionInfo: pending.sessionInfo,
+      startedAt: pending.startedAt)
+  }
+}
+
+/// What ``MFAEnrollPhone`` leads to.
+struct MFAEnrollPhoneResult: CommandResult {
+  let phoneNumber: String
+  let displayName: String?
+  let sessionInfo: String
+  let startedAt: Date
+
+  func text(_ style: TextStyle) -> String {
+    "Code sent to \(style.strong(phoneNumber)).\nNext: authctl mfa enroll finish CODE\n"
+  }
+}

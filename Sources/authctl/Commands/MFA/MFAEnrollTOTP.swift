@@ -1,0 +1,93 @@
+import AuthCore
+import AuthCrypto
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct MFAEnrollTOTP: Command {
+  static let path = "mfa enroll totp"
+  let name: String?
+  let issuer: String?
+  let account: String?
+  let style: QRStyle?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Begin to enrol an authenticator app as a second factor: shows its secret.",
+      discussion: """
+        The secret is shown once, as a QR code to scan, as an otpauth:// URL and in groups of four to type; it is stored \
+        nowhere. mfa enroll finish takes the app's first code. The account's e-mail address has to be verified.
+        """,
+      examples: [
+        "authctl mfa enroll totp", "authctl mfa enroll totp --name phone --issuer Example --qr none",
+      ],
+      build: Self.init(name:issuer:account:style:),
+      .option("name", "NAME", help: "What the factor is called; 'authenticator' unless told."),
+      .option(
+        "issuer", "TEXT", help: "Who asks for the codes, as the app shows it; the project unless told."),
+      .option("account", "TEXT", help: "Whose codes they are; the e-mail address unless told."),
+      QRStyle.parameter)
+  }
+
+  func run(_ context: Context) async throws -> MFAEnrollTOTPResult {
+    let auth = try context.auth()
+    let started = try await auth.enrollment.beginTOTP(name: name)
+    let url = TOTPURL(
+      issuer: issuer ?? auth.target.projectID, account: account ?? started.email ?? started.pending.localId,
+      secret: started.sharedSecretKey,
+      algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
+      digits: started.pending.codeLength, period: Int64(started.periodSec))
+    return MFAEnrollTOTPResult(
+      started, url: url.url, style: context.terminal.qrStyle(style), width: context.terminal.outputColumns)
+  }
+}
+
+/// What ``MFAEnrollTOTP`` leads to; the one result that shows a secret, which is what it is for.
+struct MFAEnrollTOTPResult: CommandResult {
+  let sharedSecretKey: String
+  let otpauthUrl: String
+  let hashingAlgorithm: String
+  let verificationCodeLength: Int
+  let periodSec: Int
+  let displayName: String?
+  let sessionInfo: String
+  let finalizeEnrollmentTime: Date?
+  private let grouped: String
+  private let drawing: QRStyle
+  private let width: Int?
+
+  init(_ started: Enrollment.TOTPStarted, url: Secret, style: QRStyle, width: Int?) {
+    sharedSecretKey = started.sharedSecretKey.reveal { $0 }
+    grouped = started.sharedSecretKey.inGroupsOfFour.reveal { $0 }
+    otpauthUrl = url.reveal { $0 }
+    hashingAlgorithm = started.hashingAlgorithm
+    verificationCodeLength = started.pending.codeLength
+    periodSec = started.periodSec
+    displayName = started.pending.displayName
+    sessionInfo = started.pending.sessionInfo
+    finalizeEnrollmentTime = started.pending.deadline
+    drawing = style
+    self.width = width
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case sharedSecretKey, otpauthUrl, hashingAlgorithm, verificationCodeLength, periodSec, displayName
+    case sessionInfo, finalizeEnrollmentTime
+  }
+
+  func text(_ style: TextStyle) -> String {
+    let lines = QRCodeDrawing.lines(of: otpauthUrl, style: drawing, width: width, dress: style)
+    var facts = Facts()
+    facts.append("secret", style.strong(grouped))
+    facts.append("URL", otpauthUrl)
+    facts.append("codes", "\(verificationCodeLength) digits, \(hashingAlgorithm), every \(periodSec) s")
+    facts.append("finish until", finalizeEnrollmentTime.map { Timestamp($0).formatted() })
+    return lines.map { $0 + "\n" }.joined() + facts.text(style)
+      + "Scan the code or type the secret into an authenticator app.\nNext: authctl mfa enroll finish CODE\n"
+  }
+}

@@ -1,0 +1,84 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct MFAResolve: Command {
+  static let path = "mfa resolve"
+  let code: String?
+  let factor: FactorSelection?
+  let verification: AppVerificationChoice
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Complete a sign-in with the code of a second factor.",
+      discussion: """
+        On a terminal, without a code, it asks which factor, sends the SMS where one is needed, and asks for the code. The code \
+        belongs to the factor an SMS was sent for, else to the only authenticator app, unless --factor names another. A wrong \
+        code keeps the sign-in pending.
+        """,
+      examples: [
+        "authctl mfa resolve", "authctl mfa resolve 123456",
+        "authctl mfa resolve 123456 --factor authenticator",
+      ],
+      build: Self.init(code:factor:verification:),
+      .optionalOperand("code", help: "The digits of the SMS or of the app; asked for on a terminal."),
+      .option("factor", "FACTOR", help: "The factor, by its number in the list, its name or its ID."),
+      AppVerificationChoice.parameter)
+  }
+
+  func run(_ context: Context) async throws -> MFAResolveResult {
+    let auth = try context.auth()
+    let pending = try auth.multiFactor.pending()
+    var (code, factor) = (code ?? "", factor)
+    if self.code == nil { (code, factor) = try await asked(context, auth, pending) }
+    let resolved = try await auth.multiFactor.resolve(code: code, factor)
+    return MFAResolveResult(resolved, isReauthentication: pending.expectedUser != nil)
+  }
+
+  /// Chooses a factor, sends its SMS, and asks for the code.
+  private func asked(
+    _ context: Context, _ auth: AuthClient, _ pending: PendingSecondFactor
+  ) async throws -> (code: String, factor: FactorSelection?) {
+    guard context.terminal.canAsk else {
+      throw Terminal.PromptFailure.notAllowed(option: "mfa resolve CODE")
+    }
+    let chosen = try factor ?? context.chosenFactor(of: pending, only: nil, orGive: "mfa resolve")
+    let selected = try auth.multiFactor.factor(chosen)
+    var question = "Code of the authenticator app"
+    if SecondFactorKind(selected) == .phone {
+      let verification = try await verification.resolve(context, auth)
+      let sent = try await auth.multiFactor.challenge(
+        FactorSelection(selected.mfaEnrollmentId ?? ""), verification: verification)
+      question = "Code \(sent.wasPending ? "already sent" : "sent") to \(selected.phoneInfo ?? "")"
+    }
+    let code = try context.terminal.ask(question, orGive: "mfa resolve CODE")
+    return (code, FactorSelection(selected.mfaEnrollmentId ?? ""))
+  }
+}
+
+/// What ``MFAResolve`` leads to: the sign-in as the first factor began it, and the factor that completed it.
+struct MFAResolveResult: CommandResult {
+  private let signIn: SignInResult
+  private let factor: MFAEnrollment
+
+  init(_ resolved: MultiFactor.Resolved, isReauthentication: Bool) {
+    signIn = SignInResult(resolved.signedIn, purpose: isReauthentication ? .reauthenticate : .signIn)
+    factor = resolved.factor
+  }
+
+  enum CodingKeys: String, CodingKey { case mfaEnrollmentId }
+
+  func encode(to encoder: any Encoder) throws {
+    try signIn.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(factor.mfaEnrollmentId, forKey: .mfaEnrollmentId)
+  }
+
+  func text(_ style: TextStyle) -> String { signIn.text(style) }
+}

@@ -1,0 +1,58 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct MFAWithdraw: Command {
+  static let path = "mfa withdraw"
+  let factor: FactorSelection
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Remove a second factor from the signed-in user.",
+      discussion: """
+        The service may end the session over it, and every other session of the user; new tokens are stored where it sends some.
+        """,
+      examples: ["authctl mfa withdraw 1", "authctl mfa withdraw authenticator"],
+      build: Self.init(factor:),
+      .operand("factor", help: "The factor, by its number in mfa list, its name or its ID."))
+  }
+
+  func run(_ context: Context) async throws -> MFAWithdrawResult {
+    let auth = try context.auth()
+    _ = try auth.session()
+    context.terminal.note("the service may sign the user out over this, here and elsewhere")
+    return MFAWithdrawResult(try await auth.enrollment.withdraw(factor))
+  }
+}
+
+/// What ``MFAWithdraw`` leads to.
+struct MFAWithdrawResult: CommandResult {
+  let mfaEnrollmentId: String?
+  let displayName: String?
+  /// Whether the service ended the session.
+  let signedOut: Bool
+  let expiresAt: Date?
+  private let name: String
+
+  init(_ withdrawn: Enrollment.Withdrawn) {
+    mfaEnrollmentId = withdrawn.factor.mfaEnrollmentId
+    displayName = withdrawn.factor.displayName
+    signedOut = withdrawn.session == nil
+    expiresAt = withdrawn.session?.expiresAt
+    name = FactorTable.name(of: withdrawn.factor)
+  }
+
+  enum CodingKeys: String, CodingKey { case mfaEnrollmentId, displayName, signedOut, expiresAt }
+
+  func text(_ style: TextStyle) -> String {
+    "Removed \(style.strong(name)).\n"
+      + (signedOut
+        ? "The service ended the session. Next: authctl email sign-in ADDRESS\n" : "The session goes on.\n")
+  }
+}

@@ -1,0 +1,159 @@
+import AuthCore
+import AuthCrypto
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The steps of ``MFASmoke``, each timed and named in whatever goes wrong in it.
+struct SmokeRun {
+  let auth: AuthClient
+  let context: Context
+  let password: Secret
+  private(set) var email = ""
+  private(set) var localID = ""
+  private(set) var factorID: String?
+  private(set) var secondFactor: String?
+  private(set) var steps: [Step] = []
+  /// Whether the account was made by this run, and so is this run's to delete.
+  private var ownsAccount = false
+
+  /// A step that succeeded.
+  struct Step: Encodable, Sendable {
+    let step: String
+    let milliseconds: Int
+  }
+
+  init(auth: AuthClient, context: Context, password: Secret) {
+    self.auth = auth
+    self.context = context
+    self.password = password
+  }
+
+  /// A password that no policy refuses: capital and small letters, digits, a sign, 30 characters.
+  static func freshPassword() -> Secret { Secret("Aa1!" + hexadecimal(SecretRandom.bytes(13))) }
+
+  /// Everything up to the session that a second factor completed.
+  mutating func enrollAndSignIn(as address: EmailAddress?) async throws {
+    let account = try await begin(as: address)
+    let secret = try await enroll()
+    try await step("sign-out") { auth in _ = try auth.signOut() }
+    try await step("sign-in") { [password] auth in
+      do throws(AuthError) {
+        _ = try await auth.email.signIn(account, password: password)
+        throw AuthError.unexpectedResponse(reason: "a session without a second factor", status: 200)
+      } catch .secondFactorNeeded {
+        return
+      }
+    }
+    let resolved = try await resolve(with: secret)
+    secondFactor = resolved.signedIn.session.secondFactor
+    guard secondFactor == "totp" else {
+      throw AuthError.unexpectedResponse(reason: "a token that tells of no second factor", status: 200)
+    }
+  }
+
+  /// The first session, of an account with a verified address.
+  private mutating func begin(as address: EmailAddress?) async throws -> EmailAddress {
+    let password = password
+    if let address {
+      email = address.description
+      try await step("sign-in") { auth in _ = try await auth.email.signIn(address, password: password) }
+      localID = try auth.session().localId
+      return address
+    }
+    let fresh = try EmailAddress(
+      parsing: "mfa-smoke-\(hexadecimal(SecretRandom.bytes(6)))@example.com"[...])
+    email = fresh.description
+    try await step("sign-up") { auth in _ = try await auth.email.signUp(fresh, password: password) }
+    ownsAccount = true
+    localID = try auth.session().localId
+    try await step("verify-email") { auth in
+      _ = try await auth.emailCodes.sendVerification()
+      let sent = try await auth.localServer.oobCodes().last { $0.email == fresh.description }
+      guard let code = sent?.oobCode else {
+        throw AuthError.unexpectedResponse(reason: "no e-mail code at the local server", status: 200)
+      }
+      let secret = Secret(code)
+      _ = try await auth.emailCodes.apply(secret, try await auth.emailCodes.inspect(secret))
+    }
+    return fresh
+  }
+
+  private mutating func enroll() async throws -> OneTimePassword {
+    let started = try await step("enroll-start") { auth in try await auth.enrollment.beginTOTP(name: "smoke")
+    }
+    let url = TOTPURL(
+      issuer: nil, account: "", secret: started.sharedSecretKey,
+      algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
+      digits: started.pending.codeLength, period: Int64(started.periodSec))
+    guard let secret = url.oneTimePassword else {
+      throw AuthError.unexpectedResponse(reason: "a secret that is not Base32", status: 200)
+    }
+    let code = secret.code(at: seconds())
+    let finished = try await step("enroll-finish") { auth in try await auth.enrollment.finish(code: code) }
+    factorID = finished.factor?.mfaEnrollmentId
+    return secret
+  }
+
+  /// No code is taken twice, so the sign-in shows the next one, which a service with any tolerance takes at once.
+  private mutating func resolve(with secret: OneTimePassword) async throws -> MultiFactor.Resolved {
+    let used = seconds() / secret.period
+    do {
+      let next = secret.code(at: (used + 1) * secret.period)
+      return try await step("resolve") { auth in try await auth.multiFactor.resolve(code: next) }
+    } catch let failure as CommandFailure where failure.report.code == "INVALID_CODE" {
+      let wait = (used + 1) * secret.period - seconds()
+      context.terminal.note("waiting \(max(0, wait)) s for the next code")
+      try await Task.sleep(for: .seconds(max(0, wait)))
+      let code = secret.code(at: seconds())
+      return try await step("resolve") { auth in try await auth.multiFactor.resolve(code: code) }
+    }
+  }
+
+  /// Removes what the run made.
+  mutating func cleanUp() async throws {
+    if ownsAccount {
+      try await step("delete") { [localID] auth in try await auth.localServer.deleteAccount(localID) }
+    } else if let factorID {
+      _ = try await step("withdraw") { auth in
+        try await auth.enrollment.withdraw(FactorSelection(factorID))
+      }
+    }
+  }
+
+  /// As ``cleanUp()``, when there is another failure to tell: what stays behind is a note.
+  mutating func cleanUpAfterFailure() async {
+    guard ownsAccount || factorID != nil else { return }
+    do {
+      try await cleanUp()
+    } catch {
+      let what = ownsAccount ? "the account \(email)" : "the factor \(factorID ?? "")"
+      context.terminal.note("\(what) of this run is still there")
+    }
+  }
+
+  private func seconds() -> Int64 { Int64(context.now().timeIntervalSince1970) }
+
+  /// Times a step; its failure keeps code, hint and exit status, and the message tells which step it was.
+  @discardableResult
+  private mutating func step<Value>(
+    _ name: String, _ body: (AuthClient) async throws -> Value
+  ) async throws -> Value {
+    let start = ContinuousClock.now
+    do {
+      let value = try await body(auth)
+      let (seconds, attoseconds) = (ContinuousClock.now - start).components
+      let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+      steps.append(Step(step: name, milliseconds: milliseconds))
+      return value
+    } catch let error as AuthError {
+      var report = error.report
+      report.message = "step \(name): \(report.message)"
+      throw CommandFailure(report)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct CustomTokenSignIn: Command {
+  static let path = "custom-token sign-in"
+  let token: SecretInput?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Sign in with a token that the project's own server made.",
+      examples: [
+        "authctl custom-token sign-in --token-file token.txt",
+        "authctl custom-token sign-in --token-file - < token.txt",
+      ],
+      build: Self.init(token:),
+      .secret(
+        "token-file", env: "AUTHCTL_CUSTOM_TOKEN",
+        help: "The file with the custom token, or - for standard input; asked for on a terminal."))
+  }
+
+  func run(_ context: Context) async throws -> SignInResult {
+    let auth = try context.auth()
+    let given =
+      try token.map { try context.secret($0, named: "the custom token") }
+      ?? Secret(
+        context.terminal.ask(
+          "Custom token", orGive: "custom-token sign-in --token-file PATH", echo: false))
+    return SignInResult(try await auth.account.signIn(customToken: given), purpose: .signIn)
+  }
+}

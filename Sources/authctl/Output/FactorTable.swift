@@ -1,0 +1,33 @@
+import AuthCore
+import IdentityToolkit
+
+/// Second factors as people choose from them: the number in front is what `--factor` takes.
+enum FactorTable {
+  /// The lines; nothing without factors.
+  static func text(_ factors: [MFAEnrollment], _ style: TextStyle) -> String {
+    var table = Table("#", "KIND", "NUMBER", "NAME", "ENROLLED", "ID")
+    for (index, factor) in factors.enumerated() {
+      let enrolled = factor.enrolledAt.flatMap { Timestamp(parsing: $0) }?.formatted() ?? factor.enrolledAt
+      table.append(
+        "\(index + 1)", kind(of: factor), factor.phoneInfo ?? "-", factor.displayName ?? "-", enrolled ?? "-",
+        factor.mfaEnrollmentId ?? "-")
+    }
+    return table.text(style)
+  }
+
+  /// `SMS`, `TOTP`, or that it is neither.
+  static func kind(of factor: MFAEnrollment) -> String {
+    switch SecondFactorKind(factor) {
+    case .phone: "SMS"
+    case .totp: "TOTP"
+    case nil: "unknown"
+    }
+  }
+
+  /// A factor in a sentence: its name, or its number, or its kind.
+  static func name(of factor: MFAEnrollment) -> String {
+    let kind = kind(of: factor)
+    if let name = factor.displayName, !name.isEmpty { return "'\(name)' (\(factor.phoneInfo ?? kind))" }
+    return factor.phoneInfo ?? kind
+  }
+}

@@ -1,0 +1,36 @@
+import AuthHTTP
+package import CommandLineKit
+package import IdentityToolkit
+
+/// The code of an e-mail as people have it: alone, or inside the link of the message (protocol reference 5.4).
+package struct OOBCodeText: ParsableValue, CustomStringConvertible {
+  /// The code.
+  package let code: Secret
+
+  /// `<secret>`: whoever has the code can use it.
+  package var description: String { code.description }
+
+  /// Reads a code, or takes the `oobCode` out of a link.
+  package init(parsing text: String) throws(UsageError) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let word = words.first, words.count == 1 else {
+      throw UsageError("a code or a link has no white space in it", hint: "authctl email confirm CODE")
+    }
+    guard word.contains("://") else {
+      code = Secret(String(word))
+      return
+    }
+    let place = word.prefix { $0 != "#" }
+    let query = place.drop { $0 != "?" }.dropFirst()
+    let items = PercentEncoding.items(ofForm: String(query))
+    if let inner = items.first(where: { $0.name == "link" })?.value, inner.contains("oobCode") {
+      // A dynamic link carries the link of the message inside.
+      self = try OOBCodeText(parsing: inner)
+      return
+    }
+    guard let value = items.first(where: { $0.name == "oobCode" })?.value, !value.isEmpty else {
+      throw UsageError("the link has no oobCode", hint: "authctl email confirm CODE")
+    }
+    code = Secret(value)
+  }
+}

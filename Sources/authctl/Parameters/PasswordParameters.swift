@@ -1,0 +1,43 @@
+import CommandLineKit
+import IdentityToolkit
+
+/// Where a password comes from: a file, standard input, the variable, or a person (spec section 3).
+struct PasswordParameters: Sendable {
+  let input: SecretInput?
+
+  static var parameter: Parameter<PasswordParameters> {
+    .group(
+      build: PasswordParameters.init(input:),
+      .secret(
+        "password-file", env: "AUTHCTL_PASSWORD",
+        help: "The file with the password, or - for standard input; asked for on a terminal."))
+  }
+
+  /// The password that somebody has.
+  func existing(_ context: Context, orGive command: String) throws -> Secret {
+    if let input { return try context.secret(input, named: "the password") }
+    return try Self.nonEmpty(
+      Secret(
+        context.terminal.ask("Password", orGive: "\(command) --password-file PATH", echo: false)))
+  }
+
+  /// A password that is chosen now: a person types it twice, since nobody sees what was typed.
+  func new(_ context: Context, orGive command: String) throws -> Secret {
+    if let input { return try context.secret(input, named: "the password") }
+    let option = "\(command) --password-file PATH"
+    let first = Secret(try context.terminal.ask("New password", orGive: option, echo: false))
+    let second = Secret(try context.terminal.ask("Once more", orGive: option, echo: false))
+    guard first == second else {
+      throw CommandFailure.usage("the two passwords differ; nothing was sent", hint: "authctl \(command)")
+    }
+    return try Self.nonEmpty(first)
+  }
+
+  /// An empty one is refused before anything is sent, as in the SDK (protocol reference 5.1).
+  private static func nonEmpty(_ password: Secret) throws -> Secret {
+    guard password.reveal({ !$0.isEmpty }) else {
+      throw CommandFailure(ErrorCatalogue.report(.missingPassword, detail: nil, status: 400))
+    }
+    return password
+  }
+}
