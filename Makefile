@@ -43,7 +43,7 @@ lint: ## Check the format
 	swift format lint --strict --recursive --parallel $(FORMATTED)
 
 golden: ## Write the golden files anew, and fail so that the difference is read
-	AUTHCTL_RECORD_GOLDEN=1 swift test --filter Golden
+	AUTHCTL_RECORD_GOLDEN=1 swift test --filter 'Golden|ProvokedError'
 
 install: build ## Install program and manual page below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"

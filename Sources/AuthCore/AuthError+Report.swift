@@ -82,7 +82,8 @@ extension AuthError {
   ) -> ErrorReport {
     var report = ErrorCatalogue.report(code, detail: detail, status: status)
     report.message += "; the session is over and was forgotten"
-    report.hint = NextCommand.signIn(by: provider)
+    // Signing in again is no help against that.
+    if code != .userDisabled { report.hint = NextCommand.signIn(by: provider) }
     return report
   }
 

@@ -52,6 +52,14 @@ public enum AuthError: Error, Sendable, Equatable {
   /// Neither an XDG variable nor `HOME` says where files go.
   case noHome
 
+  /// The service's code, whatever was going on; nil for everything the service did not refuse.
+  public var serverCode: ServerErrorCode? {
+    switch self {
+    case .refused(let code, _, _), .sessionEnded(let code, _, _, _), .refusedDuring(_, let code, _, _): code
+    default: nil
+    }
+  }
+
   /// What could have been pending.
   public enum PendingKind: Sendable, Equatable {
     /// An SMS code, perhaps of one number.

@@ -30,8 +30,8 @@ public struct ClockSkew: Sendable, Equatable {
   private static func words(_ seconds: Int) -> String {
     switch seconds {
     case ..<120: "\(seconds) s"
-    case ..<7200: "\(seconds / 60) min"
-    default: "\(seconds / 3600) h"
+    case ..<7200: "\((seconds + 30) / 60) min"
+    default: "\((seconds + 1800) / 3600) h"
     }
   }
 }

@@ -17,6 +17,8 @@ extension AuthError {
     case withdrawal
     /// Using the code of an e-mail.
     case emailCode(OOBRequestType?)
+    /// Anything else with an address or a password; the command that tries again.
+    case email(again: String)
   }
 
   /// The catalogue's words, with what the step knows better.
@@ -48,12 +50,15 @@ extension AuthError.Step {
       return "sign in once more: \(NextCommand.reauthenticate(by: provider))"
     }
     return switch self {
-    case .sensitiveChange, .withdrawal: nil
+    case .sensitiveChange: nil
+    case .withdrawal:
+      code == .missingMFAEnrollmentID ? "see which factors there are: authctl mfa list" : nil
     case .enrollmentStart(let kind): startHint(code, kind)
     case .enrollmentFinish(let kind, _): finishHint(code, kind)
     case .challenge(let profile): challengeHint(code, profile)
     case .secondFactor(let kind, let profile, _): resolveHint(code, kind, profile)
-    case .emailCode(let purpose): emailHint(code, purpose)
+    case .emailCode(let purpose): codeHint(code, purpose)
+    case .email(let again): emailHint(code, again)
     }
   }
 
@@ -65,7 +70,9 @@ extension AuthError.Step {
         + " in the project's settings"
     case .invalidPhoneNumber:
       "give the number with + and country code: authctl mfa enroll phone +16505550123"
-    case .secondFactorLimitExceeded: "withdraw one first: authctl mfa withdraw FACTOR"
+    case .quotaExceeded:
+      "wait, raise the quota in the Firebase console, or use a fictional number: "
+        + "authctl mfa enroll phone --app-verification none NUMBER"
     default: appVerificationHint(code, "authctl mfa enroll phone", operand: " NUMBER")
     }
   }
@@ -91,7 +98,8 @@ extension AuthError.Step {
     return switch code {
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID:
       "choose one of the factors: authctl mfa challenge --factor N"
-    case .operationNotAllowed: "answer with another factor: authctl mfa resolve --factor N CODE"
+    case .operationNotAllowed, .quotaExceeded, .invalidPhoneNumber:
+      "answer with another factor: authctl mfa resolve --factor N CODE"
     default: appVerificationHint(code, "authctl mfa challenge")
     }
   }
@@ -114,7 +122,28 @@ extension AuthError.Step {
     }
   }
 
-  private func emailHint(_ code: ServerErrorCode, _ purpose: OOBRequestType?) -> String? {
+  private func emailHint(_ code: ServerErrorCode, _ again: String) -> String? {
+    if Self.recaptchaEnterprise.contains(code) {
+      // Its tokens come from a page of the app alone (protocol reference 5.2).
+      return "the project enforces reCAPTCHA Enterprise, which no shell can solve; an administrator can turn "
+        + "it to audit for e-mail in the Firebase console"
+    }
+    return switch code {
+    case .invalidEmail, .missingEmail: "give a whole address: \(again)"
+    case .missingPassword: "give it in a file: \(again) --password-file PATH"
+    case .weakPassword: "choose a longer one: \(again)"
+    case .passwordDoesNotMeetRequirements: "choose one that meets every rule named: \(again)"
+    case .quotaExceeded:
+      "wait until the quota is renewed, or raise it in the Firebase console; then: \(again)"
+    case .operationNotAllowed, .emailChangeNeedsVerification:
+      again.hasPrefix("authctl user update --email")
+        ? "verify the new address first: authctl email send-verification --new-email ADDRESS" : nil
+    default: nil
+    }
+  }
+
+  private func codeHint(_ code: ServerErrorCode, _ purpose: OOBRequestType?) -> String? {
+    if code == .weakPassword { return "choose a longer one: authctl email confirm CODE" }
     guard code == .invalidOOBCode || code == .expiredOOBCode else { return nil }
     return switch purpose {
     case .passwordReset: "ask for a new message: authctl email reset ADDRESS"
@@ -141,6 +170,12 @@ extension AuthError.Step {
     return "for a fictional number: \(command) --app-verification none\(operand); "
       + "for a real one: \(command) --recaptcha browser\(operand)"
   }
+
+  /// The codes that ask for a token of reCAPTCHA Enterprise, or refuse one.
+  static let recaptchaEnterprise: Set<ServerErrorCode> = [
+    .missingRecaptchaToken, .invalidRecaptchaToken, .invalidRecaptchaAction, .missingRecaptchaVersion,
+    .invalidRecaptchaVersion,
+  ]
 
   /// The codes after which a sign-in that waits for its second factor cannot go on (protocol reference 6.5, 6.6, 6.8).
   static let deadSignIn: Set<ServerErrorCode> = [

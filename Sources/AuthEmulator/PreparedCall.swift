@@ -62,13 +62,17 @@ struct PreparedCall: Sendable {
       tokenSigning: configuration.tokenSigning)
     call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]
-    let response =
+    var response =
       call.isObserved
       ? state.keepingJournal(of: &call, signsIn: type(of: operation).signsIn) { answer(on: &$0, &$1) }
       : answer(on: &state, &call)
     if let needed = call.neededFunction, let replay, let before {
       state = before
       return (response, [], Needed(call: needed, replay: replay))
+    }
+    if state.clockOffset != 0 {
+      // Who compares the clocks, after a refused time-based code for one, has to see the moved one.
+      response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.milliseconds / 1000))
     }
     for event in call.isObserved ? call.events : [] {
       surroundings.observe?(

@@ -9,6 +9,14 @@ struct ArgumentScan {
     return word.dropFirst().first.map { !$0.isNumber && $0 != "." } == true
   }
 
+  /// Whether a word that looks like an option is an operand: a code whose first character happens to be `-`.
+  func isDashedOperand(_ word: String) -> Bool {
+    guard !word.hasPrefix("--"), word.count > 2, info(spelled: word.prefix { $0 != "=" }) == nil else {
+      return false
+    }
+    return infos.contains { $0.form == .operand && $0.mayBeginWithDash }
+  }
+
   /// Stores one option; tells whether the word behind it was its value.
   mutating func take(_ word: String, next: String?) throws(UsageError) -> Bool {
     let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -31,7 +31,7 @@ extension CommandTree {
       while index < arguments.endIndex {
         let word = arguments[index]
         index += 1
-        guard ArgumentScan.isOption(word) else {
+        guard ArgumentScan.isOption(word), !scan.isDashedOperand(word) else {
           try take(word)
           continue
         }

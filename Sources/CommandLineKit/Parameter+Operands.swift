@@ -18,10 +18,12 @@ extension Parameter where Value: ParsableValue {
 extension Parameter {
   /// A word that may be given, by its place.
   package static func optionalOperand<Wrapped: ParsableValue>(
-    _ name: String, completion: ParameterInfo.Completion = .none, help: String
+    _ name: String, mayBeginWithDash: Bool = false, completion: ParameterInfo.Completion = .none,
+    help: String
   ) -> Self where Value == Wrapped? {
     var info = ParameterInfo(name: name, form: .operand, help: help)
     info.choices = Wrapped.choices
+    info.mayBeginWithDash = mayBeginWithDash
     info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       try given.operand(info)

@@ -46,6 +46,8 @@ package struct ParameterInfo: Sendable, Equatable {
   package var isValueOptional = false
   /// Whether an empty value is accepted.
   package var allowsEmpty = false
+  /// Whether a word such as `-aB3x` is this operand and no option, since such codes are random.
+  package var mayBeginWithDash = false
   /// What a shell may offer.
   package var completion = Completion.none
 

@@ -172,7 +172,7 @@ import Glibc
     (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
   ])
   func `dates are written as RFC 9110 section 5.6.7 shows`(seconds: Int, text: String) {
-    #expect(DateField.format(seconds) == text)
+    #expect(HTTPDate.format(secondsSince1970: seconds) == text)
   }
 
   @Test func `an answer that cannot be written becomes 500`() throws {

@@ -257,6 +257,13 @@ import Testing
     #expect(confirm.email?.description == "a@b.c" && confirm.reauth && !confirm.link)
   }
 
+  @Test func `a code may begin with a dash, an option may not be mistyped`() throws {
+    let confirm = try command(EmailConfirm.self, "email", "confirm", "-aB3_x", "--json")
+    #expect(confirm.code?.code == Secret("-aB3_x"))
+    #expect(throws: UsageError.self) { try command(EmailConfirm.self, "email", "confirm", "--emial", "x") }
+    #expect(throws: UsageError.self) { try command(EmailReset.self, "email", "reset", "-aB3_x") }
+  }
+
   @Test func `second factors`() throws {
     _ = try command(MFAList.self, "mfa", "list")
     let phone = try command(

@@ -89,7 +89,12 @@ public struct Account: Sendable {
       $0.returnSecureToken = true
       $0.tenantId = context.tenantID
     }
-    try keepTokens(of: try await context.call(request, as: session), session)
+    let again = "authctl user update" + (changes.email.map { " --email \($0)" } ?? "")
+    let answer = try await context.during(.email(again: again)) {
+      () async throws(AuthError) in
+      try await context.call(request, as: session)
+    }
+    try keepTokens(of: answer, session)
     return try await lookUp()
   }
 

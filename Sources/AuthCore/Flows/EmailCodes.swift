@@ -57,7 +57,9 @@ public struct EmailCodes: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    let answer = try await context.call(request, as: session)
+    let answer = try await context.during(.email(again: "authctl email send-verification")) {
+      () async throws(AuthError) in try await context.call(request, as: session)
+    }
     return newAddress?.description ?? answer.email ?? ""
   }
 
@@ -69,7 +71,8 @@ public struct EmailCodes: Sendable {
   public func sendPasswordReset(
     _ address: EmailAddress, continuingAt continuation: Continuation = Continuation()
   ) async throws(AuthError) {
-    _ = try await context.api.call(message(.passwordReset, to: address, continuation))
+    try await send(
+      message(.passwordReset, to: address, continuation), again: "authctl email reset \(address)")
   }
 
   /// Asks for a message with a link that signs in without a password.
@@ -80,7 +83,7 @@ public struct EmailCodes: Sendable {
   ) async throws(AuthError) {
     var request = message(.emailSignIn, to: address, continuation)
     request.canHandleCodeInApp = true
-    _ = try await context.api.call(request)
+    try await send(request, again: "authctl email sign-in --send-link \(address)")
   }
 
   /// What a code is for; the code stays good.
@@ -91,7 +94,7 @@ public struct EmailCodes: Sendable {
       $0.oobCode = code.reveal { $0 }
       $0.tenantId = context.tenantID
     }
-    let answer = try await explained(nil) { () async throws(AuthError) in
+    let answer = try await context.during(.emailCode(nil)) { () async throws(AuthError) in
       try await context.api.call(request, repeating: .harmless)
     }
     guard let purpose = answer.requestType else {
@@ -109,7 +112,7 @@ public struct EmailCodes: Sendable {
       $0.returnSecureToken = true
       $0.tenantId = context.tenantID
     }
-    let answer = try await explained(facts.purpose) { () async throws(AuthError) in
+    let answer = try await context.during(.emailCode(facts.purpose)) { () async throws(AuthError) in
       try await context.api.call(request)
     }
     var confirmed = Confirmed(facts: facts, localId: answer.localId)
@@ -138,7 +141,7 @@ public struct EmailCodes: Sendable {
       $0.newPassword = password.reveal { $0 }
       $0.tenantId = context.tenantID
     }
-    _ = try await explained(facts.purpose) { () async throws(AuthError) in
+    _ = try await context.during(.emailCode(facts.purpose)) { () async throws(AuthError) in
       try await context.api.call(request)
     }
     return Confirmed(facts: facts)
@@ -162,10 +165,16 @@ public struct EmailCodes: Sendable {
       $0.idToken = purpose == .link ? session?.idToken.reveal { $0 } : nil
       $0.tenantId = context.tenantID
     }
-    let answer = try await explained(.emailSignIn) { () async throws(AuthError) in
+    let answer = try await context.during(.emailCode(.emailSignIn)) { () async throws(AuthError) in
       try await context.api.call(request)
     }
     return try context.complete(FirstFactorAnswer(answer), purpose, over: session)
+  }
+
+  private func send(_ request: SendOOBCode, again: String) async throws(AuthError) {
+    _ = try await context.during(.email(again: again)) { () async throws(AuthError) in
+      try await context.api.call(request)
+    }
   }
 
   private func message(
@@ -177,19 +186,6 @@ public struct EmailCodes: Sendable {
       $0.continueUrl = continuation.url
       $0.clientType = .ios
       $0.tenantId = context.tenantID
-    }
-  }
-
-  /// Lets a refusal say how to get another message of this purpose.
-  private func explained<Answer>(
-    _ purpose: OOBRequestType?, _ call: () async throws(AuthError) -> Answer
-  ) async throws(AuthError) -> Answer {
-    do {
-      return try await call()
-    } catch .refused(let code, let detail, let status)
-      where code == .invalidOOBCode || code == .expiredOOBCode
-    {
-      throw .refusedDuring(.emailCode(purpose), code: code, detail: detail, status: status)
     }
   }
 }

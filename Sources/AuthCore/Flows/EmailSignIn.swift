@@ -24,7 +24,10 @@ public struct EmailSignIn: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    var answer = FirstFactorAnswer(try await context.api.call(request))
+    let made = try await context.during(.email(again: "authctl email sign-up \(address)")) {
+      () async throws(AuthError) in try await context.api.call(request)
+    }
+    var answer = FirstFactorAnswer(made)
     answer.profile.isNewUser = true
     return try context.complete(answer, .signIn)
   }
@@ -33,7 +36,9 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and what any call throws.
   public func signIn(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
-    let answer = try await context.api.call(request(address, password))
+    let answer = try await context.during(.email(again: "authctl email sign-in \(address)")) {
+      () async throws(AuthError) in try await context.api.call(request(address, password))
+    }
     return try context.complete(FirstFactorAnswer(answer), .signIn)
   }
 
@@ -54,7 +59,9 @@ public struct EmailSignIn: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    let answer = try await context.call(request, as: session)
+    let answer = try await context.during(.email(again: "authctl email link \(address)")) {
+      () async throws(AuthError) in try await context.call(request, as: session)
+    }
     return try context.complete(FirstFactorAnswer(answer), .link, over: session)
   }
 
@@ -63,10 +70,13 @@ public struct EmailSignIn: Sendable {
   /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and what any call throws.
   public func reauthenticate(password: Secret) async throws(AuthError) -> SignedIn {
     let session = try context.session()
+    let request = request(try address(of: session), password)
     do {
-      let answer = try await context.api.call(request(try address(of: session), password))
+      let answer = try await context.during(.email(again: "authctl email reauth")) {
+        () async throws(AuthError) in try await context.api.call(request)
+      }
       return try context.complete(FirstFactorAnswer(answer), .reauthenticate, over: session)
-    } catch .refused(let code, _, _) where code == .emailNotFound || code == .userNotFound {
+    } catch .refusedDuring(_, let code, _, _) where code == .emailNotFound || code == .userNotFound {
       // The address has no account, so it cannot be the signed-in one (protocol reference 7.6).
       throw .userMismatch(expected: session.localId, actual: "nobody")
     }

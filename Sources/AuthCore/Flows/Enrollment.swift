@@ -167,11 +167,8 @@ public struct Enrollment: Sendable {
       $0.mfaEnrollmentId = factor.mfaEnrollmentId
       $0.tenantId = context.tenantID
     }
-    let answer: MFAEnrollmentWithdraw.Response
-    do {
-      answer = try await context.call(request, as: session)
-    } catch .refused(let code, let detail, let status) {
-      throw .refusedDuring(.withdrawal, code: code, detail: detail, status: status)
+    let answer = try await context.during(.withdrawal) { () async throws(AuthError) in
+      try await context.call(request, as: session)
     }
     guard answer.idToken != nil, answer.refreshToken != nil else {
       try context.store.update { record throws(AuthError) in
@@ -208,10 +205,8 @@ public struct Enrollment: Sendable {
   private func start(
     _ request: MFAEnrollmentStart, _ kind: SecondFactorKind, _ session: Session
   ) async throws(AuthError) -> MFAEnrollmentStart.Response {
-    do {
-      return try await context.call(request, as: session)
-    } catch .refused(let code, let detail, let status) {
-      throw .refusedDuring(.enrollmentStart(kind), code: code, detail: detail, status: status)
+    try await context.during(.enrollmentStart(kind)) { () async throws(AuthError) in
+      try await context.call(request, as: session)
     }
   }
 

@@ -70,6 +70,19 @@ struct FlowContext: Sendable {
     .userNotFound, .userDisabled, .invalidIDToken, .tokenExpired,
   ]
 
+  /// Lets a refusal tell what was going on.
+  ///
+  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` for ``AuthError/refused(code:detail:status:)``, and what `call` throws.
+  func during<Answer>(
+    _ step: AuthError.Step, _ call: () async throws(AuthError) -> Answer
+  ) async throws(AuthError) -> Answer {
+    do {
+      return try await call()
+    } catch .refused(let code, let detail, let status) {
+      throw .refusedDuring(step, code: code, detail: detail, status: status)
+    }
+  }
+
   /// A session made of what a sign-in answered.
   ///
   /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when a token is missing or cannot be read.

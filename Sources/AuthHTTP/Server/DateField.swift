@@ -8,29 +8,14 @@ import Glibc
 
 /// The `Date` field's value, made once a second (RFC 9110 section 6.6.1 obliges a server that has a clock).
 ///
-/// This is the time of the message, not of what is served: it follows the system whatever clock a service is given.
+/// It follows the system; a service with a clock of its own writes the field itself.
 struct DateField {
   private var second: time_t?
   private var value = ""
 
   mutating func text() -> String {
     let current = time(nil)
-    if current != second { (second, value) = (current, Self.format(current)) }
+    if current != second { (second, value) = (current, HTTPDate.format(secondsSince1970: current)) }
     return value
   }
-
-  /// IMF-fixdate, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
-  static func format(_ seconds: Int) -> String {
-    var moment = time_t(seconds)
-    var parts = tm()
-    gmtime_r(&moment, &parts)
-    let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(parts.tm_wday)]
-    let month = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ][Int(parts.tm_mon)]
-    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(twoDigits).joined(separator: ":")
-    return "\(day), \(twoDigits(parts.tm_mday)) \(month) \(Int(parts.tm_year) + 1900) \(clock) GMT"
-  }
-
-  private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

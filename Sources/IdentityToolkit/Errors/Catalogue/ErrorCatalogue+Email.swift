@@ -11,7 +11,7 @@ extension ErrorCatalogue {
       "EMAIL_CHANGE_NEEDS_VERIFICATION", (17090, "emailChangeNeedsVerification"),
       "the new e-mail address must be verified before it replaces the old one",
       causes: ["the account has second factors"],
-      hint: "verify the new address first: authctl email send-verification"),
+      hint: "verify the new address first: authctl email send-verification --new-email ADDRESS"),
     ErrorEntry(
       "INVALID_EMAIL", (17008, "invalidEmail"), "the e-mail address is not valid",
       hint: "give a whole address: authctl email sign-in NAME@EXAMPLE.COM"),
@@ -26,7 +26,7 @@ extension ErrorCatalogue {
       hint: "give the address: authctl email sign-in ADDRESS"),
     ErrorEntry(
       "MISSING_NEW_EMAIL", (17999, "internalError"), "the new e-mail address is needed",
-      hint: "give the address: authctl user update"),
+      hint: "give the address: authctl email send-verification --new-email ADDRESS"),
     ErrorEntry(
       "UNVERIFIED_EMAIL", (17086, "unverifiedEmail"), "the e-mail address must be verified first",
       hint: "ask for the message: authctl email send-verification"),

@@ -23,7 +23,8 @@ struct EmailConfirm: Command {
       ],
       rules: [.atMostOne("link", "reauth")],
       build: Self.init(code:email:link:reauth:password:),
-      .optionalOperand("oobCode", help: "The code, or the whole link; asked for on a terminal."),
+      .optionalOperand(
+        "oobCode", mayBeginWithDash: true, help: "The code, or the whole link; asked for on a terminal."),
       .option("email", "ADDRESS", help: "Whom a sign-in link was sent to, where the service hides it."),
       .flag("link", help: "Add the address of a sign-in link to the signed-in user."),
       .flag("reauth", help: "Prove again, with a sign-in link, who is signed in."),

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct SecondFactorFlowTests {
+  @Test(arguments: LocalTarget.allCases)
+  func `enrolment, sign-in and both factors, each step a process of its own`(target: LocalTarget) async throws
+  {
+    let account = try await SecondFactorAccount(target)
+    let authctl = account.authctl
+    let uid = try await account.done("status", "--field", "session.localId").output
+
+    try await account.enrollPhone()
+    let secret = try await account.enrollApp()
+    let listed = try #require(
+      try await account.done("mfa", "list", "--json").json()["mfaInfo"] as? [[String: Any]])
+    #expect(listed.map { $0["displayName"] as? String } == ["work phone", "authenticator"])
+    #expect(listed.first?["phoneInfo"] as? String == "+16505553434")
+    #expect(try await account.done("status", "--field", "session.secondFactor").output == "totp\n")
+
+    let needed = try await account.signInAgain()
+    let error = try needed.jsonError()
+    #expect(needed.output == "" && error["code"] as? String == "SECOND_FACTOR_REQUIRED")
+    #expect(error["sdkCode"] as? Int == 17078)
+    let hints = try #require(error["mfaInfo"] as? [[String: Any]])
+    #expect(hints.map { $0["phoneInfo"] as? String } == ["+*******3434", nil])
+    #expect(!needed.error.contains("mfaPendingCredential"))
+    #expect(try await authctl("token").status == 4)
+
+    // The wrong code, a code for a factor whose SMS was not sent, and no choice where one is needed.
+    #expect(try await authctl("mfa", "resolve", "--factor", "1", "654321").status == 2)
+    #expect(try await authctl("mfa", "resolve", "000000").status == 1)
+    #expect(try await authctl("mfa", "resolve").status == 8)
+
+    let sent = try await account.done("mfa", "challenge", "--json").json()
+    #expect(sent["phoneInfo"] as? String == "+*******3434" && sent["alreadyPending"] as? Bool == false)
+    #expect(try await account.done("mfa", "challenge", "--json").json()["alreadyPending"] as? Bool == true)
+    #expect(try await authctl("mfa", "resolve", "000000").status == 1)
+    let resolved = try await account.done("mfa", "resolve", "654321", "--json").json()
+    #expect(resolved["localId"] as? String == uid.trimmingCharacters(in: .newlines))
+    #expect(resolved["secondFactor"] as? String == "phone")
+    #expect((resolved["profile"] as? [String: Any])?["providerId"] as? String == "password")
+    #expect(try await authctl("mfa", "resolve", "654321").status == 4)
+
+    _ = try await account.signInAgain()
+    let code = try SecondFactorAccount.code(of: secret, stepsAhead: 1)
+    let byApp = try await account.done("mfa", "resolve", code, "--factor", "authenticator", "--json").json()
+    #expect(byApp["secondFactor"] as? String == "totp")
+    _ = try await account.signInAgain()
+    let replayed = try await authctl("mfa", "resolve", code, "--json")
+    #expect(replayed.status == 1)
+    #expect(try replayed.jsonError()["code"] as? String == "INVALID_CODE")
+    withExtendedLifetime(account) {}
+  }
+
+  @Test func `reauthentication goes through the second factor and keeps the user`() async throws {
+    let account = try await SecondFactorAccount(.embedded)
+    try await account.enrollPhone()
+    let uid = try await account.done("status", "--field", "session.localId").output
+    let needed = try await account.authctl("email", "reauth", "--json")
+    #expect(needed.status == 3)
+    // The session stays until the second factor is there.
+    #expect(try await account.authctl("token").status == 0)
+    try await account.done("mfa", "challenge")
+    let resolved = try await account.done("mfa", "resolve", "654321")
+    #expect(resolved.output.hasPrefix("Signed in again."))
+    #expect(try await account.done("status", "--field", "session.localId").output == uid)
+  }
+
+  @Test func `a refused code tells how far the clocks differ`() async throws {
+    let account = try await SecondFactorAccount(.server)
+    let secret = try await account.enrollApp()
+    _ = try await account.signInAgain()
+    try await account.done("emulator", "clock", "+1h")
+    let code = try SecondFactorAccount.code(of: secret, stepsAhead: 1)
+    let refused = try await account.authctl("mfa", "resolve", code, "--json")
+    #expect(refused.status == 1)
+    let error = try refused.jsonError()
+    let skew = try #require(error["clockSkewSeconds"] as? Int)
+    #expect((-3660 ... -3540).contains(skew))
+    let message = try #require(error["message"] as? String)
+    #expect(message.contains("this machine's clock is 60 min behind the service's"))
+  }
+
+  @Test func `the other factor completes a sign-in whose SMS was sent`() async throws {
+    let account = try await SecondFactorAccount(.embedded)
+    try await account.enrollPhone(name: "2")
+    let secret = try await account.enrollApp()
+    _ = try await account.signInAgain()
+    try await account.done("mfa", "challenge")
+    // A name goes before a place: the factor called 2 is the first one.
+    #expect(
+      try await account.authctl("mfa", "resolve", "--factor", "2", "000000").error.contains("INVALID_CODE"))
+    let code = try SecondFactorAccount.code(of: secret, stepsAhead: 1)
+    #expect(
+      try await account.done("mfa", "resolve", "--factor", "authenticator", code).output
+        .contains("totp"))
+  }
+
+  @Test func `withdrawing says what it may cost before it asks the service`() async throws {
+    let account = try await SecondFactorAccount(.embedded)
+    try await account.enrollPhone()
+    let unknown = try await account.authctl("mfa", "withdraw", "home phone", "--json")
+    #expect(unknown.status == 2)
+    #expect(try unknown.jsonError()["code"] as? String == "NO_SUCH_FACTOR")
+    let gone = try await account.done("mfa", "withdraw", "work phone")
+    #expect(gone.error.contains("note: the service may sign the user out over this, here and elsewhere\n"))
+    #expect(try await account.done("mfa", "list", "--field", "mfaInfo").output == "[]\n")
+    try await account.done("token", "--force-refresh")
+    #expect(try await account.done("signout").status == 0)
+    #expect(try await account.done("email", "sign-in", SecondFactorAccount.email).status == 0)
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `smoke reports each step as JSON and touches nobody's session`(target: LocalTarget) async throws {
+    let account = try await SecondFactorAccount(target)
+    let before = try Data(contentsOf: URL(fileURLWithPath: account.authctl.home.credentials))
+    let report = try await account.done("mfa", "smoke").json()
+    #expect(report["ok"] as? Bool == true && report["secondFactor"] as? String == "totp")
+    let steps = (report["steps"] as? [[String: Any]])?.compactMap { $0["step"] as? String }
+    #expect(
+      steps == [
+        "sign-up", "verify-email", "enroll-start", "enroll-finish", "sign-out", "sign-in", "resolve",
+        "delete",
+      ])
+    let own = try await account.done("mfa", "smoke", SecondFactorAccount.email, "--json").json()
+    #expect(own["email"] as? String == SecondFactorAccount.email && own["kept"] as? Bool == false)
+    #expect(try await account.done("mfa", "list", "--field", "mfaInfo").output == "[]\n")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: account.authctl.home.credentials)) == before)
+    let left = try FileManager.default.contentsOfDirectory(atPath: account.authctl.home.path)
+    #expect(!left.contains { $0.hasPrefix("authctl-smoke") })
+  }
+
+  @Test func `smoke names the step that failed and cleans up`() async throws {
+    let account = try await SecondFactorAccount(.server)
+    try await account.done("emulator", "faults", "add", "--fail", "mfaSignIn:finalize=USER_DISABLED*1")
+    let failed = try await account.authctl("mfa", "smoke", "--json")
+    #expect(failed.status == 1 && failed.output == "")
+    #expect(try failed.jsonError()["message"] as? String == "step resolve: the account is disabled")
+    let server = try #require(account.server)
+    let found = try await account.authctl.shell(
+      "curl -s -H 'Authorization: Bearer owner' "
+        + "'http://\(server.address)/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts:batchGet'")
+    #expect(found.output.contains(SecondFactorAccount.email) && !found.output.contains("mfa-smoke"))
+  }
+}
