@@ -1,0 +1,193 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct EmailSignInTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  @Test(arguments: ["", " ", "jane", "@example.com", "jane@", "ja ne@example.com", "jane@exam\u{7}ple.com"])
+  func `what is no address is refused`(text: String) {
+    #expect(throws: EmailAddressError.self) { try EmailAddress(parsing: text) }
+  }
+
+  @Test func `an address of 255 bytes is refused, white space around one is dropped`() throws {
+    #expect(throws: EmailAddressError.tooLong) {
+      try EmailAddress(parsing: String(repeating: "a", count: 243) + "@example.com")
+    }
+    #expect(try EmailAddress(parsing: " jane@example.com\n").description == "jane@example.com")
+  }
+
+  @Test func `a wrong password and an unknown address leave nobody signed in`() async throws {
+    let unknown = await authError { try await client.signInByEmail() }
+    #expect(unknown?.serverCode == .emailNotFound)
+    try await client.signUp()
+    _ = try client.auth.signOut()
+    let wrong = await authError {
+      _ = try await client.auth.email.signIn(TestClient.address, password: Secret("wrong"))
+    }
+    #expect(wrong?.serverCode == .invalidPassword)
+    #expect(try client.stored.session == nil)
+  }
+
+  @Test func `sign-up, sign-out and sign-in`() async throws {
+    let made = try await client.signUp()
+    #expect(made.isNewUser && made.session.providerId == "password")
+    #expect(made.profile.email == TestClient.email)
+    let taken = await authError { try await client.signUp() }
+    #expect(taken?.serverCode == .emailExists && taken?.report.exitStatus == .credentialConflict)
+    #expect(try client.auth.session() == made.session)
+    _ = try client.auth.signOut()
+    let again = try await client.signInByEmail()
+    #expect(!again.isNewUser && again.session.localId == made.session.localId)
+  }
+
+  @Test func `linking keeps the uid, and is refused where a password is`() async throws {
+    let anonymous = try await client.auth.account.signInAnonymously().session
+    let linked = try await client.auth.email.link(TestClient.address, password: TestClient.password)
+    #expect(linked.session.localId == anonymous.localId && !linked.isNewUser)
+    let again = await authError {
+      _ = try await client.auth.email.link(TestClient.address, password: TestClient.password)
+    }
+    #expect(again == .providerAlreadyLinked(providerID: "password"))
+    #expect(client.wire.count(":signUp") == 2)
+  }
+
+  @Test func `reauthentication takes the token's address and renews the session`() async throws {
+    let first = try await client.signUp().session
+    client.clock.advance(by: 7200)
+    let again = try await client.auth.email.reauthenticate(password: TestClient.password)
+    #expect(again.session.localId == first.localId && again.session.signedInAt > first.signedInAt)
+    // An expired token told the address; nothing was refreshed for it.
+    #expect(client.wire.count("/token") == 0)
+  }
+
+  @Test func `reauthentication as somebody else keeps the session`() async throws {
+    let mine = try await client.signUp().session
+    client.wire.refuse(":signInWithPassword", "EMAIL_NOT_FOUND")
+    let nobody = await authError {
+      _ = try await client.auth.email.reauthenticate(password: TestClient.password)
+    }
+    #expect(nobody == .userMismatch(expected: mine.localId, actual: "nobody"))
+    let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
+    client.wire.answer(
+      ":signInWithPassword", 200,
+      #"{"idToken":"\#(unsignedToken(claims))","refreshToken":"r","expiresIn":"3600"}"#)
+    let somebody = await authError {
+      _ = try await client.auth.email.reauthenticate(password: TestClient.password)
+    }
+    #expect(somebody == .userMismatch(expected: mine.localId, actual: "somebody"))
+    #expect(try client.auth.session() == mine)
+  }
+
+  @Test func `without an address there is nothing to reauthenticate`() async throws {
+    _ = try await client.auth.account.signInAnonymously()
+    let error = await authError {
+      _ = try await client.auth.email.reauthenticate(password: TestClient.password)
+    }
+    #expect(error?.report.hint == "authctl email link ADDRESS")
+    #expect(client.wire.count(":signInWithPassword") == 0)
+  }
+
+  @Test func `a custom token signs in`() async throws {
+    let signedIn = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"somebody"}"#))
+    #expect(signedIn.session.localId == "somebody" && signedIn.isNewUser)
+    #expect(signedIn.session.providerId == "custom")
+  }
+}
+
+@Suite struct EmailCodeTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  @Test func `a wrong code is told with the way to a new one, and a used one too`() async throws {
+    try await client.signUpVerified()
+    let wrong = await authError { _ = try await client.auth.emailCodes.inspect(Secret("wrong")) }
+    #expect(wrong?.serverCode == .invalidOOBCode)
+    #expect(wrong?.report.hint?.contains("authctl email send-verification") == true)
+  }
+
+  @Test func `verifying refreshes the session, so that the token knows`() async throws {
+    try await client.signUp()
+    _ = try await client.auth.emailCodes.sendVerification()
+    let code = try await client.newestLink()
+    let facts = try await client.auth.emailCodes.inspect(code)
+    #expect(facts.purpose == .verifyEmail && facts.email == TestClient.email)
+    let confirmed = try await client.auth.emailCodes.apply(code, facts)
+    #expect(confirmed.wasRefreshed && confirmed.refreshFailure == nil)
+    let token = try client.auth.session().idToken.reveal { $0 }
+    #expect(try IDToken(parsing: token).claims.isEmailVerified == true)
+  }
+
+  @Test func `a refresh that fails afterwards does not hide that the code was used`() async throws {
+    try await client.signUp()
+    _ = try await client.auth.emailCodes.sendVerification()
+    let code = try await client.newestLink()
+    let facts = try await client.auth.emailCodes.inspect(code)
+    client.wire.refuse("/token", "TOKEN_EXPIRED")
+    let confirmed = try await client.auth.emailCodes.apply(code, facts)
+    #expect(!confirmed.wasRefreshed && confirmed.refreshFailure?.serverCode == .tokenExpired)
+  }
+
+  @Test func `somebody else's code leaves the session alone`() async throws {
+    try await client.signUp()
+    _ = try await client.auth.emailCodes.sendVerification()
+    let code = try await client.newestLink()
+    let mine = try await client.signIn(TestClient.otherPhone, "111111").session
+    let confirmed = try await client.auth.emailCodes.apply(
+      code, try await client.auth.emailCodes.inspect(code))
+    #expect(!confirmed.wasRefreshed && confirmed.localId != mine.localId)
+    #expect(try client.auth.session() == mine)
+  }
+
+  @Test func `a new password by the code of a reset`() async throws {
+    try await client.signUp()
+    try await client.auth.emailCodes.sendPasswordReset(TestClient.address)
+    let code = try await client.newestLink()
+    let facts = try await client.auth.emailCodes.inspect(code)
+    #expect(facts.purpose == .passwordReset)
+    let weak = await authError {
+      _ = try await client.auth.emailCodes.setPassword(Secret("short"), with: code, facts)
+    }
+    #expect(weak?.serverCode == .weakPassword)
+    #expect(weak?.report.hint == "choose a longer one: authctl email confirm CODE")
+    _ = try await client.auth.emailCodes.setPassword(Secret("battery staple"), with: code, facts)
+    let old = await authError { try await client.signInByEmail() }
+    #expect(old?.serverCode == .invalidPassword)
+    _ = try await client.auth.email.signIn(TestClient.address, password: Secret("battery staple"))
+  }
+
+  @Test func `a new address replaces the old one when it is verified`() async throws {
+    try await client.signUp()
+    let new = try EmailAddress(parsing: "new@example.com")
+    #expect(try await client.auth.emailCodes.sendVerification(newAddress: new) == "new@example.com")
+    let code = try await client.newestLink()
+    let facts = try await client.auth.emailCodes.inspect(code)
+    #expect(facts.newEmail == "new@example.com" || facts.email == "new@example.com")
+    _ = try await client.auth.emailCodes.apply(code, facts)
+    _ = try await client.auth.email.signIn(new, password: TestClient.password)
+    #expect(try await client.auth.account.lookUp().email == "new@example.com")
+  }
+
+  @Test func `a sign-in link signs in once, and only the address it was sent to`() async throws {
+    let there = EmailCodes.Continuation(url: "http://localhost/app")
+    try await client.auth.emailCodes.sendSignInLink(TestClient.address, continuingAt: there)
+    let code = try await client.newestLink()
+    let other = await authError {
+      _ = try await client.auth.emailCodes.signIn(EmailAddress(parsing: "eve@example.com"), with: code)
+    }
+    #expect(other?.serverCode == .invalidEmail)
+    let signedIn = try await client.auth.emailCodes.signIn(TestClient.address, with: code)
+    #expect(signedIn.isNewUser)
+    #expect(try await client.auth.account.lookUp().emailVerified == true)
+    let used = await authError { _ = try await client.auth.emailCodes.signIn(TestClient.address, with: code) }
+    #expect(used?.serverCode == .invalidOOBCode)
+    #expect(used?.report.hint?.contains("--send-link") == true)
+  }
+}

@@ -1,0 +1,170 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct EnrollmentTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  private func begin(_ number: String = TestClient.phone) async throws -> PendingEnrollment {
+    try await client.auth.enrollment.begin(PhoneNumber(parsing: number))
+  }
+
+  private func obstacle(_ body: () async throws -> Void) async -> EnrollmentObstacle? {
+    guard case .enrollmentImpossible(let obstacle) = await authError(body) else { return nil }
+    return obstacle
+  }
+
+  @Test func `a first factor that takes no second one is told before anything is sent`() async throws {
+    _ = try await client.auth.account.signInAnonymously()
+    let count = client.wire.requests.count
+    #expect(await obstacle { _ = try await begin() } == .firstFactor(providerID: "anonymous"))
+    #expect(
+      await obstacle { _ = try await client.auth.enrollment.beginTOTP() }
+        == .firstFactor(providerID: "anonymous"))
+    #expect(client.wire.requests.count == count)
+    try await client.signIn(TestClient.phone, "654321")
+    #expect(await obstacle { _ = try await begin() } == .firstFactor(providerID: "phone"))
+    _ = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"u"}"#))
+    #expect(await obstacle { _ = try await begin() } == .firstFactor(providerID: "custom"))
+  }
+
+  @Test func `an address that is missing or not verified is told before the enrolment`() async throws {
+    try await client.signUp()
+    #expect(await obstacle { _ = try await begin() } == .unverifiedEmail(TestClient.email))
+    let uid = try client.auth.session().localId
+    client.wire.answer(":lookup", 200, #"{"users":[{"localId":"\#(uid)"}]}"#)
+    #expect(await obstacle { _ = try await begin() } == .noEmail)
+    #expect(client.wire.count("mfaEnrollment:start") == 0)
+  }
+
+  @Test func `the same number, a second app and a sixth factor are told before the enrolment`() async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    #expect(await obstacle { _ = try await begin() } == .numberEnrolled(phoneNumber: TestClient.phone))
+    _ = try await client.enrollApp()
+    #expect(
+      await obstacle { _ = try await client.auth.enrollment.beginTOTP() } == .limit(count: 1, kind: .totp))
+    for index in 1...3 {
+      _ = try await begin("+1650555010\(index)")
+      let code = try #require(try await client.auth.localServer.verificationCodes().last?.code)
+      _ = try await client.auth.enrollment.finish(code: code)
+    }
+    let starts = client.wire.count("mfaEnrollment:start")
+    #expect(await obstacle { _ = try await begin("+16505550109") } == .limit(count: 5, kind: nil))
+    #expect(client.wire.count("mfaEnrollment:start") == starts)
+    for obstacle in [EnrollmentObstacle.limit(count: 5, kind: nil), .limit(count: 1, kind: .totp)] {
+      #expect(obstacle.report.code == "SECOND_FACTOR_LIMIT_EXCEEDED" && obstacle.report.hint != nil)
+    }
+  }
+
+  @Test func `a sign-in that is too old for an app names the way to a new one`() async throws {
+    let client = try TestClient(isStrict: true)
+    try await client.signUpVerified()
+    client.clock.advance(by: 400)
+    let error = await authError { _ = try await client.auth.enrollment.beginTOTP() }
+    #expect(error?.serverCode == .credentialTooOldLoginAgain)
+    #expect(error?.report.hint == "sign in once more: authctl email reauth")
+    #expect(error?.report.exitStatus == .recentLoginNeeded)
+  }
+
+  @Test func `without a pending enrolment a code goes nowhere`() async throws {
+    try await client.signUp()
+    let count = client.wire.requests.count
+    #expect(
+      await authError { _ = try await client.auth.enrollment.finish(code: "123456") }
+        == .nothingPending(.enrollment))
+    #expect(client.wire.requests.count == count)
+  }
+
+  @Test func `a wrong code keeps the enrolment, the right one stores new tokens`() async throws {
+    try await client.signUpVerified()
+    let before = try client.auth.session()
+    _ = try await begin()
+    let wrong = await authError { _ = try await client.auth.enrollment.finish(code: "000000") }
+    #expect(wrong?.serverCode == .invalidCode)
+    #expect(try client.stored.pendingEnrollment != nil)
+    client.clock.advance(by: 5)
+    let finished = try await client.auth.enrollment.finish(code: "654321", name: "home")
+    #expect(finished.factor?.displayName == "home" && finished.factor?.phoneInfo == TestClient.phone)
+    #expect(finished.session.refreshToken != before.refreshToken)
+    #expect(try client.auth.session() == finished.session)
+    #expect(finished.session.expiresAt == client.clock.now.addingTimeInterval(3600))
+    #expect(try client.stored.pendingEnrollment == nil)
+  }
+
+  @Test(arguments: [
+    "SESSION_EXPIRED", "INVALID_SESSION_INFO", "TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment",
+    "MFA_ENROLLMENT_ALREADY_COMPLETE",
+  ])
+  func `an enrolment that is over is forgotten`(code: String) async throws {
+    try await client.signUpVerified()
+    _ = try await begin()
+    client.wire.refuse("mfaEnrollment:finalize", code)
+    #expect(await authError { _ = try await client.auth.enrollment.finish(code: "654321") } != nil)
+    #expect(try client.stored.pendingEnrollment == nil)
+  }
+
+  @Test func `somebody else's session does not finish it`() async throws {
+    try await client.signUpVerified()
+    let uid = try client.auth.session().localId
+    _ = try await begin()
+    let other = try await client.signUp("other@example.com").session
+    let error = await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
+    #expect(error == .userMismatch(expected: uid, actual: other.localId))
+    #expect(client.wire.count("mfaEnrollment:finalize") == 0)
+  }
+
+  @Test func `the secret of an app is stored nowhere`() async throws {
+    try await client.signUpVerified()
+    let started = try await client.auth.enrollment.beginTOTP(name: "phone")
+    let file = String(
+      decoding: try Data(contentsOf: URL(fileURLWithPath: client.home.credentials)), as: UTF8.self)
+    started.sharedSecretKey.reveal { secret in
+      #expect(secret.count >= 16 && !file.contains(secret))
+      #expect(!"\(started)".contains(secret))
+    }
+    #expect(started.pending.deadline != nil && started.pending.codeLength == 6 && started.periodSec == 30)
+  }
+
+  @Test func `a list that cannot be had does not hide that the factor is enrolled`() async throws {
+    try await client.signUpVerified()
+    _ = try await begin()
+    client.wire.refuse(":lookup", "TOO_MANY_ATTEMPTS_TRY_LATER")
+    let finished = try await client.auth.enrollment.finish(code: "654321")
+    #expect(finished.factor == nil && finished.listFailure != nil)
+    #expect(try client.stored.pendingEnrollment == nil)
+  }
+
+  @Test func `withdrawing stores new tokens, or forgets a session the service ended`() async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    let unknown = await authError { _ = try await client.auth.enrollment.withdraw(FactorSelection("9")) }
+    #expect(unknown?.report.code == "NO_SUCH_FACTOR")
+    let before = try client.auth.session()
+    client.clock.advance(by: 5)
+    let gone = try await client.auth.enrollment.withdraw(FactorSelection("work phone"))
+    #expect(
+      gone.session?.refreshToken != before.refreshToken && gone.session?.signedInAt == before.signedInAt)
+    #expect(try await client.auth.enrollment.factors().isEmpty)
+
+    try await client.enrollPhone()
+    client.wire.answer("mfaEnrollment:withdraw", 200, "{}")
+    let ended = try await client.auth.enrollment.withdraw(FactorSelection("1"))
+    #expect(ended.session == nil)
+    #expect(try client.stored.session == nil)
+  }
+
+  @Test func `clocks that differ are told only where it matters`() {
+    #expect(ClockSkew(local: Date(timeIntervalSince1970: 100), server: nil) == nil)
+    #expect(ClockSkew(seconds: 9).remark == nil)
+    #expect(ClockSkew(seconds: -95).remark == "this machine's clock is 95 s behind the service's")
+    #expect(ClockSkew(seconds: 3599).remark == "this machine's clock is 60 min ahead of the service's")
+    #expect(ClockSkew(seconds: 86400).remark == "this machine's clock is 24 h ahead of the service's")
+  }
+}
