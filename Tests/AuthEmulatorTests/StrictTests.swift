@@ -227,6 +227,35 @@ import Testing
       try apple(#"{"sub":"a","exp":1}"#, "").message == "INVALID_IDP_RESPONSE : The ID Token is expired.")
   }
 
+  @Test func `a pending token stands for the credential, its nonce included, any number of times`() throws {
+    func apple(
+      _ parameters: [(String, String)], _ pending: JSONValue? = nil, on test: TestServer
+    ) throws -> Answer {
+      var body: [String: JSONValue] = [
+        "requestUri": "http://localhost",
+        "postBody": .string(PercentEncoding.form([("providerId", "apple.com")] + parameters)),
+      ]
+      body["pendingToken"] = pending
+      return try test.post("v1/accounts:signInWithIdp", .object(body))
+    }
+    let token = #"{"sub":"a","nonce":"\#(hexadecimal(SHA256.hash(Array("raw".utf8))))"}"#
+    let first = try apple([("id_token", token), ("nonce", "raw")], on: strict)
+    let pending = try #require(first.body["pendingToken"])
+    for _ in 0..<2 {
+      let again = try apple([], pending, on: strict)
+      #expect(again.status == 200)
+      #expect(again.body["localId"] == first.body["localId"])
+      #expect(again.body["oauthIdToken"] == .string(token))
+    }
+    #expect(try apple([], "nonsense", on: strict).message == "INVALID_PENDING_TOKEN")
+    let other = try strict.post(
+      "v1/accounts:signInWithIdp",
+      ["requestUri": "http://localhost", "postBody": "providerId=google.com", "pendingToken": pending])
+    #expect(other.message == "INVALID_PENDING_TOKEN")
+    #expect(try apple([("id_token", token), ("nonce", "raw")], on: lax).body["pendingToken"] == nil)
+    #expect(try apple([], pending, on: lax).status == 501)
+  }
+
   @Test func `a user's own record says little`() throws {
     for (test, hash) in [(lax, nil), (strict, "UkVEQUNURUQ=")] as [(TestServer, JSONValue?)] {
       let users = try test.post("v1/accounts:lookup", ["idToken": try makeUser(test)]).body["users"]

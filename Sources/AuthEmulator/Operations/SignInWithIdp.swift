@@ -8,9 +8,10 @@ extension SignInWithIdp: WriteOperation {
     try project.checkAuthEnabled()
     if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
-    let credential = try ProviderCredential(self, call)
+    let credential = try ProviderCredential.shown(by: self, call)
     try AppleToken.check(credential, &project, call)
     var answer = credential.profile(call)
+    if call.enforces(.pendingTokens) { answer.pendingToken = PendingIdpToken(credential, call).text }
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
 
     let plan: IdentityPlan

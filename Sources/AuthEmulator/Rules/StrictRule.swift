@@ -19,6 +19,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case oneIdentityPerProvider
   case providerCase
   case appleToken
+  case pendingTokens
   case redactedRecords
   case secondFactorConfig
   case endedSessions
@@ -108,6 +109,11 @@ package enum StrictRule: String, CaseIterable, Sendable {
         "a nonce claim of 16 characters or more is checked; `exp` and `user` are not looked at",
         "any nonce claim is checked and good once, `exp` and `iat` are looked at, `user` names a new account",
         "3.6, 7.2"
+      )
+    case .pendingTokens:
+      (
+        "`pendingToken` of a provider's sign-in", "neither issued nor accepted",
+        "issued with every answer, and accepted in the credential's place, any number of times", "3.6, 10"
       )
     case .redactedRecords:
       (

@@ -10,7 +10,7 @@ enum AppleToken {
   static func check(
     _ credential: ProviderCredential, _ project: inout ProjectState, _ call: Call
   ) throws(ServerError) {
-    guard credential.providerID == "apple.com" else { return }
+    guard credential.providerID == "apple.com", !credential.isPending else { return }
     let isStrict = call.enforces(.appleToken)
     if isStrict { try checkTimes(credential.claims, call) }
     // A token without the claim is not protected, in production neither (protocol reference 3.6).

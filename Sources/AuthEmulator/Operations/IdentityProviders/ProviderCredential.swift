@@ -19,9 +19,20 @@ struct ProviderCredential {
   let userName: AppleName?
   /// A SAML answer as JSON.
   let saml: SAMLAnswer?
+  /// Whether it was shown by its stand-in, so that its nonce was checked before.
+  let isPending: Bool
+
+  /// The credential, shown by itself or by what stands for it.
+  static func shown(by request: SignInWithIdp, _ call: Call) throws(ServerError) -> Self {
+    guard let text = request.pendingToken.filled, call.enforces(.pendingTokens) else {
+      return try Self(request, call)
+    }
+    return Self(
+      try PendingIdpToken(parsing: text, for: mergedURL(request).item("providerId"), call))
+  }
 
   /// Reads and checks the parameters.
-  init(_ request: SignInWithIdp, _ call: Call) throws(ServerError) {
+  private init(_ request: SignInWithIdp, _ call: Call) throws(ServerError) {
     let url = try Self.mergedURL(request)
     guard let name = url.item("providerId").filled else {
       throw ServerError(
@@ -32,6 +43,7 @@ struct ProviderCredential {
       throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
     }
     providerID = provider
+    isPending = false
     idToken = url.item("id_token").filled
     accessToken = (url.item("access_token") ?? url.item("oauth_token")).filled
     tokenSecret = url.item("oauth_token_secret").filled
@@ -48,6 +60,20 @@ struct ProviderCredential {
     saml = try url.item("SAMLResponse").filled.map { text throws(ServerError) in
       try SAMLAnswer(parsing: text)
     }
+  }
+
+  private init(_ pending: PendingIdpToken) {
+    providerID = pending.providerId
+    claims = pending.claims
+    claimsText = pending.claimsText
+    rawID = pending.claims["sub"]?.string ?? ""
+    idToken = pending.idToken
+    accessToken = pending.accessToken
+    tokenSecret = pending.tokenSecret
+    nonce = nil
+    userName = nil
+    saml = nil
+    isPending = true
   }
 
   /// The query, over it `postBody`, over it the fragment.

@@ -1,0 +1,56 @@
+import AuthCrypto
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Stands for a provider's credential in a later call, as production has it: base64 of JSON (protocol reference 3.3).
+///
+/// It may be used more than once, and the nonce of the token in it is not asked for again (protocol reference 3.6).
+struct PendingIdpToken: Codable, Sendable, Equatable {
+  /// Marks it as this kind of server's.
+  var marker = "DO NOT MODIFY"
+  var projectId: String
+  var tenantId: String?
+  var providerId: String
+  /// What the provider's token says.
+  var claims: [String: JSONValue]
+  /// The same as it was written.
+  var claimsText: String
+  var idToken: String?
+  var accessToken: String?
+  var tokenSecret: String?
+
+  enum CodingKeys: String, CodingKey {
+    case marker = "_AuthEmulatorIdpPendingToken"
+    case projectId, tenantId, providerId, claims, claimsText, idToken, accessToken, tokenSecret
+  }
+
+  init(_ credential: ProviderCredential, _ call: Call) {
+    projectId = call.projectID
+    tenantId = call.tenantID
+    providerId = credential.providerID
+    claims = credential.claims
+    claimsText = credential.claimsText
+    idToken = credential.idToken
+    accessToken = credential.accessToken
+    tokenSecret = credential.tokenSecret
+  }
+
+  /// Reads a token of this project and provider.
+  ///
+  /// - Throws: `INVALID_PENDING_TOKEN`.
+  init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
+    guard let bytes = Base64.decode(text),
+      let content = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+      content.projectId == call.projectID, content.tenantId == call.tenantID, content.providerId == provider
+    else { throw ServerError(.invalidPendingToken) }
+    self = content
+  }
+
+  /// The token on the wire.
+  var text: String { Base64.encode(JSONOutput.bytes(of: self)) }
+}
