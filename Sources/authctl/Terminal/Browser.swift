@@ -17,10 +17,13 @@ enum Browser {
     #endif
     let words = [strdup(program), strdup(address), nil]
     defer { for word in words { free(word) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // What it says is nobody's result, and what is typed is not for it.
+    for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
     var child: pid_t = 0
-    if posix_spawnp(&child, program, nil, nil, words, environ) == 0 {
-      var status: Int32 = 0
-      waitpid(child, &status, 0)
-    }
+    // Not waited for: where no browser runs yet, it may become the browser and last as long.
+    _ = posix_spawnp(&child, program, &actions, nil, words, environ)
   }
 }
