@@ -31,6 +31,10 @@ public struct AuthClient: Sendable {
   public var phone: PhoneSignIn { PhoneSignIn(context: context) }
   /// Proofs that a genuine app asks for an SMS.
   public var appVerification: AppVerificationFlow { AppVerificationFlow(context: context) }
+  /// Sign-in with Apple.
+  public var apple: AppleSignIn { AppleSignIn(context: context) }
+  /// Sign-in by any provider.
+  public var oauth: OAuthSignIn { OAuthSignIn(context: context) }
   /// The signed-in user's account.
   public var account: Account { Account(context: context) }
   /// Sign-in by e-mail address and password.
@@ -86,6 +90,8 @@ extension CredentialStore {
         count = record.pendingVerifications.count
         if record.temporaryProof != nil { count += 1 }
         if record.silentPush != nil { count += 1 }
+        count += record.appleNonces.count { $0.known.usedAt == nil }
+        count += record.updatedCredentials.count + record.providerSignIns.count
         if record.pendingSecondFactor != nil { count += 1 }
         if record.pendingEnrollment != nil { count += 1 }
         record.known = ProfileRecord()

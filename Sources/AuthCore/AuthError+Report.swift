@@ -31,6 +31,22 @@ extension AuthError {
           "the credential belongs to \(actual), and \(expected) is signed in; the session is unchanged",
         hint: "authctl status", exitStatus: .credentialConflict)
     case .providerAlreadyLinked(let provider): providerAlreadyLinked(provider)
+    case .credentialConflict(let conflict): conflict.report
+    case .appleNonce(let fault): fault.report
+    case .appleTokenRefused(let detail, let doubts): appleTokenRefused(detail, doubts)
+    case .appleCodeRefused(let detail):
+      ErrorReport(
+        code: "INVALID_IDP_RESPONSE", name: "ERROR_INVALID_CREDENTIAL", sdkCode: 17004,
+        message: detail ?? "the authorization code was refused",
+        hint:
+          "a code works once and for five minutes: let the user sign in with Apple again for a fresh one, then: "
+          + "authctl apple revoke --authorization-code-file PATH",
+        exitStatus: .refused)
+    case .malformedToken(let reason):
+      ErrorReport(
+        code: "MALFORMED_JWT", name: "ERROR_MALFORMED_JWT", sdkCode: 18000, message: reason,
+        hint: "give the whole token, three parts with two dots between them", exitStatus: .usage)
+    case .webSignIn(let fault): fault.report
     case .noSuchProvider(let provider):
       ErrorReport(
         code: "NO_SUCH_PROVIDER", name: "ERROR_NO_SUCH_PROVIDER", sdkCode: 17016,
@@ -134,6 +150,12 @@ extension AuthError {
     case .updatedCredential:
       message = "no updated credential is kept, or it has expired"
       hint = "authctl phone verify --link CODE"
+    case .providerCredential(let provider):
+      message = "no updated credential of \(provider) is kept, or it has expired"
+      hint = "it comes of a refused \(NextCommand.link(provider))"
+    case .appleNonce:
+      message = "no nonce is stored that was not used"
+      hint = "authctl apple nonce"
     case .silentPush:
       message = "no receipt was asked for"
       hint = "authctl phone verify-client --apns-token HEX"
@@ -217,5 +239,15 @@ extension AuthError {
     case .missingLibrary(let name, let install):
       failure("MISSING_LIBRARY", "\(name) is not installed, and HTTPS needs it", install, retryable: false)
     }
+  }
+
+  /// What the service says of a token, with what can be seen of it.
+  private func appleTokenRefused(_ detail: String?, _ doubts: [AppleIDToken.Doubt]) -> ErrorReport {
+    var report = ErrorCatalogue.report(.invalidIdpResponse, detail: nil, status: 400)
+    let found = doubts.filter { $0 != .noNonce }.map { "it \($0.text)" }
+    let words = detail.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 } ?? report.message
+    report.message = ([words] + found).joined(separator: "; ")
+    report.hint = "make a new nonce and ask for a new token with it: authctl apple nonce"
+    return report
   }
 }

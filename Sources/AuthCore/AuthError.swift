@@ -29,6 +29,18 @@ public enum AuthError: Error, Sendable, Equatable {
   case userMismatch(expected: String, actual: String)
   /// The provider is linked already.
   case providerAlreadyLinked(providerID: String)
+  /// The identity or its address belongs to another account.
+  case credentialConflict(CredentialConflict)
+  /// A nonce of Apple's is not the one of the token.
+  case appleNonce(AppleNonceFault)
+  /// Apple's token was refused, and this is why, as far as can be seen.
+  case appleTokenRefused(detail: String?, doubts: [AppleIDToken.Doubt])
+  /// Apple's authorisation code was refused.
+  case appleCodeRefused(detail: String?)
+  /// A text that has to be a JSON Web Token is none; nothing of it is quoted.
+  case malformedToken(reason: String)
+  /// A provider's page ended in something else than a sign-in.
+  case webSignIn(WebSignInFault)
   /// The provider is not linked.
   case noSuchProvider(providerID: String)
   /// An argument is not what the protocol takes.
@@ -66,6 +78,10 @@ public enum AuthError: Error, Sendable, Equatable {
     case verification(phoneNumber: String?)
     /// The updated credential of a refused link.
     case updatedCredential
+    /// The updated credential of a provider.
+    case providerCredential(providerID: String)
+    /// A nonce for Apple.
+    case appleNonce
     /// The receipt of a silent push.
     case silentPush
     /// A sign-in that waits for its second factor.

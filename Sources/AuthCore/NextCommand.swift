@@ -1,12 +1,12 @@
 /// The command that proves a provider, for hints: what to type depends on how the user signs in.
-enum NextCommand {
+package enum NextCommand {
   /// Signs in by a provider.
   ///
   /// - Parameters:
   ///   - providerID: as in a token's `sign_in_provider`; nil when nobody knows.
   ///   - email: the address, where the provider is `password` and it is known.
   /// - Returns: the command.
-  static func signIn(by providerID: String?, email: String? = nil) -> String {
+  package static func signIn(by providerID: String?, email: String? = nil) -> String {
     switch providerID {
     case "password": "authctl email sign-in \(email ?? "ADDRESS")"
     case "anonymous": "authctl anonymous sign-in"
@@ -15,6 +15,15 @@ enum NextCommand {
     case "twitter.com": "authctl twitter sign-in"
     case nil, "phone", "": "authctl phone send NUMBER"
     case let provider?: "authctl oauth sign-in --provider \(provider)"
+    }
+  }
+
+  /// Adds an identity provider to the signed-in user.
+  static func link(_ providerID: String) -> String {
+    switch providerID {
+    case "apple.com": "authctl apple link"
+    case "twitter.com": "authctl twitter link"
+    default: "authctl oauth link --provider \(providerID)"
     }
   }
 

@@ -10,6 +10,9 @@ enum Commands {
       globals: GlobalOptions.description,
       nouns: [
         Noun("phone", "Sign in with a code by SMS."),
+        Noun("apple", "Sign in with Apple."),
+        Noun("twitter", "Sign in with Twitter."),
+        Noun("oauth", "Sign in by any identity provider."),
         Noun(
           "email", "Sign in with an e-mail address and a password, and use the codes that come by e-mail."),
         Noun("anonymous", "Sign in without a credential."),
@@ -25,6 +28,10 @@ enum Commands {
       ],
       commands: [
         PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneVerifyClient.self,
+        AppleNonceCommand.self, AppleAuthorizeURL.self, AppleSignInCommand.self, AppleLinkCommand.self,
+        AppleReauthCommand.self, AppleMint.self, AppleRevoke.self,
+        TwitterSignIn.self, TwitterLink.self, TwitterReauth.self,
+        OAuthSignInCommand.self, OAuthLinkCommand.self, OAuthReauthCommand.self, OAuthHandlerURL.self,
         PhonePush.self, EmailSignUp.self, EmailSignInCommand.self, EmailLink.self, EmailReauth.self,
         EmailSendVerification.self, EmailConfirm.self, EmailReset.self, AnonymousSignIn.self,
         CustomTokenSignIn.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self, MFAEnrollFinish.self,

@@ -114,6 +114,13 @@ final class Context: CommandContext {
     return try .embedded(path: path, projectID: target.projectID, terminal: terminal)
   }
 
+  /// The pages of the embedded server for a listener of this process; nil for a target that has an address.
+  func embeddedPages() throws(AuthError) -> (@Sendable (HTTPRequest) -> HTTPResponse?)? {
+    let target = try target()
+    guard target.kind == .embedded else { return nil }
+    return try Transport.embeddedPages(path: try paths().embedded, projectID: target.projectID)
+  }
+
   /// True once: the target is named once a command, however often it is used.
   private func announce() -> Bool {
     resolved.withLock { resolved in
@@ -140,8 +147,11 @@ final class Context: CommandContext {
 
   /// The variables that hold a credential, by name, as far as they are set.
   func credentialVariables() -> [String] {
-    ["AUTHCTL_API_KEY", "AUTHCTL_APPLE_ID_TOKEN", "AUTHCTL_PASSWORD", "AUTHCTL_TOTP_SECRET"].filter {
-      variables[$0]?.isEmpty == false
-    }
+    [
+      "AUTHCTL_API_KEY", "AUTHCTL_APPLE_ID_TOKEN", "AUTHCTL_APPLE_AUTHORIZATION_CODE",
+      "AUTHCTL_OAUTH_ID_TOKEN",
+      "AUTHCTL_OAUTH_ACCESS_TOKEN", "AUTHCTL_TWITTER_ACCESS_TOKEN", "AUTHCTL_TWITTER_ACCESS_SECRET",
+      "AUTHCTL_PASSWORD", "AUTHCTL_TOTP_SECRET",
+    ].filter { variables[$0]?.isEmpty == false }
   }
 }

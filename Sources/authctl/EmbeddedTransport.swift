@@ -46,6 +46,28 @@ extension Transport {
     }
   }
 
+  /// The pages of the embedded server, so that a browser can reach them through a listener of this process.
+  ///
+  /// Only pages that read: what a request would change is not kept.
+  static func embeddedPages(
+    path: String, projectID: String
+  ) throws(AuthError) -> (
+    @Sendable (HTTPRequest) -> HTTPResponse?
+  ) {
+    let server = try embeddedServer(path: path, projectID: projectID) { _ in }
+    return { request in
+      guard request.method == .get, request.target.path.hasPrefix("/emulator/") else { return nil }
+      guard let state = try? server.state(),
+        let configuration = try? EmulatorConfiguration(defaultProject: projectID)
+      else { return HTTPResponse(503) }
+      return AuthServer(
+        configuration: configuration, state: state,
+        surroundings: EmulatorSurroundings(
+          now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in })
+      ).respond(to: request)
+    }
+  }
+
   private static func embeddedServer(
     path: String, projectID: String, report: @escaping @Sendable (EmulatorEvent) -> Void
   ) throws(AuthError) -> EmbeddedServer {

@@ -302,13 +302,126 @@ import Testing
     #expect(try command(UserDelete.self, "user", "delete", "--yes").yes)
   }
 
+  @Test(arguments: [
+    ["apple", "nonce", "--length", "many"], ["apple", "authorize-url", "--client-id", "c"],
+    ["apple", "authorize-url", "--client-id", "c", "--redirect-uri", "https://a.b", "--scope", "phone"],
+    ["apple", "sign-in", "--id-token-file", "a", "--updated-credential"],
+    ["apple", "sign-in", "--id-token-file", "a", "--nonce", "n", "--earlier-nonce"],
+    ["apple", "sign-in", "--updated-credential", "--full-name", "Jane"],
+    ["apple", "sign-in", "--id-token-file", "a", "--full-name", " "], ["apple", "link", "token"],
+    ["apple", "mint", "--email", "a@b.c", "--private-relay"],
+    ["twitter", "sign-in", "--access-secret-file", "a"], ["twitter", "sign-in", "--browser", "--paste"],
+    ["twitter", "sign-in", "--browser", "--updated-credential"],
+    ["twitter", "sign-in", "--access-token-file", "a", "--paste"],
+    ["twitter", "sign-in", "--browser", "--redirect-uri", "https://a.b"],
+    ["twitter", "sign-in", "--browser", "--param", "lang"],
+    ["twitter", "sign-in", "--browser", "--param", "=x"],
+    ["twitter", "sign-in", "--browser", "--param", "state=x"],
+    ["twitter", "link", "--browser", "--param", "client_id=x"],
+    ["twitter", "link", "--browser", "--param", "redirect_uri=x"],
+    ["oauth", "sign-in", "--provider", "google.com", "--paste", "--param", "scope=x"],
+    ["oauth", "handler-url", "--provider", "google.com", "--param", "response_type=x"],
+    ["oauth", "sign-in"], ["oauth", "sign-in", "--provider", "password"],
+    ["oauth", "sign-in", "--provider", "google"],
+    ["oauth", "sign-in", "--provider", "a b.com"],
+    ["oauth", "sign-in", "--provider", "google.com", "--nonce", "n"],
+    ["oauth", "sign-in", "--provider", "google.com", "--id-token-file", "a", "--browser"],
+    ["oauth", "sign-in", "--provider", "google.com", "--access-token-file", "a", "--paste"],
+    ["oauth", "handler-url"], ["user", "delete", "--revoke-apple-code-file"],
+  ])
+  func `a wrong command line about a provider is refused`(words: [String]) {
+    #expect(throws: UsageError.self) {
+      guard case .run = try Commands.tree.parse(words) else { throw UsageError("a page") }
+    }
+  }
+
+  @Test func `the sign-ins with Apple`() throws {
+    let signIn = try command(
+      AppleSignInCommand.self, "apple", "sign-in", "--id-token-file", "-", "--earlier-nonce", "--full-name",
+      "Jane Doe", "--show-credential"
+    ).source
+    #expect(signIn.idToken == .standardInput && signIn.nonce == nil && signIn.earlierNonce)
+    #expect(signIn.fullName?.name.givenName == "Jane" && signIn.fullName?.name.familyName == "Doe")
+    #expect(signIn.outcome.showCredential && !signIn.outcome.updatedCredential)
+    let link = try command(
+      AppleLinkCommand.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
+    ).source
+    #expect(link.idToken == .file("t") && link.nonce == "n" && !link.earlierNonce && link.fullName == nil)
+    let reauth = try command(AppleReauthCommand.self, "apple", "reauth", "--updated-credential").source
+    #expect(reauth.idToken == nil && reauth.outcome.updatedCredential && !reauth.outcome.showCredential)
+  }
+
+  @Test func `what else there is of Apple's`() throws {
+    let nonce = try command(AppleNonceCommand.self, "apple", "nonce", "--length", "40", "--hash-only")
+    #expect(nonce.length == 40 && nonce.hashOnly)
+    #expect(try command(AppleNonceCommand.self, "apple", "nonce").length == 32)
+    let page = try command(
+      AppleAuthorizeURL.self, "apple", "authorize-url", "--client-id", "1", "--redirect-uri", "2", "--scope",
+      "name", "--scope", "email", "--state", "3")
+    #expect(
+      page.clientID == "1" && page.redirectURI == "2" && page.scopes == [.name, .email] && page.state == "3")
+    let mint = try command(AppleMint.self, "apple", "mint", "--sub", "1", "--email", "2")
+    #expect(mint.subject == "1" && mint.email == "2" && !mint.privateRelay)
+    #expect(try command(AppleMint.self, "apple", "mint", "--private-relay").privateRelay)
+    let revoke = try command(
+      AppleRevoke.self, "apple", "revoke", "--authorization-code-file", "1", "--redirect-uri", "2")
+    #expect(revoke.code == .file("1") && revoke.redirectURI == "2")
+    let delete = try command(
+      UserDelete.self, "user", "delete", "--yes", "--revoke-apple-code-file", "-")
+    #expect(delete.yes && delete.appleCode == .standardInput)
+  }
+
+  @Test func `the sign-ins with Twitter`() throws {
+    let tokens = try command(
+      TwitterSignIn.self, "twitter", "sign-in", "--access-token-file", "1", "--access-secret-file", "2"
+    ).source
+    #expect(tokens.accessToken == .file("1") && tokens.accessSecret == .file("2") && !tokens.page.isChosen)
+    let page = try command(
+      TwitterLink.self, "twitter", "link", "--browser", "--param", "lang=fr", "--param", "x=a=b", "--wait",
+      "9",
+      "--scope", "s", "--show-credential"
+    ).source
+    #expect(
+      page.page.browser && !page.page.paste && page.page.wait == .seconds(9) && page.page.scopes == ["s"])
+    #expect(page.page.parameters.map(\.name) == ["lang", "x"])
+    #expect(page.page.parameters.map(\.value) == ["fr", "a=b"])
+    #expect(page.outcome.showCredential)
+    let paste = try command(
+      TwitterReauth.self, "twitter", "reauth", "--paste", "--redirect-uri", "https://a.b"
+    ).source
+    #expect(paste.page.paste && !paste.page.browser && paste.page.redirectURI == "https://a.b")
+    #expect(paste.page.wait == .seconds(300) && !paste.outcome.updatedCredential)
+  }
+
+  @Test func `the sign-ins by any provider`() throws {
+    let both = try command(
+      OAuthSignInCommand.self, "oauth", "sign-in", "--provider", "google.com", "--id-token-file", "1",
+      "--access-token-file", "-", "--nonce", "2"
+    ).source
+    #expect(
+      both.provider.id == "google.com" && both.idToken == .file("1") && both.accessToken == .standardInput)
+    #expect(both.nonce == "2")
+    let page = try command(OAuthLinkCommand.self, "oauth", "link", "--provider", "saml.x", "--browser").source
+    #expect(page.provider.tokens.isEmpty && page.page.browser && page.idToken == nil)
+    let kept = try command(
+      OAuthReauthCommand.self, "oauth", "reauth", "--provider", "oidc.x", "--updated-credential"
+    ).source
+    #expect(kept.provider.tokens == [.id] && kept.outcome.updatedCredential)
+    let handler = try command(
+      OAuthHandlerURL.self, "oauth", "handler-url", "--provider", "twitter.com", "--client-id", "1",
+      "--param",
+      "lang=fr", "--scope", "2")
+    #expect(handler.provider.id == "twitter.com" && handler.clientID == "1" && handler.scopes == ["2"])
+    #expect(handler.parameters.map(\.argumentText) == ["lang=fr"])
+  }
+
   @Test func `pages and scripts`() throws {
     #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
     _ = try command(ManCommand.self, "man")
   }
 
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 55, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 69, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

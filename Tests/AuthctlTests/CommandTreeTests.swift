@@ -14,9 +14,7 @@ import Testing
 
   /// Commands of spec section 3 that hints may name although they are not there yet.
   static let planned: Set<String> = [
-    "apple nonce", "apple sign-in", "apple link", "apple reauth", "apple revoke", "apple mint",
-    "twitter sign-in", "twitter link", "twitter reauth", "oauth sign-in", "oauth link", "oauth reauth",
-    "config import",
+    "config import"
   ]
 
   /// Every command that a text of the program tells a person to type.

@@ -48,6 +48,9 @@ import Testing
   @Test func `every example of JSON has the names that the command prints`() async throws {
     let authctl = try Binary(variables: [
       "AUTHCTL_TOTP_SECRET": "JBSWY3DPEHPK3PXP", "AUTHCTL_PASSWORD": "correct horse",
+      "AUTHCTL_TWITTER_ACCESS_TOKEN": "1234567890-AbCd", "AUTHCTL_TWITTER_ACCESS_SECRET": "sEcReT",
+      "AUTHCTL_OAUTH_ID_TOKEN": #"{"sub":"f","email":"x7k@privaterelay.appleid.com"}"#,
+      "AUTHCTL_APPLE_ID_TOKEN": Self.appleToken,
     ])
     let page = try Self.text("Docs/json.md")
     let examples = page.matches(of: /### `authctl ([^`]*)`\n[\s\S]*?```json\n([\s\S]*?)```/)
@@ -63,6 +66,16 @@ import Testing
       let printed = Self.names(try Self.json(outcome.output.isEmpty ? outcome.error : outcome.output))
       #expect(Self.names(try Self.json(String(example.2))) == printed, "\(example.1)")
     }
+  }
+
+  /// A token like Apple's, without a nonce.
+  private static var appleToken: String {
+    let claims =
+      #"{"sub":"001234.jane.0123","email":"x7k@privaterelay.appleid.com","email_verified":true}"#
+    func part(_ text: String) -> String {
+      Data(text.utf8).base64EncodedString().replacing("=", with: "")
+    }
+    return "\(part(#"{"alg":"none"}"#)).\(part(claims))."
   }
 
   private static func json(_ text: String) throws -> Any {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct GoldenTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
-  @Test(arguments: ["errors", "faults", "help", "phone", "settings", "totp"])
+  @Test(arguments: ["apple", "errors", "faults", "help", "phone", "providers", "settings", "totp"])
   func `every command shows what its script says`(name: String) async throws {
     let file = Self.folder.appending(path: "\(name).txt")
     let expected = try String(contentsOf: file, encoding: .utf8)
@@ -35,6 +35,7 @@ import Testing
     let fixed = text.replacing(home.path, with: "<home>")
       .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/, with: "<time>")
       .replacing(/[A-Za-z0-9_-]{200,}/, with: "<long>")
+      .replacing(/\b[0-9a-f]{64}\b/, with: "<sha-256>")
       .replacing(/\b[A-Za-z0-9]{28}\b/, with: "<uid>")
       .replacing(/\b\d{10}\b/, with: "<seconds>")
       .replacing(/\d+ s ago/, with: "<n> s ago")

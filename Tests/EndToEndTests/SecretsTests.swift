@@ -50,10 +50,63 @@ import Testing
     }
   }
 
+  /// Providers: what they issue and what proves them, with the failures that could quote it.
+  private static let providerFlow: [(words: String, status: Int32)] = [
+    ("twitter sign-in --access-token-file pair", 0), ("signout", 0), ("anonymous sign-in", 0),
+    ("twitter link --access-token-file pair", 9), ("status", 0), ("twitter sign-in --updated-credential", 0),
+    ("apple link --id-token-file minted", 0), ("apple reauth --id-token-file minted", 2),
+    ("apple reauth --id-token-file minted --nonce NeverToBeShownNonce", 2),
+    ("oauth sign-in --provider google.com --id-token-file claims", 0),
+    ("oauth sign-in --provider google.com --access-token-file broken", 1),
+    ("oauth sign-in --provider google.com --id-token-file broken", 2),
+    ("apple revoke --authorization-code-file code", 1),
+    ("user delete --yes --revoke-apple-code-file code", 1),
+    ("signout --pending", 0),
+  ]
+
+  @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json"])
+  func `no output about a provider shows a secret`(options: String) async throws {
+    let server = try CountingServer()
+    let authctl = try Binary(variables: server.variables)
+    var secrets: Set = [
+      "1234567890-NeverToBeShownToken", "NeverToBeShownSecret", "NeverToBeShownCode",
+      "never-to-be-shown-broken",
+      "never-to-be-shown-claim",
+    ]
+    let setUp = try await authctl.shell(
+      """
+      printf '1234567890-NeverToBeShownToken\\nNeverToBeShownSecret\\n' > pair; echo NeverToBeShownCode > code
+      echo never-to-be-shown-broken > broken; echo '{"sub":"g","at_hash":"never-to-be-shown-claim"}' > claims
+      authctl apple nonce --field rawNonce; authctl apple mint > minted
+      """)
+    secrets.insert(setUp.output.trimmingCharacters(in: .newlines))
+    secrets.insert(
+      try String(contentsOfFile: "\(authctl.home.path)/minted", encoding: .utf8).trimmingCharacters(
+        in: .newlines))
+    for (words, status) in Self.providerFlow {
+      let outcome = try await authctl.shell("authctl \(words) \(options)")
+      #expect(outcome.status == status, "\(words): \(outcome.error)")
+      secrets.formUnion(try Self.stored(authctl.home.credentials))
+      for secret in secrets where (outcome.error + outcome.output).contains(secret) {
+        // The provider's profile holds what its token said, and is the result.
+        if secret == "never-to-be-shown-claim",
+          outcome.output.contains("rawUserInfo") || options.contains("trace")
+        {
+          continue
+        }
+        Issue.record("\(words) \(options) shows \(secret.prefix(12))…: \(outcome.error)\(outcome.output)")
+      }
+    }
+    #expect(secrets.count >= 12, "\(secrets.count)")
+  }
+
   /// What the credentials file holds that nobody may see.
   private static func stored(_ path: String) throws -> Set<String> {
     guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
-    let names: Set = ["idToken", "refreshToken", "verificationId", "temporaryProof"]
+    let names: Set = [
+      "idToken", "refreshToken", "verificationId", "temporaryProof", "rawNonce", "accessToken", "tokenSecret",
+      "pendingToken", "sessionId",
+    ]
     func collect(_ value: Any) -> [String] {
       if let members = value as? [String: Any] {
         return members.flatMap { name, member in

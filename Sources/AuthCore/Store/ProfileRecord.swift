@@ -10,6 +10,12 @@ public struct ProfileRecord: StoredRecord {
   public var temporaryProof: Preserving<TemporaryProof>?
   /// App verification by silent push.
   public var silentPush: Preserving<SilentPushCredential>?
+  /// Nonces for Apple, newest last; used ones without their raw text.
+  public var appleNonces: [Preserving<AppleNonce>]
+  /// The updated credentials of refused sign-ins by providers, newest last.
+  public var updatedCredentials: [Preserving<UpdatedCredential>]
+  /// Sign-ins that were begun at a provider's page, newest last.
+  public var providerSignIns: [Preserving<PendingProviderSignIn>]
   /// The sign-in that waits for its second factor.
   public var pendingSecondFactor: Preserving<PendingSecondFactor>?
   /// The enrolment of a second factor that waits for its first code.
@@ -17,13 +23,19 @@ public struct ProfileRecord: StoredRecord {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case session, pendingVerifications, temporaryProof, silentPush, pendingSecondFactor, pendingEnrollment
+    case appleNonces, updatedCredentials, providerSignIns
   }
 
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// A profile nobody used yet.
-  public init() { pendingVerifications = [] }
+  public init() {
+    pendingVerifications = []
+    appleNonces = []
+    updatedCredentials = []
+    providerSignIns = []
+  }
 
   /// Reads the record; a list that is absent is empty.
   public init(from decoder: any Decoder) throws {
@@ -38,6 +50,12 @@ public struct ProfileRecord: StoredRecord {
       Preserving<PendingSecondFactor>.self, forKey: .pendingSecondFactor)
     pendingEnrollment = try container.decodeIfPresent(
       Preserving<PendingEnrollment>.self, forKey: .pendingEnrollment)
+    appleNonces =
+      try container.decodeIfPresent([Preserving<AppleNonce>].self, forKey: .appleNonces) ?? []
+    updatedCredentials =
+      try container.decodeIfPresent([Preserving<UpdatedCredential>].self, forKey: .updatedCredentials) ?? []
+    providerSignIns =
+      try container.decodeIfPresent([Preserving<PendingProviderSignIn>].self, forKey: .providerSignIns) ?? []
   }
 
   /// Writes the record, leaving an empty list out.
@@ -51,5 +69,8 @@ public struct ProfileRecord: StoredRecord {
     try container.encodeIfPresent(silentPush, forKey: .silentPush)
     try container.encodeIfPresent(pendingSecondFactor, forKey: .pendingSecondFactor)
     try container.encodeIfPresent(pendingEnrollment, forKey: .pendingEnrollment)
+    if !appleNonces.isEmpty { try container.encode(appleNonces, forKey: .appleNonces) }
+    if !updatedCredentials.isEmpty { try container.encode(updatedCredentials, forKey: .updatedCredentials) }
+    if !providerSignIns.isEmpty { try container.encode(providerSignIns, forKey: .providerSignIns) }
   }
 }

@@ -3,8 +3,6 @@ import IdentityToolkit
 
 extension CreateAuthURI: ReadOperation {
   private static let kind = "identitytoolkit#CreateAuthUriResponse"
-  /// Parameters that belong to the protocol itself (protocol reference 4.1).
-  private static let reserved: Set = ["client_id", "response_type", "scope", "redirect_uri", "state"]
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
@@ -40,7 +38,7 @@ extension CreateAuthURI: ReadOperation {
     if let tenant = call.tenantID { query.append((name: "tenantId", value: tenant)) }
     if let scope = oauthScope.filled { query.append((name: "scope", value: scope)) }
     for (name, value) in (customParameter ?? [:]).sorted(by: { $0.key < $1.key }) {
-      guard !Self.reserved.contains(name) else {
+      guard !Self.reservedParameters.contains(name) else {
         throw ServerError(.invalidArgument, "((customParameter may not set \(name).))")
       }
       query.append((name: "param.\(name)", value: value))

@@ -29,6 +29,11 @@ public struct CreateAuthURI: Endpoint {
   /// A request without any field.
   public init() {}
 
+  /// Parameters of the provider's page that are the protocol's own, and may not stand in ``customParameter``.
+  public static let reservedParameters: Set = [
+    "client_id", "response_type", "scope", "redirect_uri", "state",
+  ]
+
   /// What the service answers.
   public struct Response: WireObject {
     /// `identitytoolkit#CreateAuthUriResponse`.

@@ -37,7 +37,7 @@ public struct WireError: Sendable, Equatable {
   }
 
   /// `CODE`, `CODE : detail` or `CODE: detail`; anything else is text that belongs to `status`.
-  private static func split(_ message: String, status: String?) -> (ServerErrorCode, String?) {
+  package static func split(_ message: String, status: String? = nil) -> (ServerErrorCode, String?) {
     guard message.startsWithCode else {
       return (ServerErrorCode(rawValue: status ?? "UNKNOWN"), message.isEmpty ? nil : message)
     }

@@ -15,8 +15,23 @@ struct SignInResult: CommandResult {
   let expiresAt: Date
   /// `phone` or `totp`; nil for a sign-in without a second factor.
   let secondFactor: String?
+  /// The user's providers after a link; nil otherwise.
+  private var providers: [String]?
+  /// Whether Apple hides the user's own address; nil for other providers.
+  private var isPrivateEmail: Bool?
+  /// What the provider issued, where somebody asked to see it.
+  private var tokens = ProviderTokens()
   private let profile: ProviderProfile
   private let head: String
+
+  init(
+    _ done: OAuthSignIn.Completed, purpose: SignInPurpose, showsCredential: Bool, isPrivateEmail: Bool? = nil
+  ) {
+    self.init(done.signedIn, purpose: purpose)
+    providers = done.providers
+    self.isPrivateEmail = isPrivateEmail
+    if showsCredential { tokens = done.tokens }
+  }
 
   init(_ signedIn: SignedIn, purpose: SignInPurpose) {
     localId = signedIn.session.localId
@@ -33,7 +48,10 @@ struct SignInResult: CommandResult {
       }
   }
 
-  enum CodingKeys: String, CodingKey { case localId, providerId, isNewUser, expiresAt, secondFactor, profile }
+  enum CodingKeys: String, CodingKey {
+    case localId, providerId, isNewUser, expiresAt, secondFactor, profile, providers, isPrivateEmail
+    case oauthIdToken, oauthAccessToken, oauthTokenSecret
+  }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -43,18 +61,28 @@ struct SignInResult: CommandResult {
     try container.encode(expiresAt, forKey: .expiresAt)
     try container.encodeIfPresent(secondFactor, forKey: .secondFactor)
     try container.encode(profile, forKey: .profile)
+    try container.encodeIfPresent(providers, forKey: .providers)
+    try container.encodeIfPresent(isPrivateEmail, forKey: .isPrivateEmail)
+    try container.encodeIfPresent(tokens.idToken, forKey: .oauthIdToken)
+    try container.encodeIfPresent(tokens.accessToken, forKey: .oauthAccessToken)
+    try container.encodeIfPresent(tokens.tokenSecret, forKey: .oauthTokenSecret)
   }
 
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
     facts.append("uid", localId)
     facts.append("provider", profile.providerId)
+    facts.append("providers", providers?.joined(separator: ", "))
+    facts.append("ID there", profile.federatedId)
     facts.append("e-mail", profile.email)
     facts.append("name", profile.displayName)
     facts.append("handle", profile.screenName)
     facts.append("photo", profile.photoUrl)
     facts.append("second factor", secondFactor)
     facts.append("token until", Timestamp(expiresAt).formatted())
+    facts.append("ID token", tokens.idToken?.reveal { $0 })
+    facts.append("access token", tokens.accessToken?.reveal { $0 })
+    facts.append("token secret", tokens.tokenSecret?.reveal { $0 })
     return style.good(head) + ".\n" + facts.text(style)
   }
 }

@@ -1,3 +1,5 @@
+import IdentityToolkit
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -25,9 +27,12 @@ extension Terminal {
   ///   - question: what is asked, without the colon.
   ///   - option: the option or operand that would have spared the question.
   ///   - echo: whether the answer is shown.
+  ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
   /// - Returns: the line without its end.
   /// - Throws: ``PromptFailure``.
-  func ask(_ question: String, orGive option: String, echo: Bool = true) throws(PromptFailure) -> String {
+  func ask(
+    _ question: String, orGive option: String, echo: Bool = true, isLong: Bool = false
+  ) throws(PromptFailure) -> String {
     guard canAsk else { throw .notAllowed(option: option) }
     var waiting = sigset_t()
     sigemptyset(&waiting)
@@ -38,22 +43,58 @@ extension Terminal {
 
     var saved = termios()
     let hasModes = tcgetattr(0, &saved) == 0
-    if hasModes, !echo {
-      var silent = saved
-      silent.c_lflag &= ~tcflag_t(ECHO)
-      tcsetattr(0, TCSAFLUSH, &silent)
+    let changes = hasModes && (!echo || isLong)
+    if changes {
+      var modes = saved
+      if !echo { modes.c_lflag &= ~tcflag_t(ECHO) }
+      if isLong { modes.c_lflag &= ~tcflag_t(ICANON) }
+      tcsetattr(0, TCSAFLUSH, &modes)
     }
     defer {
-      if hasModes, !echo {
+      if changes {
         tcsetattr(0, TCSAFLUSH, &saved)
-        try? write("\n", to: .error)
+        if !echo { try? write("\n", to: .error) }
       }
     }
     try? write("\(question): ", to: .error)
-    return try readLine(until: waiting)
+    return try readLine(until: waiting, editing: isLong)
   }
 
-  private func readLine(until signals: sigset_t) throws(PromptFailure) -> String {
+  /// Reads the address a browser was sent to: asked for on a terminal, else the first line of standard input.
+  ///
+  /// - Throws: ``PromptFailure``; ``Terminal/ReadFailure`` when nothing comes in time.
+  func pastedLine(
+    _ question: String, orGive option: String, within patience: Duration
+  ) throws -> Secret {
+    let line =
+      canAsk
+      ? try ask(question, orGive: option, isLong: true) : try inputLine(within: patience, orGive: option)
+    let text = line.split(whereSeparator: \.isWhitespace).joined()
+    guard !text.isEmpty else { throw PromptFailure.notAllowed(option: option) }
+    return Secret(text)
+  }
+
+  /// The first line of a standard input that is no terminal.
+  private func inputLine(within patience: Duration, orGive option: String) throws -> String {
+    guard isatty(0) == 0 else { throw PromptFailure.notAllowed(option: option) }
+    let deadline = ContinuousClock.now + patience
+    var line: [UInt8] = []
+    while ContinuousClock.now < deadline, line.count < 1 << 20 {
+      var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, 100) > 0 else { continue }
+      var byte: UInt8 = 0
+      switch read(0, &byte, 1) {
+      case 1 where byte == UInt8(ascii: "\n"): return String(decoding: line, as: UTF8.self)
+      case 1: line.append(byte)
+      case 0: return String(decoding: line, as: UTF8.self)
+      default: if errno != EINTR, errno != EAGAIN { throw PromptFailure.ended }
+      }
+    }
+    throw PromptFailure.notAllowed(option: option)
+  }
+
+  /// - Parameter editing: whether this program, in the terminal's place, deletes characters and sees the end of input.
+  private func readLine(until signals: sigset_t, editing: Bool) throws(PromptFailure) -> String {
     var line: [UInt8] = []
     while true {
       var pending = sigset_t()
@@ -67,6 +108,10 @@ extension Terminal {
       var byte: UInt8 = 0
       switch read(0, &byte, 1) {
       case 1 where byte == UInt8(ascii: "\n"): return String(decoding: line, as: UTF8.self)
+      case 1 where editing && byte == 0x04: throw .ended
+      case 1 where editing && byte == 0x7F:
+        // The terminal has shown the key as ^?: three cells go, this one and the character.
+        if line.popLast() != nil { try? write(Array("\u{8}\u{8}\u{8}   \u{8}\u{8}\u{8}".utf8), to: .error) }
       case 1: line.append(byte)
       case 0: throw .ended
       default: if errno != EINTR, errno != EAGAIN { throw .ended }

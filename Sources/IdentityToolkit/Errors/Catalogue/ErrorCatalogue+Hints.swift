@@ -14,6 +14,7 @@ extension ErrorCatalogue {
     static let challenge = "choose one of the factors: authctl mfa challenge --factor N"
     static let factors = "see which factors there are: authctl mfa list"
     static let apple = "make a new nonce and ask for a new token with it: authctl apple nonce"
+    static let appleHash = "give Apple what this prints: authctl apple nonce --hash-only"
     static let configuration = "see which values apply and where they come from: authctl config which"
     static let doctor = "see what can be reached and what is missing: authctl doctor"
     static let repair = "see what is wrong with the file and repair it: authctl doctor --repair"

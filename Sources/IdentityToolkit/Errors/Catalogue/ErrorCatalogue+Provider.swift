@@ -18,6 +18,41 @@ extension ErrorCatalogue {
         "a second nonce was made in between",
       ], hint: Hint.apple),
     ErrorEntry(
+      "NONCE_NOT_HASHED", (17094, "missingOrInvalidNonce"),
+      "the token holds the raw nonce and not its SHA-256",
+      causes: ["the raw nonce was given to Apple"],
+      hint: Hint.appleHash, exit: .usage, http: nil),
+    ErrorEntry(
+      "NONCE_HASH_GIVEN", (17094, "missingOrInvalidNonce"),
+      "the nonce given is the hash in the token and not the raw nonce",
+      causes: ["the hash was going to be given to Firebase"],
+      hint: "give the raw nonce, or leave --nonce out: authctl apple sign-in --id-token-file PATH",
+      exit: .usage, http: nil),
+    ErrorEntry(
+      "NONCE_NOT_HEXADECIMAL", (17094, "missingOrInvalidNonce"),
+      "the SHA-256 in the token is not in lower-case hexadecimal digits",
+      causes: ["it was written in base64", "it was written in capitals"],
+      hint: Hint.appleHash, exit: .usage, http: nil),
+    ErrorEntry(
+      "NONCE_OUTDATED", (17094, "missingOrInvalidNonce"),
+      "the token was made with an earlier nonce than the newest one",
+      causes: ["a second nonce was made in between"],
+      hint: "if the earlier nonce is meant: authctl apple sign-in --earlier-nonce --id-token-file PATH",
+      exit: .usage, http: nil),
+    ErrorEntry(
+      "NONCE_HASHED_TWICE", (17094, "missingOrInvalidNonce"),
+      "the token holds the SHA-256 of the nonce's SHA-256",
+      causes: ["what hashes by itself was given the hash"],
+      hint: Hint.apple, exit: .usage, http: nil),
+    ErrorEntry(
+      "NONCE_USED", (17094, "missingOrInvalidNonce"), "the nonce of the token was used already",
+      causes: ["a token was shown twice", "a refused link has used it: --updated-credential"],
+      hint: Hint.apple, exit: .usage, http: nil),
+    ErrorEntry(
+      "NONCE_MISMATCH", (17094, "missingOrInvalidNonce"), "the nonce is not that of the token",
+      causes: ["the token was made elsewhere", "--nonce is mistyped"],
+      hint: Hint.apple, exit: .usage, http: nil),
+    ErrorEntry(
       "INVALID_PENDING_TOKEN", (17004, "invalidCredential"), "the pending token is not valid",
       causes: ["it expired", "it belongs to another sign-in"], hint: Hint.firstFactorAgain),
     ErrorEntry(
@@ -65,6 +100,10 @@ extension ErrorCatalogue {
       exit: .credentialConflict, http: 200),
     ErrorEntry(
       "USER_CANCELLED", (17999, "internalError"), "the user refused at the provider", hint: Hint.status),
+    ErrorEntry(
+      "STATE_MISMATCH", nil, "the answer of a provider's page belongs to another sign-in",
+      causes: ["an older page was finished", "somebody else sent the answer"],
+      hint: "run the same command again, and finish the page that was opened last", http: nil),
     ErrorEntry(
       "CORS_UNSUPPORTED", (17999, "internalError"), "the browser does not allow the request",
       hint: "use another browser"),

@@ -47,7 +47,7 @@ extension ErrorCatalogue {
     ErrorEntry(
       "MALFORMED_JWT", (18000, "malformedJWT"), "the token is not a JSON Web Token",
       causes: ["it was cut short when copied", "it is an access token and not an ID token"],
-      hint: "give the whole token, three parts with two dots between them", http: nil),
+      hint: "give the whole token, three parts with two dots between them", exit: .usage, http: nil),
     ErrorEntry(
       "TOKEN_NOT_SIGNED", nil, "the ID token is not signed although the service signs its tokens",
       causes: ["it was made by an emulator", "somebody made it by hand"], hint: Hint.newToken, http: nil),

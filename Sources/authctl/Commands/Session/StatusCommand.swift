@@ -37,6 +37,9 @@ struct StatusResult: CommandResult {
   let updatedCredential: String?
   let pendingSecondFactor: SecondFactorItem?
   let pendingEnrollment: EnrollmentItem?
+  let appleNonces: [NonceItem]
+  let updatedCredentials: [CredentialItem]
+  let providerSignIns: [ProviderSignInItem]
   let file: FileItem
   private let here: Target
 
@@ -70,6 +73,27 @@ struct StatusResult: CommandResult {
     let target: Target
   }
 
+  /// A nonce for Apple that was not used.
+  struct NonceItem: Encodable {
+    let hashedNonce: String
+    let madeAt: Date
+  }
+
+  /// The credential that a refused sign-in by a provider left.
+  struct CredentialItem: Encodable {
+    let providerId: String
+    let email: String?
+    let expiresAt: Date
+    let target: Target
+  }
+
+  /// A sign-in that was begun at a provider's page.
+  struct ProviderSignInItem: Encodable {
+    let providerId: String
+    let startedAt: Date
+    let target: Target
+  }
+
   /// Which file holds it.
   struct FileItem: Encodable {
     let path: String
@@ -99,12 +123,22 @@ struct StatusResult: CommandResult {
         kind: $0.kind, phoneNumber: $0.phoneNumber, startedAt: $0.startedAt,
         finalizeEnrollmentTime: $0.deadline, target: $0.target)
     }
+    appleNonces = record.appleNonces.map(\.known).filter { $0.usedAt == nil }.map {
+      NonceItem(hashedNonce: $0.hashedNonce, madeAt: $0.madeAt)
+    }
+    updatedCredentials = record.updatedCredentials.map(\.known).filter { $0.expiresAt > now }.map {
+      CredentialItem(
+        providerId: $0.providerId, email: $0.email, expiresAt: $0.expiresAt, target: $0.target)
+    }
+    providerSignIns = record.providerSignIns.map(\.known).filter { $0.isAlive(at: now) }.map {
+      ProviderSignInItem(providerId: $0.providerId, startedAt: $0.startedAt, target: $0.target)
+    }
     self.file = FileItem(path: file, mode: mode.map { "0" + String($0, radix: 8) })
   }
 
   enum CodingKeys: String, CodingKey {
     case profile, signedIn, session, pendingVerifications, updatedCredential, pendingSecondFactor
-    case pendingEnrollment, file
+    case pendingEnrollment, appleNonces, updatedCredentials, providerSignIns, file
   }
 
   func text(_ style: TextStyle) -> String {
@@ -139,6 +173,22 @@ struct StatusResult: CommandResult {
     if let pending = pendingEnrollment {
       let what = pending.phoneNumber ?? "an authenticator app"
       facts.append("pending", "enrolment of \(what)\(place(pending.target)): authctl mfa enroll finish CODE")
+    }
+    for item in providerSignIns {
+      facts.append(
+        "pending",
+        "\(item.providerId)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.target)): "
+          + "\(NextCommand.signIn(by: item.providerId)) --paste")
+    }
+    for item in updatedCredentials {
+      facts.append(
+        "kept",
+        "updated credential of \(item.email ?? item.providerId)\(place(item.target)): "
+          + "\(NextCommand.signIn(by: item.providerId)) --updated-credential")
+    }
+    for item in appleNonces {
+      facts.append(
+        "nonce", "\(item.hashedNonce.prefix(8))… for Apple, made \(Timestamp(item.madeAt).formatted())")
     }
     facts.append("file", file.path + (file.mode.map { ", mode \($0)" } ?? ", not there yet"))
     return facts.text(style)

@@ -5,13 +5,24 @@ import IdentityToolkit
 struct UserDelete: Command {
   static let path = "user delete"
   let yes: Bool
+  let appleCode: SecretInput?
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Delete the signed-in user's account for good.",
-      discussion: "It asks before it does; the session is forgotten with the account.",
-      examples: ["authctl user delete", "authctl user delete --yes"],
-      build: Self.init(yes:), .flag("yes", help: "Do not ask."))
+      discussion: """
+        It asks before it does; the session is forgotten with the account. Apple asks for what it issued to be revoked first: with \
+        an authorization code both are done in this order, and nothing is deleted when the revocation is refused.
+        """,
+      examples: [
+        "authctl user delete", "authctl user delete --yes",
+        "authctl user delete --yes --revoke-apple-code-file code.txt",
+      ],
+      build: Self.init(yes:appleCode:), .flag("yes", help: "Do not ask."),
+      .secret(
+        "revoke-apple-code-file",
+        help:
+          "Revoke Apple's tokens first, with the authorization code in this file, or - for standard input."))
   }
 
   func run(_ context: Context) async throws -> UserDeleteResult {
@@ -24,8 +35,19 @@ struct UserDelete: Command {
         throw CommandFailure.usage("nothing was deleted", hint: "authctl user delete --yes")
       }
     }
-    try await auth.account.delete()
-    return UserDeleteResult(localId: session.localId)
+    if let appleCode {
+      try await auth.apple.revoke(code: try context.secret(appleCode, named: "--revoke-apple-code-file"))
+      context.terminal.note("what Apple issued is revoked")
+    }
+    do {
+      try await auth.account.delete()
+    } catch {
+      guard appleCode != nil else { throw error }
+      var report = error.report
+      report.message += "; Apple's tokens are revoked, the account is still there"
+      throw CommandFailure(report)
+    }
+    return UserDeleteResult(localId: session.localId, revoked: appleCode != nil)
   }
 }
 
@@ -33,6 +55,10 @@ struct UserDelete: Command {
 struct UserDeleteResult: CommandResult {
   /// Who is gone.
   let localId: String
+  /// Whether what Apple issued was revoked before.
+  let revoked: Bool
 
-  func text(_ style: TextStyle) -> String { "Deleted \(style.strong(localId)) and forgot the session.\n" }
+  func text(_ style: TextStyle) -> String {
+    "\(revoked ? "Revoked Apple's tokens, deleted" : "Deleted") \(style.strong(localId)) and forgot the session.\n"
+  }
 }

@@ -1,0 +1,152 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Sign in with Apple: the nonce, the token, the revocation (protocol reference 3, 5.8, 7.2).
+public struct AppleSignIn: Sendable {
+  let context: FlowContext
+
+  /// The provider's ID.
+  public static let providerID = "apple.com"
+  /// How many nonces are stored: old ones give way.
+  static let storedNonces = 16
+
+  /// Makes a nonce and stores it.
+  ///
+  /// - Parameter length: characters of the raw nonce, one of ``AppleNonce/lengths``.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for another length, ``AuthError/file(_:)``.
+  public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
+    guard AppleNonce.lengths.contains(length) else {
+      throw .invalidInput(
+        .other(
+          "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters",
+          hint: "authctl apple nonce --length \(AppleNonce.standardLength)"))
+    }
+    let nonce = AppleNonce.make(
+      length: length, madeAt: context.surroundings.now(), randomBytes: context.surroundings.randomBytes)
+    try context.store.update { record throws(AuthError) in record.known.add(nonce) }
+    return nonce
+  }
+
+  /// The newest stored nonce that was not used.
+  ///
+  /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/file(_:)``.
+  public func newestNonce() throws(AuthError) -> AppleNonce {
+    guard let nonce = try context.store.read().appleNonces.map(\.known).last(where: { $0.rawNonce != nil })
+    else { throw .nothingPending(.appleNonce) }
+    return nonce
+  }
+
+  /// What a token of Apple's is shown with.
+  public struct Presentation: Sendable {
+    /// The token.
+    public var token: AppleIDToken
+    /// The raw nonce; nil for the stored one.
+    public var rawNonce: Secret?
+    /// Whether a stored nonce will do that is not the newest.
+    public var allowsEarlierNonce: Bool
+    /// The name that Apple gave beside the token.
+    public var fullName: FullName?
+    /// Something on the token's own account.
+    public var doubts: [AppleIDToken.Doubt]
+
+    /// A presentation of the given parts.
+    public init(
+      _ token: AppleIDToken, rawNonce: Secret? = nil, allowsEarlierNonce: Bool = false,
+      fullName: FullName? = nil, doubts: [AppleIDToken.Doubt] = []
+    ) {
+      self.token = token
+      self.rawNonce = rawNonce
+      self.allowsEarlierNonce = allowsEarlierNonce
+      self.fullName = fullName
+      self.doubts = doubts
+    }
+  }
+
+  /// Signs in, links or reauthenticates with an ID token; its nonce is used by that, whatever the service says of the user.
+  ///
+  /// - Throws: ``AuthError/appleNonce(_:)`` before anything is sent, ``AuthError/appleTokenRefused(detail:doubts:)``, and as
+  ///   ``OAuthSignIn/signIn(_:purpose:)``.
+  public func signIn(
+    _ presented: Presentation, purpose: SignInPurpose = .signIn
+  ) async throws(AuthError) -> OAuthSignIn.Completed {
+    let rawNonce = try rawNonce(of: presented)
+    let oauth = OAuthSignIn(context: context)
+    let session = try await oauth.currentSession(for: purpose, Self.providerID)
+    let credential = ProviderCredential(
+      Self.providerID,
+      .tokens(
+        ProviderTokens(
+          idToken: presented.token.token.secret, rawNonce: rawNonce, fullName: presented.fullName)))
+    let now = context.surroundings.now()
+    let use = { (record: inout Preserving<ProfileRecord>) in
+      if let rawNonce { record.known.markUsed(AppleNonce(rawNonce, madeAt: now), at: now) }
+    }
+    do {
+      return try await oauth.complete(credential, purpose, session, used: use)
+    } catch .refused(let code, let detail, let status) where code == .missingOrInvalidNonce {
+      // A nonce is good once, also for a second use that failed (protocol reference 3.6).
+      try context.store.update { record throws(AuthError) in use(&record) }
+      throw .refused(code: code, detail: detail, status: status)
+    } catch .refused(let code, let detail, _) where code == .invalidIdpResponse {
+      throw .appleTokenRefused(detail: detail, doubts: presented.doubts)
+    }
+  }
+
+  private func rawNonce(of presented: Presentation) throws(AuthError) -> Secret? {
+    let stored = try context.store.read().appleNonces.map(\.known)
+    do throws(AppleNonceFault) {
+      return try presented.token.rawNonce(
+        given: presented.rawNonce, stored: stored, allowsEarlier: presented.allowsEarlierNonce)
+    } catch {
+      throw .appleNonce(error)
+    }
+  }
+
+  /// Revokes what Apple issued to the signed-in user; to be done before the user is deleted.
+  ///
+  /// - Parameters:
+  ///   - code: Apple's authorisation code, good once and for five minutes.
+  ///   - redirectURI: where a code of the web flow was sent to; nil for an app's.
+  /// - Throws: what any call throws.
+  public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {
+    let session = try await TokenRefresh(context: context).session()
+    let request = RevokeToken {
+      $0.providerId = Self.providerID
+      $0.tokenType = .code
+      $0.token = code.reveal { $0 }
+      $0.redirectUri = redirectURI
+      $0.idToken = session.idToken.reveal { $0 }
+      $0.tenantId = context.tenantID
+    }
+    do {
+      // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (protocol reference 7.5).
+      _ = try await context.api.call(request)
+    } catch .refused(let code, let detail, _) where code == .invalidIdpResponse {
+      throw .appleCodeRefused(detail: detail)
+    }
+  }
+}
+
+extension ProfileRecord {
+  /// Adds a nonce; the oldest ones beyond the limit go.
+  fileprivate mutating func add(_ nonce: AppleNonce) {
+    appleNonces.append(Preserving(nonce))
+    if appleNonces.count > AppleSignIn.storedNonces {
+      appleNonces.removeFirst(appleNonces.count - AppleSignIn.storedNonces)
+    }
+  }
+
+  /// Keeps only the hash of a nonce, so that a second use is told before it is tried.
+  fileprivate mutating func markUsed(_ nonce: AppleNonce, at now: Date) {
+    if let index = appleNonces.firstIndex(where: { $0.known.hashedNonce == nonce.hashedNonce }) {
+      appleNonces[index].known = appleNonces[index].known.used(at: now)
+    } else {
+      add(nonce.used(at: now))
+    }
+  }
+}

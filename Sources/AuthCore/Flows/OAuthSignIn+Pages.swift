@@ -1,0 +1,161 @@
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Sign-in at a provider's page: begun here, ended by the address it sends the browser back to (protocol reference 4).
+extension OAuthSignIn {
+  /// What the page is asked for.
+  public struct PageRequest: Sendable {
+    /// The provider.
+    public var providerID: String
+    /// Further scopes.
+    public var scopes: [String]
+    /// Further parameters, none of them reserved (``CreateAuthURI/reservedParameters``).
+    public var parameters: [String: String]
+
+    /// A request of the given parts.
+    public init(providerID: String, scopes: [String] = [], parameters: [String: String] = [:]) {
+      self.providerID = providerID
+      self.scopes = scopes
+      self.parameters = parameters
+    }
+  }
+
+  /// Asks the service where the sign-in begins (protocol reference 4.1).
+  ///
+  /// - Parameters:
+  ///   - page: what the page is asked for.
+  ///   - continueURI: where the browser is to be sent back to: absolute, without a fragment and a `state`.
+  ///   - isKept: whether to store it, so that another process can finish it; one at a time for each provider.
+  /// - Returns: the sign-in that now waits for its answer.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a reserved parameter, and what any call throws.
+  public func begin(
+    _ page: PageRequest, continueURI: String, isKept: Bool
+  ) async throws(AuthError) -> PendingProviderSignIn {
+    try Self.check(page.parameters)
+    let request = CreateAuthURI {
+      $0.providerId = page.providerID
+      $0.continueUri = continueURI
+      $0.customParameter = page.parameters.isEmpty ? nil : page.parameters
+      $0.oauthScope = page.scopes.isEmpty ? nil : page.scopes.joined(separator: " ")
+      $0.tenantId = context.tenantID
+    }
+    let answer = try await context.api.call(request)
+    guard let address = answer.authUri, let sessionID = answer.sessionId else {
+      throw .unexpectedResponse(reason: "no address to open", status: 200)
+    }
+    let pending = PendingProviderSignIn(
+      providerId: page.providerID, address: address, continueUri: continueURI, sessionId: Secret(sessionID),
+      startedAt: context.surroundings.now(), target: context.target)
+    if isKept { try keep(pending) }
+    return pending
+  }
+
+  /// Makes the address an app's SDK opens, and stores what the callback needs (protocol reference 4.2).
+  ///
+  /// - Parameters:
+  ///   - page: the app and what the page is asked for.
+  ///   - authDomain: the domain of the project's pages; else the one among its authorised domains.
+  /// - Returns: the sign-in that now waits for the callback.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages or a provider that has none, and what any call throws.
+  public func begin(
+    _ page: HandlerPage, authDomain: String?
+  ) async throws(AuthError) -> PendingProviderSignIn {
+    try Self.check(page.parameters)
+    let base = try await pageAddress(for: page.providerID, authDomain)
+    let sessionID = HandlerPage.identifier(context.surroundings.randomBytes)
+    let eventID = HandlerPage.identifier(context.surroundings.randomBytes)
+    let address = page.address(
+      at: base, apiKey: context.target.apiKey, settings: context.api.settings, sessionID: sessionID,
+      eventID: eventID)
+    let pending = PendingProviderSignIn(
+      providerId: page.providerID, address: address, sessionId: Secret(sessionID), eventId: eventID,
+      callbackScheme: page.app.scheme, startedAt: context.surroundings.now(), target: context.target)
+    try keep(pending)
+    return pending
+  }
+
+  private func pageAddress(
+    for providerID: String, _ authDomain: String?
+  ) async throws(AuthError) -> String {
+    switch context.target.kind {
+    case .embedded:
+      throw .invalidInput(
+        .other(
+          "the embedded server has no address that a browser could open",
+          hint: "start one that has, in another terminal: authctl emulator start"))
+    case .emulator(let origin): return "\(origin)/emulator/auth/handler"
+    case .production:
+      guard !Self.nativeProviders.contains(providerID) else {
+        throw .invalidInput(
+          .other(
+            "the project's pages sign nobody in by \(providerID): apps use the provider's own SDK",
+            hint: "with a token of that SDK's: \(NextCommand.signIn(by: providerID))"))
+      }
+      let request = Projects { $0.iosBundleId = context.api.settings.bundleID }
+      let authorized = try await context.api.call(request, repeating: .harmless).authorizedDomains ?? []
+      return "https://\(try HandlerPage.domain(among: authorized, custom: authDomain))/__/auth/handler"
+    }
+  }
+
+  /// Whom the SDK sends to no page (protocol reference 4.2).
+  private static let nativeProviders: Set = ["apple.com", "facebook.com"]
+
+  /// Refuses parameters that are the protocol's own.
+  private static func check(_ parameters: [String: String]) throws(AuthError) {
+    guard let name = parameters.keys.sorted().first(where: CreateAuthURI.reservedParameters.contains) else {
+      return
+    }
+    throw .invalidInput(.other("the parameter '\(name)' is the protocol's own", hint: nil))
+  }
+
+  private func keep(_ pending: PendingProviderSignIn) throws(AuthError) {
+    try context.store.update { record throws(AuthError) in
+      record.providerSignIns.removeAll { isSuperseded($0.known, by: pending) }
+      record.providerSignIns.append(Preserving(pending))
+    }
+  }
+
+  private func isSuperseded(_ old: PendingProviderSignIn, by new: PendingProviderSignIn) -> Bool {
+    !old.isAlive(at: new.startedAt)
+      || old.providerId == new.providerId && old.target.sharesCredentials(with: new.target)
+  }
+
+  /// The sign-in at this provider's page that waits for its answer; nil without one.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func pending(_ providerID: String) throws(AuthError) -> PendingProviderSignIn? {
+    let now = context.surroundings.now()
+    return try context.store.read().providerSignIns.map(\.known).last {
+      $0.providerId == providerID && $0.isAlive(at: now) && $0.target.sharesCredentials(with: context.target)
+    }
+  }
+
+  /// Ends a sign-in with what the page sent the browser back with.
+  ///
+  /// One that was kept is forgotten, unless the answer belongs to another sign-in.
+  ///
+  /// - Throws: ``AuthError/webSignIn(_:)``, and as ``signIn(_:purpose:)``.
+  public func finish(
+    _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: SignInPurpose = .signIn
+  ) async throws(AuthError) -> Completed {
+    let forget = { (record: inout Preserving<ProfileRecord>) in
+      record.providerSignIns.removeAll { $0.known.sessionId == pending.sessionId }
+    }
+    let credential: ProviderCredential
+    do {
+      credential = try pending.credential(in: redirect)
+    } catch .webSignIn(let fault) {
+      if fault.endsSignIn, try self.pending(pending.providerId) == pending {
+        try context.store.update { record throws(AuthError) in forget(&record) }
+      }
+      throw .webSignIn(fault)
+    }
+    let session = try await currentSession(for: purpose, pending.providerId)
+    return try await complete(credential, purpose, session, used: forget)
+  }
+}

@@ -1,0 +1,191 @@
+import AuthHTTP
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Sign-in by an identity provider: Apple, Twitter, Google and any other (protocol reference 3).
+public struct OAuthSignIn: Sendable {
+  let context: FlowContext
+
+  /// What a completed sign-in, link or reauthentication leads to.
+  public struct Completed: Sendable {
+    /// The session, stored already, with what the provider said of the user.
+    public var signedIn: SignedIn
+    /// What the provider issued: never stored, for whoever asked to see it.
+    public var tokens: ProviderTokens
+    /// The user's providers after a link; nil otherwise, and where the service did not tell.
+    public var providers: [String]?
+  }
+
+  /// Signs in, links or reauthenticates with a credential.
+  ///
+  /// A refused one leaves the fresh credential that the service returned in the store, one for each provider.
+  ///
+  /// - Throws: ``AuthError/credentialConflict(_:)``, ``AuthError/providerAlreadyLinked(providerID:)``,
+  ///   ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and what any call throws.
+  public func signIn(
+    _ credential: ProviderCredential, purpose: SignInPurpose = .signIn
+  ) async throws(AuthError) -> Completed {
+    let session = try await currentSession(for: purpose, credential.providerID)
+    return try await complete(credential, purpose, session) { _ in }
+  }
+
+  /// The same with the credential that a refusal left, which is forgotten once it has served.
+  ///
+  /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/targetMismatch(what:stored:current:)``, and as
+  ///   ``signIn(_:purpose:)``.
+  public func useUpdatedCredential(
+    of providerID: String, purpose: SignInPurpose = .signIn
+  ) async throws(AuthError) -> Completed {
+    let kept = try updatedCredential(of: providerID)
+    let session = try await currentSession(for: purpose, providerID)
+    do {
+      return try await complete(kept.credential, purpose, session) { record in
+        record.updatedCredentials.removeAll { $0.known == kept }
+      }
+    } catch .refused(let code, let detail, let status) where Self.deadCredential.contains(code) {
+      try context.store.update { record throws(AuthError) in
+        record.updatedCredentials.removeAll { $0.known == kept }
+      }
+      throw .refused(code: code, detail: detail, status: status)
+    }
+  }
+
+  /// Refusals after which a kept credential is not worth another try.
+  private static let deadCredential: Set<ServerErrorCode> = [
+    .invalidPendingToken, .invalidIdpResponse, .missingOrInvalidNonce,
+  ]
+
+  private func updatedCredential(of providerID: String) throws(AuthError) -> UpdatedCredential {
+    let now = context.surroundings.now()
+    let kept = try context.store.read().updatedCredentials.map(\.known)
+      .filter { $0.providerId == providerID && $0.expiresAt > now }
+    if let match = kept.last(where: { $0.target.sharesCredentials(with: context.target) }) { return match }
+    if let other = kept.last { try context.requireSameTarget(other.target, of: "the updated credential") }
+    throw .nothingPending(.providerCredential(providerID: providerID))
+  }
+
+  /// Whether a sign-in for this purpose can begin: somebody is signed in where that is needed, and a provider that is
+  /// to be linked is not linked yet.
+  ///
+  /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and what any call throws.
+  public func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
+    _ = try await currentSession(for: purpose, providerID)
+  }
+
+  /// The session a purpose works on; nil for a plain sign-in.
+  func currentSession(
+    for purpose: SignInPurpose, _ providerID: String
+  ) async throws(AuthError) -> Session? {
+    switch purpose {
+    case .signIn: return nil
+    case .reauthenticate: return try context.session()
+    case .link:
+      let session = try await TokenRefresh(context: context).session()
+      let linked = try await Account(context: context).lookUp(session).providerUserInfo ?? []
+      guard !linked.contains(where: { $0.providerId == providerID }) else {
+        throw .providerAlreadyLinked(providerID: providerID)
+      }
+      return session
+    }
+  }
+
+  /// Sends the credential and stores what it leads to; `used` removes what it consumed, whatever the outcome.
+  func complete(
+    _ credential: ProviderCredential, _ purpose: SignInPurpose, _ session: Session?,
+    used: (inout Preserving<ProfileRecord>) -> Void
+  ) async throws(AuthError) -> Completed {
+    let answer = try await answer(to: credential, purpose, session)
+    if let conflict = try keepConflict(answer, credential, used: used) {
+      throw Self.mismatch(conflict, purpose, session) ?? conflict
+    }
+    let signedIn = try context.complete(FirstFactorAnswer(answer), purpose, over: session, used: used)
+    return Completed(
+      signedIn: signedIn,
+      tokens: ProviderTokens(
+        idToken: answer.oauthIdToken.map { Secret($0) },
+        accessToken: answer.oauthAccessToken.map { Secret($0) },
+        tokenSecret: answer.oauthTokenSecret.map { Secret($0) }),
+      providers: purpose == .link ? await providers() : nil)
+  }
+
+  private func answer(
+    to credential: ProviderCredential, _ purpose: SignInPurpose, _ session: Session?
+  ) async throws(AuthError) -> SignInWithIdp.Response {
+    var request = SignInWithIdp()
+    credential.fill(&request)
+    request.idToken = purpose == .link ? session?.idToken.reveal { $0 } : nil
+    request.returnSecureToken = true
+    request.returnIdpCredential = true
+    request.autoCreate = purpose != .reauthenticate
+    request.tenantId = context.tenantID
+    do {
+      if let session, purpose == .link { return try await context.call(request, as: session) }
+      return try await context.api.call(request)
+    } catch .refused(let code, let detail, let status) {
+      let error = AuthError.refused(
+        code: code, detail: detail.map(credential.removingSecrets), status: status)
+      throw Self.mismatch(error, purpose, session) ?? error
+    }
+  }
+
+  /// An identity without an account cannot be the signed-in one (protocol reference 7.6).
+  private static func mismatch(
+    _ error: AuthError, _ purpose: SignInPurpose, _ session: Session?
+  ) -> AuthError? {
+    guard purpose == .reauthenticate, let session, case .refused(.userNotFound, _, _) = error else {
+      return nil
+    }
+    return .userMismatch(expected: session.localId, actual: "nobody")
+  }
+
+  /// The user's providers; a link that is done does not fail for want of them.
+  private func providers() async -> [String]? {
+    do {
+      return (try await Account(context: context).lookUp().providerUserInfo ?? []).compactMap(\.providerId)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension OAuthSignIn {
+  /// The refusal inside a 200, its credential stored; nil for an answer that is none (protocol reference 3.5).
+  private func keepConflict(
+    _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,
+    used: (inout Preserving<ProfileRecord>) -> Void
+  ) throws(AuthError) -> AuthError? {
+    let kind: CredentialConflict.Kind
+    if let message = answer.errorMessage {
+      let (code, detail) = WireError.split(message)
+      switch code {
+      case .federatedUserIDAlreadyLinked: kind = .alreadyLinked
+      case .emailExists: kind = .emailExists
+      case .providerAlreadyLinked: return .providerAlreadyLinked(providerID: credential.providerID)
+      default: return .refused(code: code, detail: detail.map(credential.removingSecrets), status: 200)
+      }
+    } else if answer.needConfirmation == true {
+      kind = .needsConfirmation
+    } else {
+      return nil
+    }
+    let kept = UpdatedCredential(
+      answer, of: credential, at: context.surroundings.now(), target: context.target)
+    try context.store.update { record throws(AuthError) in
+      used(&record)
+      guard let kept else { return }
+      record.updatedCredentials.removeAll {
+        $0.known.providerId == kept.providerId && $0.known.target.sharesCredentials(with: kept.target)
+      }
+      record.updatedCredentials.append(Preserving(kept))
+    }
+    return .credentialConflict(
+      CredentialConflict(
+        kind: kind, providerID: credential.providerID, email: answer.email,
+        verifiedProviders: answer.verifiedProvider ?? [], isCredentialKept: kept != nil))
+  }
+}

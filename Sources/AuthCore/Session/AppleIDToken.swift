@@ -1,0 +1,150 @@
+import AuthCrypto
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// An ID token of Apple's, looked at before it is sent (protocol reference 7.2, spec section 5).
+public struct AppleIDToken: Sendable {
+  /// The token, taken apart and not verified.
+  public let token: IDToken
+
+  /// Whoever issues these tokens.
+  public static let issuer = "https://appleid.apple.com"
+  /// What an address ends in that Apple forwards.
+  public static let relayDomain = "@privaterelay.appleid.com"
+  /// Apple's are about a thousand bytes long; whatever is longer than this is something else.
+  static let longest = 32768
+
+  /// Takes the token apart.
+  ///
+  /// - Throws: ``AuthError/malformedToken(reason:)``, which quotes nothing of it.
+  public init(parsing secret: Secret) throws(AuthError) {
+    token = try secret.reveal { text throws(AuthError) in
+      guard text.utf8.count <= Self.longest else {
+        throw .malformedToken(
+          reason: "an ID token is a few thousand bytes long, and this one has \(text.utf8.count)")
+      }
+      do {
+        return try IDToken(parsing: text)
+      } catch {
+        throw .malformedToken(reason: "\(error)")
+      }
+    }
+  }
+
+  /// Whether Apple hides the user's own address behind the one in the token.
+  public var hasPrivateEmail: Bool {
+    switch token.claims.all["is_private_email"] {
+    case .bool(true), .string("true"): true
+    default: token.claims.email?.lowercased().hasSuffix(Self.relayDomain) == true
+    }
+  }
+}
+
+extension AppleIDToken {
+  /// Something about a token that the service will hardly like, though only the service can know.
+  public enum Doubt: Sendable, Equatable {
+    /// It has ended.
+    case expired(Date)
+    /// It says that it was made later than now.
+    case issuedInFuture(Date)
+    /// Somebody else issued it.
+    case issuer(String?)
+    /// It was made for another app.
+    case audience([String], expected: String)
+    /// Nothing ties it to a request.
+    case noNonce
+
+    /// As a clause about the token.
+    public var text: String {
+      switch self {
+      case .expired(let time): "expired at \(Timestamp(time).formatted())"
+      case .issuedInFuture(let time): "was issued at \(Timestamp(time).formatted()), in the future"
+      case .issuer(let issuer): "was issued by \(issuer ?? "nobody"), not by \(AppleIDToken.issuer)"
+      case .audience(let found, let expected):
+        "was made for \(found.isEmpty ? "no app" : found.joined(separator: ", ")), not for the profile's bundleId \(expected)"
+      case .noNonce: "has no nonce, so that whoever gets hold of it can use it: give Apple one"
+      }
+    }
+  }
+
+  /// What looks wrong.
+  ///
+  /// - Parameters:
+  ///   - bundleID: the app it should have been made for; nil leaves that unjudged.
+  ///   - now: the time.
+  /// - Returns: the doubts; none for a token as it should be.
+  public func doubts(bundleID: String?, at now: Date) -> [Doubt] {
+    var doubts: [Doubt] = []
+    let claims = token.claims
+    if let end = claims.expiresAt, end <= now { doubts.append(.expired(end)) }
+    // Two clocks may differ by minutes.
+    if let start = claims.issuedAt, start > now.addingTimeInterval(300) {
+      doubts.append(.issuedInFuture(start))
+    }
+    if claims.issuer != Self.issuer { doubts.append(.issuer(claims.issuer)) }
+    let audience = claims.all["aud"]?.array?.compactMap(\.string) ?? claims.audience.map { [$0] } ?? []
+    if let bundleID, !audience.contains(bundleID) {
+      doubts.append(.audience(audience, expected: bundleID))
+    }
+    if claims.nonce == nil { doubts.append(.noNonce) }
+    return doubts
+  }
+}
+
+extension AppleIDToken {
+  /// The raw nonce that belongs to the token.
+  ///
+  /// - Parameters:
+  ///   - given: what the caller holds to be it; else the newest stored one is.
+  ///   - stored: what is stored, oldest first, used ones included.
+  ///   - allowsEarlier: whether a stored one that is not the newest will do.
+  /// - Returns: the nonce to send; nil for a token without one.
+  /// - Throws: ``AppleNonceFault``.
+  func rawNonce(
+    given: Secret?, stored: [AppleNonce], allowsEarlier: Bool
+  ) throws(AppleNonceFault) -> Secret? {
+    guard let claim = token.claims.nonce else { return nil }
+    if let usedAt = stored.last(where: { $0.hashedNonce == claim })?.usedAt { throw .used(at: usedAt) }
+    let unused = stored.filter { $0.rawNonce != nil }
+    guard let expected = given ?? unused.last?.rawNonce else { throw .nothingStored }
+    guard AppleNonce.hash(of: expected) != claim else { return expected }
+    let known = [expected] + unused.reversed().compactMap(\.rawNonce)
+    if let fault = Self.fault(claim, given: given, known) { throw fault }
+    guard let match = unused.last(where: { $0.hashedNonce == claim }), let newest = unused.last else {
+      throw .unrelated
+    }
+    if allowsEarlier, given == nil { return match.rawNonce }
+    throw match == newest
+      ? .storedFits : .outdated(madeAt: match.madeAt, newestMadeAt: newest.madeAt)
+  }
+
+  private static func fault(_ claim: String, given: Secret?, _ known: [Secret]) -> AppleNonceFault? {
+    if let given, given.reveal({ $0 == claim }), isHash(claim) { return .hashGiven }
+    for raw in known {
+      if raw.reveal({ $0 == claim }) { return .notHashed }
+      let hash = raw.reveal { SHA256.hash(Array($0.utf8)) }
+      let digits = hexadecimal(hash)
+      if let form = form(of: claim, hash, digits) { return .otherForm(form) }
+      if claim == hexadecimal(SHA256.hash(Array(digits.utf8))) { return .hashedTwice }
+    }
+    return nil
+  }
+
+  private static func form(of claim: String, _ hash: [UInt8], _ digits: String) -> AppleNonceFault.Form? {
+    let bare = claim.replacing("=", with: "")
+    for bytes in [hash, Array(digits.utf8)] {
+      if bare == Base64.encode(bytes).replacing("=", with: "") { return .base64 }
+      if bare == Base64URL.encode(bytes) { return .base64URL }
+    }
+    return claim != digits && claim.lowercased() == digits ? .capitals : nil
+  }
+
+  private static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

@@ -1,0 +1,88 @@
+import AuthHTTP
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A sign-in that was begun at a provider's page and whose answer has not come yet (protocol reference 4).
+public struct PendingProviderSignIn: StoredRecord {
+  /// The provider.
+  public var providerId: String
+  /// Where the browser has to go.
+  public var address: String
+  /// Where the page sends the browser back to; nil for the page of an app, which calls the app's scheme.
+  public var continueUri: String?
+  /// What the answer is sent on with.
+  public var sessionId: Secret
+  /// What the page of an app returns; nil for another page.
+  public var eventId: String?
+  /// The scheme of the app that the page calls; nil for another page.
+  public var callbackScheme: String?
+  /// When it was begun, by this machine's clock.
+  public var startedAt: Date
+  /// The service that knows the session.
+  public var target: Target
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case providerId, address, continueUri, sessionId, eventId, callbackScheme, startedAt, target
+  }
+
+  /// The member names of its JSON object.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// How long an answer is waited for before the sign-in has to begin anew.
+  public static let lifetime: TimeInterval = 900
+
+  /// Whether an answer may still come.
+  public func isAlive(at now: Date) -> Bool { abs(now.timeIntervalSince(startedAt)) < Self.lifetime }
+
+  /// The credential in what came back.
+  ///
+  /// - Throws: ``AuthError/webSignIn(_:)`` when it belongs to another sign-in, or tells that there was none.
+  func credential(in redirect: ProviderRedirect) throws(AuthError) -> ProviderCredential {
+    let answer = eventId == nil ? redirect : try appCallback(redirect)
+    if eventId == nil { try checkState(of: answer) }
+    try checkOutcome(of: answer)
+    return ProviderCredential(providerId, .redirect(answer, sessionID: sessionId))
+  }
+
+  /// The page's address tells what has to come back: `state`, or the request token of OAuth 1.0a.
+  private func checkState(of redirect: ProviderRedirect) throws(AuthError) {
+    guard let asked = URLParts(address) else { return }
+    let items = PercentEncoding.items(ofForm: asked.query)
+    for name in ["state", "oauth_token"] {
+      guard let expected = items.last(where: { $0.name == name })?.value else { continue }
+      // Twitter gives the request token of a refusal under another name.
+      let actual = redirect.item(name) ?? (name == "oauth_token" ? redirect.item("denied") : nil)
+      guard actual == expected else { throw .webSignIn(.foreignAnswer) }
+    }
+  }
+
+  private func checkOutcome(of redirect: ProviderRedirect) throws(AuthError) {
+    if redirect.item("denied") != nil { throw .webSignIn(.cancelled) }
+    if let error = redirect.item("error") {
+      throw .webSignIn(
+        WebSignInFault.cancellations.contains(error)
+          ? .cancelled : .failed(code: error, message: redirect.item("error_description")))
+    }
+    guard !redirect.items.isEmpty else { throw .webSignIn(.empty) }
+  }
+
+  /// What an app is called with: `SCHEME://firebaseauth/link?deep_link_id=…` (protocol reference 4.2).
+  private func appCallback(_ redirect: ProviderRedirect) throws(AuthError) -> ProviderRedirect {
+    guard redirect.place == "\(callbackScheme ?? "")://firebaseauth/link",
+      let deepLink = redirect.item("deep_link_id"), let callback = try? ProviderRedirect(parsing: deepLink)
+    else { throw .webSignIn(.notTheCallback(scheme: callbackScheme ?? "")) }
+    guard callback.item("authType") == HandlerPage.authType, callback.item("eventId") == eventId else {
+      throw .webSignIn(.foreignAnswer)
+    }
+    if let error = callback.item("firebaseError") { throw .webSignIn(WebSignInFault(firebaseError: error)) }
+    guard let link = callback.item("link") else {
+      throw .webSignIn(.failed(code: "", message: "the callback holds neither a link nor an error"))
+    }
+    return try ProviderRedirect(parsing: link)
+  }
+}

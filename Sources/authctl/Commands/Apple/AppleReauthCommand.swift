@@ -1,0 +1,19 @@
+import AuthCore
+import CommandLineKit
+
+struct AppleReauthCommand: Command {
+  static let path = "apple reauth"
+  let source: AppleParameters
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Prove again with Apple who is signed in.",
+      discussion: AppleParameters.discussion,
+      examples: ["authctl apple reauth --id-token-file token.jwt"],
+      build: Self.init(source:), AppleParameters.parameter)
+  }
+
+  func run(_ context: Context) async throws -> SignInResult {
+    try await source.run(context, .reauthenticate)
+  }
+}

@@ -1,0 +1,64 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct OAuthHandlerURL: Command {
+  static let path = "oauth handler-url"
+  let provider: IdentityProvider
+  let clientID: String?
+  let parameters: [CustomParameter]
+  let scopes: [String]
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Print the address that an app's SDK opens, to go through its flow step by step.",
+      discussion: """
+        The page calls the app by its scheme. Give the address of that call to authctl oauth sign-in --provider ID --paste, or to \
+        link or reauth in its place, within a quarter of an hour.
+        """,
+      examples: [
+        "authctl oauth handler-url --provider twitter.com",
+        "authctl oauth handler-url --provider github.com --client-id 123-abc.apps.googleusercontent.com --scope repo",
+      ],
+      build: Self.init(provider:clientID:parameters:scopes:),
+      .requiredOption("provider", "ID", help: "The provider, such as twitter.com or oidc.example."),
+      .option("client-id", "ID", help: "The app's OAuth client ID, in place of the profile's appId."),
+      .repeated("param", "NAME=VALUE", help: "A further parameter for the provider, such as lang=fr."),
+      .repeated("scope", "SCOPE", help: "A further scope to ask the provider for."))
+  }
+
+  /// What stands for an app where the profile names none: a local server knows no apps.
+  private static let localAppID = "1:1:ios:1"
+
+  func run(_ context: Context) async throws -> OAuthHandlerURLResult {
+    let settings = try context.settings()
+    let auth = try context.auth()
+    let app: HandlerPage.App
+    if let clientID {
+      app = .client(clientID)
+    } else if let id = settings.appId ?? (auth.target.isLocal ? Self.localAppID : nil) {
+      app = .firebase(id)
+    } else {
+      throw CommandFailure.usage(
+        "the page has to know which app it calls: the profile has no appId",
+        hint: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f")
+    }
+    let page = HandlerPage(
+      providerID: provider.id, app: app, bundleID: settings.bundleId, scopes: scopes,
+      parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
+    let pending = try await auth.oauth.begin(page, authDomain: settings.authDomain)
+    return OAuthHandlerURLResult(
+      handlerUrl: pending.address, callbackScheme: app.scheme, eventId: pending.eventId,
+      providerId: provider.id)
+  }
+}
+
+/// What ``OAuthHandlerURL`` leads to.
+struct OAuthHandlerURLResult: CommandResult {
+  let handlerUrl: String
+  let callbackScheme: String
+  let eventId: String?
+  let providerId: String
+
+  func text(_ style: TextStyle) -> String { handlerUrl + "\n" }
+}

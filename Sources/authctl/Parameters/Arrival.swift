@@ -1,0 +1,115 @@
+import AuthCore
+import AuthCrypto
+import AuthHTTP
+import IdentityToolkit
+
+/// What the browser came back from a provider's page with, and the browser that waits to be told the outcome.
+struct Arrival: Sendable {
+  /// The path and query it asked for, or the whole address where a script of ours sent it.
+  private let target: String
+  private let body: String
+  private let browser: PendingAnswer
+
+  /// Answers what reaches the listener: one arrival is taken, by GET, by a form, or out of the fragment.
+  static func receive(
+    _ request: HTTPRequest, at path: String, into box: AnswerBox<Arrival>, _ pending: PendingAnswer
+  ) -> HandlerAnswer {
+    guard isOurs(request), [path, "\(path)/fragment"].contains(request.target.path) else {
+      return .now(.page(404, page("Not here", "There is nothing at this address."), policy: policy()))
+    }
+    let body = String(decoding: request.body, as: UTF8.self)
+    let arrival: Arrival
+    switch (request.method, request.target.path == path) {
+    case (.get, true) where !request.target.items.isEmpty:
+      arrival = Arrival(target: request.target.description, body: "", browser: pending)
+    // A fragment stays in the browser: a script has to bring it.
+    case (.get, true): return .now(fragmentPage(path))
+    case (.post, true): arrival = Arrival(target: request.target.description, body: body, browser: pending)
+    case (.post, false):
+      let items = PercentEncoding.items(ofForm: body)
+      guard let query = items.first(where: { $0.name == "fragment" })?.value, !query.isEmpty else {
+        return .now(
+          .page(
+            400, page("Nothing came back", "The provider's page led here with nothing."), policy: policy()))
+      }
+      arrival = Arrival(target: "\(path)#\(query)", body: "", browser: pending)
+    default: return .now(.page(405, page("Not here", "There is nothing at this address."), policy: policy()))
+    }
+    guard box.take(arrival) else {
+      return .now(
+        .page(
+          409, page("Already answered", "This sign-in has its answer. You can close this page."),
+          policy: policy()))
+    }
+    return .later
+  }
+
+  /// The address as the provider wrote it.
+  ///
+  /// - Throws: ``AuthError/webSignIn(_:)``, which cannot happen for what a browser asked for.
+  func redirect(to authority: String) throws(AuthError) -> ProviderRedirect {
+    try ProviderRedirect(parsing: "http://\(authority)\(target)", body: body)
+  }
+
+  /// Tells the browser how it ended.
+  func conclude(failure: String?) {
+    let text = failure.map { "It ended like this: \($0)." } ?? "The command in your terminal has gone on."
+    // The address is a credential's: it should not stay in the browser's history.
+    let script = "history.replaceState(null, '', '/done')"
+    browser.respond(
+      .page(
+        failure == nil ? 200 : 400,
+        Self.page(
+          failure == nil ? "Done" : "That did not work", "\(text) You can close this page.", script: script),
+        policy: Self.policy(script: script)))
+  }
+
+  /// A name that leads to this machine by a trick of somebody else's is not ours.
+  private static func isOurs(_ request: HTTPRequest) -> Bool {
+    let host = request.fields["host"]?.split(separator: ":").first.map { $0.lowercased() }
+    return host == "127.0.0.1" || host == "localhost"
+  }
+
+  private static func fragmentPage(_ path: String) -> HTTPResponse {
+    let script = """
+      const form = document.querySelector('form');
+      form.elements.fragment.value = location.hash.slice(1);
+      form.submit();
+      """
+    let form =
+      "<form method=\"post\" action=\"\(path)/fragment\"><input type=\"hidden\" name=\"fragment\"></form>"
+    return .page(
+      200, page("One moment", "The answer is on its way.", further: form, script: script),
+      policy: policy(script: script))
+  }
+
+  /// Only the one script, known by its hash, and forms to this page.
+  private static func policy(script: String? = nil) -> String {
+    let source = script.map { "'sha256-\(Base64.encode(SHA256.hash(Array($0.utf8))))'" } ?? "'none'"
+    return
+      "default-src 'none'; script-src \(source); style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
+      + "frame-ancestors 'none'"
+  }
+
+  private static func page(
+    _ title: String, _ text: String, further: String = "", script: String? = nil
+  ) -> String {
+    """
+    <!doctype html>
+    <html lang="en"><head><meta charset="utf-8"><title>authctl: \(escaped(title))</title>
+    <style>
+      :root { color-scheme: light dark }
+      body { font: 1.1rem system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem }
+    </style></head>
+    <body><main><h1>\(escaped(title))</h1><p role="status">\(escaped(text))</p>\(further)</main>
+    \(script.map { "<script>\($0)</script>" } ?? "")</body></html>
+
+    """
+  }
+
+  /// Text as text, whoever wrote it.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}

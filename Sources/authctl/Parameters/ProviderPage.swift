@@ -1,0 +1,108 @@
+import AuthCore
+import AuthCrypto
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+
+/// A sign-in at a provider's page, from the address that is printed to the session (protocol reference 4).
+struct ProviderPage {
+  let request: OAuthSignIn.PageRequest
+  let patience: Duration
+  let redirectURI: String?
+  /// What was called, such as `twitter sign-in`.
+  let command: String
+  let context: Context
+  let auth: AuthClient
+
+  static let discussion = """
+    At the provider's page the browser is sent back to this machine, to a port and path nobody can guess; one answer is taken, and \
+    its state is compared. With --paste nothing listens: the address the page leads to is read from standard input, in this \
+    process or in a later one. The provider's own tokens are shown only with --show-credential and stored nowhere. A refused link \
+    leaves a fresh credential, which --updated-credential uses.
+    """
+
+  /// Where the browser is sent back to when nothing waits for it there: the page fails to load, its address is what counts.
+  private static let pastedURI = "http://localhost/authctl"
+
+  /// Opens the page in the browser and waits for what it sends back to this machine.
+  ///
+  /// - Throws: ``CommandFailure`` when the time is over, and what the sign-in throws.
+  func browse(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
+    // Before a person is sent anywhere.
+    try await auth.oauth.check(purpose, request.providerID)
+    let embedded = try context.embeddedPages()
+    let listener = try LoopbackPage<Arrival> { request, path, box, pending in
+      if let embedded, let response = embedded(request) { return .now(response) }
+      return Arrival.receive(request, at: path, into: box, pending)
+    }
+    defer { listener.stop() }
+    // Projects authorise names, and localhost is the one they begin with.
+    let authority = "\(auth.target.isLocal ? "127.0.0.1" : "localhost"):\(listener.port)"
+    let pending = try await auth.oauth.begin(
+      request, continueURI: "http://\(authority)\(listener.path)", isKept: false)
+    let address = embedded == nil ? pending.address : Self.moved(pending.address, to: listener.origin)
+    try announce(address, "Sign in with \(request.providerID) at this page:")
+    if context.terminal.canAsk { Browser.open(address) }
+    guard let arrival = try await listener.answer(within: patience) else {
+      throw timedOut("nothing came back from the page")
+    }
+    do {
+      let done = try await auth.oauth.finish(pending, try arrival.redirect(to: authority), purpose: purpose)
+      arrival.conclude(failure: nil)
+      return done
+    } catch {
+      arrival.conclude(failure: error.report.message)
+      throw error
+    }
+  }
+
+  /// Prints the address, and takes the one that the page leads to from standard input.
+  ///
+  /// A sign-in of this provider that waits already is gone on with, so that another process can bring the address.
+  ///
+  /// - Throws: ``Terminal/PromptFailure`` without an address, and what the sign-in throws.
+  func paste(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
+    guard auth.target.kind != .embedded else {
+      throw CommandFailure.usage(
+        "the embedded server has no address that a browser could open",
+        hint: "authctl \(command) --browser, or start a server in another terminal: authctl emulator start")
+    }
+    try await auth.oauth.check(purpose, request.providerID)
+    let pending: PendingProviderSignIn
+    if let waiting = try auth.oauth.pending(request.providerID) {
+      context.terminal.note("going on with the sign-in of \(Timestamp(waiting.startedAt).formatted())")
+      pending = waiting
+    } else {
+      pending = try await auth.oauth.begin(
+        request, continueURI: redirectURI ?? Self.pastedURI, isKept: true)
+    }
+    try announce(
+      pending.address, "Sign in with \(request.providerID) at this page, then give the address it leads to:")
+    let text = try context.terminal.pastedLine(
+      "Address", orGive: "\(command) --paste < FILE", within: patience)
+    return try await auth.oauth.finish(
+      pending, try ProviderRedirect(parsing: text.reveal { $0 }), purpose: purpose)
+  }
+
+  /// The address goes where a person looks at once, whatever form the result has.
+  private func announce(_ address: String, _ sentence: String) throws {
+    let isJSON = context.options.json || context.options.field != nil
+    let text = isJSON ? try JSONOutput.line(["authUri": address]) : "\(sentence)\n\(address)\n"
+    try context.terminal.write(text, to: .error)
+  }
+
+  private func timedOut(_ message: String) -> CommandFailure {
+    CommandFailure(
+      ErrorReport(
+        code: "TIMED_OUT", name: "ERROR_NETWORK_REQUEST_FAILED", sdkCode: 17020,
+        message: "\(message) within \(patience.argumentText)",
+        hint: "allow more time: authctl \(command) --browser --wait 15m", retryable: true,
+        exitStatus: .network))
+  }
+
+  /// The embedded server's page as this process serves it.
+  private static func moved(_ address: String, to origin: String) -> String {
+    guard let start = address.firstRange(of: "/emulator/") else { return address }
+    return origin + address[start.lowerBound...]
+  }
+}

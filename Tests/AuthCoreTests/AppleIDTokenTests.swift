@@ -1,0 +1,156 @@
+import AuthCrypto
+import Foundation
+import IdentityToolkit
+import Testing
+
+@testable import AuthCore
+
+@Suite struct AppleIDTokenTests {
+  private static let raw = "mWPrqQcZ0lvTVu8sYFYw0mDV5k2uR304"
+  private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+  private static let hash = SHA256.hash(Array(raw.utf8))
+  private static let digits = hexadecimal(hash)
+
+  private static func token(_ claims: String) throws -> AppleIDToken {
+    try AppleIDToken(parsing: Secret(unsignedToken(claims)))
+  }
+
+  private static func token(nonce: String) throws -> AppleIDToken { try token(#"{"nonce":"\#(nonce)"}"#) }
+
+  private static func stored(_ raw: String, age: TimeInterval = 0) -> AppleNonce {
+    AppleNonce(Secret(raw), madeAt: now.addingTimeInterval(-age))
+  }
+
+  @Test(
+    arguments: [
+      ("", "this text has 1"), ("a.b", "this text has 2"), ("a.b.c.d", "this text has 4"),
+      ("!.e30.", "the header of the token is not base64url"),
+      ("e30.!.", "the payload of the token is not base64url"),
+      ("e30.W10.", "the payload of the token is not a JSON object"),
+      (String(repeating: "a", count: 1 << 20), "1048576"),
+    ])
+  func `what is no JSON Web Token is refused, and nothing of it is quoted`(text: String, reason: String) {
+    #expect {
+      try AppleIDToken(parsing: Secret(text))
+    } throws: { error in
+      guard case .malformedToken(let found) = error as? AuthError else { return false }
+      let report = AuthError.malformedToken(reason: found).report
+      return found.contains(reason) && report.sdkCode == 18000 && report.exitStatus == .usage
+    }
+  }
+
+  @Test(arguments: [
+    (raw, AppleNonceFault.notHashed), (Base64.encode(hash), .otherForm(.base64)),
+    (Base64.encode(hash).replacing("=", with: ""), .otherForm(.base64)),
+    (Base64URL.encode(hash), .otherForm(.base64URL)),
+    (Base64.encode(Array(digits.utf8)), .otherForm(.base64)), (digits.uppercased(), .otherForm(.capitals)),
+    (hexadecimal(SHA256.hash(Array(digits.utf8))), .hashedTwice), ("something else", .unrelated),
+    ("", .unrelated),
+  ])
+  func `a mistake with the stored nonce has its name`(claim: String, fault: AppleNonceFault) throws {
+    #expect(throws: fault) {
+      try Self.token(nonce: claim).rawNonce(
+        given: nil, stored: [Self.stored(Self.raw)], allowsEarlier: false)
+    }
+    // The same where the nonce is given and nothing is stored.
+    #expect(throws: fault) {
+      try Self.token(nonce: claim).rawNonce(given: Secret(Self.raw), stored: [], allowsEarlier: true)
+    }
+  }
+
+  @Test func `the hash given for the nonce has its name`() throws {
+    #expect(throws: AppleNonceFault.hashGiven) {
+      try Self.token(nonce: Self.digits).rawNonce(
+        given: Secret(Self.digits), stored: [Self.stored(Self.raw)], allowsEarlier: false)
+    }
+  }
+
+  @Test func `a second nonce made in between has its name, and may be passed over`() throws {
+    let stored = [
+      Self.stored("an earlier nonce", age: 60), Self.stored("another one", age: 5), Self.stored(Self.raw),
+    ]
+    let token = try Self.token(nonce: stored[0].hashedNonce)
+    let fault = AppleNonceFault.outdated(madeAt: stored[0].madeAt, newestMadeAt: stored[2].madeAt)
+    #expect(throws: fault) { try token.rawNonce(given: nil, stored: stored, allowsEarlier: false) }
+    #expect(throws: fault) {
+      try token.rawNonce(given: Secret(Self.raw), stored: stored, allowsEarlier: true)
+    }
+    #expect(try token.rawNonce(given: nil, stored: stored, allowsEarlier: true) == stored[0].rawNonce)
+  }
+
+  @Test func `a nonce that is given in vain, one that is used and none at all have their names`() throws {
+    let stored = Self.stored(Self.raw)
+    let token = try Self.token(nonce: Self.digits)
+    #expect(throws: AppleNonceFault.storedFits) {
+      try token.rawNonce(given: Secret("wrong"), stored: [stored], allowsEarlier: false)
+    }
+    #expect(throws: AppleNonceFault.used(at: Self.now)) {
+      try token.rawNonce(given: Secret(Self.raw), stored: [stored.used(at: Self.now)], allowsEarlier: false)
+    }
+    #expect(throws: AppleNonceFault.nothingStored) {
+      try token.rawNonce(given: nil, stored: [], allowsEarlier: false)
+    }
+  }
+
+  @Test func `the right nonce is found, and a token without one gets none`() throws {
+    let stored = [Self.stored("older"), Self.stored(Self.raw)]
+    let token = try Self.token(nonce: Self.digits)
+    #expect(try token.rawNonce(given: nil, stored: stored, allowsEarlier: false) == Secret(Self.raw))
+    #expect(try token.rawNonce(given: Secret(Self.raw), stored: [], allowsEarlier: false) == Secret(Self.raw))
+    #expect(try Self.token("{}").rawNonce(given: nil, stored: stored, allowsEarlier: false) == nil)
+  }
+
+  @Test func `every mistake has a code, a row and a hint of its own, and shows no nonce`() {
+    let faults: [AppleNonceFault] = [
+      .notHashed, .hashGiven, .otherForm(.base64), .outdated(madeAt: Self.now, newestMadeAt: Self.now),
+      .hashedTwice, .used(at: Self.now), .unrelated, .storedFits, .nothingStored,
+    ]
+    for fault in faults {
+      let report = AuthError.appleNonce(fault).report
+      let entry = ErrorCatalogue.entry(for: ServerErrorCode(rawValue: report.code))
+      #expect(entry != nil, "\(report.code)")
+      #expect(entry?.exitStatus == report.exitStatus)
+      #expect(entry?.sdkCode == report.sdkCode && entry?.sdkName == report.name)
+      #expect(report.hint?.contains("authctl apple") == true)
+    }
+    #expect(Set(faults.map(\.report.message)).count == faults.count)
+  }
+
+  private static let good =
+    #""iss":"https://appleid.apple.com","aud":"com.example.app","iat":1794999900,"exp":1795000500,"nonce":"n""#
+
+  @Test(
+    arguments: [
+      ("{\(good)}", []),
+      ("{\(good.replacing("1795000500", with: "1795000000"))}", ["expired at"]),
+      ("{\(good.replacing("1794999900", with: "1795000301"))}", ["in the future"]),
+      (
+        "{\(good.replacing("appleid.apple.com", with: "accounts.google.com"))}",
+        ["not by https://appleid.apple.com"]
+      ),
+      (
+        "{\(good.replacing("com.example.app", with: "com.example.other"))}",
+        ["was made for com.example.other, not"]
+      ),
+      ("{\(good.replacing("\"com.example.app\"", with: "[\"x\",\"com.example.app\"]"))}", []),
+      ("{\(good.replacing(",\"nonce\":\"n\"", with: ""))}", ["has no nonce"]),
+      ("{}", ["issued by nobody", "was made for no app", "has no nonce"]),
+    ] as [(String, [String])])
+  func `what looks wrong is told`(claims: String, texts: [String]) throws {
+    let doubts = try Self.token(claims).doubts(bundleID: "com.example.app", at: Self.now)
+    #expect(doubts.count == texts.count, "\(doubts)")
+    for (doubt, text) in zip(doubts, texts) { #expect(doubt.text.contains(text), "\(doubt.text)") }
+    if texts.isEmpty { #expect(try Self.token(claims).doubts(bundleID: nil, at: Self.now).isEmpty) }
+  }
+
+  @Test(arguments: [
+    (#"{"email":"x@privaterelay.appleid.com"}"#, true), (#"{"email":"X@PrivateRelay.AppleID.com"}"#, true),
+    (#"{"email":"x@example.com","is_private_email":"true"}"#, true),
+    (#"{"email":"x@example.com","is_private_email":true}"#, true),
+    (#"{"email":"x@example.com","is_private_email":"false"}"#, false), ("{}", false),
+    (#"{"email":"privaterelay.appleid.com@example.com"}"#, false),
+  ])
+  func `a relay address is known`(claims: String, isPrivate: Bool) throws {
+    #expect(try Self.token(claims).hasPrivateEmail == isPrivate)
+  }
+}

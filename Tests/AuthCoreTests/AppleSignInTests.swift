@@ -1,0 +1,198 @@
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct AppleSignInTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  private func mint(_ subject: String = "A1", on client: TestClient? = nil) throws -> AppleIDToken {
+    let client = client ?? self.client
+    _ = try client.auth.apple.makeNonce()
+    let minted = try client.auth.apple.mint(subject: subject, email: nil, hidesEmail: false, audience: nil)
+    return try AppleIDToken(parsing: Secret(minted.idToken))
+  }
+
+  @Test(arguments: [0, 15, 129, -1]) func `a nonce has a length that makes sense`(length: Int) throws {
+    #expect(throws: AuthError.self) { try client.auth.apple.makeNonce(length: length) }
+    #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
+  }
+
+  @Test func `only so many nonces are stored, newest last`() throws {
+    let made = try (0..<20).map { _ in try client.auth.apple.makeNonce(length: 16) }
+    #expect(try client.stored.appleNonces.map(\.known) == made.suffix(16))
+    #expect(try client.auth.apple.newestNonce() == made.last)
+    #expect(try client.auth.signOut(pending: true).pendingCount == 16)
+    #expect(throws: AuthError.nothingPending(.appleNonce)) { try client.auth.apple.newestNonce() }
+  }
+
+  @Test func `a fault of the nonce is found before anything is sent`() async throws {
+    let token = try mint()
+    _ = try client.auth.apple.makeNonce()
+    guard
+      case .appleNonce(.outdated) = await authError({ _ = try await client.auth.apple.signIn(.init(token)) })
+    else { return #expect(Bool(false)) }
+    #expect(client.wire.requests.isEmpty)
+    _ = try await client.auth.apple.signIn(.init(token, allowsEarlierNonce: true))
+  }
+
+  @Test(arguments: [true, false]) func `a nonce is used once`(isStored: Bool) async throws {
+    let token = try mint()
+    let raw = try client.auth.apple.newestNonce().rawNonce
+    if !isStored { try client.auth.store.update { record throws(AuthError) in record.appleNonces = [] } }
+    let presented = AppleSignIn.Presentation(token, rawNonce: isStored ? nil : raw)
+    _ = try await client.auth.apple.signIn(presented)
+    let kept = try client.stored.appleNonces.map(\.known)
+    #expect(kept.count == 1 && kept[0].rawNonce == nil && kept[0].usedAt == client.clock.now)
+    let sent = client.wire.requests.count
+    let error = await authError { _ = try await client.auth.apple.signIn(presented) }
+    #expect(error == .appleNonce(.used(at: client.clock.now)))
+    #expect(client.wire.requests.count == sent)
+  }
+
+  @Test func `a refused link uses the nonce up, a failed connection does not`() async throws {
+    _ = try await client.auth.apple.signIn(.init(mint()))
+    _ = try client.auth.signOut()
+    _ = try await client.auth.account.signInAnonymously()
+    let token = try mint()
+    client.wire.intercept { _ in .failure(.couldNotConnect(host: "h", reason: "r")) }
+    _ = await authError { _ = try await client.auth.apple.signIn(.init(token), purpose: .link) }
+    #expect(try client.stored.appleNonces.last?.rawNonce != nil)
+    client.wire.intercept { _ in .server }
+    guard
+      case .credentialConflict(let conflict) = await authError({
+        _ = try await client.auth.apple.signIn(.init(token), purpose: .link)
+      })
+    else { return #expect(Bool(false)) }
+    #expect(conflict.report.hint == "to sign in as that user: authctl apple sign-in --updated-credential")
+    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+  }
+
+  @Test func `a nonce that the service calls used is not offered again`() async throws {
+    let client = try TestClient(strictRules: [.appleToken])
+    let token = try mint(on: client)
+    let nonce = try client.auth.apple.newestNonce()
+    _ = try await client.auth.apple.signIn(.init(token))
+    // As after a use by another program.
+    try client.auth.store.update { record throws(AuthError) in record.appleNonces = [Preserving(nonce)] }
+    let error = await authError { _ = try await client.auth.apple.signIn(.init(token)) }
+    #expect(error?.report.code == "MISSING_OR_INVALID_NONCE")
+    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+  }
+
+  @Test func `what was seen of a token is told with its refusal`() async throws {
+    let client = try TestClient(strictRules: [.appleToken])
+    let token = try mint(on: client)
+    client.clock.advance(by: 3600)
+    let doubts = token.doubts(bundleID: "com.example.mine", at: client.clock.now)
+    #expect(doubts.count == 2)
+    let error = try #require(
+      await authError { _ = try await client.auth.apple.signIn(.init(token, doubts: doubts)) })
+    #expect(error.report.code == "INVALID_IDP_RESPONSE" && error.report.sdkCode == 17004)
+    #expect(error.report.message.contains("it expired at "))
+    #expect(error.report.message.contains("it was made for com.example.app"))
+    #expect(error.report.hint?.hasSuffix("authctl apple nonce") == true)
+  }
+
+  @Test func `the name goes with the token`() async throws {
+    let client = try TestClient(strictRules: [.appleToken])
+    let done = try await client.auth.apple.signIn(
+      .init(mint(on: client), fullName: FullName(givenName: "Jane", familyName: "Doe")))
+    #expect(done.signedIn.profile.displayName == "Jane Doe")
+  }
+
+  @Test func `a token without a nonce leaves the stored one alone`() async throws {
+    _ = try client.auth.apple.makeNonce()
+    let token = try AppleIDToken(parsing: Secret(unsignedToken(#"{"sub":"A1"}"#)))
+    _ = try await client.auth.apple.signIn(.init(token))
+    #expect(try client.stored.appleNonces.count == 1)
+    #expect(try client.auth.apple.newestNonce().usedAt == nil)
+  }
+
+  // MARK: - Minting
+
+  @Test func `a token is minted for local servers only, and with a nonce only`() throws {
+    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    #expect(throws: AuthError.self) {
+      try real.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
+    }
+    #expect(throws: AuthError.nothingPending(.appleNonce)) {
+      try client.auth.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
+    }
+  }
+
+  @Test func `a minted token has Apple's claims`() throws {
+    let nonce = try client.auth.apple.makeNonce()
+    let minted = try client.auth.apple.mint(
+      subject: nil, email: nil, hidesEmail: true, audience: "com.example.mine")
+    let token = try AppleIDToken(parsing: Secret(minted.idToken))
+    #expect(token.doubts(bundleID: "com.example.mine", at: client.clock.now).isEmpty)
+    #expect(token.token.claims.nonce == nonce.hashedNonce)
+    #expect(token.token.claims.subject?.wholeMatch(of: /\d{6}\.[0-9a-f]{32}\.\d{4}/) != nil)
+    #expect(token.hasPrivateEmail && token.token.claims.isEmailVerified == true)
+  }
+
+  // MARK: - Revocation
+
+  @Test func `a code revokes what Apple issued, and the session stays`() async throws {
+    #expect(
+      await authError { try await client.auth.apple.revoke(code: Secret("c")) }
+        == .signedOut(profile: "default"))
+    let session = try await client.auth.apple.signIn(.init(mint())).signedIn.session
+    try await client.auth.apple.revoke(code: Secret("c1234.0.abcd"), redirectURI: "https://example.com/a")
+    let request = try #require(client.wire.requests.last)
+    #expect(request.target.path.hasSuffix("v2/accounts:revokeToken"))
+    let body = try JSONDecoder().decode(JSONValue.self, from: Data(request.body))
+    #expect(
+      body["token"] == "c1234.0.abcd" && body["tokenType"] == "CODE" && body["providerId"] == "apple.com")
+    #expect(body["redirectUri"] == "https://example.com/a")
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test func `a refused code is told with where a fresh one comes from`() async throws {
+    _ = try await client.auth.account.signInAnonymously()
+    let error = try #require(
+      await authError { try await client.auth.apple.revoke(code: Secret("c1234.0.abcd")) })
+    #expect(error.report.code == "INVALID_IDP_RESPONSE")
+    #expect(error.report.hint?.contains("works once and for five minutes") == true)
+    #expect(try client.stored.session != nil)
+  }
+
+  // MARK: - Apple's page
+
+  @Test(arguments: [
+    "http://example.com/a", "https://localhost/a", "https://127.0.0.1/a", "https://[::1]/a",
+    "https://example.com/a#b",
+    "https://example.com/a#", "https://user@example.com/", "example.com", "https://a.localhost/",
+    "https:///a",
+  ])
+  func `Apple takes no such redirect URI`(uri: String) throws {
+    #expect(throws: AuthError.self) {
+      try client.auth.apple.authorizePage(clientID: "c", redirectURI: uri, scopes: [], state: nil)
+    }
+    #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
+  }
+
+  @Test func `the page's address carries the newest nonce's hash`() throws {
+    func page(_ scopes: [String], _ state: String?) throws -> AppleSignIn.AuthorizePage {
+      try client.auth.apple.authorizePage(
+        clientID: "com.example.web", redirectURI: "https://example.com/a?b=1", scopes: scopes, state: state)
+    }
+    let first = try page([], nil)
+    #expect(first.madeNonce && first.state.utf8.count == 22)
+    #expect(first.hashedNonce == (try client.auth.apple.newestNonce().hashedNonce))
+    let second = try page(["name", "email"], "s&t")
+    #expect(!second.madeNonce && second.hashedNonce == first.hashedNonce)
+    #expect(
+      second.address == "https://appleid.apple.com/auth/authorize?client_id=com.example.web"
+        + "&redirect_uri=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1&response_type=code%20id_token"
+        + "&response_mode=form_post&scope=name%20email&state=s%26t&nonce=\(first.hashedNonce)")
+    #expect(first.address.contains("&response_mode=fragment&state="))
+  }
+}

@@ -1,0 +1,284 @@
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct OAuthSignInTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  /// What a local server takes for a provider's token.
+  private func google(
+    _ sub: String, _ email: String? = nil, verified: Bool = true, provider: String = "google.com"
+  ) -> ProviderCredential {
+    let address = email.map { #","email":"\#($0)","email_verified":\#(verified)"# } ?? ""
+    return ProviderCredential(
+      provider, .tokens(ProviderTokens(idToken: Secret(#"{"sub":"\#(sub)","name":"Jane"\#(address)}"#))))
+  }
+
+  private var twitter: ProviderCredential {
+    ProviderCredential(
+      "twitter.com",
+      .tokens(ProviderTokens(accessToken: Secret("1234567890-AbCd"), tokenSecret: Secret("sEcReT"))))
+  }
+
+  /// Signs in and out, so that the identity belongs to somebody.
+  private func makeOwner(_ credential: ProviderCredential) async throws -> String {
+    let uid = try await client.auth.oauth.signIn(credential).signedIn.session.localId
+    _ = try client.auth.signOut()
+    return uid
+  }
+
+  private func conflict(_ body: () async throws -> Void) async -> CredentialConflict? {
+    guard case .credentialConflict(let conflict) = await authError(body) else { return nil }
+    return conflict
+  }
+
+  @Test(arguments: [SignInPurpose.link, .reauthenticate])
+  func `without a session nothing is sent`(purpose: SignInPurpose) async throws {
+    for body in [
+      { try await client.auth.oauth.check(purpose, "google.com") },
+      { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) },
+    ] {
+      #expect(await authError(body) == .signedOut(profile: "default"))
+    }
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test func `a sign-in stores the session, tells the profile and keeps no token of the provider`()
+    async throws
+  {
+    let done = try await client.auth.oauth.signIn(twitter)
+    #expect(done.signedIn.isNewUser && done.providers == nil)
+    #expect(done.signedIn.profile.federatedId == "1234567890")
+    #expect(done.tokens.accessToken == Secret("1234567890-AbCd"))
+    #expect(done.tokens.tokenSecret == Secret("sEcReT"))
+    #expect(try client.auth.session() == done.signedIn.session)
+    let file = try String(contentsOfFile: client.home.credentials, encoding: .utf8)
+    #expect(!file.contains("sEcReT") && !file.contains("1234567890-AbCd"))
+    #expect(try await !client.auth.oauth.signIn(twitter).signedIn.isNewUser)
+  }
+
+  @Test func `linking keeps the user and tells the providers, and does not happen twice`() async throws {
+    let guest = try await client.auth.account.signInAnonymously().session
+    let linked = try await client.auth.oauth.signIn(twitter, purpose: .link)
+    #expect(linked.signedIn.session.localId == guest.localId)
+    #expect(linked.providers == ["twitter.com"])
+    #expect(
+      try await client.auth.oauth.signIn(google("g"), purpose: .link).providers == [
+        "twitter.com", "google.com",
+      ])
+    let sent = client.wire.count("signInWithIdp")
+    let error = await authError { _ = try await client.auth.oauth.signIn(twitter, purpose: .link) }
+    #expect(error == .providerAlreadyLinked(providerID: "twitter.com"))
+    #expect(client.wire.count("signInWithIdp") == sent)
+    #expect(
+      try await client.auth.account.unlink("twitter.com").providerUserInfo?.map(\.providerId) == [
+        "google.com"
+      ])
+  }
+
+  @Test func `a link that is done does not fail for want of the list of providers`() async throws {
+    _ = try await client.auth.account.signInAnonymously()
+    let wire = client.wire
+    wire.intercept { request in
+      wire.count("signInWithIdp") > 0 && request.target.path.hasSuffix("lookup")
+        ? .response(503, "{}") : .server
+    }
+    let linked = try await client.auth.oauth.signIn(twitter, purpose: .link)
+    #expect(linked.providers == nil)
+    #expect(try client.auth.session() == linked.signedIn.session)
+  }
+
+  @Test func `reauthentication replaces the session of the same user only`() async throws {
+    let other = try await makeOwner(google("other"))
+    let session = try await client.auth.oauth.signIn(twitter).signedIn.session
+    client.clock.advance(by: 10)
+    let again = try await client.auth.oauth.signIn(twitter, purpose: .reauthenticate)
+    #expect(again.signedIn.session.localId == session.localId)
+    #expect(again.signedIn.session.signedInAt > session.signedInAt)
+    let error = await authError {
+      _ = try await client.auth.oauth.signIn(google("other"), purpose: .reauthenticate)
+    }
+    #expect(error == .userMismatch(expected: session.localId, actual: other))
+    // A local server makes an account of an unknown identity; only the comparison shows it.
+    guard
+      case .userMismatch = await authError({
+        _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
+      })
+    else { return #expect(Bool(false)) }
+    #expect(try client.auth.session() == again.signedIn.session)
+  }
+
+  @Test func `reauthentication by an identity that production does not know is a mismatch`() async throws {
+    let client = try TestClient(strictRules: [.knownIdentity])
+    let session = try await client.auth.oauth.signIn(twitter).signedIn.session
+    let error = await authError {
+      _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
+    }
+    #expect(error == .userMismatch(expected: session.localId, actual: "nobody"))
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test(arguments: [
+    Set<StrictRule>(), Set(StrictRule.allCases).subtracting([.appVerification, .phoneFormat]),
+  ])
+  func `a refused link leaves a credential that signs in as the owner, once`(
+    strictRules: Set<StrictRule>
+  ) async throws {
+    let client = try TestClient(strictRules: strictRules)
+    let owner = try await client.auth.oauth.signIn(google("g", "jane@example.com")).signedIn.session.localId
+    _ = try client.auth.signOut()
+    let guest = try await client.auth.account.signInAnonymously().session
+    let conflict = await conflict {
+      _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"), purpose: .link)
+    }
+    #expect(conflict?.kind == .alreadyLinked && conflict?.email == "jane@example.com")
+    #expect(conflict?.isCredentialKept == true)
+    #expect(conflict?.report.exitStatus == .credentialConflict && conflict?.report.sdkCode == 17025)
+    #expect(try client.auth.session() == guest)
+    let kept = try #require(try client.stored.updatedCredentials.first?.known)
+    #expect((kept.pendingToken != nil) == strictRules.contains(.pendingTokens))
+    #expect(kept.expiresAt == client.clock.now.addingTimeInterval(3600))
+    #expect(!"\(kept)".contains("\"sub\""))
+
+    #expect(
+      await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "twitter.com") }
+        == .nothingPending(.providerCredential(providerID: "twitter.com")))
+    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    #expect(
+      await authError { _ = try await other.oauth.useUpdatedCredential(of: "google.com") }?.report.code
+        == "TARGET_MISMATCH")
+    let switched = try await client.auth.oauth.useUpdatedCredential(of: "google.com")
+    #expect(switched.signedIn.session.localId == owner)
+    #expect(try client.stored.updatedCredentials.isEmpty)
+    #expect(
+      await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
+        == .nothingPending(.providerCredential(providerID: "google.com")))
+  }
+
+  @Test func `a kept credential ends in time, and one the service no longer takes is forgotten`() async throws
+  {
+    _ = try await makeOwner(google("g"))
+    _ = try await client.auth.account.signInAnonymously()
+    _ = await conflict { _ = try await client.auth.oauth.signIn(google("g"), purpose: .link) }
+    client.clock.advance(by: 3600)
+    #expect(
+      await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
+        == .nothingPending(.providerCredential(providerID: "google.com")))
+    client.clock.advance(by: -1)
+    client.wire.refuse("signInWithIdp", "USER_DISABLED")
+    _ = await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
+    #expect(try client.stored.updatedCredentials.count == 1)
+    client.wire.refuse("signInWithIdp", "INVALID_PENDING_TOKEN")
+    _ = await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
+    #expect(try client.stored.updatedCredentials.isEmpty)
+  }
+
+  @Test func `one credential of a provider is kept at a time`() async throws {
+    for sub in ["a", "b"] { _ = try await makeOwner(google(sub)) }
+    _ = try await makeOwner(twitter)
+    _ = try await client.auth.account.signInAnonymously()
+    for credential in [google("a"), twitter, google("b")] {
+      #expect(
+        await conflict { _ = try await client.auth.oauth.signIn(credential, purpose: .link) }?.kind
+          == .alreadyLinked)
+    }
+    #expect(try client.stored.updatedCredentials.map(\.providerId) == ["twitter.com", "google.com"])
+    #expect(try client.stored.updatedCredentials.last?.idToken?.reveal { $0.contains("\"b\"") } == true)
+    #expect(try client.auth.signOut(pending: true).pendingCount == 2)
+  }
+
+  @Test func `the address of another user stops a link`() async throws {
+    _ = try await makeOwner(google("g", "jane@example.com"))
+    _ = try await client.auth.account.signInAnonymously()
+    let conflict = await conflict {
+      _ = try await client.auth.oauth.signIn(
+        google("f", "jane@example.com", provider: "facebook.com"), purpose: .link)
+    }
+    #expect(conflict?.kind == .emailExists && conflict?.isCredentialKept == true)
+    #expect(conflict?.report.sdkCode == 17007 && conflict?.report.exitStatus == .credentialConflict)
+  }
+
+  @Test func `an address nobody vouches for waits until its owner links it`() async throws {
+    let owner = try await makeOwner(google("g", "jane@example.com"))
+    let conflict = await conflict {
+      _ = try await client.auth.oauth.signIn(
+        google("f", "jane@example.com", verified: false, provider: "facebook.com"))
+    }
+    #expect(conflict?.kind == .needsConfirmation && conflict?.verifiedProviders == ["google.com"])
+    let report = try #require(conflict?.report)
+    #expect(report.sdkCode == 17012 && report.exitStatus == .credentialConflict)
+    #expect(
+      report.hint
+        == "sign in that way: authctl oauth sign-in --provider google.com, then: authctl oauth link --provider facebook.com --updated-credential"
+    )
+    #expect(report.details["verifiedProvider"] == .array(["google.com"]))
+    #expect(try client.stored.session == nil)
+    _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"))
+    let linked = try await client.auth.oauth.useUpdatedCredential(of: "facebook.com", purpose: .link)
+    #expect(linked.signedIn.session.localId == owner)
+    #expect(linked.providers == ["google.com", "facebook.com"])
+  }
+
+  @Test(arguments: [
+    ("FEDERATED_USER_ID_ALREADY_LINKED", 9, 17025), ("EMAIL_EXISTS", 9, 17007),
+    ("PROVIDER_ALREADY_LINKED", 9, 17015),
+    ("USER_DISABLED", 1, 17005), ("MISSING_OR_INVALID_NONCE : why", 1, 17094),
+    ("SOMETHING_NEW : why", 1, 17999),
+  ])
+  func `a refusal inside a 200 is a refusal`(message: String, exit: Int32, sdkCode: Int) async throws {
+    client.wire.answer(
+      "signInWithIdp", 200, #"{"providerId":"google.com","errorMessage":"\#(message)"}"#)
+    let error = try #require(await authError { _ = try await client.auth.oauth.signIn(google("g")) })
+    #expect(error.report.exitStatus.rawValue == exit && error.report.sdkCode == sdkCode)
+    #expect(try client.stored.session == nil)
+    // Nothing came back that could be used later.
+    #expect(try client.stored.updatedCredentials.isEmpty)
+    if exit == 9 { #expect(error.report.hint?.contains("--updated-credential") != true) }
+  }
+
+  @Test(arguments: ["{}", #"{"providerId":"google.com"}"#, #"{"idToken":"x","refreshToken":"y"}"#])
+  func `an answer without tokens is no sign-in`(body: String) async throws {
+    client.wire.answer("signInWithIdp", 200, body)
+    let error = await authError { _ = try await client.auth.oauth.signIn(google("g")) }
+    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(try client.stored == Preserving(ProfileRecord()))
+  }
+
+  @Test func `a refusal does not repeat the credential`() async throws {
+    let secret = "not-a-token-and-nobody-elses-business"
+    let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(secret))))
+    let error = try #require(await authError { _ = try await client.auth.oauth.signIn(credential) })
+    #expect(error.report.code == "INVALID_IDP_RESPONSE")
+    #expect(!error.report.message.contains(secret) && error.report.message.contains("<secret>"))
+  }
+
+  @Test(arguments: [SignInPurpose.signIn, .link])
+  func `a second factor is stored and waited for`(purpose: SignInPurpose) async throws {
+    if purpose == .link { _ = try await client.auth.account.signInAnonymously() }
+    client.wire.answer(
+      "signInWithIdp", 200,
+      #"{"providerId":"google.com","mfaPendingCredential":"P","mfaInfo":[{"mfaEnrollmentId":"e","phoneInfo":"+*******34"}]}"#
+    )
+    let error = try #require(
+      await authError { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) })
+    #expect(error.report.exitStatus == .secondFactorNeeded)
+    #expect(try client.stored.pendingSecondFactor?.known.profile.providerId == "google.com")
+  }
+
+  @Test func `a session that ended while linking is forgotten`() async throws {
+    _ = try await client.auth.account.signInAnonymously()
+    client.wire.refuse("signInWithIdp", "TOKEN_EXPIRED")
+    let error = await authError { _ = try await client.auth.oauth.signIn(twitter, purpose: .link) }
+    guard case .sessionEnded(.tokenExpired, nil, 400, _) = error else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
+    #expect(try client.stored.session == nil)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// Sign-in at a provider's page, in a real browser.
+  @Suite struct ProviderBrowserTests {
+    private static let choice = "!document.querySelector('#choice').hidden"
+    private static let submit = """
+      const form = document.querySelector('#new');
+      form.elements.name.value = 'Jane Doe';
+      form.elements.screen_name.value = 'jane_d';
+      form.requestSubmit();
+      """
+
+    /// Begins a sign-in, hands the address to the browser, and returns how it ended and what the browser shows then.
+    private func signIn(
+      _ authctl: Binary, act: String, change: @Sendable (String) -> String = { $0 }
+    ) async throws -> (status: Int32, output: String, error: String, page: String) {
+      let browser = try await BrowserTests.begin()
+      let process = try authctl.prepare(
+        authctl.path, ["twitter", "sign-in", "--browser", "--wait", "60s", "--json"])
+      let (output, error) = (Pipe(), Pipe())
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = output
+      process.standardError = error
+      let ended = DispatchGroup()
+      ended.enter()
+      process.terminationHandler = { _ in ended.leave() }
+      try process.start()
+      defer { if process.isRunning { process.terminate() } }
+      var shown = Data()
+      while !shown.contains(UInt8(ascii: "\n")) {
+        let part = error.fileHandleForReading.availableData
+        try #require(!part.isEmpty)
+        shown += part
+      }
+      let line = try JSONSerialization.jsonObject(with: shown) as? [String: Any]
+      try await browser.open(change(try #require(line?["authUri"] as? String)))
+      try await browser.wait(until: Self.choice)
+      try await browser.evaluate(act)
+      try await browser.wait(
+        until: "document.querySelector('[role=status]')?.textContent.includes('close this page')")
+      let page = try await browser.text("document.querySelector('main').innerText")
+      #expect(try await browser.text("location.pathname + location.search") == "/done")
+      await withCheckedContinuation { done in ended.notify(queue: .global()) { done.resume() } }
+      let rest = error.fileHandleForReading.readDataToEndOfFile()
+      // A page that is refused counts as a problem to the browser, a blocked script would be another.
+      #expect(await browser.takeProblems().filter { $0.contains("Content Security Policy") } == [])
+      return (
+        process.terminationStatus,
+        String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
+        String(decoding: rest, as: UTF8.self), page
+      )
+    }
+
+    @Test(arguments: [LocalTarget.embedded, .server])
+    func `the consent page signs in`(target: LocalTarget) async throws {
+      let (authctl, server) = try await target.program()
+      let done = try await signIn(authctl, act: Self.submit)
+      #expect(done.status == 0, "\(done.error)")
+      #expect(done.page.contains("Done"))
+      let result = try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any]
+      let profile = try #require(result?["profile"] as? [String: Any])
+      #expect(profile["displayName"] as? String == "Jane Doe" && profile["screenName"] as? String == "jane_d")
+      #expect(try await authctl("status", "--field", "session.providerId").output == "twitter.com\n")
+      withExtendedLifetime(server) {}
+    }
+
+    @Test func `cancelling is told`() async throws {
+      let (authctl, server) = try await LocalTarget.server.program()
+      let done = try await signIn(authctl, act: "document.querySelector('#cancel').click()")
+      #expect(done.status == 1 && done.error.contains("\"code\":\"USER_CANCELLED\""), "\(done.error)")
+      #expect(done.page.contains("the sign-in was cancelled at the provider"))
+      #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
+      withExtendedLifetime(server) {}
+    }
+
+    @Test func `a state that is not the one sent is told`() async throws {
+      let (authctl, server) = try await LocalTarget.server.program()
+      let done = try await signIn(authctl, act: Self.submit) { address in
+        address.replacing(/state=[^&]*/, with: "state=somebody-elses")
+      }
+      #expect(done.status == 1 && done.error.contains("\"code\":\"STATE_MISMATCH\""), "\(done.error)")
+      #expect(done.page.contains("belongs to another sign-in"))
+      #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
+      withExtendedLifetime(server) {}
+    }
+
+    @Test func `what a provider hides in the fragment is found`() async throws {
+      let (authctl, server) = try await LocalTarget.server.program()
+      // The page adds what it says to the query: here it is moved behind the number sign on its way.
+      let done = try await signIn(
+        authctl,
+        act: """
+          const query = new URLSearchParams(location.search);
+          const claims = encodeURIComponent(JSON.stringify({ sub: 'hidden' }));
+          location.assign(query.get('continueUri') + '#state=' + encodeURIComponent(query.get('state'))
+            + '&id_token=' + claims);
+          """)
+      #expect(done.status == 0, "\(done.error)")
+      #expect(done.output.contains("\"federatedId\":\"hidden\""))
+      withExtendedLifetime(server) {}
+    }
+  }
+}

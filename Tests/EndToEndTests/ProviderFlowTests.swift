@@ -1,0 +1,343 @@
+import AuthHTTP
+import Foundation
+import TestSupport
+import Testing
+
+/// Twitter and other providers from a shell, each step a process of its own.
+@Suite struct ProviderFlowTests {
+  private static let claims = #"{"sub":"tw-77","name":"Jane","screen_name":"jane_d"}"#
+
+  private func code(_ outcome: Binary.Outcome) throws -> String? {
+    try outcome.jsonError()["code"] as? String
+  }
+
+  /// The address that was printed to standard error as a line of JSON.
+  private func address(in error: String) throws -> String {
+    let line = try #require(error.split(separator: "\n").first { $0.contains("authUri") })
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    return try #require(object?["authUri"] as? String)
+  }
+
+  /// Where the consent page behind an address leads.
+  private func redirect(
+    from address: String, _ items: [(name: String, value: String)] = [("id_token", claims)],
+    state: String? = nil
+  ) throws -> String {
+    let query = PercentEncoding.items(ofForm: String(address.split(separator: "?")[1]))
+    let back = try #require(query.first { $0.name == "continueUri" }?.value)
+    let own = try #require(query.first { $0.name == "state" }?.value)
+    return "\(back)?\(PercentEncoding.form(items + [("state", state ?? own)]))"
+  }
+
+  @Test(arguments: [LocalTarget.embedded, .server])
+  func `Twitter's sign-in, link, reauth, unlink and the updated credential`(target: LocalTarget) async throws
+  {
+    let (authctl, server) = try await target.program()
+    func twitter(_ verb: String, _ account: String) async throws -> Binary.Outcome {
+      try await authctl.shell(
+        """
+        echo \(account)-AbCd > token; echo sEcReT > secret
+        authctl twitter \(verb) --access-token-file token --access-secret-file secret --json
+        """)
+    }
+    let signedIn = try await twitter("sign-in", "1234567890")
+    let owner = try #require(try signedIn.json()["localId"] as? String, "\(signedIn.error)")
+    #expect((try signedIn.json()["profile"] as? [String: Any])?["federatedId"] as? String == "1234567890")
+    #expect(!signedIn.output.contains("sEcReT"))
+    #expect(try await twitter("reauth", "1234567890").json()["localId"] as? String == owner)
+    let stranger = try await twitter("reauth", "99")
+    #expect(stranger.status == 9)
+    #expect(try code(stranger) == "USER_MISMATCH")
+
+    _ = try await authctl.shell("authctl signout; authctl anonymous sign-in")
+    let linked = try await twitter("link", "5")
+    #expect(try linked.json()["providers"] as? [String] == ["twitter.com"])
+    #expect(
+      try await authctl("user", "unlink", "twitter.com", "--json").json()["providers"] as? [String] == [])
+    let refused = try await twitter("link", "1234567890")
+    #expect(refused.status == 9)
+    #expect(try code(refused) == "FEDERATED_USER_ID_ALREADY_LINKED")
+    let switched = try await authctl(
+      "twitter", "sign-in", "--updated-credential", "--show-credential", "--json")
+    #expect(try switched.json()["localId"] as? String == owner, "\(switched.error)")
+    #expect(try switched.json()["oauthTokenSecret"] as? String == "sEcReT")
+    #expect(!(try String(contentsOfFile: authctl.home.credentials, encoding: .utf8)).contains("sEcReT"))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `token and secret come together, by files, standard input or variables`() async throws {
+    var authctl = try Binary()
+    for line in [
+      "echo 1-a > t; authctl twitter sign-in --access-token-file t --json",
+      "printf '1-a\\ns\\nx\\n' | authctl twitter sign-in --access-token-file - --json",
+      "printf '1-a\\ns\\n' > both; echo s > s; authctl twitter sign-in --access-token-file both --access-secret-file s --json",
+    ] {
+      #expect(try await authctl.shell(line).status == 2, "\(line)")
+    }
+    #expect(
+      try await authctl.shell("printf '1-a\\ns\\n' | authctl twitter sign-in --access-token-file -").status
+        == 0)
+    authctl.variables = ["AUTHCTL_TWITTER_ACCESS_TOKEN": "1-a", "AUTHCTL_TWITTER_ACCESS_SECRET": "s"]
+    #expect(try await authctl("twitter", "sign-in").status == 0)
+    #expect(try await authctl("twitter", "sign-in", "--param", "lang=fr").status == 2)
+  }
+
+  @Test func `without a credential and a terminal the ways are named`() async throws {
+    let outcome = try await Binary()("twitter", "sign-in", "--json")
+    #expect(outcome.status == 8)
+    let hint = try #require(try outcome.jsonError()["hint"] as? String)
+    for word in ["--access-token-file", "--browser", "--paste"] { #expect(hint.contains(word)) }
+  }
+
+  // MARK: - Pasting
+
+  @Test func `one process prints the address, another one takes the answer`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    let begun = try await authctl("twitter", "sign-in", "--paste", "--param", "lang=fr", "--json")
+    #expect(begun.status == 8)
+    let address = try address(in: begun.error)
+    #expect(address.contains("param.lang=fr"))
+    let waiting = try await authctl("status", "--json").json()["providerSignIns"] as? [[String: Any]]
+    #expect(waiting?.map { $0["providerId"] as? String } == ["twitter.com"])
+
+    let wrong = try await authctl("twitter", "sign-in", "--paste", input: redirect(from: address, state: "x"))
+    #expect(wrong.status == 1)
+    #expect(wrong.error.contains("STATE_MISMATCH"))
+    for text in ["nonsense", "/callback?state=1"] {
+      #expect(try await authctl("twitter", "sign-in", "--paste", input: text).status == 2)
+    }
+    let done = try await authctl(
+      "twitter", "sign-in", "--paste", "--json", input: redirect(from: address) + "\n")
+    #expect(done.status == 0, "\(done.error)")
+    #expect((try done.json()["profile"] as? [String: Any])?["screenName"] as? String == "jane_d")
+
+    // What was used is over: the next one begins anew.
+    let next = try self.address(in: try await authctl("twitter", "reauth", "--paste", "--json").error)
+    #expect(next != address)
+    let cancelled = try await authctl(
+      "twitter", "reauth", "--paste", "--json", input: redirect(from: next, [("denied", "t")]))
+    #expect(cancelled.status == 1 && cancelled.error.contains("USER_CANCELLED"))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `one process alone prints the address and waits for the answer`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    let outcome = try await authctl.shell(
+      """
+      mkfifo said; exec 3<>said
+      authctl twitter sign-in --paste --json --wait 20s <&3 2>shown & child=$!
+      until grep -q authUri shown 2>/dev/null; do sleep 0.05; done
+      state=$(sed 's/.*state=\\([^"&]*\\).*/\\1/' shown)
+      echo "http://localhost/authctl?state=$state&id_token=%7B%22sub%22%3A%22z%22%7D" >&3
+      wait $child
+      """)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect((try outcome.json()["profile"] as? [String: Any])?["federatedId"] as? String == "z")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a person is asked for the address, however long it is`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--paste"])
+    let shown = terminal.wait(for: "Address: ")
+    let address = try #require(shown.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("http://") })
+    let long = String(repeating: "long ", count: 1200)
+    let text = try redirect(from: String(address), [("id_token", #"{"sub":"long","name":"\#(long)"}"#)])
+    #expect(text.utf8.count > 8000)
+    // In parts, as a terminal's own buffer is no larger; one character too much, taken back.
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      terminal.type(String(rest.prefix(1000)))
+      rest = rest.dropFirst(1000)
+      if rest.count < 500 { terminal.wait(for: "nothing", limit: 0.05) }
+      terminal.wait(for: "nothing", limit: 0.02)
+    }
+    terminal.type("x\u{7F}\n")
+    let (status, all) = terminal.finish()
+    #expect(status == 0, "\(all.suffix(500))")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `an app's flow is gone through step by step`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    let begun = try await authctl(
+      "oauth", "handler-url", "--provider", "github.com", "--param", "lang=fr", "--json")
+    let page = try #require(try begun.json()["handlerUrl"] as? String, "\(begun.error)")
+    let scheme = try #require(try begun.json()["callbackScheme"] as? String)
+    let event = try #require(try begun.json()["eventId"] as? String)
+    #expect(page.hasPrefix("http://\(server?.address ?? "")/emulator/auth/handler?"))
+    func callback(_ event: String) -> String {
+      let link =
+        "http://localhost/emulator/auth/handler?\(PercentEncoding.form([("providerId", "github.com"), ("id_token", Self.claims)]))"
+      let deep =
+        "http://localhost/__/auth/callback?\(PercentEncoding.form([("authType", "signInWithRedirect"), ("link", link), ("eventId", event)]))"
+      return "\(scheme)://firebaseauth/link?\(PercentEncoding.form([("deep_link_id", deep)]))"
+    }
+    let words = ["oauth", "sign-in", "--provider", "github.com", "--paste", "--json"]
+    let foreign = try await authctl.run(authctl.path, words, input: callback("ABCDEFGHIJ"))
+    #expect(foreign.status == 1 && foreign.error.contains("STATE_MISMATCH"))
+    let done = try await authctl.run(authctl.path, words, input: callback(event))
+    #expect(done.status == 0, "\(done.error)")
+    #expect(try done.json()["providerId"] as? String == "github.com")
+  }
+
+  // MARK: - The browser, with curl in its place
+
+  /// Begins a sign-in in the browser, and lets curl answer; returns the outcome and what the browser was shown.
+  private func browse(
+    _ authctl: Binary, _ verb: String = "sign-in", curl: String
+  ) async throws -> (outcome: Binary.Outcome, page: String) {
+    let outcome = try await authctl.shell(
+      """
+      authctl twitter \(verb) --browser --wait 20s --json 2>shown & child=$!
+      until grep -q authUri shown 2>/dev/null; do sleep 0.05; done
+      part() { sed "s/.*[?&]$1=\\([^\\"&]*\\).*/\\1/" shown; }
+      back=$(part continueUri | sed 's/%3A/:/g; s/%2F/\\//g'); state=$(part state)
+      \(curl)
+      wait $child; status=$?; cat shown >&2; exit $status
+      """)
+    let page = (try? String(contentsOfFile: "\(authctl.home.path)/page", encoding: .utf8)) ?? ""
+    return (outcome, page)
+  }
+
+  @Test(arguments: [LocalTarget.embedded, .server])
+  func `an answer signs in, and the browser is told`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    let (outcome, page) = try await browse(
+      authctl, curl: "curl -s -o page \"$back?state=$state&id_token=%7B%22sub%22%3A%22b%22%7D\"")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect((try outcome.json()["profile"] as? [String: Any])?["federatedId"] as? String == "b")
+    #expect(page.contains("You can close this page."))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a form that is posted and a fragment that a script brings are answers too`() async throws {
+    let authctl = try Binary()
+    let posted = try await browse(
+      authctl,
+      curl: "curl -s -o page -d \"state=$state\" --data-urlencode 'id_token={\"sub\":\"posted\"}' \"$back\"")
+    #expect(posted.outcome.status == 0, "\(posted.outcome.error)")
+    let brought = try await browse(
+      authctl,
+      curl:
+        "curl -s -o page \"$back\"; grep -q 'location.hash' page || exit 99; "
+        + "curl -s -o page --data-urlencode \"fragment=state=$state&id_token=%7B%22sub%22%3A%22brought%22%7D\" \"$back/fragment\""
+    )
+    #expect(brought.outcome.status == 0, "\(brought.outcome.error)")
+    #expect((try brought.outcome.json()["profile"] as? [String: Any])?["federatedId"] as? String == "brought")
+  }
+
+  @Test(arguments: [
+    ("\"$back?state=$state&denied=t\"", "USER_CANCELLED", "the sign-in was cancelled at the provider"),
+    (
+      "\"$back?state=other&id_token=%7B%22sub%22%3A%22b%22%7D\"", "STATE_MISMATCH",
+      "belongs to another sign-in"
+    ),
+    (
+      "\"$back?state=$state&error=server_error&error_description=%3Cscript%3E\"",
+      "WEB_USER_INTERACTION_FAILURE",
+      "server_error: &lt;script&gt;"
+    ),
+    ("\"$back?state=$state&id_token=nonsense\"", "INVALID_IDP_RESPONSE", "You can close this page."),
+  ])
+  func `what is no sign-in is told in the shell and in the browser`(
+    curl: String, expected: String, text: String
+  ) async throws {
+    let authctl = try Binary()
+    let (outcome, page) = try await browse(authctl, curl: "curl -s -o page \(curl)")
+    #expect(outcome.status == 1)
+    let last = try #require(outcome.error.split(separator: "\n").last)
+    #expect(last.contains("\"code\":\"\(expected)\""), "\(last)")
+    #expect(page.contains(text), "\(page)")
+    #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
+  }
+
+  @Test func `other paths, other names and a second answer get nothing`() async throws {
+    let authctl = try Binary()
+    let (outcome, _) = try await browse(
+      authctl,
+      curl: """
+        origin=${back%/*}
+        for path in / /favicon.ico "/x?state=$state" "$(echo "$back" | sed 's|.*/|/|')x?state=$state"; do
+          curl -s -o /dev/null -w '%{http_code} ' "$origin$path" >> codes
+        done
+        curl -s -o /dev/null -w '%{http_code} ' -H 'Host: attacker.example' "$back?state=$state" >> codes
+        curl -s -o /dev/null -w '%{http_code} ' -X PUT "$back?state=$state" >> codes
+        curl -s -o /dev/null -w '%{http_code} ' -d fragment= "$back/fragment" >> codes
+        curl -s -o page "$back?state=$state&id_token=%7B%22sub%22%3A%22b%22%7D"
+        """)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let codes = try String(contentsOfFile: "\(authctl.home.path)/codes", encoding: .utf8)
+    #expect(codes == "404 404 404 404 404 405 400 ")
+  }
+
+  @Test func `nobody who answers is waited for no longer than was said`() async throws {
+    let authctl = try Binary()
+    let late = try await authctl("twitter", "sign-in", "--browser", "--wait", "200ms", "--no-input")
+    #expect(late.status == 5)
+    #expect(late.error.contains("(TIMED_OUT)") && late.error.contains("http://127.0.0.1:"))
+    #expect(!FileManager.default.fileExists(atPath: authctl.home.credentials))
+  }
+
+  @Test(
+    arguments: [([], true), (["--browser"], true), (["--browser", "--no-input"], false)] as [([String], Bool)]
+  )
+  func `a browser is opened from a terminal only`(options: [String], isOpened: Bool) async throws {
+    var authctl = try Binary()
+    _ = try await authctl.shell(
+      "printf '#!/bin/sh\\necho \"$1\" > \"$HOME/opened\"; echo noise\\n' > xdg-open; chmod +x xdg-open")
+    authctl.variables["PATH"] = "\(authctl.home.path):/usr/bin:/bin"
+    let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--wait", "2s"] + options)
+    let (status, shown) = terminal.finish()
+    #expect(status == 5, "\(shown)")
+    #expect(shown.contains("/emulator/auth/consent?") && !shown.contains("noise"))
+    let opened = try? String(contentsOfFile: "\(authctl.home.path)/opened", encoding: .utf8)
+    #expect(opened?.contains("/emulator/auth/consent?") == (isOpened ? true : nil))
+  }
+
+  // MARK: - Any provider
+
+  @Test(arguments: [
+    ("--provider saml.x --id-token-file token", "SAML has no tokens"),
+    ("--provider saml.x --access-token-file token", "SAML has no tokens"),
+    ("--provider oidc.x --access-token-file token", "by an ID token"),
+    ("--provider github.com --id-token-file token", "access tokens only"),
+    ("--provider apple.com --id-token-file token", "commands of their own"),
+    ("--provider twitter.com --access-token-file token", "commands of their own"),
+    ("--provider google.com --id-token-file token", "three parts"),
+    ("--provider google.com --id-token-file empty", "holds nothing"),
+  ])
+  func `what a provider cannot be shown is refused before anything is sent`(
+    words: String, reason: String
+  ) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      "echo x.y > token; : > empty; authctl oauth sign-in \(words) --json")
+    #expect(outcome.status == 2)
+    #expect((try outcome.jsonError()["message"] as? String)?.contains(reason) == true, "\(outcome.error)")
+    #expect(!FileManager.default.fileExists(atPath: authctl.home.embedded))
+  }
+
+  @Test func `an address that another provider has not vouched for is linked by its owner`() async throws {
+    let authctl = try Binary()
+    func sign(_ verb: String, _ provider: String, verified: Bool) async throws -> Binary.Outcome {
+      try await authctl.shell(
+        """
+        echo '{"sub":"\(provider)","email":"jane@example.com","email_verified":\(verified)}' |
+          authctl oauth \(verb) --provider \(provider) --id-token-file - --json
+        """)
+    }
+    let owner = try await sign("sign-in", "google.com", verified: true)
+    #expect(owner.status == 0, "\(owner.error)")
+    _ = try await authctl("signout")
+    let waiting = try await sign("sign-in", "facebook.com", verified: false)
+    #expect(waiting.status == 9)
+    #expect(try code(waiting) == "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL")
+    #expect(try waiting.jsonError()["verifiedProvider"] as? [String] == ["google.com"])
+    #expect(try await sign("sign-in", "google.com", verified: true).status == 0)
+    let linked = try await authctl(
+      "oauth", "link", "--provider", "facebook.com", "--updated-credential", "--json")
+    #expect(try linked.json()["providers"] as? [String] == ["google.com", "facebook.com"], "\(linked.error)")
+    #expect(try linked.json()["localId"] as? String == owner.json()["localId"] as? String)
+  }
+}
