@@ -19,6 +19,8 @@ extension AuthError {
     case emailCode(OOBRequestType?)
     /// Anything else with an address or a password; the command that tries again.
     case email(again: String)
+    /// Signing in by an identity provider.
+    case provider(String)
   }
 
   /// The catalogue's words, with what the step knows better.
@@ -59,6 +61,7 @@ extension AuthError.Step {
     case .secondFactor(let kind, let profile, _): resolveHint(code, kind, profile)
     case .emailCode(let purpose): codeHint(code, purpose)
     case .email(let again): emailHint(code, again)
+    case .provider(let provider): providerHint(code, provider)
     }
   }
 

@@ -251,6 +251,26 @@ import Testing
     #expect(try client.stored == Preserving(ProfileRecord()))
   }
 
+  @Test(arguments: [
+    ("INVALID_IDP_RESPONSE", "twitter.com", "authctl twitter sign-in --browser"),
+    ("INVALID_IDP_RESPONSE", "google.com", "authctl oauth sign-in --provider google.com --browser"),
+    ("OPERATION_NOT_ALLOWED", "oidc.x", "enable oidc.x"),
+  ])
+  func `a refusal tells what to do about this provider`(
+    code: String, provider: String, hint: String
+  ) async throws {
+    client.wire.refuse("signInWithIdp", code)
+    let error = await authError { _ = try await client.auth.oauth.signIn(google("g", provider: provider)) }
+    #expect(error?.report.code == code && error?.report.hint?.contains(hint) == true)
+    client.wire.refuse("createAuthUri", "UNAUTHORIZED_DOMAIN")
+    let page = await authError {
+      _ = try await client.auth.oauth.begin(
+        .init(providerID: provider), continueURI: "http://localhost", isKept: true)
+    }
+    #expect(page?.report.hint?.contains("--paste --redirect-uri") == true)
+    #expect(try client.stored.providerSignIns.isEmpty)
+  }
+
   @Test func `a refusal does not repeat the credential`() async throws {
     let secret = "not-a-token-and-nobody-elses-business"
     let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(secret))))

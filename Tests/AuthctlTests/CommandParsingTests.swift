@@ -314,6 +314,7 @@ import Testing
     ["twitter", "sign-in", "--browser", "--updated-credential"],
     ["twitter", "sign-in", "--access-token-file", "a", "--paste"],
     ["twitter", "sign-in", "--browser", "--redirect-uri", "https://a.b"],
+    ["twitter", "sign-in", "--browser", "--restart"],
     ["twitter", "sign-in", "--browser", "--param", "lang"],
     ["twitter", "sign-in", "--browser", "--param", "=x"],
     ["twitter", "sign-in", "--browser", "--param", "state=x"],
@@ -387,8 +388,9 @@ import Testing
     #expect(page.page.parameters.map(\.value) == ["fr", "a=b"])
     #expect(page.outcome.showCredential)
     let paste = try command(
-      TwitterReauth.self, "twitter", "reauth", "--paste", "--redirect-uri", "https://a.b"
+      TwitterReauth.self, "twitter", "reauth", "--paste", "--redirect-uri", "https://a.b", "--restart"
     ).source
+    #expect(paste.page.restart && !page.page.restart)
     #expect(paste.page.paste && !paste.page.browser && paste.page.redirectURI == "https://a.b")
     #expect(paste.page.wait == .seconds(300) && !paste.outcome.updatedCredential)
   }

@@ -100,6 +100,9 @@ import Testing
     let waiting = try await authctl("status", "--json").json()["providerSignIns"] as? [[String: Any]]
     #expect(waiting?.map { $0["providerId"] as? String } == ["twitter.com"])
 
+    let anew = try await authctl("oauth", "sign-in", "--provider", "twitter.com", "--paste", "--json")
+    #expect(try self.address(in: anew.error) == address)
+
     let wrong = try await authctl("twitter", "sign-in", "--paste", input: redirect(from: address, state: "x"))
     #expect(wrong.status == 1)
     #expect(wrong.error.contains("STATE_MISMATCH"))
@@ -117,6 +120,9 @@ import Testing
     let cancelled = try await authctl(
       "twitter", "reauth", "--paste", "--json", input: redirect(from: next, [("denied", "t")]))
     #expect(cancelled.status == 1 && cancelled.error.contains("USER_CANCELLED"))
+    let first = try self.address(in: try await authctl("twitter", "reauth", "--paste", "--json").error)
+    let restarted = try await authctl("twitter", "reauth", "--paste", "--restart", "--json")
+    #expect(try self.address(in: restarted.error) != first)
     withExtendedLifetime(server) {}
   }
 
@@ -293,6 +299,21 @@ import Testing
     #expect(shown.contains("/emulator/auth/consent?") && !shown.contains("noise"))
     let opened = try? String(contentsOfFile: "\(authctl.home.path)/opened", encoding: .utf8)
     #expect(opened?.contains("/emulator/auth/consent?") == (isOpened ? true : nil))
+  }
+
+  @Test(arguments: [["--browser"], ["--paste"]])
+  func `Ctrl-C ends with 130 and leaves files and terminal whole`(options: [String]) async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in"] + options)
+    terminal.wait(for: options == ["--paste"] ? "Address: " : "/emulator/auth/consent?")
+    terminal.type("\u{3}")
+    let (status, shown) = terminal.finish()
+    #expect(status == 130, "\(shown)")
+    #expect(terminal.isCanonical && terminal.echoes)
+    let left = try await authctl("status", "--json").json()
+    #expect((left["providerSignIns"] as? [Any])?.count == (options == ["--paste"] ? 1 : 0))
+    #expect(left["signedIn"] as? Bool == false)
+    withExtendedLifetime(server) {}
   }
 
   // MARK: - Any provider

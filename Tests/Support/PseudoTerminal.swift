@@ -69,6 +69,12 @@ public final class PseudoTerminal {
     return tcgetattr(master, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
   }
 
+  /// Whether the terminal itself edits lines, as a shell expects.
+  public var isCanonical: Bool {
+    var modes = termios()
+    return tcgetattr(master, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) != 0
+  }
+
   /// Reads to the end and returns the exit code, or 128 plus the signal's number, with everything that was shown.
   public func finish(limit: TimeInterval = 20) -> (status: Int32, shown: String) {
     let end = Date().addingTimeInterval(limit)

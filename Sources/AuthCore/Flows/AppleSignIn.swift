@@ -18,6 +18,7 @@ public struct AppleSignIn: Sendable {
   /// Makes a nonce and stores it.
   ///
   /// - Parameter length: characters of the raw nonce, one of ``AppleNonce/lengths``.
+  /// - Returns: the nonce.
   /// - Throws: ``AuthError/invalidInput(_:)`` for another length, ``AuthError/file(_:)``.
   public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
     guard AppleNonce.lengths.contains(length) else {

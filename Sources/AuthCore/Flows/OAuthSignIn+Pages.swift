@@ -44,7 +44,12 @@ extension OAuthSignIn {
       $0.oauthScope = page.scopes.isEmpty ? nil : page.scopes.joined(separator: " ")
       $0.tenantId = context.tenantID
     }
-    let answer = try await context.api.call(request)
+    let answer: CreateAuthURI.Response
+    do {
+      answer = try await context.api.call(request)
+    } catch {
+      throw error.during(.provider(page.providerID))
+    }
     guard let address = answer.authUri, let sessionID = answer.sessionId else {
       throw .unexpectedResponse(reason: "no address to open", status: 200)
     }
@@ -156,6 +161,10 @@ extension OAuthSignIn {
       throw .webSignIn(fault)
     }
     let session = try await currentSession(for: purpose, pending.providerId)
-    return try await complete(credential, purpose, session, used: forget)
+    do {
+      return try await complete(credential, purpose, session, used: forget)
+    } catch {
+      throw error.during(.provider(pending.providerId))
+    }
   }
 }

@@ -31,7 +31,11 @@ public struct OAuthSignIn: Sendable {
     _ credential: ProviderCredential, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> Completed {
     let session = try await currentSession(for: purpose, credential.providerID)
-    return try await complete(credential, purpose, session) { _ in }
+    do {
+      return try await complete(credential, purpose, session) { _ in }
+    } catch {
+      throw error.during(.provider(credential.providerID))
+    }
   }
 
   /// The same with the credential that a refusal left, which is forgotten once it has served.
@@ -51,7 +55,7 @@ public struct OAuthSignIn: Sendable {
       try context.store.update { record throws(AuthError) in
         record.updatedCredentials.removeAll { $0.known == kept }
       }
-      throw .refused(code: code, detail: detail, status: status)
+      throw AuthError.refused(code: code, detail: detail, status: status).during(.provider(providerID))
     }
   }
 

@@ -9,6 +9,8 @@ struct ProviderPage {
   let request: OAuthSignIn.PageRequest
   let patience: Duration
   let redirectURI: String?
+  /// Whether a sign-in that waits for its answer is given up.
+  let restarts: Bool
   /// What was called, such as `twitter sign-in`.
   let command: String
   let context: Context
@@ -51,7 +53,12 @@ struct ProviderPage {
       arrival.conclude(failure: nil)
       return done
     } catch {
-      arrival.conclude(failure: error.report.message)
+      // The second factor is the terminal's business: the page has done its part.
+      if case .secondFactorNeeded = error {
+        arrival.conclude(failure: nil)
+      } else {
+        arrival.conclude(failure: error.report.message)
+      }
       throw error
     }
   }
@@ -69,7 +76,7 @@ struct ProviderPage {
     }
     try await auth.oauth.check(purpose, request.providerID)
     let pending: PendingProviderSignIn
-    if let waiting = try auth.oauth.pending(request.providerID) {
+    if !restarts, let waiting = try auth.oauth.pending(request.providerID) {
       context.terminal.note("going on with the sign-in of \(Timestamp(waiting.startedAt).formatted())")
       pending = waiting
     } else {

@@ -10,14 +10,15 @@ struct ProviderPageParameters: Sendable {
   let parameters: [CustomParameter]
   let scopes: [String]
   let redirectURI: String?
+  let restart: Bool
 
   /// How long a person may take.
   static let patience = Duration.seconds(300)
 
   static var parameter: Parameter<ProviderPageParameters> {
     .group(
-      rules: [.requires("redirect-uri", "paste")],
-      build: ProviderPageParameters.init(browser:paste:wait:parameters:scopes:redirectURI:),
+      rules: [.requires("redirect-uri", "paste"), .requires("restart", "paste")],
+      build: ProviderPageParameters.init(browser:paste:wait:parameters:scopes:redirectURI:restart:),
       .flag(
         "browser",
         help: "Sign in at the provider's page; a browser is opened only from a terminal, the default there."),
@@ -27,7 +28,10 @@ struct ProviderPageParameters: Sendable {
       .repeated("scope", "SCOPE", help: "A further scope to ask the provider for."),
       .option(
         "redirect-uri", "URL",
-        help: "With --paste: where the page leads, a domain that the project has authorised."))
+        help: "With --paste: where the page leads, a domain that the project has authorised."),
+      .flag(
+        "restart",
+        help: "With --paste: begin anew although a sign-in with this provider waits for its answer."))
   }
 
   /// Whether one of the two ways was asked for.
@@ -41,7 +45,8 @@ struct ProviderPageParameters: Sendable {
       request: OAuthSignIn.PageRequest(
         providerID: providerID, scopes: scopes,
         parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }),
-      patience: wait, redirectURI: redirectURI, command: command, context: context, auth: auth)
+      patience: wait, redirectURI: redirectURI, restarts: restart, command: command, context: context,
+      auth: auth)
   }
 }
 

@@ -93,7 +93,7 @@ extension Terminal {
     throw PromptFailure.notAllowed(option: option)
   }
 
-  /// - Parameter editing: whether this program, in the terminal's place, deletes characters and sees the end of input.
+  /// Reads a line; where it is `editing`, this program deletes characters and sees the end of input in the terminal's place.
   private func readLine(until signals: sigset_t, editing: Bool) throws(PromptFailure) -> String {
     var line: [UInt8] = []
     while true {
