@@ -74,6 +74,15 @@ import Testing
     #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
+  @Test func `a second identity of the provider uses the nonce up as well`() async throws {
+    _ = try await client.auth.account.signInAnonymously()
+    client.wire.answer(
+      "signInWithIdp", 200, #"{"providerId":"apple.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#)
+    let error = await authError { _ = try await client.auth.apple.signIn(.init(mint()), purpose: .link) }
+    #expect(error == .providerAlreadyLinked(providerID: "apple.com"))
+    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+  }
+
   @Test func `a nonce that the service calls used is not offered again`() async throws {
     let client = try TestClient(strictRules: [.appleToken])
     let token = try mint(on: client)

@@ -243,6 +243,23 @@ import Testing
     if exit == 9 { #expect(error.report.hint?.contains("--updated-credential") != true) }
   }
 
+  @Test(arguments: [
+    (#""rawUserInfo":"{\"id\":1}","verifiedProvider":["google.com"],"oauthExpireIn":"60""#, 60.0),
+    (#""rawUserInfo":{"id":1},"verifiedProvider":"[\"google.com\"]","oauthExpireIn":60"#, 60.0),
+    (#""verifiedProvider":"nonsense","pendingToken":"p""#, 3600.0),
+  ])
+  func `members come as values or as texts`(members: String, lifetime: TimeInterval) async throws {
+    client.wire.answer(
+      "signInWithIdp", 200,
+      #"{"providerId":"x.com","needConfirmation":true,"oauthAccessToken":"t",\#(members)}"#)
+    let conflict = await conflict { _ = try await client.auth.oauth.signIn(google("g")) }
+    #expect(conflict?.verifiedProviders == (lifetime == 60 ? ["google.com"] : []))
+    let kept = try #require(try client.stored.updatedCredentials.first?.known)
+    #expect(kept.expiresAt == client.clock.now.addingTimeInterval(lifetime))
+    let decoded = try JSONDecoder().decode(SignInWithIdp.Response.self, from: Data("{\(members)}".utf8))
+    #expect(decoded.rawUserInfo == (lifetime == 60 ? #"{"id":1}"# : nil))
+  }
+
   @Test(arguments: ["{}", #"{"providerId":"google.com"}"#, #"{"idToken":"x","refreshToken":"y"}"#])
   func `an answer without tokens is no sign-in`(body: String) async throws {
     client.wire.answer("signInWithIdp", 200, body)

@@ -59,7 +59,7 @@ import Testing
   }
 
   #if DEBUG
-  /// Without the optimiser a hash takes a hundred times as long.
+  /// Without the optimiser all of them take most of a minute.
   private static let step = 20
   #else
   private static let step = 1

@@ -169,7 +169,10 @@ extension OAuthSignIn {
       switch code {
       case .federatedUserIDAlreadyLinked: kind = .alreadyLinked
       case .emailExists: kind = .emailExists
-      case .providerAlreadyLinked: return .providerAlreadyLinked(providerID: credential.providerID)
+      case .providerAlreadyLinked:
+        // The service looked at the credential, so one that is good once is used up.
+        try context.store.update { record throws(AuthError) in used(&record) }
+        return .providerAlreadyLinked(providerID: credential.providerID)
       default: return .refused(code: code, detail: detail.map(credential.removingSecrets), status: 200)
       }
     } else if answer.needConfirmation == true {

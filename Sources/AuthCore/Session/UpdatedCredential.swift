@@ -57,7 +57,7 @@ public struct UpdatedCredential: StoredRecord {
     if case .tokens(let tokens) = credential.proof, tokens.idToken == idToken { rawNonce = tokens.rawNonce }
     email = answer.email
     receivedAt = now
-    let seconds = answer.oauthExpireIn.map { TimeInterval($0) } ?? Self.lifetime
+    let seconds = answer.oauthExpireIn.map { TimeInterval($0.value) } ?? Self.lifetime
     expiresAt = now.addingTimeInterval(max(0, seconds))
     self.target = target
   }

@@ -66,7 +66,7 @@ public struct SignInWithIdp: Endpoint {
     /// The time zone.
     public var timeZone: String?
     /// Everything the provider said, JSON as text.
-    public var rawUserInfo: String?
+    @TextOrJSON public var rawUserInfo: String?
     /// The identifier at the provider, perhaps prefixed.
     public var federatedId: String?
     /// The provider's access token.
@@ -76,7 +76,7 @@ public struct SignInWithIdp: Endpoint {
     /// The provider's ID token.
     public var oauthIdToken: String?
     /// Seconds until the access token expires.
-    public var oauthExpireIn: Int?
+    public var oauthExpireIn: Int64String?
     /// The provider's refresh token.
     public var oauthRefreshToken: String?
     /// Stands for the provider's credential in a later call.
@@ -88,7 +88,7 @@ public struct SignInWithIdp: Endpoint {
     /// Whether the account exists and must be proven first.
     public var needConfirmation: Bool?
     /// The providers that can prove it.
-    public var verifiedProvider: [String]?
+    @ListOrJSON public var verifiedProvider: [String]?
     /// A refusal inside a 200, with `returnIdpCredential`.
     public var errorMessage: String?
     /// The tenant; absent for the default one.

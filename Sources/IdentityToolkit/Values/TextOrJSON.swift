@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A member that holds JSON either as a value or as a text (protocol reference 1.4): read as text, written as text.
+@propertyWrapper
+public struct TextOrJSON: Codable, Sendable, Equatable {
+  /// The text; nil for an absent member.
+  public var wrappedValue: String?
+
+  /// A member of this text.
+  public init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
+
+  /// Reads a text as it is, and writes any other value out.
+  public init(from decoder: any Decoder) throws {
+    let value = try JSONValue(from: decoder)
+    switch value {
+    case .string(let text): wrappedValue = text
+    case .null: wrappedValue = nil
+    default:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      wrappedValue = String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+  }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+/// A member that holds a list of texts either as a value or as a text of JSON (protocol reference 1.4): written as a value.
+@propertyWrapper
+public struct ListOrJSON: Codable, Sendable, Equatable {
+  /// The list; nil for an absent member.
+  public var wrappedValue: [String]?
+
+  /// A member of this list.
+  public init(wrappedValue: [String]?) { self.wrappedValue = wrappedValue }
+
+  /// Reads either form; whatever is no list of texts is none.
+  public init(from decoder: any Decoder) throws {
+    var value = try JSONValue(from: decoder)
+    if let text = value.string {
+      value = (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) ?? .null
+    }
+    wrappedValue = value.array?.compactMap(\.string)
+  }
+
+  /// Writes the list.
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+// A synthesised `Codable` demands a wrapped member; these leave an absent one absent.
+extension KeyedDecodingContainer {
+  /// Reads a member that may be absent.
+  public func decode(_ type: TextOrJSON.Type, forKey key: Key) throws -> TextOrJSON {
+    try decodeIfPresent(type, forKey: key) ?? TextOrJSON(wrappedValue: nil)
+  }
+
+  /// Reads a member that may be absent.
+  public func decode(_ type: ListOrJSON.Type, forKey key: Key) throws -> ListOrJSON {
+    try decodeIfPresent(type, forKey: key) ?? ListOrJSON(wrappedValue: nil)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes a member unless it is absent.
+  public mutating func encode(_ value: TextOrJSON, forKey key: Key) throws {
+    try encodeIfPresent(value.wrappedValue, forKey: key)
+  }
+
+  /// Writes a member unless it is absent.
+  public mutating func encode(_ value: ListOrJSON, forKey key: Key) throws {
+    try encodeIfPresent(value.wrappedValue, forKey: key)
+  }
+}
