@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct GoldenTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
-  @Test(arguments: ["errors", "faults", "help", "phone", "settings", "totp"])
+  @Test(arguments: ["errors", "faults", "help", "phone", "second-factors", "settings", "totp"])
   func `every command shows what its script says`(name: String) async throws {
     let file = Self.folder.appending(path: "\(name).txt")
     let expected = try String(contentsOf: file, encoding: .utf8)
