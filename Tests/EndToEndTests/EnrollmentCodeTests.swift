@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `mfa enroll totp` draws, read back by a program that is not ours.
-@Suite(.timeLimit(.minutes(1))) struct EnrollmentCodeTests {
+@Suite(.timeLimit(.minutes(6))) struct EnrollmentCodeTests {
   @Test(
     .enabled(if: ExtraProgram.areInstalled("zbarimg"), "zbarimg reads what was drawn"),
     arguments: ["ascii", "utf8"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SecondFactorFlowTests {
+@Suite(.timeLimit(.minutes(6))) struct SecondFactorFlowTests {
   @Test(arguments: LocalTarget.allCases)
   func `enrolment, sign-in and both factors, each step a process of its own`(target: LocalTarget) async throws
   {
