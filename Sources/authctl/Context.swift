@@ -140,7 +140,10 @@ final class Context: CommandContext {
 
   /// The variables that hold a credential, by name, as far as they are set.
   func credentialVariables() -> [String] {
-    ["AUTHCTL_API_KEY", "AUTHCTL_APPLE_ID_TOKEN", "AUTHCTL_PASSWORD", "AUTHCTL_TOTP_SECRET"].filter {
+    [
+      "AUTHCTL_API_KEY", "AUTHCTL_APPLE_ID_TOKEN", "AUTHCTL_CUSTOM_TOKEN", "AUTHCTL_PASSWORD",
+      "AUTHCTL_TOTP_SECRET",
+    ].filter {
       variables[$0]?.isEmpty == false
     }
   }

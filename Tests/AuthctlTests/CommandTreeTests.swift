@@ -16,7 +16,6 @@ import Testing
   static let planned: Set<String> = [
     "apple nonce", "apple sign-in", "apple link", "apple reauth", "apple revoke", "apple mint",
     "twitter sign-in", "twitter link", "twitter reauth", "oauth sign-in", "oauth link", "oauth reauth",
-    "config import",
   ]
 
   /// Every command that a text of the program tells a person to type.
