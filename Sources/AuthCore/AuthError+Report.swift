@@ -162,6 +162,7 @@ extension AuthError {
     case .secondFactor:
       message = "no sign-in waits for a second factor"
       hint = "authctl email sign-in ADDRESS"
+    case .challenge: (message, hint) = ("no SMS was sent for this sign-in yet", "authctl mfa challenge")
     case .enrollment:
       message = "no enrolment of a second factor is pending"
       hint = "authctl mfa enroll totp"

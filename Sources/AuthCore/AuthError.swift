@@ -86,6 +86,8 @@ public enum AuthError: Error, Sendable, Equatable {
     case silentPush
     /// A sign-in that waits for its second factor.
     case secondFactor
+    /// The SMS of a second factor.
+    case challenge
     /// The enrolment of a second factor.
     case enrollment
   }

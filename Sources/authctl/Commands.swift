@@ -38,6 +38,7 @@ enum Commands {
         MFAChallenge.self, MFAResolve.self, MFAWithdraw.self, MFASmoke.self, TOTPCode.self, UserShow.self,
         UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self, StatusCommand.self,
         SignOut.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
+        ConfigImport.self,
         ConfigWhich.self, EmulatorStart.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
         EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
         EmulatorPhonesRemove.self, EmulatorClear.self, EmulatorClockCommand.self, EmulatorExport.self,

@@ -48,6 +48,47 @@ import Testing
     #expect(try client.stored.temporaryProof == nil)
   }
 
+  @Test(arguments: [
+    "{}", #"{"phoneSessionInfo":{}}"#, #"{"phoneSessionInfo":{"sessionInfo":""}}"#,
+    #"{"totpSessionInfo":{"sharedSecretKey":"JBSWY3DP"}}"#, #"{"totpSessionInfo":{"sessionInfo":"s"}}"#,
+    #"{"phoneResponseInfo":{"sessionInfo":""}}"#, #"{"idToken":"a.b.c","refreshToken":"r"}"#, "[]", "",
+  ])
+  func `a hollow answer about second factors changes nothing`(body: String) async throws {
+    let client = try TestClient()
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    _ = try await client.auth.enrollment.begin(PhoneNumber(parsing: TestClient.otherPhone))
+    let before = try client.stored
+    client.wire.answer("mfaEnrollment:start", 200, body)
+    let number = try PhoneNumber(parsing: "+16505550177")
+    #expect(
+      await authError { _ = try await client.auth.enrollment.begin(number) }?.report.code
+        == "UNEXPECTED_RESPONSE")
+    #expect(
+      await authError { _ = try await client.auth.enrollment.beginTOTP() }?.report.code
+        == "UNEXPECTED_RESPONSE")
+    client.wire.answer("mfaEnrollment:finalize", 200, body)
+    #expect(
+      await authError { _ = try await client.auth.enrollment.finish(code: "111111") }?.report.code
+        == "UNEXPECTED_RESPONSE")
+    #expect(try client.stored == before)
+    client.wire.intercept { _ in .server }
+    let pending = try await client.signInHalfway()
+    client.wire.answer("mfaSignIn:start", 200, body)
+    #expect(
+      await authError { _ = try await client.auth.multiFactor.challenge(nil) }?.report.code
+        == "UNEXPECTED_RESPONSE")
+    client.wire.intercept { _ in .server }
+    _ = try await client.auth.multiFactor.challenge(nil)
+    client.wire.answer("mfaSignIn:finalize", 200, body)
+    #expect(
+      await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }?.report.code
+        == "UNEXPECTED_RESPONSE")
+    #expect(
+      try client.auth.multiFactor.pending().mfaPendingCredential == pending.mfaPendingCredential)
+    #expect(try client.stored.session == nil)
+  }
+
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "0", "253402300800"])
   func `an absurd lifetime is stored and read again`(lifetime: String) async throws {
     let client = try TestClient()

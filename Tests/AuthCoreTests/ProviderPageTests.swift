@@ -67,6 +67,28 @@ import Testing
     #expect(try client.auth.oauth.pending("twitter.com") == nil)
   }
 
+  @Test(arguments: [
+    "{}", #"{"authUri":"https://example.com"}"#, #"{"sessionId":"s"}"#, "[]", "",
+    #"{"authUri":"javascript:alert(1)","sessionId":"s"}"#,
+    #"{"authUri":"file:///etc/passwd","sessionId":"s"}"#,
+    #"{"authUri":"https://example.com/\n\u001b[2J","sessionId":"s"}"#, #"{"authUri":"-x","sessionId":"s"}"#,
+  ])
+  func `an answer without a page to open begins nothing`(body: String) async throws {
+    client.wire.answer("createAuthUri", 200, body)
+    let error = await authError { _ = try await begin() }
+    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(try client.stored == Preserving(ProfileRecord()))
+  }
+
+  @Test func `the page of Google's service has to be a secure one`() async throws {
+    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    client.wire.answer("createAuthUri", 200, #"{"authUri":"http://example.com/","sessionId":"s"}"#)
+    let error = await authError {
+      _ = try await real.oauth.begin(.init(providerID: "twitter.com"), continueURI: Self.uri, isKept: true)
+    }
+    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+  }
+
   @Test func `an answer signs in, and the sign-in is over`() async throws {
     let pending = try await begin()
     let done = try await client.auth.oauth.finish(pending, try answer(pending, Self.signedIn))

@@ -7,7 +7,7 @@ import Testing
 @testable import AuthEmulator
 
 /// What goes on while a function is asked, and what of the server's steps reaches a real client.
-@Suite(.timeLimit(.minutes(1))) struct BlockingCallTests {
+@Suite(.timeLimit(.minutes(6))) struct BlockingCallTests {
   @Test func `a function may ask the same server, and others are served meanwhile`() throws {
     let test = try TestServer.callingFunctions()
     let http = try HTTPServer(answering: test.server.answer)

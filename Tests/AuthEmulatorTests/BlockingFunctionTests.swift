@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuthEmulator
 
-@Suite(.timeLimit(.minutes(1))) struct BlockingFunctionTests {
+@Suite(.timeLimit(.minutes(6))) struct BlockingFunctionTests {
   private func user(_ test: TestServer, _ email: String = "a@example.com") throws -> JSONValue? {
     let found = try test.send(
       .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:lookup",

@@ -5,7 +5,7 @@ import Testing
 @testable import AuthEmulator
 
 /// Functions at every way to sign in but sign-up and phone, which BlockingFunctionTests show.
-@Suite(.timeLimit(.minutes(1))) struct BlockingSignInTests {
+@Suite(.timeLimit(.minutes(6))) struct BlockingSignInTests {
   private let functions: FunctionServer
   private let test: TestServer
 

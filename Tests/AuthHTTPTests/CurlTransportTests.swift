@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
   .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
-  .enabled(if: CurlSession() != nil, "libcurl is not installed"), .timeLimit(.minutes(1)))
+  .enabled(if: CurlSession() != nil, "libcurl is not installed"), .timeLimit(.minutes(6)))
 struct CurlTransportTests {
   private let production = HTTPOrigin(.https, host: "identitytoolkit.googleapis.com", port: 443)
   private let get = HTTPRequest(.get, RequestTarget(path: "/v1/projects", query: "key=a%20b"))

@@ -11,7 +11,7 @@ import Musl
 import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPServerTests {
+@Suite(.timeLimit(.minutes(6))) struct HTTPServerTests {
   /// Answers with what it was asked.
   private func echoServer(
     _ configuration: ServerConfiguration = ServerConfiguration()

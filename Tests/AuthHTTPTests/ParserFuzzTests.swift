@@ -1,7 +1,7 @@
 import AuthHTTP
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ParserFuzzTests {
+@Suite(.timeLimit(.minutes(6))) struct ParserFuzzTests {
   /// SplitMix64: the same sequence on every machine.
   private struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64

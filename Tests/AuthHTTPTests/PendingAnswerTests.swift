@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuthHTTP
 
-@Suite(.timeLimit(.minutes(1))) struct PendingAnswerTests {
+@Suite(.timeLimit(.minutes(6))) struct PendingAnswerTests {
   /// Answers `/now…` at once, keeps `/later…` for the test to answer, never answers `/never`, closes at `/close`.
   private final class Desk: Sendable {
     typealias Kept = [(path: String, pending: PendingAnswer)]

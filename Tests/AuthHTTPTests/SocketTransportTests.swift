@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuthHTTP
 
-@Suite(.timeLimit(.minutes(1))) struct SocketTransportTests {
+@Suite(.timeLimit(.minutes(6))) struct SocketTransportTests {
   private let get = HTTPRequest(.get, RequestTarget(path: "/"))
   private let post = HTTPRequest(.post, RequestTarget(path: "/"), body: Array("{}".utf8))
 

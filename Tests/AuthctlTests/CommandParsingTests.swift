@@ -31,7 +31,7 @@ import Testing
     ["phone", "verify", "123456", "--number", "+16505550101", "--verification-id", "v"],
     ["phone", "push"], ["phone", "verify-client"], ["token", "--header", "--decode"],
     ["token", "--min-valid", "soon"], ["config", "set", "projectId"], ["config", "set", "password", "x"],
-    ["config", "get", "nothing"], ["emulator", "start", "--port", "65536"],
+    ["config", "get", "nothing"], ["config", "import"], ["emulator", "start", "--port", "65536"],
     ["emulator", "start", "--test-phone", "+16505550101"], ["emulator", "exec"],
     ["emulator", "start", "--token-signing", "hs256"],
     ["emulator", "start", "--token-signing", "none", "--signing-key-file", "key.pem"],
@@ -417,13 +417,19 @@ import Testing
     #expect(handler.parameters.map(\.argumentText) == ["lang=fr"])
   }
 
+  @Test func `config import`() throws {
+    let file = try command(ConfigImport.self, "config", "import", "google-services.json", "--package", "a.b")
+    #expect(file.file == "google-services.json" && file.package == "a.b")
+    #expect(try command(ConfigImport.self, "config", "import", "-").file == "-")
+  }
+
   @Test func `pages and scripts`() throws {
     #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
     _ = try command(ManCommand.self, "man")
   }
 
   @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 69, "a new command needs its line in these tests")
+    #expect(Commands.tree.commands.count == 70, "a new command needs its line in these tests")
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

@@ -13,9 +13,7 @@ import Testing
   }
 
   /// Commands of spec section 3 that hints may name although they are not there yet.
-  static let planned: Set<String> = [
-    "config import"
-  ]
+  static let planned: Set<String> = []
 
   /// Every command that a text of the program tells a person to type.
   private func commands(in text: String) -> [String] {

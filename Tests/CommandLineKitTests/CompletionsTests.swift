@@ -6,7 +6,7 @@ import Testing
   let completions = Completions(program: fakeTree(adding: [Complete.self]).info())
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(6)),
     arguments: [
       ("authctl ph", ["phone"]), ("authctl phone ", ["send", "verify"]), ("authctl mfa ", ["enroll"]),
       ("authctl mfa enroll ", ["finish"]), ("authctl --profile phone t", ["twitter", "token"]),

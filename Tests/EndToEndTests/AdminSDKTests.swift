@@ -5,7 +5,7 @@ import Testing
 /// Google's Admin SDK for Python uses the local server as a team's tests would.
 @Suite(
   .enabled(if: ExtraProgram.pythonHas("firebase_admin"), "PyPI's firebase-admin drives the server"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(6)))
 struct AdminSDKTests {
   @Test(arguments: ["none", "rs256"])
   func `the Admin SDK finds what it knows from Google's emulator`(signing: String) async throws {

@@ -5,7 +5,7 @@ import Testing
 /// The protocol reference's phone examples, typed as curl commands against `emulator start`.
 @Suite(
   .enabled(if: ExtraProgram.areInstalled("curl", "jq"), "curl and jq are needed to type the examples"),
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(6)))
 struct CurlTests {
   let server: ServerProcess
   let authctl: Binary

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EmulatorClockTests {
+@Suite(.timeLimit(.minutes(6))) struct EmulatorClockTests {
   private func number(_ name: String, _ authctl: Binary) async throws -> Double {
     let token = try await authctl("token", "--decode", "--field", "claims.\(name)")
     return try #require(Double(token.output.trimmingCharacters(in: .newlines)), "\(token)")

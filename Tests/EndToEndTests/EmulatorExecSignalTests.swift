@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The table of `authctl help exec`, line by line.
-@Suite(.timeLimit(.minutes(2))) struct EmulatorExecSignalTests {
+@Suite(.timeLimit(.minutes(6))) struct EmulatorExecSignalTests {
   /// Starts `exec` with a script and waits until it has said `ready`; what it says further goes to the file `said`.
   private func start(
     _ script: String, in authctl: Binary, _ options: [String] = []
@@ -139,7 +139,7 @@ import Testing
 }
 
 /// The same on a terminal, whose keys reach the foreground job.
-@Suite(.timeLimit(.minutes(2))) struct EmulatorExecTerminalTests {
+@Suite(.timeLimit(.minutes(6))) struct EmulatorExecTerminalTests {
   @Test func `Ctrl-C reaches the command once`() async throws {
     let script = """
       trap 'count=$((count + 1)); echo "caught $count"' INT; echo "rea""dy"

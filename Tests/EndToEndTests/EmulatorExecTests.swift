@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EmulatorExecTests {
+@Suite(.timeLimit(.minutes(6))) struct EmulatorExecTests {
   /// The lines of `env` as a dictionary.
   private func environment(_ text: String) -> [String: String] {
     text.split(separator: "\n").reduce(into: [:]) { all, line in

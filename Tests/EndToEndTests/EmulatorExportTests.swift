@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EmulatorExportTests {
+@Suite(.timeLimit(.minutes(6))) struct EmulatorExportTests {
   private func file(_ authctl: Binary, _ path: String) -> URL {
     URL(fileURLWithPath: "\(authctl.home.path)/\(path)")
   }

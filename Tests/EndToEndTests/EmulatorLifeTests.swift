@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The options that say how a local server begins and what it tells.
-@Suite(.timeLimit(.minutes(2))) struct EmulatorLifeTests {
+@Suite(.timeLimit(.minutes(6))) struct EmulatorLifeTests {
   /// Starts a server in a shell, runs the steps with `$server` and its variables set, and ends it.
   private func script(start options: String, _ steps: String) -> String {
     """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EmulatorStartTests {
+@Suite(.timeLimit(.minutes(6))) struct EmulatorStartTests {
   @Test func `a port that is taken is an error`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)

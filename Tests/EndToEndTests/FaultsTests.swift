@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct FaultsTests {
+@Suite(.timeLimit(.minutes(6))) struct FaultsTests {
   @Test func `a client meets the failures and delays of the server's options`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(

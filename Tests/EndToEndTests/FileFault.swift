@@ -21,11 +21,16 @@ enum SecretFile: String, CaseIterable, CustomTestStringConvertible {
     let both = [
       ["user", "show"], ["token", "--force-refresh"], ["phone", "send", "+16505550199"],
       ["phone", "send", "+16505553434", "--resend"], ["phone", "verify", "654321"], ["anonymous", "sign-in"],
+      ["email", "sign-up", "jane@example.com"], ["email", "sign-in", "jane@example.com"], ["mfa", "list"],
+      ["user", "delete", "--yes"], ["twitter", "sign-in"], ["twitter", "link"],
     ]
     return switch self {
     case .credentials:
       both + [
         ["status"], ["token"], ["phone", "list"], ["phone", "forget"], ["signout"], ["signout", "--all"],
+        ["mfa", "challenge"], ["mfa", "resolve", "123456"], ["mfa", "enroll", "finish", "123456"],
+        ["apple", "nonce"], ["apple", "mint"], ["apple", "sign-in", "--updated-credential"],
+        ["twitter", "sign-in", "--browser"],
       ]
     case .embedded:
       both + [

@@ -5,7 +5,10 @@ import Testing
 @Suite struct FileSafetyTests {
   /// The embedded target with a session and a pending verification.
   private func signedIn() async throws -> Binary {
-    let (authctl, _) = try await LocalTarget.embedded.program()
+    var (authctl, _) = try await LocalTarget.embedded.program()
+    authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    authctl.variables["AUTHCTL_TWITTER_ACCESS_TOKEN"] = "1-a"
+    authctl.variables["AUTHCTL_TWITTER_ACCESS_SECRET"] = "s"
     for words in ["phone send +16505553434", "phone verify 654321", "phone send +16505553434"] {
       let outcome = try await authctl.shell("authctl \(words)")
       try #require(outcome.status == 0, "\(outcome.error)")

@@ -5,7 +5,7 @@ import Testing
 /// PyJWT and its cryptography library, which know nothing of this program, verify what the server signs.
 @Suite(
   .enabled(if: ExtraProgram.pythonHas("jwt", "cryptography"), "python3 with PyJWT and cryptography verifies"),
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(6)))
 struct IndependentVerificationTests {
   /// Verifies the token on standard input by the key set at an address; prints the claims, or the fault's name.
   private static let script = """

@@ -10,7 +10,7 @@ import Testing
     var damaged: [String] = []
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(6)))
   func `killed at any instant, a command leaves whole files`() async throws {
     let authctl = try Binary()
     try #require(try await authctl("anonymous", "sign-in").status == 0)

@@ -7,7 +7,7 @@ import Testing
 /// It is reached through the variables that lead everybody through a proxy; the product knows nothing of it.
 @Suite(
   .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(6)))
 struct ProductionTests {
   let server: ServerProcess
   let google: TLSFixture

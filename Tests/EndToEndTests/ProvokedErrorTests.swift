@@ -4,7 +4,7 @@ import Testing
 
 /// Every error code that the protocol reference lists for the calls of e-mail, account and second factors, provoked once: what a
 /// person sees of it, and the exit code, as files under review (`make golden` writes them anew).
-@Suite(.timeLimit(.minutes(2))) struct ProvokedErrorTests {
+@Suite(.timeLimit(.minutes(6))) struct ProvokedErrorTests {
   /// A call, the command that makes it, and the codes it can be refused with.
   struct Call: Sendable {
     /// The end of the method's path, as `--fail` takes it.

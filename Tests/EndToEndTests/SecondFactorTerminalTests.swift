@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// One person's session on a terminal, from the first sign-up to a sign-in by each second factor.
-@Suite(.timeLimit(.minutes(2))) struct SecondFactorTerminalTests {
+@Suite(.timeLimit(.minutes(6))) struct SecondFactorTerminalTests {
   /// Answers the questions of one command in their order and returns what the terminal showed.
   private func type(
     _ authctl: Binary, _ words: [String], _ answers: [(question: String, answer: String)],

@@ -16,6 +16,57 @@ import Testing
     ("signout --pending", 0), ("token", 4),
   ]
 
+  private static let password = "correct-horse-battery"
+
+  /// E-mail and second factors with their failures; the shell takes the code of the e-mail from the server.
+  private static let secondFactors: [(words: String, status: Int32)] = [
+    ("email sign-up jane@example.com", 0), ("email send-verification", 0),
+    ("email confirm \"$(authctl emulator links --field 'oobCodes[0].oobCode')\"", 0),
+    ("mfa enroll phone +16505553434 --name work", 0), ("mfa enroll finish 918273", 1),
+    ("mfa enroll finish 401957", 0), ("mfa list", 0), ("mfa enroll totp", 0), ("mfa enroll finish 918273", 1),
+    ("status", 0), ("signout", 0), ("email sign-in jane@example.com", 3), ("status", 0),
+    ("mfa challenge", 0), ("mfa resolve 918273", 1), ("mfa resolve 401957", 0), ("email reauth", 3),
+    ("email link other@example.com", 9), ("user update --name Jane", 0), ("mfa withdraw work", 0),
+    ("user update --new-password", 0), ("email reset jane@example.com", 0), ("user delete --yes", 0),
+    ("custom-token sign-in", 0), ("signout --pending", 0),
+  ]
+
+  @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file trace"])
+  func `no output of e-mail and second factors shows a secret`(options: String) async throws {
+    let server = try CountingServer(testPhones: ["+16505553434": "401957"])
+    var variables = server.variables
+    variables["AUTHCTL_API_KEY"] = Self.apiKey
+    variables["AUTHCTL_PASSWORD"] = Self.password
+    variables["AUTHCTL_CUSTOM_TOKEN"] = #"{"uid":"somebody","claims":{"never":"shown"}}"#
+    let authctl = try Binary(variables: variables)
+    var secrets: Set = ["401957", "918273", Self.apiKey, Self.password, #"{"never":"shown"}"#]
+    var shown: [(words: String, text: String)] = []
+    for (words, status) in Self.secondFactors {
+      let outcome = try await authctl.shell("authctl \(words) \(options)")
+      #expect(outcome.status == status, "\(words): \(outcome.error)")
+      shown.append((words, outcome.error))
+      if words == "mfa enroll totp" {
+        let secret = try #require(outcome.output.firstMatch(of: /secret=([A-Z2-7]{16,})/)?.1)
+        secrets.insert(String(secret))
+      } else if !(options.contains("json") && words.contains(/mfa (challenge|enroll phone)/)) {
+        shown.append((words, outcome.output))
+      }
+      secrets.formUnion(try Self.stored(authctl.home.credentials))
+    }
+    let links = try await authctl.shell("authctl emulator links --json")
+    secrets.formUnion(links.output.matches(of: /"oobCode":"([^"]+)"/).map { String($0.1) })
+    if let trace = try? String(contentsOfFile: "\(authctl.home.path)/trace", encoding: .utf8) {
+      #expect(trace.contains("mfaSignIn:finalize"))
+      shown.append(("trace", trace))
+    }
+    #expect(secrets.count >= 14, "\(secrets.count)")
+    for (words, text) in shown {
+      for secret in secrets where text.contains(secret) {
+        Issue.record("\(words) \(options) shows \(secret.prefix(12))…: \(text)")
+      }
+    }
+  }
+
   @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file trace"])
   func `no output shows a secret`(options: String) async throws {
     let server = try CountingServer(testPhones: ["+16505550100": "738291", "+16505553434": "401957"])
@@ -104,8 +155,8 @@ import Testing
   private static func stored(_ path: String) throws -> Set<String> {
     guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
     let names: Set = [
-      "idToken", "refreshToken", "verificationId", "temporaryProof", "rawNonce", "accessToken", "tokenSecret",
-      "pendingToken", "sessionId",
+      "idToken", "refreshToken", "verificationId", "temporaryProof", "mfaPendingCredential", "sessionInfo",
+      "rawNonce", "accessToken", "tokenSecret", "pendingToken", "sessionId",
     ]
     func collect(_ value: Any) -> [String] {
       if let members = value as? [String: Any] {

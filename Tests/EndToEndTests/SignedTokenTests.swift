@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A server with a key, over a socket, and the program that verifies its tokens.
-@Suite(.timeLimit(.minutes(2))) struct SignedTokenTests {
+@Suite(.timeLimit(.minutes(6))) struct SignedTokenTests {
   private static let ownKey = ["--signing-key-file", "key.pem"]
   private let authctl: Binary
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TOTPCodeTests {
+@Suite(.timeLimit(.minutes(6))) struct TOTPCodeTests {
   @Test(
     arguments: [
       ("", "", 2), ("A1", "", 2), ("\n", "", 2), ("JBSWY3DP", "--digits 5", 2), ("JBSWY3DP", "--digits 9", 2),

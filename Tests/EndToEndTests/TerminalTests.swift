@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TerminalTests {
+@Suite(.timeLimit(.minutes(6))) struct TerminalTests {
   /// A program with a pending code, 654321.
   private func pending() async throws -> Binary {
     let (authctl, _) = try await LocalTarget.embedded.program()

@@ -15,7 +15,7 @@ import Testing
     return authctl
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(6)))
   func `fifty parallel commands with an expired token refresh it once`() async throws {
     let server = try CountingServer()
     let authctl = try await expiredSession(server)

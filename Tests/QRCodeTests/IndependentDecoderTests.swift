@@ -24,7 +24,7 @@ struct IndependentDecoderTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(2))) func `zbarimg reads every symbol as it was written`() async throws {
+  @Test(.timeLimit(.minutes(6))) func `zbarimg reads every symbol as it was written`() async throws {
     let binary = try Binary()
     let texts = Self.texts()
     #expect(texts.count >= 100)

@@ -9,7 +9,7 @@ import Musl
 import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct FileLockTests {
+@Suite(.timeLimit(.minutes(6))) struct FileLockTests {
   let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

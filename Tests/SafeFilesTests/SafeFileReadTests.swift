@@ -9,7 +9,7 @@ import Musl
 import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct SafeFileReadTests {
+@Suite(.timeLimit(.minutes(6))) struct SafeFileReadTests {
   let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

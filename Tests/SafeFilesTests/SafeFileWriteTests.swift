@@ -9,7 +9,7 @@ import Musl
 import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct SafeFileWriteTests {
+@Suite(.timeLimit(.minutes(6))) struct SafeFileWriteTests {
   let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

@@ -32,6 +32,23 @@ run authctl status
 run authctl signout
 refused 4 authctl token
 
+heading 'E-mail and a second factor'
+export AUTHCTL_PASSWORD='correct horse battery staple'
+run authctl email sign-up jane@example.com
+refused 1 authctl mfa enroll phone +16505553434
+run authctl email send-verification
+run authctl email confirm "$(authctl --quiet emulator links --field 'oobCodes[0].oobCode')"
+run authctl mfa enroll phone +16505553434 --name 'work phone'
+run authctl mfa enroll finish 654321
+run authctl mfa enroll totp --qr utf8
+run authctl signout
+refused 3 authctl email sign-in jane@example.com
+run authctl mfa challenge
+run authctl mfa resolve 654321
+run authctl signout --pending
+unset AUTHCTL_PASSWORD
+run authctl mfa smoke
+
 heading 'The same over HTTP, with a server that lives as long as one command'
 cat >"$home/flow.sh" <<'FLOW'
 set -eu

@@ -30,7 +30,7 @@ public struct Binary: Sendable {
 
   /// Runs `authctl` with these words and waits for its end.
   public func callAsFunction(
-    _ words: String..., input: String = "", limit: TimeInterval = 60
+    _ words: String..., input: String = "", limit: TimeInterval = 180
   ) async throws
     -> Outcome
   {
@@ -38,13 +38,13 @@ public struct Binary: Sendable {
   }
 
   /// Runs a line of a POSIX shell in which `authctl` is this program.
-  public func shell(_ line: String, limit: TimeInterval = 60) async throws -> Outcome {
+  public func shell(_ line: String, limit: TimeInterval = 180) async throws -> Outcome {
     try await run("/bin/sh", ["-c", line], limit: limit)
   }
 
   /// Runs any program in this home.
   public func run(
-    _ program: String, _ words: [String], input: String = "", limit: TimeInterval = 60
+    _ program: String, _ words: [String], input: String = "", limit: TimeInterval = 180
   )
     async throws -> Outcome
   {

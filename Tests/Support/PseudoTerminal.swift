@@ -57,7 +57,7 @@ public final class PseudoTerminal {
 
   /// Reads until the text was shown, or the seconds are over; returns everything shown so far.
   @discardableResult
-  public func wait(for text: String, limit: TimeInterval = 20) -> String {
+  public func wait(for text: String, limit: TimeInterval = 60) -> String {
     let end = Date().addingTimeInterval(limit)
     while !shown.contains(text), Date() < end, readSome(until: end) {}
     return shown
@@ -76,7 +76,7 @@ public final class PseudoTerminal {
   }
 
   /// Reads to the end and returns the exit code, or 128 plus the signal's number, with everything that was shown.
-  public func finish(limit: TimeInterval = 20) -> (status: Int32, shown: String) {
+  public func finish(limit: TimeInterval = 60) -> (status: Int32, shown: String) {
     let end = Date().addingTimeInterval(limit)
     while Date() < end, readSome(until: end) {}
     var status: Int32 = 0

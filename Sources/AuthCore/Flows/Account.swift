@@ -102,6 +102,7 @@ public struct Account: Sendable {
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and what any call throws.
   public func signIn(customToken: Secret) async throws(AuthError) -> SignedIn {
+    try context.requireStore()
     let request = SignInWithCustomToken {
       $0.token = customToken.reveal { $0 }
       $0.returnSecureToken = true

@@ -153,6 +153,7 @@ public struct EmailCodes: Sendable {
   public func signIn(
     _ address: EmailAddress, with code: Secret, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
+    try context.requireStore()
     let session: Session? =
       switch purpose {
       case .signIn: nil

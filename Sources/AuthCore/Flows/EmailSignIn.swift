@@ -16,6 +16,7 @@ public struct EmailSignIn: Sendable {
   public func signUp(
     _ address: EmailAddress, password: Secret, displayName: String? = nil
   ) async throws(AuthError) -> SignedIn {
+    try context.requireStore()
     let request = SignUp {
       $0.email = address.description
       $0.password = password.reveal { $0 }
@@ -36,6 +37,7 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and what any call throws.
   public func signIn(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
+    try context.requireStore()
     let answer = try await context.during(.email(again: "authctl email sign-in \(address)")) {
       () async throws(AuthError) in try await context.api.call(request(address, password))
     }

@@ -25,6 +25,11 @@ struct FlowContext: Sendable {
     return session
   }
 
+  /// Stops a sign-in whose result could not be kept, before the service is asked for it.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  func requireStore() throws(AuthError) { _ = try store.read() }
+
   /// Stops a credential of another target (spec section 1).
   func requireSameTarget(_ stored: Target, of what: String) throws(AuthError) {
     guard stored.sharesCredentials(with: target) else {

@@ -152,8 +152,7 @@ public struct MultiFactor: Sendable {
     switch kind {
     case .phone:
       guard let challenge = pending.challenge, challenge.mfaEnrollmentId == factor.mfaEnrollmentId else {
-        throw .invalidInput(
-          .other("no SMS was sent for this factor yet", hint: "authctl mfa challenge"))
+        throw .nothingPending(.challenge)
       }
       request.phoneVerificationInfo = PhoneVerificationInfo {
         $0.sessionInfo = challenge.sessionInfo
@@ -227,7 +226,7 @@ public struct MultiFactor: Sendable {
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
     if let app = apps.first, apps.count == 1 { return app }
     guard apps.isEmpty else { throw .factorNeeded(pending.mfaInfo) }
-    throw .invalidInput(.other("no SMS was sent for this sign-in yet", hint: "authctl mfa challenge"))
+    throw .nothingPending(.challenge)
   }
 
   static func unknownKind(_ factor: MFAEnrollment) -> AuthError {

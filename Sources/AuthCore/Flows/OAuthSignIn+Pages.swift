@@ -50,14 +50,20 @@ extension OAuthSignIn {
     } catch {
       throw error.during(.provider(page.providerID))
     }
-    guard let address = answer.authUri, let sessionID = answer.sessionId else {
-      throw .unexpectedResponse(reason: "no address to open", status: 200)
+    guard let address = answer.authUri, let sessionID = answer.sessionId, isPage(address) else {
+      throw .unexpectedResponse(reason: "no address that a browser could open", status: 200)
     }
     let pending = PendingProviderSignIn(
       providerId: page.providerID, address: address, continueUri: continueURI, sessionId: Secret(sessionID),
       startedAt: context.surroundings.now(), target: context.target)
     if isKept { try keep(pending) }
     return pending
+  }
+
+  /// Whether a browser may be sent there: it is opened on the service's word, so nothing but a page will do.
+  private func isPage(_ address: String) -> Bool {
+    guard let place = URLParts(address)?.place.lowercased() else { return false }
+    return place.hasPrefix("https://") || context.target.isLocal && place.hasPrefix("http://")
   }
 
   /// Makes the address an app's SDK opens, and stores what the callback needs (protocol reference 4.2).

@@ -85,6 +85,7 @@ public struct OAuthSignIn: Sendable {
   func currentSession(
     for purpose: SignInPurpose, _ providerID: String
   ) async throws(AuthError) -> Session? {
+    try context.requireStore()
     switch purpose {
     case .signIn: return nil
     case .reauthenticate: return try context.session()

@@ -1,0 +1,163 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What an app's own Firebase file says: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the JSON of a web app.
+public struct AppConfiguration: Sendable, Equatable {
+  /// The settings it holds; everything else is nil.
+  public var settings: ProfileSettings
+
+  /// Reads a file's bytes, whatever kind it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - package: the Android package, where the file holds several apps.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with what it is where that can be told.
+  public init(parsing bytes: [UInt8], package: String? = nil) throws(AuthError) {
+    let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    settings =
+      start == UInt8(ascii: "{")
+      ? try Self.settings(ofJSON: bytes, package: package) : try Self.settings(ofPropertyList: bytes)
+    guard settings != ProfileSettings() else { throw Self.foreign("none of the settings is in the file") }
+  }
+
+  private static func settings(ofPropertyList bytes: [UInt8]) throws(AuthError) -> ProfileSettings {
+    let info: ServiceInfo
+    do { info = try PropertyListDecoder().decode(ServiceInfo.self, from: Data(bytes)) } catch {
+      throw foreign("it is neither a property list nor JSON")
+    }
+    var settings = ProfileSettings()
+    settings.projectId = info.projectID
+    settings.apiKey = info.apiKey
+    settings.bundleId = info.bundleID
+    settings.appId = info.appID
+    return settings
+  }
+
+  private static func settings(
+    ofJSON bytes: [UInt8], package: String?
+  ) throws(AuthError) -> ProfileSettings {
+    let file: JSONFile
+    do { file = try JSONDecoder().decode(JSONFile.self, from: Data(bytes)) } catch {
+      throw foreign("it is JSON of another shape")
+    }
+    guard file.privateKey == nil else {
+      throw .invalidInput(
+        .other(
+          "this is a service account's key: a secret of a server, which no client needs; nothing was read",
+          hint: "download google-services.json or GoogleService-Info.plist from the app's settings"))
+    }
+    var settings = ProfileSettings()
+    settings.projectId = file.project?.id ?? file.projectId
+    settings.apiKey = file.apiKey
+    settings.authDomain = file.authDomain
+    settings.appId = file.appId
+    if let clients = file.clients, !clients.isEmpty {
+      let client = try chosen(clients, package)
+      settings.apiKey = client.keys?.compactMap(\.current).first
+      settings.appId = client.info?.appID
+    }
+    return settings
+  }
+
+  /// The only app of a file, or the one of the package.
+  private static func chosen(
+    _ clients: [JSONFile.Client], _ package: String?
+  ) throws(AuthError) -> JSONFile.Client {
+    let names = clients.compactMap { $0.info?.android?.package }
+    if let package {
+      guard let client = clients.first(where: { $0.info?.android?.package == package }) else {
+        throw .invalidInput(
+          .other("the file has no app \(package); it has \(names.joined(separator: ", "))", hint: nil))
+      }
+      return client
+    }
+    guard clients.count == 1 else {
+      throw .invalidInput(
+        .other(
+          "the file has several apps: \(names.joined(separator: ", "))",
+          hint: "authctl config import --package \(names.first ?? "NAME") FILE"))
+    }
+    return clients[0]
+  }
+
+  private static func foreign(_ reason: String) -> AuthError {
+    .invalidInput(
+      .other(
+        "not an app's Firebase file: \(reason)",
+        hint: "authctl config import GoogleService-Info.plist"))
+  }
+}
+
+/// `GoogleService-Info.plist`, as far as it matters here.
+private struct ServiceInfo: Decodable {
+  let projectID: String?
+  let apiKey: String?
+  let bundleID: String?
+  let appID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case projectID = "PROJECT_ID"
+    case apiKey = "API_KEY"
+    case bundleID = "BUNDLE_ID"
+    case appID = "GOOGLE_APP_ID"
+  }
+}
+
+/// `google-services.json` and a web app's configuration, whose members do not collide.
+private struct JSONFile: Decodable {
+  let project: Project?
+  let clients: [Client]?
+  let projectId: String?
+  let apiKey: String?
+  let authDomain: String?
+  let appId: String?
+  let privateKey: String?
+
+  enum CodingKeys: String, CodingKey {
+    case project = "project_info"
+    case clients = "client"
+    case privateKey = "private_key"
+    case projectId, apiKey, authDomain, appId
+  }
+
+  struct Project: Decodable {
+    let id: String?
+
+    enum CodingKeys: String, CodingKey { case id = "project_id" }
+  }
+
+  struct Client: Decodable {
+    let info: Info?
+    let keys: [Key]?
+
+    enum CodingKeys: String, CodingKey {
+      case info = "client_info"
+      case keys = "api_key"
+    }
+  }
+
+  struct Info: Decodable {
+    let appID: String?
+    let android: Android?
+
+    enum CodingKeys: String, CodingKey {
+      case appID = "mobilesdk_app_id"
+      case android = "android_client_info"
+    }
+  }
+
+  struct Android: Decodable {
+    let package: String?
+
+    enum CodingKeys: String, CodingKey { case package = "package_name" }
+  }
+
+  struct Key: Decodable {
+    let current: String?
+
+    enum CodingKeys: String, CodingKey { case current = "current_key" }
+  }
+}

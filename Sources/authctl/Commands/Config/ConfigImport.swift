@@ -1,0 +1,58 @@
+import AuthCore
+import CommandLineKit
+
+struct ConfigImport: Command {
+  static let path = "config import"
+  let file: String
+  let package: String?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Take the profile's settings from an app's Firebase file.",
+      discussion: """
+        GoogleService-Info.plist (XML or binary), google-services.json and the JSON of a web app are understood: project, API \
+        key, app and bundle ID. Settings the file does not name stay as they are. A service account's key is refused.
+        """,
+      examples: [
+        "authctl config import GoogleService-Info.plist",
+        "authctl config import google-services.json --package com.example.app --profile staging",
+      ],
+      build: Self.init(file:package:),
+      .operand("file", completion: .file, help: "The file, or - for standard input."),
+      .option("package", "NAME", help: "The Android package, where the file holds several apps."))
+  }
+
+  func run(_ context: Context) async throws -> ConfigImportResult {
+    let bytes = try context.terminal.contents(ofFileOrInput: file)
+    let read = try AppConfiguration(parsing: bytes, package: package).settings
+    var result = ConfigImportResult(profile: context.options.profile)
+    try context.configuration().update(context.options.profile) { settings in
+      for key in ProfileSettings.CodingKeys.allCases {
+        guard let value = read[key] else { continue }
+        result.settings[key.rawValue] = value
+        if let before = settings[key], before != value { result.replaced[key.rawValue] = before }
+        settings[key] = value
+      }
+    }
+    return result
+  }
+}
+
+/// What ``ConfigImport`` leads to.
+struct ConfigImportResult: CommandResult {
+  let profile: String
+  /// What was taken, by the settings' names.
+  var settings: [String: String] = [:]
+  /// The values before, of those that had another one.
+  var replaced: [String: String] = [:]
+
+  func text(_ style: TextStyle) -> String {
+    var facts = Facts()
+    for key in ProfileSettings.CodingKeys.allCases {
+      guard let value = settings[key.rawValue] else { continue }
+      let before = replaced[key.rawValue].map { " (was \($0))" } ?? ""
+      facts.append(key.rawValue, value + before)
+    }
+    return "Imported into profile '\(profile)':\n" + facts.text(style)
+  }
+}

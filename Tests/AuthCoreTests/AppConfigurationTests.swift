@@ -1,0 +1,65 @@
+import Foundation
+import IdentityToolkit
+import Testing
+
+@testable import AuthCore
+
+@Suite struct AppConfigurationTests {
+  private static let services = """
+    {"project_info":{"project_number":"123","project_id":"my-app"},"client":[\
+    {"client_info":{"mobilesdk_app_id":"1:123:android:aa","android_client_info":{"package_name":"com.example.a"}},\
+    "oauth_client":[],"api_key":[{"current_key":"AIzaA"}]},\
+    {"client_info":{"mobilesdk_app_id":"1:123:android:bb","android_client_info":{"package_name":"com.example.b"}},\
+    "api_key":[{"current_key":"AIzaB"}]}],"configuration_version":"1"}
+    """
+
+  private func settings(_ text: String, package: String? = nil) throws -> ProfileSettings {
+    try AppConfiguration(parsing: Array(text.utf8), package: package).settings
+  }
+
+  @Test(arguments: [
+    "", "text", "[]", "{}", "{", #"{"client":"x"}"#, #"{"client":[]}"#,
+    "<?xml version=\"1.0\"?><html></html>",
+    "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>OTHER</key><string>x</string></dict></plist>",
+    "bplist00", "bplist00\u{1}\u{2}\u{3}",
+  ])
+  func `anything else is refused`(text: String) {
+    #expect(throws: AuthError.self) { try settings(text) }
+  }
+
+  @Test func `a service account's key is refused and not repeated`() throws {
+    let text =
+      #"{"type":"service_account","project_id":"my-app","private_key":"-----BEGIN PRIVATE KEY-----"}"#
+    let error = #expect(throws: AuthError.self) { try settings(text) }
+    let report = try #require(error?.report)
+    #expect(report.message.contains("service account") && !report.message.contains("BEGIN"))
+  }
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func `a property list in both of its forms`(format: PropertyListSerialization.PropertyListFormat) throws {
+    let members: [String: Any] = [
+      "API_KEY": "AIzaSy", "BUNDLE_ID": "com.example.app", "PROJECT_ID": "my-app",
+      "GOOGLE_APP_ID": "1:123:ios:aa", "IS_ADS_ENABLED": false, "PLIST_VERSION": "1",
+    ]
+    let data = try PropertyListSerialization.data(fromPropertyList: members, format: format, options: 0)
+    let read = try AppConfiguration(parsing: Array(data)).settings
+    #expect(read.apiKey == "AIzaSy" && read.bundleId == "com.example.app")
+    #expect(read.projectId == "my-app" && read.appId == "1:123:ios:aa")
+    #expect(read.authDomain == nil && read.emulatorHost == nil)
+  }
+
+  @Test func `of several apps one has to be named`() throws {
+    let several = #expect(throws: AuthError.self) { try settings(Self.services) }
+    #expect(several?.report.message.contains("com.example.a, com.example.b") == true)
+    #expect(throws: AuthError.self) { try settings(Self.services, package: "com.example.c") }
+    let read = try settings(Self.services, package: "com.example.b")
+    #expect(read.apiKey == "AIzaB" && read.appId == "1:123:android:bb" && read.projectId == "my-app")
+  }
+
+  @Test func `a web app's configuration`() throws {
+    let read = try settings(
+      #"{"apiKey":"AIza","authDomain":"my-app.firebaseapp.com","projectId":"my-app","appId":"1:1:web:a"}"#)
+    #expect(read.apiKey == "AIza" && read.authDomain == "my-app.firebaseapp.com")
+    #expect(read.projectId == "my-app" && read.appId == "1:1:web:a")
+  }
+}
