@@ -32,6 +32,18 @@ package struct Given: Sendable {
     infos.first { $0.name == name }?.label ?? "--\(name)"
   }
 
+  /// Silences the variables of options that make no sense without one that is silenced.
+  mutating func ignoreCompanions(where rule: Rule) {
+    let companions: ArraySlice<String>
+    switch rule.kind {
+    case .allOrNone where rule.names.contains(where: ignored.contains): companions = rule.names[...]
+    case .requires where rule.names.dropFirst().contains(where: ignored.contains):
+      companions = rule.names.prefix(1)
+    default: return
+    }
+    ignored.formUnion(companions.filter { options[$0] == nil })
+  }
+
   /// Lets an option on the command line win over the variables of those it excludes.
   mutating func ignoreOtherSources(where rule: Rule) {
     guard rule.isExclusive, rule.names.contains(where: { options[$0] != nil }) else { return }

@@ -46,6 +46,7 @@ extension Parameter {
     }
     return Self(infos, rules: inner + rules) { (given: inout Given) throws(UsageError) -> Value in
       for rule in rules { given.ignoreOtherSources(where: rule) }
+      for rule in rules { given.ignoreCompanions(where: rule) }
       let values = (repeat try (each parts).read(&given))
       for rule in rules { try rule.check(given) }
       return try build(repeat each values)

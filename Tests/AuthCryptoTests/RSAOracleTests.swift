@@ -30,11 +30,9 @@ struct RSAOracleTests {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "openssl \(words.joined(separator: " "))")
-    return text
+    let (status, text) = try process.runToEnd(reading: output)
+    #expect(status == 0, "openssl \(words.joined(separator: " "))")
+    return String(decoding: text, as: UTF8.self)
   }
 
   @Test func `openssl verifies what we sign, by our certificate`() throws {

@@ -417,6 +417,16 @@ import Testing
     #expect(handler.parameters.map(\.argumentText) == ["lang=fr"])
   }
 
+  @Test(arguments: ["--browser", "--paste", "--updated-credential"])
+  func `variables with Twitter's token do not stand in the way of another choice`(option: String) throws {
+    let variables = ["AUTHCTL_TWITTER_ACCESS_TOKEN": "1-a", "AUTHCTL_TWITTER_ACCESS_SECRET": "s"]
+    let outcome = try Commands.tree.parse(
+      ["twitter", "sign-in", option], sources: ParameterSources(variables: variables))
+    guard case .run(let invocation) = outcome else { throw UsageError("a page") }
+    let source = try #require(invocation.command as? TwitterSignIn).source
+    #expect(source.accessToken == nil && source.accessSecret == nil)
+  }
+
   @Test func `config import`() throws {
     let file = try command(ConfigImport.self, "config", "import", "google-services.json", "--package", "a.b")
     #expect(file.file == "google-services.json" && file.package == "a.b")

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CompletionsTests {
@@ -68,10 +69,7 @@ import Testing
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    return String(decoding: try process.runToEnd(reading: pipe).output, as: UTF8.self)
   }
 }
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func wait(until isDone: () throws -> Bool) async throws {
-    for _ in 0..<10_000 where try !isDone() { try await Task.sleep(for: .milliseconds(2)) }
+    for _ in 0..<60_000 where try !isDone() { try await Task.sleep(for: .milliseconds(2)) }
     #expect(try isDone())
   }
 

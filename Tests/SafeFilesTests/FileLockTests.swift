@@ -82,7 +82,7 @@ import Glibc
       for _ in 0..<8 {
         group.addTask {
           for _ in 0..<10 {
-            let lock = try await FileLock.acquire(path: path + ".lock", waiting: .seconds(50))
+            let lock = try await FileLock.acquire(path: path + ".lock", waiting: .seconds(300))
             let file = SafeFile(path: path, protection: .secret)
             let number = try file.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
             // Lets the others run between reading and writing, where only the lock keeps them out.

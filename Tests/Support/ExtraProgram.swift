@@ -21,8 +21,6 @@ public enum ExtraProgram {
     process.arguments = ["python3", "-c", "import \(modules.joined(separator: ", "))"]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    guard (try? process.start()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    return (try? process.runToEnd().status) == 0
   }
 }

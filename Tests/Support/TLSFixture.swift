@@ -105,8 +105,6 @@ public final class TLSFixture {
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    return try process.runToEnd().status
   }
 }
