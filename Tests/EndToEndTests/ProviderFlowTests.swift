@@ -80,6 +80,9 @@ import Testing
     authctl.variables = ["AUTHCTL_TWITTER_ACCESS_TOKEN": "1-a", "AUTHCTL_TWITTER_ACCESS_SECRET": "s"]
     #expect(try await authctl("twitter", "sign-in").status == 0)
     #expect(try await authctl("twitter", "sign-in", "--param", "lang=fr").status == 2)
+    // What is said on the command line silences both variables.
+    #expect(try await authctl("twitter", "sign-in", "--browser", "--wait", "10ms").status == 5)
+    #expect(try await authctl("twitter", "sign-in", "--updated-credential").status == 4)
   }
 
   @Test func `without a credential and a terminal the ways are named`() async throws {

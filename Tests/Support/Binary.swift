@@ -52,7 +52,8 @@ public struct Binary: Sendable {
     let process = try prepare(program, words)
     let inputFile = "\(files.path)/in"
     try Data(input.utf8).write(to: URL(fileURLWithPath: inputFile))
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: inputFile))
+    let given = try FileHandle(forReadingFrom: URL(fileURLWithPath: inputFile))
+    process.standardInput = given
     let output = try Self.file("\(files.path)/out")
     let error = try Self.file("\(files.path)/err")
     process.standardOutput = output
@@ -71,6 +72,8 @@ public struct Binary: Sendable {
       }
     }
     watch.cancel()
+    // Foundation keeps them open long after, and a whole run of the tests would have thousands.
+    for file in [given, output, error] { try file.close() }
     return Outcome(
       status: process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0),
       output: try Self.text("\(files.path)/out"), error: try Self.text("\(files.path)/err"))
