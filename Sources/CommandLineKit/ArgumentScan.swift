@@ -11,7 +11,8 @@ struct ArgumentScan {
 
   /// Whether a word that looks like an option is an operand: a code whose first character happens to be `-`.
   func isDashedOperand(_ word: String) -> Bool {
-    guard !word.hasPrefix("--"), word.count > 2, info(spelled: word.prefix { $0 != "=" }) == nil else {
+    // Two dashes are an option's, mistyped perhaps, unless what follows is longer than any option's name.
+    guard word.count > (word.hasPrefix("--") ? 32 : 2), info(spelled: word.prefix { $0 != "=" }) == nil else {
       return false
     }
     return infos.contains { $0.form == .operand && $0.mayBeginWithDash }

@@ -110,6 +110,13 @@ import Testing
     #expect(try client.stored.pendingEnrollment == nil)
   }
 
+  @Test func `an enrolment goes with its account`() async throws {
+    try await client.signUpVerified()
+    _ = try await begin()
+    try await client.auth.account.delete()
+    #expect(try client.stored.pendingEnrollment == nil)
+  }
+
   @Test func `somebody else's session does not finish it`() async throws {
     try await client.signUpVerified()
     let uid = try client.auth.session().localId

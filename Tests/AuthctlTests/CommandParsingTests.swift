@@ -260,6 +260,8 @@ import Testing
   @Test func `a code may begin with a dash, an option may not be mistyped`() throws {
     let confirm = try command(EmailConfirm.self, "email", "confirm", "-aB3_x", "--json")
     #expect(confirm.code?.code == Secret("-aB3_x"))
+    let long = "--" + String(repeating: "aB3_x", count: 10)
+    #expect(try command(EmailConfirm.self, "email", "confirm", long).code?.code == Secret(long))
     #expect(throws: UsageError.self) { try command(EmailConfirm.self, "email", "confirm", "--emial", "x") }
     #expect(throws: UsageError.self) { try command(EmailReset.self, "email", "reset", "-aB3_x") }
   }

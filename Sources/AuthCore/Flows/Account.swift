@@ -151,6 +151,7 @@ public struct Account: Sendable {
     }
     try context.store.update { record throws(AuthError) in
       if record.session?.known.localId == session.localId { record.session = nil }
+      if record.pendingEnrollment?.known.localId == session.localId { record.pendingEnrollment = nil }
     }
   }
 

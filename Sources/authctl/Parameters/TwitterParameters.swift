@@ -16,7 +16,6 @@ struct TwitterParameters: Sendable {
       rules: [
         .requires("access-secret-file", "access-token-file"),
         .atMostOne("access-token-file", "browser", "paste", "updated-credential"),
-        .atMostOne("access-secret-file", "browser", "paste", "updated-credential"),
       ],
       build: TwitterParameters.init(accessToken:accessSecret:page:outcome:),
       .secret(
