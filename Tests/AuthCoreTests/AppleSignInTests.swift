@@ -147,6 +147,22 @@ import Testing
     #expect(token.hasPrivateEmail && token.token.claims.isEmailVerified == true)
   }
 
+  @Test(arguments: [
+    ("jane@example.com", false, "jane@example.com"), ("jane@example.com", true, nil),
+    ("x7k@privaterelay.appleid.com", true, "x7k@privaterelay.appleid.com"),
+    ("x7k@privaterelay.appleid.com", false, "x7k@privaterelay.appleid.com"),
+  ] as [(String, Bool, String?)])
+  func `a relay address hides a real one, and stays where it is given`(
+    given: String, hides: Bool, expected: String?
+  ) throws {
+    _ = try client.auth.apple.makeNonce()
+    let minted = try client.auth.apple.mint(subject: "1", email: given, hidesEmail: hides, audience: nil)
+    let token = try AppleIDToken(parsing: Secret(minted.idToken))
+    #expect(expected == nil || minted.email == expected)
+    #expect(minted.email != nil && (minted.email == given || hides))
+    #expect(token.hasPrivateEmail == (hides || given.hasSuffix("appleid.com")))
+  }
+
   // MARK: - Revocation
 
   @Test func `a code revokes what Apple issued, and the session stays`() async throws {

@@ -311,7 +311,6 @@ import Testing
     ["apple", "sign-in", "--id-token-file", "a", "--nonce", "n", "--earlier-nonce"],
     ["apple", "sign-in", "--updated-credential", "--full-name", "Jane"],
     ["apple", "sign-in", "--id-token-file", "a", "--full-name", " "], ["apple", "link", "token"],
-    ["apple", "mint", "--email", "a@b.c", "--private-relay"],
     ["twitter", "sign-in", "--access-secret-file", "a"], ["twitter", "sign-in", "--browser", "--paste"],
     ["twitter", "sign-in", "--browser", "--updated-credential"],
     ["twitter", "sign-in", "--access-token-file", "a", "--paste"],

@@ -29,7 +29,7 @@ extension AppleSignIn {
   /// - Parameters:
   ///   - subject: the user's identifier; nil for a random one in Apple's form.
   ///   - email: the user's address.
-  ///   - hidesEmail: whether a random relay address stands in its place.
+  ///   - hidesEmail: whether a relay address stands in its place: a random one, unless the address is one already.
   ///   - audience: the app.
   /// - Returns: the token and what was drawn for it.
   /// - Throws: ``AuthError/invalidInput(_:)`` where the target is Google's service, ``AuthError/nothingPending(_:)`` without a nonce.
@@ -45,7 +45,8 @@ extension AppleSignIn {
     let nonce = try newestNonce()
     let random = context.surroundings.randomBytes
     let subject = subject ?? "001234.\(hexadecimal(random(16))).0123"
-    let email = hidesEmail ? "\(hexadecimal(random(5)))\(AppleIDToken.relayDomain)" : email
+    let isRelay = email?.hasSuffix(AppleIDToken.relayDomain) == true
+    let email = hidesEmail && !isRelay ? "\(hexadecimal(random(5)))\(AppleIDToken.relayDomain)" : email
     let now = Int64(context.surroundings.now().timeIntervalSince1970)
     var claims: [String: JSONValue] = [
       "iss": .string(AppleIDToken.issuer), "aud": .string(audience ?? "com.example.app"),
@@ -55,7 +56,7 @@ extension AppleSignIn {
     if let email {
       claims["email"] = .string(email)
       claims["email_verified"] = .bool(true)
-      if hidesEmail { claims["is_private_email"] = .bool(true) }
+      if hidesEmail || isRelay { claims["is_private_email"] = .bool(true) }
     }
     return Minted(
       idToken: "\(Self.part(["alg": "none", "typ": "JWT"])).\(Self.part(claims)).", subject: subject,

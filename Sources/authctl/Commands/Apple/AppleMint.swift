@@ -16,7 +16,6 @@ struct AppleMint: Command {
         "authctl apple mint > token.jwt",
         "authctl apple mint --sub 001234.jane.0123 --email jane@example.com",
       ],
-      rules: [.atMostOne("email", "private-relay")],
       build: Self.init(subject:email:privateRelay:),
       .option("sub", "ID", help: "The user's identifier at Apple; a random one unless given."),
       .option("email", "ADDRESS", help: "The user's address."),
