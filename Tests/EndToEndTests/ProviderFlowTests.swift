@@ -198,7 +198,8 @@ import Testing
   ) async throws -> (outcome: Binary.Outcome, page: String) {
     let outcome = try await authctl.shell(
       """
-      authctl twitter \(verb) --browser --wait 20s --json 2>shown & child=$!
+      rm -f shown page
+      authctl twitter \(verb) --browser --wait 2m --json 2>shown & child=$!
       until grep -q authUri shown 2>/dev/null; do sleep 0.05; done
       part() { sed "s/.*[?&]$1=\\([^\\"&]*\\).*/\\1/" shown; }
       back=$(part continueUri | sed 's/%3A/:/g; s/%2F/\\//g'); state=$(part state)
