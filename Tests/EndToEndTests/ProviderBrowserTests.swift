@@ -19,7 +19,7 @@ extension BrowserTests {
     ) async throws -> (status: Int32, output: String, error: String, page: String) {
       let browser = try await BrowserTests.begin()
       let process = try authctl.prepare(
-        authctl.path, ["twitter", "sign-in", "--browser", "--wait", "60s", "--json"])
+        authctl.path, ["twitter", "sign-in", "--browser", "--wait", "5m", "--json"])
       let (output, error) = (Pipe(), Pipe())
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = output

@@ -134,7 +134,7 @@ import Testing
     let outcome = try await authctl.shell(
       """
       mkfifo said; exec 3<>said
-      authctl twitter sign-in --paste --json --wait 20s <&3 2>shown & child=$!
+      authctl twitter sign-in --paste --json --wait 2m <&3 2>shown & child=$!
       until grep -q authUri shown 2>/dev/null; do sleep 0.05; done
       state=$(sed 's/.*state=\\([^"&]*\\).*/\\1/' shown)
       echo "http://localhost/authctl?state=$state&id_token=%7B%22sub%22%3A%22z%22%7D" >&3
