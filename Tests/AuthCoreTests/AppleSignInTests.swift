@@ -147,11 +147,12 @@ import Testing
     #expect(token.hasPrivateEmail && token.token.claims.isEmailVerified == true)
   }
 
-  @Test(arguments: [
-    ("jane@example.com", false, "jane@example.com"), ("jane@example.com", true, nil),
-    ("x7k@privaterelay.appleid.com", true, "x7k@privaterelay.appleid.com"),
-    ("x7k@privaterelay.appleid.com", false, "x7k@privaterelay.appleid.com"),
-  ] as [(String, Bool, String?)])
+  @Test(
+    arguments: [
+      ("jane@example.com", false, "jane@example.com"), ("jane@example.com", true, nil),
+      ("x7k@privaterelay.appleid.com", true, "x7k@privaterelay.appleid.com"),
+      ("x7k@privaterelay.appleid.com", false, "x7k@privaterelay.appleid.com"),
+    ] as [(String, Bool, String?)])
   func `a relay address hides a real one, and stays where it is given`(
     given: String, hides: Bool, expected: String?
   ) throws {

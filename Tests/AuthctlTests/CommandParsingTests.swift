@@ -9,14 +9,14 @@ import Testing
 @testable import authctl
 
 @Suite struct CommandParsingTests {
-  private func parse(_ words: String...) throws -> Invocation<Context, GlobalOptions> {
+  func parse(_ words: String...) throws -> Invocation<Context, GlobalOptions> {
     guard case .run(let invocation) = try Commands.tree.parse(words) else {
       throw UsageError("not a command: \(words)")
     }
     return invocation
   }
 
-  private func command<C: Command>(_ type: C.Type, _ words: String...) throws -> C {
+  func command<C: Command>(_ type: C.Type, _ words: String...) throws -> C {
     guard case .run(let invocation) = try Commands.tree.parse(words) else {
       throw UsageError("not a command: \(words)")
     }
@@ -228,82 +228,6 @@ import Testing
     #expect(bare.parameters.period == nil)
   }
 
-  @Test func `e-mail`() throws {
-    let up = try command(
-      EmailSignUp.self, "email", "sign-up", " jane@example.com ", "--name", "Jane", "--password-file", "-")
-    #expect(up.address.description == "jane@example.com" && up.name == "Jane")
-    #expect(up.password.input == .standardInput)
-    let link = try command(
-      EmailSignInCommand.self, "email", "sign-in", "a@b.c", "--send-link", "--continue-url", "https://e.com")
-    #expect(link.sendsLink && link.continueURL == "https://e.com" && link.password.input == nil)
-    #expect(try command(EmailLink.self, "email", "link", "a@b.c").address.description == "a@b.c")
-    #expect(
-      try command(EmailReauth.self, "email", "reauth", "--password-file", "p").password.input == .file("p"))
-    let verify = try command(
-      EmailSendVerification.self, "email", "send-verification", "--new-email", "n@b.c")
-    #expect(verify.newAddress?.description == "n@b.c" && verify.continueURL == nil)
-    let reset = try command(EmailReset.self, "email", "reset", "a@b.c", "--continue-url", "https://e.com")
-    #expect(reset.address.description == "a@b.c" && reset.continueURL == "https://e.com")
-  }
-
-  @Test(arguments: [
-    "abc-DEF_123", "https://x.example/__/auth/action?mode=verifyEmail&oobCode=abc-DEF_123&lang=en",
-    "http://127.0.0.1:9099/emulator/action?oobCode=abc-DEF_123#top",
-    "https://x.page.link/?link=https%3A%2F%2Fx.example%2Faction%3FoobCode%3Dabc-DEF_123%26mode%3DsignIn",
-  ])
-  func `the code of an e-mail is taken out of its link`(text: String) throws {
-    let confirm = try command(EmailConfirm.self, "email", "confirm", text, "--email", "a@b.c", "--reauth")
-    #expect(confirm.code?.code == Secret("abc-DEF_123") && confirm.code?.description == "<secret>")
-    #expect(confirm.email?.description == "a@b.c" && confirm.reauth && !confirm.link)
-  }
-
-  @Test func `a code may begin with a dash, an option may not be mistyped`() throws {
-    let confirm = try command(EmailConfirm.self, "email", "confirm", "-aB3_x", "--json")
-    #expect(confirm.code?.code == Secret("-aB3_x"))
-    let long = "--" + String(repeating: "aB3_x", count: 10)
-    #expect(try command(EmailConfirm.self, "email", "confirm", long).code?.code == Secret(long))
-    #expect(throws: UsageError.self) { try command(EmailConfirm.self, "email", "confirm", "--emial", "x") }
-    #expect(throws: UsageError.self) { try command(EmailReset.self, "email", "reset", "-aB3_x") }
-  }
-
-  @Test func `second factors`() throws {
-    _ = try command(MFAList.self, "mfa", "list")
-    let phone = try command(
-      MFAEnrollPhone.self, "mfa", "enroll", "phone", "+16505550123", "--name", "work", "--recaptcha",
-      "browser")
-    #expect(phone.number.description == "+16505550123" && phone.name == "work")
-    #expect(phone.verification.page == .browser)
-    let totp = try command(
-      MFAEnrollTOTP.self, "mfa", "enroll", "totp", "--name", "n", "--issuer", "i", "--account", "a", "--qr",
-      "ascii")
-    #expect(totp.name == "n" && totp.issuer == "i" && totp.account == "a" && totp.style == .ascii)
-    let finish = try command(MFAEnrollFinish.self, "mfa", "enroll", "finish", "123456", "--name", "n")
-    #expect(finish.code == "123456" && finish.name == "n")
-    let challenge = try command(
-      MFAChallenge.self, "mfa", "challenge", "--factor", "2", "--resend", "--app-verification", "none")
-    #expect(challenge.factor == FactorSelection("2") && challenge.resend)
-    #expect(challenge.verification.mode == AppVerificationChoice.Mode.none)
-    let resolve = try command(MFAResolve.self, "mfa", "resolve", "123456", "--factor", "work phone")
-    #expect(resolve.code == "123456" && resolve.factor == FactorSelection("work phone"))
-    #expect(try command(MFAWithdraw.self, "mfa", "withdraw", "1").factor == FactorSelection("1"))
-    let smoke = try command(MFASmoke.self, "mfa", "smoke", "a@b.c", "--keep", "--password-file", "p")
-    #expect(smoke.address?.description == "a@b.c" && smoke.keep && smoke.password.input == .file("p"))
-  }
-
-  @Test func `custom tokens and the user`() throws {
-    let token = try command(CustomTokenSignIn.self, "custom-token", "sign-in", "--token-file", "-")
-    #expect(token.token == .standardInput)
-    let update = try command(
-      UserUpdate.self, "user", "update", "--name", "n", "--remove", "photo-url", "--email", "a@b.c",
-      "--new-password", "--password-file", "f")
-    #expect(
-      update.name == "n" && update.photo == nil && update.removed == [.photo]
-        && update.email?.description == "a@b.c")
-    #expect(update.changesPassword && update.password.input == .file("f"))
-    #expect(try command(UserUnlink.self, "user", "unlink", "phone").provider == "phone")
-    #expect(try command(UserDelete.self, "user", "delete", "--yes").yes)
-  }
-
   @Test(arguments: [
     ["apple", "nonce", "--length", "many"], ["apple", "authorize-url", "--client-id", "c"],
     ["apple", "authorize-url", "--client-id", "c", "--redirect-uri", "https://a.b", "--scope", "phone"],
@@ -335,97 +259,6 @@ import Testing
     #expect(throws: UsageError.self) {
       guard case .run = try Commands.tree.parse(words) else { throw UsageError("a page") }
     }
-  }
-
-  @Test func `the sign-ins with Apple`() throws {
-    let signIn = try command(
-      AppleSignInCommand.self, "apple", "sign-in", "--id-token-file", "-", "--earlier-nonce", "--full-name",
-      "Jane Doe", "--show-credential"
-    ).source
-    #expect(signIn.idToken == .standardInput && signIn.nonce == nil && signIn.earlierNonce)
-    #expect(signIn.fullName?.name.givenName == "Jane" && signIn.fullName?.name.familyName == "Doe")
-    #expect(signIn.outcome.showCredential && !signIn.outcome.updatedCredential)
-    let link = try command(
-      AppleLinkCommand.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
-    ).source
-    #expect(link.idToken == .file("t") && link.nonce == "n" && !link.earlierNonce && link.fullName == nil)
-    let reauth = try command(AppleReauthCommand.self, "apple", "reauth", "--updated-credential").source
-    #expect(reauth.idToken == nil && reauth.outcome.updatedCredential && !reauth.outcome.showCredential)
-  }
-
-  @Test func `what else there is of Apple's`() throws {
-    let nonce = try command(AppleNonceCommand.self, "apple", "nonce", "--length", "40", "--hash-only")
-    #expect(nonce.length == 40 && nonce.hashOnly)
-    #expect(try command(AppleNonceCommand.self, "apple", "nonce").length == 32)
-    let page = try command(
-      AppleAuthorizeURL.self, "apple", "authorize-url", "--client-id", "1", "--redirect-uri", "2", "--scope",
-      "name", "--scope", "email", "--state", "3")
-    #expect(
-      page.clientID == "1" && page.redirectURI == "2" && page.scopes == [.name, .email] && page.state == "3")
-    let mint = try command(AppleMint.self, "apple", "mint", "--sub", "1", "--email", "2")
-    #expect(mint.subject == "1" && mint.email == "2" && !mint.privateRelay)
-    #expect(try command(AppleMint.self, "apple", "mint", "--private-relay").privateRelay)
-    let revoke = try command(
-      AppleRevoke.self, "apple", "revoke", "--authorization-code-file", "1", "--redirect-uri", "2")
-    #expect(revoke.code == .file("1") && revoke.redirectURI == "2")
-    let delete = try command(
-      UserDelete.self, "user", "delete", "--yes", "--revoke-apple-code-file", "-")
-    #expect(delete.yes && delete.appleCode == .standardInput)
-  }
-
-  @Test func `the sign-ins with Twitter`() throws {
-    let tokens = try command(
-      TwitterSignIn.self, "twitter", "sign-in", "--access-token-file", "1", "--access-secret-file", "2"
-    ).source
-    #expect(tokens.accessToken == .file("1") && tokens.accessSecret == .file("2") && !tokens.page.isChosen)
-    let page = try command(
-      TwitterLink.self, "twitter", "link", "--browser", "--param", "lang=fr", "--param", "x=a=b", "--wait",
-      "9",
-      "--scope", "s", "--show-credential"
-    ).source
-    #expect(
-      page.page.browser && !page.page.paste && page.page.wait == .seconds(9) && page.page.scopes == ["s"])
-    #expect(page.page.parameters.map(\.name) == ["lang", "x"])
-    #expect(page.page.parameters.map(\.value) == ["fr", "a=b"])
-    #expect(page.outcome.showCredential)
-    let paste = try command(
-      TwitterReauth.self, "twitter", "reauth", "--paste", "--redirect-uri", "https://a.b", "--restart"
-    ).source
-    #expect(paste.page.restart && !page.page.restart)
-    #expect(paste.page.paste && !paste.page.browser && paste.page.redirectURI == "https://a.b")
-    #expect(paste.page.wait == .seconds(300) && !paste.outcome.updatedCredential)
-  }
-
-  @Test func `the sign-ins by any provider`() throws {
-    let both = try command(
-      OAuthSignInCommand.self, "oauth", "sign-in", "--provider", "google.com", "--id-token-file", "1",
-      "--access-token-file", "-", "--nonce", "2"
-    ).source
-    #expect(
-      both.provider.id == "google.com" && both.idToken == .file("1") && both.accessToken == .standardInput)
-    #expect(both.nonce == "2")
-    let page = try command(OAuthLinkCommand.self, "oauth", "link", "--provider", "saml.x", "--browser").source
-    #expect(page.provider.tokens.isEmpty && page.page.browser && page.idToken == nil)
-    let kept = try command(
-      OAuthReauthCommand.self, "oauth", "reauth", "--provider", "oidc.x", "--updated-credential"
-    ).source
-    #expect(kept.provider.tokens == [.id] && kept.outcome.updatedCredential)
-    let handler = try command(
-      OAuthHandlerURL.self, "oauth", "handler-url", "--provider", "twitter.com", "--client-id", "1",
-      "--param",
-      "lang=fr", "--scope", "2")
-    #expect(handler.provider.id == "twitter.com" && handler.clientID == "1" && handler.scopes == ["2"])
-    #expect(handler.parameters.map(\.argumentText) == ["lang=fr"])
-  }
-
-  @Test(arguments: ["--browser", "--paste", "--updated-credential"])
-  func `variables with Twitter's token do not stand in the way of another choice`(option: String) throws {
-    let variables = ["AUTHCTL_TWITTER_ACCESS_TOKEN": "1-a", "AUTHCTL_TWITTER_ACCESS_SECRET": "s"]
-    let outcome = try Commands.tree.parse(
-      ["twitter", "sign-in", option], sources: ParameterSources(variables: variables))
-    guard case .run(let invocation) = outcome else { throw UsageError("a page") }
-    let source = try #require(invocation.command as? TwitterSignIn).source
-    #expect(source.accessToken == nil && source.accessSecret == nil)
   }
 
   @Test func `config import`() throws {
