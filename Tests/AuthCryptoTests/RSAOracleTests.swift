@@ -23,16 +23,12 @@ struct RSAOracleTests {
   /// What the program prints; its exit code must be 0.
   @discardableResult
   private func openssl(_ words: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["openssl"] + words
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    let (status, text) = try process.runToEnd(reading: output)
-    #expect(status == 0, "openssl \(words.joined(separator: " "))")
-    return String(decoding: text, as: UTF8.self)
+    let output = try path("out")
+    let process = try ChildProcess(
+      "/usr/bin/env", ["openssl"] + words, variables: #require(home).variables,
+      streams: [.nothing, .writing(output), .nothing])
+    #expect(try process.blockUntilEnd() == 0, "openssl \(words.joined(separator: " "))")
+    return try String(contentsOfFile: output, encoding: .utf8)
   }
 
   @Test func `openssl verifies what we sign, by our certificate`() throws {

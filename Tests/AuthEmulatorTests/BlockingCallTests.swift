@@ -2,6 +2,7 @@ import AuthHTTP
 import Foundation
 import IdentityToolkit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AuthEmulator
@@ -81,12 +82,11 @@ import Testing
     let functions = try FunctionServer([
       "/f": (200, #"{"userRecord":{"updateMask":"displayName","displayName":"Changed"}}"#)
     ])
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: directory) }
+    let home = try TemporaryHome()
     var surroundings = World().surroundings
     surroundings.callFunction = { $0.perform(limit: TestServer.functionLimit, environment: [:]) }
     let embedded = EmbeddedServer(
-      path: directory.appending(path: "embedded.json").path,
+      path: home.embedded,
       configuration: try EmulatorConfiguration(defaultProject: "demo"), surroundings: surroundings)
     let test = try TestServer.callingFunctions()
     let patch = try test.request(

@@ -2,6 +2,7 @@ import AuthEmulator
 import AuthHTTP
 import Foundation
 import IdentityToolkit
+import TestSupport
 import Testing
 
 @Suite struct ClockTests {
@@ -53,8 +54,8 @@ import Testing
   }
 
   @Test func `an embedded server keeps its clock in the file`() throws {
-    let directory = TemporaryDirectory()
-    let path = directory.url.appending(path: "embedded.json").path
+    let directory = try TemporaryHome()
+    let path = "\(directory.path)/embedded.json"
     let server = EmbeddedServer(
       path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
       surroundings: test.world.surroundings)

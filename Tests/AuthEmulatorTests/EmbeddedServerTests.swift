@@ -3,18 +3,20 @@ import AuthHTTP
 import Foundation
 import IdentityToolkit
 import SafeFiles
+import TestSupport
 import Testing
 
 @Suite struct EmbeddedServerTests {
-  let directory = TemporaryDirectory()
+  let directory: TemporaryHome
   let world = World()
   let test: TestServer
 
   init() throws {
+    directory = try TemporaryHome()
     test = try TestServer()
   }
 
-  var home: URL { directory.url }
+  var home: URL { URL(filePath: directory.path).appending(path: "home") }
   var path: String { home.appending(path: "authctl/embedded.json").path }
 
   func embedded(testPhoneNumbers: [String: String] = [:]) throws -> EmbeddedServer {
@@ -173,11 +175,4 @@ import Testing
         ["phoneNumber": "+16505553434"], key: "k"))
     #expect(try codes().first?["code"] == "654321")
   }
-}
-
-/// A place for one test's files, made by whoever writes first and removed at the end.
-final class TemporaryDirectory: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "embedded-\(UUID().uuidString)")
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }

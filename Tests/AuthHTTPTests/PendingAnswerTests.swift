@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AuthHTTP
@@ -7,7 +8,7 @@ import Testing
   /// Answers `/now…` at once, keeps `/later…` for the test to answer, never answers `/never`, closes at `/close`.
   private final class Desk: Sendable {
     typealias Kept = [(path: String, pending: PendingAnswer)]
-    private let state = Mutex<(kept: Kept, waiter: CheckedContinuation<Kept, Never>?)>(([], nil))
+    private let kept = Mutex<Kept>([])
 
     var handler: HTTPServer.Handler {
       { request, pending in
@@ -20,31 +21,15 @@ import Testing
       }
     }
 
-    func keep(_ path: String, _ pending: PendingAnswer) {
-      let waiter = state.withLock { state in
-        state.kept.append((path, pending))
-        return Self.takeWaiter(from: &state)
-      }
-      waiter?.0.resume(returning: waiter?.1 ?? [])
-    }
+    func keep(_ path: String, _ pending: PendingAnswer) { kept.withLock { $0.append((path, pending)) } }
 
     /// Waits until a request is kept, and takes out what there is.
-    func take() async -> Kept {
-      await withCheckedContinuation { continuation in
-        let waiter = state.withLock { state in
-          state.waiter = continuation
-          return state.kept.isEmpty ? nil : Self.takeWaiter(from: &state)
-        }
-        waiter?.0.resume(returning: waiter?.1 ?? [])
+    func take() async throws -> Kept {
+      try await wait(for: "a request that is answered later") { !kept.withLock(\.isEmpty) }
+      return kept.withLock { kept in
+        defer { kept = [] }
+        return kept
       }
-    }
-
-    private static func takeWaiter(
-      from state: inout (kept: Kept, waiter: CheckedContinuation<Kept, Never>?)
-    ) -> (CheckedContinuation<Kept, Never>, Kept)? {
-      guard let waiter = state.waiter else { return nil }
-      defer { state = ([], nil) }
-      return (waiter, state.kept)
     }
 
     static func answer(_ path: String) -> HTTPResponse { HTTPResponse(200, body: Array("<\(path)>".utf8)) }
@@ -81,7 +66,7 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
     #expect(try client.read { $0.contains("in time") }.hasPrefix("HTTP/1.1 504 "))
-    await desk.take()[0].pending.respond(Desk.answer("/late"))
+    try await desk.take()[0].pending.respond(Desk.answer("/late"))
     #expect(try client.readToEnd().isEmpty)
   }
 
@@ -89,7 +74,7 @@ import Testing
     let server = try server()
     let slow = try RawClient(port: server.port)
     try slow.send(get("/later"))
-    let kept = await desk.take()
+    let kept = try await desk.take()
     let quick = try RawClient(port: server.port)
     try quick.send(get("/now"))
     #expect(try quick.readResponse(endingIn: "</now>").hasPrefix("HTTP/1.1 200 "))
@@ -102,10 +87,10 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send(get("/now1", "/later1", "/now2", "/later2", "/now3"))
     #expect(try client.readResponse(endingIn: "</now1>").hasPrefix("HTTP/1.1 200 "))
-    await desk.take()[0].pending.respond(Desk.answer("/later1"))
+    try await desk.take()[0].pending.respond(Desk.answer("/later1"))
     let second = try client.readResponse(endingIn: "</now2>")
     #expect(second.contains("</later1>"))
-    await desk.take()[0].pending.respond(Desk.answer("/later2"))
+    try await desk.take()[0].pending.respond(Desk.answer("/later2"))
     let third = try client.readResponse(endingIn: "</now3>")
     #expect(third.contains("</later2>"))
   }
@@ -114,12 +99,12 @@ import Testing
     let server = try server()
     let client = try RawClient(port: server.port)
     try client.send(get("/later1"))
-    let first = await desk.take()[0].pending
+    let first = try await desk.take()[0].pending
     first.respond(Desk.answer("/one"))
     first.respond(Desk.answer("/two"))
     #expect(try client.readResponse(endingIn: "</one>").hasPrefix("HTTP/1.1 200 "))
     try client.send(get("/later2"))
-    let second = await desk.take()[0].pending
+    let second = try await desk.take()[0].pending
     first.respond(Desk.answer("/three"))
     second.respond(Desk.answer("/four"))
     #expect(try !client.readResponse(endingIn: "</four>").contains("/three"))
@@ -142,7 +127,7 @@ import Testing
       do {
         let client = try RawClient(port: server.port)
         try client.send(get("/later"))
-        _ = await desk.take()[0].pending.respond(
+        _ = try await desk.take()[0].pending.respond(
           HTTPResponse(200, body: [UInt8](repeating: 1, count: 1 << 20)))
       }
       let next = try RawClient(port: server.port)
@@ -156,7 +141,7 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
     client.finishSending()
-    await desk.take()[0].pending.respond(Desk.answer("/later"))
+    try await desk.take()[0].pending.respond(Desk.answer("/later"))
     #expect(try client.readToEnd().hasSuffix("</later>"))
   }
 
@@ -164,7 +149,7 @@ import Testing
     let server = try server()
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
-    await desk.take()[0].pending.close()
+    try await desk.take()[0].pending.close()
     #expect(try client.readToEnd().isEmpty)
   }
 
@@ -199,7 +184,7 @@ import Testing
     let server = try server(ServerConfiguration(stopLimit: .seconds(30)))
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
-    let kept = await desk.take()
+    let kept = try await desk.take()
     server.requestStop()
     kept[0].pending.respond(Desk.answer("/later"))
     #expect(try client.readToEnd().hasSuffix("</later>"))
@@ -210,7 +195,7 @@ import Testing
     let server = try server(ServerConfiguration(stopLimit: .milliseconds(30)))
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
-    let kept = await desk.take()
+    let kept = try await desk.take()
     server.stop()
     #expect(try client.readToEnd().isEmpty)
     kept[0].pending.respond(Desk.answer("/later"))
@@ -240,7 +225,7 @@ import Testing
     let quick = try RawClient(port: server.port)
     try quick.send(get("/quick"))
     _ = try quick.readResponse(endingIn: "</quick>")
-    let kept = await desk.take()
+    let kept = try await desk.take()
     #expect(ContinuousClock.now - start >= .milliseconds(40))
     kept[0].pending.respond(Desk.answer("/slow"))
     #expect(try slow.readResponse(endingIn: "</slow>").hasPrefix("HTTP/1.1 200 "))

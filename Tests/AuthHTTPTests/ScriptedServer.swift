@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AuthHTTP
@@ -75,8 +76,8 @@ final class ScriptedServer: Sendable {
   var requestCount: Int { state.withLock { $0.requests } }
 
   /// Returns once so many scripts have been played to their end.
-  func waitUntilClosed(_ count: Int) {
-    while state.withLock({ $0.closed }) < count { sched_yield() }
+  func waitUntilClosed(_ count: Int) throws {
+    try block(for: "the end of \(count) scripts") { state.withLock { $0.closed } >= count }
   }
 
   private static func accept(_ listener: SharedSocket, unless stopFlag: StopFlag) -> Socket? {

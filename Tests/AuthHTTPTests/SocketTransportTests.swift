@@ -81,7 +81,7 @@ import Testing
     ])
     let transport = Transport.socket()
     #expect(try await transport.send(post, server.origin).body == Array("a".utf8))
-    server.waitUntilClosed(1)
+    try server.waitUntilClosed(1)
     #expect(try await transport.send(post, server.origin).body == Array("b".utf8))
     #expect(server.requestCount == 2)
   }

@@ -63,13 +63,12 @@ import Testing
   }
 
   private func run(_ path: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    return String(decoding: try process.runToEnd(reading: pipe).output, as: UTF8.self)
+    let home = try TemporaryHome()
+    let output = "\(home.path)/out"
+    let shell = try ChildProcess(
+      path, arguments, variables: home.variables, streams: [.nothing, .writing(output), .appending(output)])
+    #expect(try shell.blockUntilEnd() == 0)
+    return try String(contentsOfFile: output, encoding: .utf8)
   }
 }
 

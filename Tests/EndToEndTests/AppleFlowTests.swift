@@ -156,10 +156,10 @@ import Testing
     let missing = try await authctl("apple", "sign-in", "--json")
     #expect(missing.status == 8)
     let terminal = try PseudoTerminal(authctl, ["apple", "sign-in"])
-    terminal.wait(for: "ID token: ")
+    try terminal.wait(for: "ID token: ")
     #expect(!terminal.echoes)
     terminal.type(token)
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 0, "\(shown)")
     #expect(!shown.contains(token.prefix(20)))
     let second = try await authctl.shell("authctl apple nonce -q >/dev/null; authctl apple mint -q").output

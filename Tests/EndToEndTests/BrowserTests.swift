@@ -4,7 +4,7 @@ import Testing
 /// What needs a real browser: one is started for all of it, and every test begins on a page of its own.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
-  .enabled(if: ExtraProgram.areInstalled("chromium", "python3", "curl")),
+  .enabled(if: ExtraProgram.areInstalled("chromium", "curl")),
   .browser)
 enum BrowserTests {
   /// The browser of the running suite.

@@ -137,7 +137,7 @@ extension BrowserTests {
         ])
       #expect(try await browser.evaluate("document.documentElement.scrollWidth <= innerWidth") == .bool(true))
       #expect(await browser.takeProblems() == [])
-      _ = server.stop()
+      _ = try server.stop()
       try await browser.wait(
         until: "document.querySelector('#connection').textContent.includes('does not answer')")
     }

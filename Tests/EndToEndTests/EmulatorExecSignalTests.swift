@@ -7,26 +7,12 @@ import Testing
   /// Starts `exec` with a script and waits until it has said `ready`; what it says further goes to the file `said`.
   private func start(
     _ script: String, in authctl: Binary, _ options: [String] = []
-  ) async throws -> (process: Process, end: Task<Int32, Never>) {
+  ) async throws -> ChildProcess {
     let said = "\(authctl.home.path)/said"
-    _ = FileManager.default.createFile(atPath: said, contents: nil)
-    let process = try authctl.prepare(
-      authctl.path, ["emulator", "exec"] + options + ["--", "sh", "-c", "\(script)"])
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: said))
-    process.standardInput = FileHandle.nullDevice
-    let (ends, continuation) = AsyncStream.makeStream(of: Int32.self)
-    process.terminationHandler = { process in
-      continuation.yield(process.terminationStatus + (process.terminationReason == .exit ? 0 : 128))
-      continuation.finish()
-    }
-    try process.start()
-    try await wait { try said.contents().contains("ready") }
-    return (process, Task { await ends.first { _ in true } ?? -1 })
-  }
-
-  private func wait(until isDone: () throws -> Bool) async throws {
-    for _ in 0..<60_000 where try !isDone() { try await Task.sleep(for: .milliseconds(2)) }
-    #expect(try isDone())
+    let process = try authctl.start(
+      authctl.path, ["emulator", "exec"] + options + ["--", "sh", "-c", "\(script)"], output: .writing(said))
+    try await wait(for: "the script's word that it is ready") { try said.contents().contains("ready") }
+    return process
   }
 
   private func leftovers(_ authctl: Binary) throws -> [String] {
@@ -53,9 +39,9 @@ import Testing
   func `a signal that nobody catches ends the command, and its number is the code`(signal: Int32) async throws
   {
     let authctl = try Binary()
-    let (process, end) = try await start("echo ready; while :; do sleep 0.02; done", in: authctl)
-    kill(process.processIdentifier, signal)
-    #expect(await end.value == 128 + signal)
+    let process = try await start("echo ready; while :; do sleep 0.02; done", in: authctl)
+    process.signal(signal)
+    #expect(try await process.end() == 128 + signal)
     #expect(try leftovers(authctl) == [])
   }
 
@@ -66,12 +52,12 @@ import Testing
       trap 'count=$((count + 1)); echo caught $count' \(name); echo ready
       until test "$count" = 2; do sleep 0.01; done; sleep 0.1; echo end $count; exit 7
       """
-    let (process, end) = try await start(script, in: authctl)
+    let process = try await start(script, in: authctl)
     let said = "\(authctl.home.path)/said"
-    kill(process.processIdentifier, signal)
-    try await wait { try said.contents().contains("caught 1") }
-    kill(process.processIdentifier, signal)
-    #expect(await end.value == 7)
+    process.signal(signal)
+    try await wait(for: "the first signal") { try said.contents().contains("caught 1") }
+    process.signal(signal)
+    #expect(try await process.end() == 7)
     #expect(try said.contents() == "ready\ncaught 1\ncaught 2\nend 2\n")
   }
 
@@ -81,26 +67,26 @@ import Testing
       sh -c 'trap "echo grandchild; exit" TERM; echo ready; while :; do sleep 0.01; done' &
       trap 'wait; exit 5' TERM; wait
       """
-    let (process, end) = try await start(script, in: authctl)
-    kill(process.processIdentifier, SIGTERM)
-    #expect(await end.value == 5)
+    let process = try await start(script, in: authctl)
+    process.signal(SIGTERM)
+    #expect(try await process.end() == 5)
     #expect(try "\(authctl.home.path)/said".contents() == "ready\ngrandchild\n")
   }
 
   @Test func `a stopped command goes on`() async throws {
     let authctl = try Binary()
     let script = "echo $$ >pid; echo ready; while ! test -e go; do sleep 0.01; done; echo went on; exit 3"
-    let (process, end) = try await start(script, in: authctl)
+    let process = try await start(script, in: authctl)
     let child = try #require(Int32("\(authctl.home.path)/pid".contents().trimmingCharacters(in: .newlines)))
     func state() throws -> String? {
       try "/proc/\(child)/stat".contents().split(separator: " ").dropFirst(2).first.map(String.init)
     }
-    kill(process.processIdentifier, SIGTSTP)
-    try await wait { try state() == "T" }
+    process.signal(SIGTSTP)
+    try await wait(for: "the command to stop") { try state() == "T" }
     try Data().write(to: URL(fileURLWithPath: "\(authctl.home.path)/go"))
     #expect(process.isRunning)
-    kill(process.processIdentifier, SIGCONT)
-    #expect(await end.value == 3)
+    process.signal(SIGCONT)
+    #expect(try await process.end() == 3)
     #expect(try "\(authctl.home.path)/said".contents().hasSuffix("went on\n"))
   }
 
@@ -117,11 +103,11 @@ import Testing
 
   @Test func `an export follows a signal too`() async throws {
     let authctl = try Binary()
-    let (process, end) = try await start(
+    let process = try await start(
       "authctl anonymous sign-in >/dev/null 2>&1; echo ready; while :; do sleep 0.02; done", in: authctl,
       ["--export-on-exit=out"])
-    kill(process.processIdentifier, SIGTERM)
-    #expect(await end.value == 143)
+    process.signal(SIGTERM)
+    #expect(try await process.end() == 143)
     #expect(try "\(authctl.home.path)/out/auth_export/accounts.json".contents().contains("localId"))
   }
 
@@ -146,11 +132,11 @@ import Testing
       until test "$count" = 2; do sleep 0.01; done; sleep 0.1; echo "end $count"; exit 7
       """
     let terminal = try PseudoTerminal(try Binary(), ["emulator", "exec", "--", "sh", "-c", script])
-    terminal.wait(for: "ready")
+    try terminal.wait(for: "ready")
     terminal.type("\u{3}")
-    terminal.wait(for: "caught 1")
+    try terminal.wait(for: "caught 1")
     terminal.type("\u{3}")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 7, "\(shown)")
     #expect(shown.contains("end 2"), "\(shown)")
   }
@@ -158,9 +144,9 @@ import Testing
   @Test func `the command may read the terminal`() async throws {
     let terminal = try PseudoTerminal(
       try Binary(), ["emulator", "exec", "--", "sh", "-c", "echo ready; read line; echo \"got $line\""])
-    terminal.wait(for: "ready")
+    try terminal.wait(for: "ready")
     terminal.type("typed\n")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 0, "\(shown)")
     #expect(shown.contains("got typed"), "\(shown)")
   }
@@ -168,10 +154,10 @@ import Testing
   @Test func `Ctrl-Z without a shell to continue it does not hang`() async throws {
     let terminal = try PseudoTerminal(
       try Binary(), ["emulator", "exec", "--", "sh", "-c", "echo ready; read line; echo \"got $line\""])
-    terminal.wait(for: "ready")
+    try terminal.wait(for: "ready")
     terminal.type("\u{1A}")
     terminal.type("typed\n")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 0, "\(shown)")
     #expect(shown.contains("got typed"), "\(shown)")
   }
@@ -181,18 +167,18 @@ import Testing
     let authctl = try Binary()
     let terminal = try PseudoTerminal(
       authctl, ["emulator", "exec", "--", "bash", "--norc", "-i"], variables: ["PS1": "shell> "])
-    terminal.wait(for: "shell> ")
+    try terminal.wait(for: "shell> ")
     terminal.type(
       "\(authctl.path) emulator exec -- sh -c 'echo rea\"\"dy; read line; echo \"got $line\"; exit 6'\n"
     )
-    terminal.wait(for: "ready")
+    try terminal.wait(for: "ready")
     terminal.type("\u{1A}")
-    terminal.wait(for: "Stopped")
+    try terminal.wait(for: "Stopped")
     terminal.type("fg\n")
     terminal.type("typed\n")
-    terminal.wait(for: "got typed")
+    try terminal.wait(for: "got typed")
     terminal.type("echo \"code $?\"; exit 0\n")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 0, "\(shown)")
     #expect(shown.contains("code 6"), "\(shown)")
     #expect(

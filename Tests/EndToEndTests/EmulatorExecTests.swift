@@ -91,23 +91,14 @@ import Testing
   func `a signal reaches the command`(name: String, signal: Int32) async throws {
     let authctl = try Binary()
     let script = "trap 'exit 9' \(name); echo ready; while :; do sleep 0.02; done"
-    let process = try authctl.prepare(authctl.path, ["emulator", "exec", "--", "sh", "-c", script])
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardInput = FileHandle.nullDevice
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do {
-        try process.start()
-        _ = pipe.fileHandleForReading.availableData
-        kill(process.processIdentifier, signal)
-      } catch {
-        process.terminationHandler = nil
-        done.resume(throwing: error)
-      }
+    let files = try TemporaryHome()
+    let process = try authctl.start(
+      authctl.path, ["emulator", "exec", "--", "sh", "-c", script], output: .writing("\(files.path)/out"))
+    try await wait(for: "the command's word that it is ready") {
+      FileManager.default.contents(atPath: "\(files.path)/out")?.isEmpty == false
     }
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 9)
+    process.signal(signal)
+    #expect(try await process.end() == 9)
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
   }
 

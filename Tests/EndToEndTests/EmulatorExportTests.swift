@@ -98,7 +98,7 @@ import Testing
       authctl, ["--import", "data", "--export-on-exit", "--ready-file", "ready"])
     authctl.variables = server.variables
     #expect(try await authctl("anonymous", "sign-in").status == 0)
-    #expect(server.stop(signal) == 0)
+    #expect(try server.stop(signal) == 0)
     let text = try String(contentsOf: file(authctl, "data/auth_export/accounts.json"), encoding: .utf8)
     #expect(text.contains(#"{"createdAt":""#) && text.contains(#""later":1,"localId":"from-tools""#))
     #expect(text.split(separator: "\n").count == 4)

@@ -62,12 +62,12 @@ import Testing
   private static func kill(_ authctl: Binary, after pauses: [Duration]) throws -> Tally {
     var tally = Tally()
     for (index, pause) in pauses.enumerated() {
-      let child = try start(authctl, ["phone", "send", "+1650555010\(index % 10)", "--resend"])
+      let child = try authctl.start(
+        authctl.path, ["phone", "send", "+1650555010\(index % 10)", "--resend"])
       usleep(UInt32(pause / .microseconds(1)))
-      Foundation.kill(child, SIGKILL)
-      var status: Int32 = 0
-      while waitpid(child, &status, 0) < 0, errno == EINTR {}
-      if status == 0 { tally.completed += 1 } else if status & 0x7F == SIGKILL { tally.killed += 1 }
+      child.signal(SIGKILL)
+      let status = try child.blockUntilEnd()
+      if status == 0 { tally.completed += 1 } else if status == 128 + SIGKILL { tally.killed += 1 }
       for path in [authctl.home.credentials, authctl.home.embedded] {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         if (try? JSONSerialization.jsonObject(with: bytes)) == nil {
@@ -76,22 +76,6 @@ import Testing
       }
     }
     return tally
-  }
-
-  private static func start(_ authctl: Binary, _ words: [String]) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for number in [Int32(0), 1, 2] {
-      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
-    }
-    let arguments = ([authctl.path] + words).map { strdup($0) } + [nil]
-    let environment = authctl.home.variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in arguments + environment { free(pointer) } }
-    var child = pid_t()
-    let failure = posix_spawn(&child, authctl.path, &actions, nil, arguments, environment)
-    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
-    return child
   }
 }
 

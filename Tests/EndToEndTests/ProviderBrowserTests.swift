@@ -18,22 +18,15 @@ extension BrowserTests {
       _ authctl: Binary, act: String, change: @Sendable (String) -> String = { $0 }
     ) async throws -> (status: Int32, output: String, error: String, page: String) {
       let browser = try await BrowserTests.begin()
-      let process = try authctl.prepare(
-        authctl.path, ["twitter", "sign-in", "--browser", "--wait", "5m", "--json"])
-      let (output, error) = (Pipe(), Pipe())
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = output
-      process.standardError = error
-      let ended = DispatchGroup()
-      ended.enter()
-      process.terminationHandler = { _ in ended.leave() }
-      try process.start()
-      defer { if process.isRunning { process.terminate() } }
+      let (output, error) = ("\(authctl.home.path)/out", "\(authctl.home.path)/err")
+      let process = try authctl.start(
+        authctl.path, ["twitter", "sign-in", "--browser", "--wait", "5m", "--json"],
+        output: .writing(output), error: .writing(error))
       var shown = Data()
-      while !shown.contains(UInt8(ascii: "\n")) {
-        let part = error.fileHandleForReading.availableData
-        try #require(!part.isEmpty)
-        shown += part
+      try await wait(for: "the address of the provider's page") {
+        let text = try Data(contentsOf: URL(filePath: error))
+        shown = text.prefix { $0 != UInt8(ascii: "\n") }
+        return shown.count < text.count
       }
       let line = try JSONSerialization.jsonObject(with: shown) as? [String: Any]
       try await browser.open(change(try #require(line?["authUri"] as? String)))
@@ -43,14 +36,12 @@ extension BrowserTests {
         until: "document.querySelector('[role=status]')?.textContent.includes('close this page')")
       let page = try await browser.text("document.querySelector('main').innerText")
       #expect(try await browser.text("location.pathname + location.search") == "/done")
-      await withCheckedContinuation { done in ended.notify(queue: .global()) { done.resume() } }
-      let rest = error.fileHandleForReading.readDataToEndOfFile()
+      let status = try await process.end()
       // A page that is refused counts as a problem to the browser, a blocked script would be another.
       #expect(await browser.takeProblems().filter { $0.contains("Content Security Policy") } == [])
       return (
-        process.terminationStatus,
-        String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
-        String(decoding: rest, as: UTF8.self), page
+        status, try String(contentsOfFile: output, encoding: .utf8),
+        String(try String(contentsOfFile: error, encoding: .utf8).dropFirst(shown.count + 1)), page
       )
     }
 

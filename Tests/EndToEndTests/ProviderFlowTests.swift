@@ -148,7 +148,7 @@ import Testing
   @Test func `a person is asked for the address, however long it is`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--paste"])
-    let shown = terminal.wait(for: "Address: ")
+    let shown = try terminal.wait(for: "Address: ")
     let address = try #require(shown.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("http://") })
     let long = String(repeating: "long ", count: 1200)
     let text = try redirect(from: String(address), [("id_token", #"{"sub":"long","name":"\#(long)"}"#)])
@@ -158,11 +158,11 @@ import Testing
     while !rest.isEmpty {
       terminal.type(String(rest.prefix(1000)))
       rest = rest.dropFirst(1000)
-      if rest.count < 500 { terminal.wait(for: "nothing", limit: 0.05) }
-      terminal.wait(for: "nothing", limit: 0.02)
+      if rest.count < 500 { terminal.read(for: .milliseconds(50)) }
+      terminal.read(for: .milliseconds(20))
     }
     terminal.type("x\u{7F}\n")
-    let (status, all) = terminal.finish()
+    let (status, all) = try terminal.finish()
     #expect(status == 0, "\(all.suffix(500))")
     withExtendedLifetime(server) {}
   }
@@ -298,7 +298,7 @@ import Testing
       "printf '#!/bin/sh\\necho \"$1\" > \"$HOME/opened\"; echo noise\\n' > xdg-open; chmod +x xdg-open")
     authctl.variables["PATH"] = "\(authctl.home.path):/usr/bin:/bin"
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--wait", "2s"] + options)
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 5, "\(shown)")
     #expect(shown.contains("/emulator/auth/consent?") && !shown.contains("noise"))
     let opened = try? String(contentsOfFile: "\(authctl.home.path)/opened", encoding: .utf8)
@@ -309,9 +309,9 @@ import Testing
   func `Ctrl-C ends with 130 and leaves files and terminal whole`(options: [String]) async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in"] + options)
-    terminal.wait(for: options == ["--paste"] ? "Address: " : "/emulator/auth/consent?")
+    try terminal.wait(for: options == ["--paste"] ? "Address: " : "/emulator/auth/consent?")
     terminal.type("\u{3}")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 130, "\(shown)")
     #expect(terminal.isCanonical && terminal.echoes)
     let left = try await authctl("status", "--json").json()

@@ -11,11 +11,11 @@ import Testing
   ) throws -> String {
     let terminal = try PseudoTerminal(authctl, words)
     for (question, answer) in answers {
-      let shown = terminal.wait(for: question)
+      let shown = try terminal.wait(for: question)
       try #require(shown.contains(question), "\(words): \(shown)")
       terminal.type(answer + "\n")
     }
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == expected, "\(words): \(shown)")
     return shown
   }
@@ -61,12 +61,12 @@ import Testing
 
     // By SMS: it chooses, sends, asks. The code exists only once the question stands there.
     let terminal = try PseudoTerminal(authctl, ["mfa", "resolve"])
-    terminal.wait(for: "Factor (number, name or ID): ")
+    try terminal.wait(for: "Factor (number, name or ID): ")
     terminal.type("1\n")
-    let question = terminal.wait(for: "Code sent to +*******0123: ")
+    let question = try terminal.wait(for: "Code sent to +*******0123: ")
     sms = try await newest("verificationCodes", "code", authctl)
     terminal.type(sms + "\n")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 0, "\(question) \(shown)")
     #expect(try await authctl("status", "--field", "session.secondFactor").output == "phone\n")
 
@@ -99,10 +99,10 @@ import Testing
   @Test func `Ctrl-C at a password leaves the terminal with echo and writes nothing`() throws {
     let authctl = try Binary()
     let terminal = try PseudoTerminal(authctl, ["email", "sign-in", "jane@example.com"])
-    terminal.wait(for: "Password: ")
+    try terminal.wait(for: "Password: ")
     #expect(!terminal.echoes)
     terminal.type("half\u{3}")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 130, "\(shown)")
     #expect(!shown.contains("half"))
     #expect(!FileManager.default.fileExists(atPath: authctl.home.credentials))

@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [1, 2])
   func `a stored token that was tampered with is not printed`(part: Int) async throws {
     let (client, server) = try await signedIn()
-    defer { _ = server.stop() }
+    defer { _ = try? server.stop() }
     let token = try await client("token").output.trimmingCharacters(in: .newlines)
     var parts = token.split(separator: ".").map(String.init)
     if part == 1 {
@@ -63,7 +63,7 @@ import Testing
     async throws
   {
     let (_, first) = try await signedIn()
-    #expect(first.stop() == 0)
+    #expect(try first.stop() == 0)
     func restarted(_ words: [String]) throws -> (Binary, ServerProcess) {
       let server = try ServerProcess(authctl, words)
       try authctl.home.rewriteCredentials {
@@ -73,10 +73,10 @@ import Testing
     }
     let (stranger, other) = try restarted(["--token-signing", "rs256"])
     try await expectRefusal(stranger, "TOKEN_KEY_UNKNOWN")
-    #expect(other.stop() == 0)
+    #expect(try other.stop() == 0)
     let (friend, same) = try restarted(Self.ownKey)
     #expect(try await friend("token", "--verify").status == 0)
-    #expect(same.stop() == 0)
+    #expect(try same.stop() == 0)
   }
 
   @Test func `a token of another project is refused`() async throws {
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a token that is over is refused, whatever the file says of its life`() async throws {
     let (client, server) = try await signedIn(Self.ownKey + ["--token-ttl", "0"])
-    defer { _ = server.stop() }
+    defer { _ = try? server.stop() }
     try authctl.home.rewriteCredentials {
       $0.replacing(/"expiresAt" : "[^"]*"/, with: "\"expiresAt\" : \"2999-01-01T00:00:00Z\"")
     }
@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: LocalTarget.allCases)
   func `a local target that signs nothing says so`(target: LocalTarget) async throws {
     let (client, server) = try await target.program()
-    defer { _ = server?.stop() }
+    defer { _ = try? server?.stop() }
     #expect(try await client("anonymous", "sign-in").status == 0)
     let token = try await client("token", "--verify")
     #expect(token.status == 0 && token.output.hasSuffix(".\n"))
@@ -146,9 +146,7 @@ import Testing
 
   @Test func `the key is in no output`() async throws {
     let log = "\(authctl.home.path)/log"
-    try #require(FileManager.default.createFile(atPath: log, contents: nil))
-    let errors = try FileHandle(forWritingTo: URL(filePath: log))
-    let server = try ServerProcess(authctl, Self.ownKey, errors: errors)
+    let server = try ServerProcess(authctl, Self.ownKey, errors: .writing(log))
     let client = client(of: server)
     var shown = server.readyLine
     for words in ["anonymous sign-in --trace", "token --verify --trace", "user show --curl", "doctor"] {
@@ -156,7 +154,7 @@ import Testing
       #expect(outcome.status == 0)
       shown += outcome.output + outcome.error
     }
-    #expect(server.stop() == 0)
+    #expect(try server.stop() == 0)
     let said = try String(contentsOfFile: log, encoding: .utf8)
     #expect(said.contains("note: tokens are signed with RS256 by key "), "\(said)")
     for line in SigningExample.privateKey.split(separator: "\n") where !line.hasPrefix("-") {
@@ -177,7 +175,7 @@ import Testing
 
   @Test func `without libcrypto the package is named, and what needs none works`() async throws {
     let (signedIn, server) = try await signedIn()
-    defer { _ = server.stop() }
+    defer { _ = try? server.stop() }
     // What the loader finds first, and cannot use.
     let folder = "\(authctl.home.path)/lib"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

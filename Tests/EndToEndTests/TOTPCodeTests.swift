@@ -40,10 +40,10 @@ import Testing
 
   @Test func `on a terminal the secret is asked for without echo`() throws {
     let terminal = try PseudoTerminal(try Binary(), ["totp", "code", "--at", "59", "--digits", "8"])
-    terminal.wait(for: "Secret: ")
+    try terminal.wait(for: "Secret: ")
     let echoes = terminal.echoes
     terminal.type("gezd gnbv gy3t qojq gezd gnbv gy3t qojq\n")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(!echoes)
     #expect(status == 0 && shown.contains("94287082"), "\(shown)")
     #expect(!shown.contains("gezd"))
@@ -138,7 +138,7 @@ import Testing
         index=$((index + 1))
       done
       """
-    let outcome = try await Binary().run("/bin/bash", ["-c", script], input: lines, limit: 100)
+    let outcome = try await Binary().run("/bin/bash", ["-c", script], input: lines)
     #expect(outcome.error == "")
     #expect(outcome.output == codes)
   }

@@ -14,9 +14,9 @@ import Testing
   @Test func `a missing code is asked for and signs in`() async throws {
     let authctl = try await pending()
     let terminal = try PseudoTerminal(authctl, ["phone", "verify"])
-    #expect(terminal.wait(for: "+16505553434: ").contains("Code sent to +16505553434: "))
+    #expect(try terminal.wait(for: "+16505553434: ").contains("Code sent to +16505553434: "))
     terminal.type("654321\n")
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 0, "\(shown)")
     #expect(shown.contains("Signed in as a new user"))
     #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
@@ -26,26 +26,26 @@ import Testing
     let authctl = try await pending()
     let before = try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials))
     let terminal = try PseudoTerminal(authctl, ["phone", "verify"])
-    terminal.wait(for: "+16505553434: ")
+    try terminal.wait(for: "+16505553434: ")
     terminal.type("65\u{3}")
     let echoes = terminal.echoes
-    #expect(terminal.finish().status == 130)
+    #expect(try terminal.finish().status == 130)
     #expect(echoes)
     #expect(try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials)) == before)
   }
 
   @Test func `the end of input at the question is told`() async throws {
     let terminal = try PseudoTerminal(try await pending(), ["phone", "verify"])
-    terminal.wait(for: "+16505553434: ")
+    try terminal.wait(for: "+16505553434: ")
     terminal.type("\u{4}")
-    #expect(terminal.finish().status == 8)
+    #expect(try terminal.finish().status == 8)
   }
 
   @Test(arguments: [["--no-input"], []])
   func `nothing is asked where asking is forbidden`(options: [String]) async throws {
     let terminal = try PseudoTerminal(
       try await pending(), ["phone", "verify"] + options, variables: options.isEmpty ? ["CI": "true"] : [:])
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 8, "\(shown)")
     #expect(shown.contains("authctl phone verify CODE"))
   }
@@ -87,7 +87,7 @@ import Testing
     options: [String], variables: [String: String], isColored: Bool
   ) throws {
     let terminal = try PseudoTerminal(try Binary(), ["status"] + options, variables: variables)
-    let (status, shown) = terminal.finish()
+    let (status, shown) = try terminal.finish()
     #expect(status == 0)
     #expect(shown.contains("\u{1B}[") == isColored)
   }

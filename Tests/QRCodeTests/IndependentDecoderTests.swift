@@ -35,7 +35,7 @@ struct IndependentDecoderTests {
       try Data(bitmap.utf8).write(to: URL(filePath: "\(binary.home.path)/\(index).pbm"))
     }
     let read = try await binary.run(
-      "/usr/bin/env", ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"] + files, limit: 100)
+      "/usr/bin/env", ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"] + files)
     #expect(read.status == 0, "\(read.error)")
     let lines = read.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
       String.init)

@@ -1,4 +1,5 @@
 import SafeFiles
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -72,7 +73,7 @@ import Glibc
 
   @Test func `eight processes that count together lose nothing`() throws {
     let children = try (0..<8).map { _ in try startWriter([scratch("counter"), "count"]) }
-    for child in children { #expect(wait(for: child) == 0) }
+    for child in children { #expect(try child.blockUntilEnd() == 0) }
     #expect(try SafeFile(path: scratch("counter"), protection: .secret).read() == Array("400".utf8))
   }
 

@@ -1,4 +1,5 @@
 import SafeFiles
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -18,7 +19,7 @@ import Glibc
 
   @Test(arguments: ["000", "777", "022"])
   func `new files are 0600 and new directories 0700 whatever the umask`(mask: String) throws {
-    #expect(wait(for: try startWriter([scratch("a/b/secret"), "umask", mask])) == 0)
+    #expect(try startWriter([scratch("a/b/secret"), "umask", mask]).blockUntilEnd() == 0)
     #expect(scratch.mode(of: "a") == 0o700)
     #expect(scratch.mode(of: "a/b") == 0o700)
     #expect(scratch.mode(of: "a/b/secret") == 0o600)
@@ -40,7 +41,7 @@ import Glibc
   @Test func `a full disk leaves the old file whole and no leftover`() throws {
     try scratch.put("old", at: "secret")
     let child = try startWriter([scratch("secret"), "limited"])
-    #expect(wait(for: child) == 0)
+    #expect(try child.blockUntilEnd() == 0)
     #expect(try secret().read() == Array("old".utf8))
     #expect(scratch.names() == ["secret"])
   }
@@ -55,7 +56,7 @@ import Glibc
       chown(scratch.path, user, user)
     }
     let child = try startWriter([scratch("secret"), "forbidden", String(user, radix: 8)])
-    #expect(wait(for: child) == 0)
+    #expect(try child.blockUntilEnd() == 0)
     #expect(scratch.names() == ["secret"])
   }
 
@@ -110,8 +111,8 @@ import Glibc
     for _ in 0..<500 where ContinuousClock.now - start < .seconds(10) {
       let child = try startWriter([scratch("secret"), "loop"])
       usleep(UInt32(random.next() % 15_000))
-      kill(child, SIGKILL)
-      #expect(wait(for: child) == SIGKILL)
+      child.signal(SIGKILL)
+      #expect(try child.blockUntilEnd() == 128 + SIGKILL)
       let content = try #require(try secret().read())
       #expect(content.count == 40_000)
       #expect(Set(content).count == 1)

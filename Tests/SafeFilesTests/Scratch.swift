@@ -1,3 +1,5 @@
+import TestSupport
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -8,14 +10,12 @@ import Glibc
 
 /// A private directory that is gone when the test is.
 final class Scratch {
-  let path: String
+  private let home: TemporaryHome
+  var path: String { home.path }
 
-  init() throws {
-    var template = Array("/tmp/authctl-safe-files-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw ScratchFailure(errno: errno) }
-    path = template.withUnsafeBufferPointer { String(decoding: $0.dropLast().map(UInt8.init), as: UTF8.self) }
-  }
+  init() throws { home = try TemporaryHome() }
 
+  // Some tests leave directories behind that not even their owner may change.
   deinit { Self.remove(path) }
 
   /// The path of a name in it.
@@ -75,14 +75,9 @@ final class Scratch {
 struct ScratchFailure: Error { let errno: Int32 }
 
 /// Starts the built `FileWriter` that lies beside the test bundle.
-func startWriter(_ arguments: [String]) throws -> pid_t {
-  let executable = try writerPath()
-  var vector: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
-  defer { vector.forEach { free($0) } }
-  var child = pid_t()
-  let failure = posix_spawn(&child, executable, nil, nil, &vector, environ)
-  guard failure == 0 else { throw ScratchFailure(errno: failure) }
-  return child
+func startWriter(_ arguments: [String]) throws -> ChildProcess {
+  try ChildProcess(
+    try writerPath(), arguments, variables: [:], streams: [.nothing, .descriptor(1), .descriptor(2)])
 }
 
 private func writerPath() throws -> String {
@@ -96,11 +91,4 @@ private func writerPath() throws -> String {
     }
   }
   throw ScratchFailure(errno: ENOENT)
-}
-
-/// Waits for the end and returns the raw status.
-func wait(for child: pid_t) -> Int32 {
-  var status: Int32 = 0
-  while waitpid(child, &status, 0) < 0, errno == EINTR {}
-  return status
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The built program, run as its user runs it.
 public struct Binary: Sendable {
@@ -30,73 +30,49 @@ public struct Binary: Sendable {
 
   /// Runs `authctl` with these words and waits for its end.
   public func callAsFunction(
-    _ words: String..., input: String = "", limit: TimeInterval = 180
-  ) async throws
-    -> Outcome
-  {
+    _ words: String..., input: String = "", limit: Duration = .patience
+  ) async throws -> Outcome {
     try await run(path, words, input: input, limit: limit)
   }
 
   /// Runs a line of a POSIX shell in which `authctl` is this program.
-  public func shell(_ line: String, limit: TimeInterval = 180) async throws -> Outcome {
+  public func shell(_ line: String, limit: Duration = .patience) async throws -> Outcome {
     try await run("/bin/sh", ["-c", line], limit: limit)
   }
 
-  /// Runs any program in this home.
+  /// Runs any program in this home, and waits for its end.
+  ///
+  /// - Throws: ``TimedOut`` after the limit, or when the program cannot be started.
   public func run(
-    _ program: String, _ words: [String], input: String = "", limit: TimeInterval = 180
-  )
-    async throws -> Outcome
-  {
+    _ program: String, _ words: [String], input: String = "", limit: Duration = .patience
+  ) async throws -> Outcome {
     let files = try TemporaryHome()
-    let process = try prepare(program, words)
-    let inputFile = "\(files.path)/in"
-    try Data(input.utf8).write(to: URL(fileURLWithPath: inputFile))
-    let given = try FileHandle(forReadingFrom: URL(fileURLWithPath: inputFile))
-    process.standardInput = given
-    let output = try Self.file("\(files.path)/out")
-    let error = try Self.file("\(files.path)/err")
-    process.standardOutput = output
-    process.standardError = error
-    let watch = DispatchSource.makeTimerSource()
-    watch.schedule(deadline: .now() + limit)
-    watch.setEventHandler { kill(process.processIdentifier, SIGKILL) }
-    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      process.terminationHandler = { _ in done.resume() }
-      do {
-        try process.start()
-        watch.resume()
-      } catch {
-        process.terminationHandler = nil
-        done.resume()
-      }
-    }
-    watch.cancel()
-    // Foundation keeps them open long after, and a whole run of the tests would have thousands.
-    for file in [given, output, error] { try file.close() }
+    try Data(input.utf8).write(to: URL(fileURLWithPath: "\(files.path)/in"))
+    let child = try start(
+      program, words, input: .reading("\(files.path)/in"), output: .writing("\(files.path)/out"),
+      error: .writing("\(files.path)/err"))
+    let status = try await child.end(within: limit)
     return Outcome(
-      status: process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0),
-      output: try Self.text("\(files.path)/out"), error: try Self.text("\(files.path)/err"))
+      status: status, output: try Self.text("\(files.path)/out"), error: try Self.text("\(files.path)/err"))
   }
 
-  /// A process that is set up but not started.
-  public func prepare(_ program: String, _ words: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words
+  /// Starts any program in this home; `authctl` is this program there.
+  ///
+  /// - Throws: when the program cannot be started.
+  public func start(
+    _ program: String, _ words: [String], input: ChildProcess.Stream = .nothing,
+    output: ChildProcess.Stream = .nothing, error: ChildProcess.Stream = .nothing
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      program, words, variables: environment, directory: home.path, streams: [input, output, error])
+  }
+
+  /// All variables that a process in this home gets.
+  public var environment: [String: String] {
     let own = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var all = home.variables.merging(variables) { $1 }
     all["PATH"] = "\(own):\(all["PATH"] ?? "")"
-    process.environment = all
-    process.currentDirectoryURL = URL(fileURLWithPath: home.path)
-    return process
-  }
-
-  private static func file(_ path: String) throws -> FileHandle {
-    guard FileManager.default.createFile(atPath: path, contents: nil) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
-    return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    return all
   }
 
   private static func text(_ path: String) throws -> String {

@@ -1,3 +1,4 @@
+import CTestSupport
 import Foundation
 public import IdentityToolkit
 
@@ -9,8 +10,10 @@ public actor Browser {
     public let description: String
   }
 
-  private let process: Process
-  private let input: FileHandle
+  private let profile: TemporaryHome
+  private let process: ChildProcess
+  private let commands: FileHandle
+  private let answers: FileHandle
   private var session: String?
   private var firstSession: String?
   private var context: JSONValue?
@@ -20,28 +23,44 @@ public actor Browser {
 
   /// Starts it with a profile of its own.
   public init() throws {
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Scripts/chromium.py")
-    process.arguments = ["python3", script.path]
-    let (commands, answers) = (Pipe(), Pipe())
-    process.standardInput = commands
-    process.standardOutput = answers
-    input = commands.fileHandleForWriting
+    profile = try TemporaryHome()
+    // Debian's launcher is a shell script; the program itself starts faster.
+    let program = ["/usr/lib/chromium/chromium", "/usr/bin/chromium"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    guard let program else { throw Failure(description: "there is no chromium") }
+    var (toBrowser, fromBrowser): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard ctestsupport_pipe(&toBrowser) == 0 else { throw POSIXError(.EMFILE) }
+    commands = FileHandle(fileDescriptor: toBrowser[1], closeOnDealloc: true)
+    defer { close(toBrowser[0]) }
+    guard ctestsupport_pipe(&fromBrowser) == 0 else { throw POSIXError(.EMFILE) }
+    answers = FileHandle(fileDescriptor: fromBrowser[0], closeOnDealloc: true)
+    defer { close(fromBrowser[1]) }
+    process = try ChildProcess(
+      program,
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+        "--disable-extensions", "--disable-background-networking", "--disable-component-update",
+        "--disable-sync", "--hide-scrollbars", "--lang=en-GB", "--user-data-dir=\(profile.path)/profile",
+        "--remote-debugging-pipe", "about:blank",
+      ],
+      variables: profile.variables,
+      // Where --remote-debugging-pipe reads and writes: 3 and 4.
+      streams: [
+        .nothing, .nothing, .nothing, .descriptor(toBrowser[0]), .descriptor(fromBrowser[1]),
+      ])
     let (parts, feed) = AsyncStream.makeStream(of: Data.self)
-    answers.fileHandleForReading.readabilityHandler = { handle in
+    answers.readabilityHandler = { handle in
       let part = handle.availableData
       guard part.isEmpty else { return _ = feed.yield(part) }
       handle.readabilityHandler = nil
       feed.finish()
     }
-    try process.start()
     Task { [weak self] in
       var rest = Data()
       for await part in parts {
         rest += part
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        while let end = rest.firstIndex(of: 0) {
           let message = try? JSONDecoder().decode(JSONValue.self, from: rest[..<end])
           rest = Data(rest[rest.index(after: end)...])
           if let message { await self?.receive(message) }
@@ -63,11 +82,6 @@ public actor Browser {
     firstSession = try await attach(target["targetId"])
     session = firstSession
     events = []
-  }
-
-  deinit {
-    // The end of its input ends the script, and the script the browser.
-    try? input.close()
   }
 
   /// Sends one command and returns what it answers.
@@ -111,15 +125,24 @@ public actor Browser {
       "id": .integer(number), "method": .string(method), "params": .object(parameters),
     ]
     message["sessionId"] = session.map { .string($0) }
-    let line = try JSONEncoder().encode(JSONValue.object(message)) + Data("\n".utf8)
+    let bytes = try JSONEncoder().encode(JSONValue.object(message)) + Data([0])
+    let deadline = Task {
+      try await Task.sleep(for: .patience)
+      give(up: number, TimedOut(waitingFor: "Chromium's answer to \(method)", limit: .patience))
+    }
+    defer { deadline.cancel() }
     return try await withCheckedThrowingContinuation { continuation in
       waiting[number] = continuation
       do {
-        try input.write(contentsOf: line)
+        try commands.write(contentsOf: bytes)
       } catch {
-        waiting.removeValue(forKey: number)?.resume(throwing: error)
+        give(up: number, error)
       }
     }
+  }
+
+  private func give(up number: Int64, _ error: any Error) {
+    waiting.removeValue(forKey: number)?.resume(throwing: error)
   }
 
   /// The parameters of the events of a kind so far.

@@ -14,13 +14,12 @@ public enum ExtraProgram {
 
   /// Whether a test that wants these modules of Python 3 runs, in the same way.
   public static func pythonHas(_ modules: String...) -> Bool {
-    if ProcessInfo.processInfo.environment["AUTHCTL_TESTS_SKIP_NOTHING"] != nil { return true }
+    let variables = ProcessInfo.processInfo.environment
+    if variables["AUTHCTL_TESTS_SKIP_NOTHING"] != nil { return true }
     guard areInstalled("python3") else { return false }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", "import \(modules.joined(separator: ", "))"]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    return (try? process.runToEnd().status) == 0
+    let python = try? ChildProcess(
+      "/usr/bin/env", ["python3", "-c", "import \(modules.joined(separator: ", "))"],
+      variables: variables, streams: [.nothing, .nothing, .nothing])
+    return (try? python?.blockUntilEnd()) == 0
   }
 }

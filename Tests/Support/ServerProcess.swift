@@ -1,10 +1,9 @@
-public import Foundation
+import Foundation
 
-/// `authctl emulator start` as a process of its own, stopped with its last reference.
-public final class ServerProcess: @unchecked Sendable {
-  // Unchecked: `process` is set up before this object is shared, and only `stop` touches it, which Foundation allows from any thread.
-  private let process: Process
-  private let ended = DispatchGroup()
+/// `authctl emulator start` as a process of its own, killed with its last reference.
+public final class ServerProcess: Sendable {
+  private let process: ChildProcess
+  private let files: TemporaryHome
   /// `127.0.0.1:PORT`.
   public let address: String
   /// The project it was started for.
@@ -13,45 +12,43 @@ public final class ServerProcess: @unchecked Sendable {
   public let readyLine: String
 
   /// Starts it on a free port and returns when it says that it is ready; its standard error goes to `errors`.
+  ///
+  /// - Throws: ``TimedOut`` when it does not get ready, an error when it ends instead.
   public init(
     _ binary: Binary, project: String = "demo-test", _ words: [String] = [],
-    errors: FileHandle = .nullDevice
+    errors: ChildProcess.Stream = .nothing
   ) throws {
-    process = try binary.prepare(
-      binary.path, ["emulator", "start", "--port", "0", "--project", project] + words)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = errors
-    // Foundation's own wait needs the thread that started the process, which an async test does not keep.
-    ended.enter()
-    process.terminationHandler = { [ended] _ in ended.leave() }
-    try process.start()
+    let files = try TemporaryHome()
+    let output = "\(files.path)/out"
+    let process = try binary.start(
+      binary.path, ["emulator", "start", "--port", "0", "--project", project] + words,
+      output: .writing(output), error: errors)
     var line = Data()
-    while !line.contains(UInt8(ascii: "\n")) {
-      let part = pipe.fileHandleForReading.availableData
-      guard !part.isEmpty else { throw CocoaError(.fileReadUnknown) }
-      line += part
+    try block(for: "the ready line of a local server") {
+      let text = FileManager.default.contents(atPath: output) ?? Data()
+      line = text.prefix { $0 != UInt8(ascii: "\n") }
+      guard line.count == text.count else { return true }
+      guard process.isRunning else { throw CocoaError(.fileReadUnknown) }
+      return false
     }
     let ready = try JSONSerialization.jsonObject(with: line) as? [String: Any]
     guard let address = ready?["address"] as? String else { throw CocoaError(.fileReadCorruptFile) }
+    self.process = process
+    self.files = files
     self.address = address
-    readyLine = String(decoding: line, as: UTF8.self)
+    readyLine = String(decoding: line, as: UTF8.self) + "\n"
     self.project = project
   }
 
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-  }
-
   /// The process ID.
-  public var processID: Int32 { process.processIdentifier }
+  public var processID: Int32 { process.processID }
 
   /// Sends a signal, SIGTERM unless told otherwise, and returns the exit code.
-  public func stop(_ signal: Int32 = 15) -> Int32 {
-    kill(process.processIdentifier, signal)
-    ended.wait()
-    return process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
+  ///
+  /// - Throws: ``TimedOut`` when it does not end.
+  public func stop(_ signal: Int32 = 15) throws -> Int32 {
+    process.signal(signal)
+    return try process.blockUntilEnd()
   }
 
   /// The variables that lead a client here.

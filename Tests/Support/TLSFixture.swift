@@ -9,10 +9,9 @@ public final class TLSFixture {
   public let proxyPort: Int
   /// The authority's certificate; nothing else trusts it.
   public let authority: String
-  private let directory: URL
+  private let home: TemporaryHome
   private let log: URL
-  private let server: Process
-  private let input = Pipe()
+  private let server: ChildProcess
 
   /// Whether the programs are there that make certificates and serve.
   public static let isAvailable = ExtraProgram.areInstalled("python3", "openssl")
@@ -29,9 +28,9 @@ public final class TLSFixture {
   ///   - emulator: `HOST:PORT` to hand requests on to; nil to answer them.
   /// - Throws: when openssl or python3 fail.
   public init(names: [String] = googleNames + ["localhost"], emulator: String? = nil) throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "authhttp-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    self.directory = directory
+    let home = try TemporaryHome()
+    self.home = home
+    let directory = URL(filePath: home.path)
     authority = directory.appending(path: "ca.pem").path
     try Self.makeCertificates(for: names, in: directory)
     guard
@@ -39,25 +38,21 @@ public final class TLSFixture {
     else { throw CocoaError(.fileNoSuchFile) }
     let log = directory.appending(path: "log")
     self.log = log
-    let output = Pipe()
-    server = Process()
-    server.executableURL = URL(filePath: "/usr/bin/env")
-    server.arguments =
+    let output = directory.appending(path: "ports").path
+    server = try ChildProcess(
+      "/usr/bin/env",
       ["python3", script.path] + ["server.pem", "server.key"].map { directory.appending(path: $0).path }
-      + (emulator.map { [$0, log.path] } ?? [])
-    server.standardInput = input
-    server.standardOutput = output
-    try server.run()
+        + (emulator.map { [$0, log.path] } ?? []),
+      variables: home.variables, streams: [.nothing, .writing(output), .descriptor(2)])
     struct Ports: Decodable { let tls: Int, proxy: Int }
-    let ports = try JSONDecoder().decode(Ports.self, from: output.fileHandleForReading.availableData)
-    (tlsPort, proxyPort) = (ports.tls, ports.proxy)
-  }
-
-  deinit {
-    // Its end is not waited for: Foundation's wait turns round for ever on a thread that did not start the process, and
-    // another test's child may hold the other end of its input.
-    if server.isRunning { kill(server.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: directory)
+    var ports: Ports?
+    try block(for: "the ports of the TLS server") {
+      ports = FileManager.default.contents(atPath: output).flatMap {
+        try? JSONDecoder().decode(Ports.self, from: $0)
+      }
+      return ports != nil
+    }
+    (tlsPort, proxyPort) = (ports?.tls ?? 0, ports?.proxy ?? 0)
   }
 
   /// Trusts the authority and goes through the proxy.
@@ -100,11 +95,9 @@ public final class TLSFixture {
   }
 
   private static func run(_ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    return try process.runToEnd().status
+    let openssl = try ChildProcess(
+      "/usr/bin/env", arguments, variables: ProcessInfo.processInfo.environment,
+      streams: [.nothing, .nothing, .nothing])
+    return try openssl.blockUntilEnd()
   }
 }

@@ -7,7 +7,7 @@ public final class TemporaryHome: Sendable {
 
   /// Makes the directory.
   public init() throws {
-    var template = Array("\(FileManager.default.temporaryDirectory.path)/authctl-test-XXXXXX".utf8CString)
+    var template = Array("\(try TestRun.current.get().directory)/XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

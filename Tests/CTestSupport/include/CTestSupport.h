@@ -1,14 +1,32 @@
-/// Pseudo-terminals, which Swift's Glibc module does not export (checked with Swift 6.3).
+/// What Swift's Glibc module does not export (checked with Swift 6.3): pseudo-terminals and GNU's additions to posix_spawn.
 #ifndef CTESTSUPPORT_H
 #define CTESTSUPPORT_H
 #include <stddef.h>
+#include <sys/types.h>
 
 /// Opens a new pseudo-terminal that programs started later do not inherit.
 ///
 /// Returns the descriptor of its master side and writes the path of the other side to `name`; -1 on failure.
 int ctestsupport_open_terminal(char *name, size_t size);
 
-/// The flag of posix_spawn that makes the child the leader of a session of its own.
-short ctestsupport_spawn_setsid(void);
+/// Makes a pipe whose ends no program inherits by accident; returns 0, or -1 on failure.
+///
+/// Both numbers are high enough to be none of a child's streams.
+int ctestsupport_pipe(int ends[2]);
+
+/// Where one of a child's descriptors comes from: a path, opened with the flags, or, without one, a descriptor of this process.
+struct ctestsupport_stream {
+  const char *path;
+  int flags;
+  int descriptor;
+};
+
+/// Starts a program with the streams as its descriptors 0, 1, 2, …, and with no other descriptor.
+///
+/// No signal is blocked or ignored in it. It leads a process group of its own or, with `leads_session`, a session: then
+/// the first terminal among its streams becomes its controlling one. `directory` may be NULL. Returns 0 or an errno.
+int ctestsupport_spawn(
+    pid_t *child, const char *program, char *const words[], char *const variables[], const char *directory,
+    const struct ctestsupport_stream *streams, int count, int leads_session);
 
 #endif

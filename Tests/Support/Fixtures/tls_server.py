@@ -2,7 +2,7 @@
 
 Arguments: certificate chain, key, and perhaps HOST:PORT of an emulator and the path of a log. With these each request goes on to the
 emulator, the name it was meant for becoming the first segment of the path, and a line of JSON about it into the log; but a silent push,
-which no emulator knows, is answered here. Ends with its standard input.
+which no emulator knows, is answered here.
 """
 
 import http.client
@@ -135,7 +135,7 @@ def main():
     threading.Thread(target=accept, args=(server, serve, context), daemon=True).start()
     threading.Thread(target=accept, args=(connector, proxy, port), daemon=True).start()
     print(json.dumps({"tls": port, "proxy": connector.getsockname()[1]}), flush=True)
-    sys.stdin.read()
+    threading.Event().wait()
 
 
 main()

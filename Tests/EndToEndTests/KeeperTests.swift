@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The script that cleans up after a run of the tests, and the one that limits it.
+@Suite(.timeLimit(.minutes(6))) struct KeeperTests {
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Runs the keeper beside a shell, which is the run that it watches.
+  private func keep(_ run: String) async throws -> (outcome: Binary.Outcome, directory: String) {
+    let home = try TemporaryHome()
+    let directory = "\(home.path)/run"
+    let keeper = Self.tests.appending(path: "Support/Fixtures/keeper.sh").path
+    let outcome = try await Binary(home: home).shell(
+      """
+      mkdir \(directory) && touch \(directory)/file && chmod 500 \(directory)
+      { MARK=\(directory) sh -c '\(run)'; } | sh \(keeper) MARK=\(directory) \(directory)
+      for environment in /proc/[0-9]*/environ; do
+        grep -qzsxF MARK=\(directory) $environment && echo "still there: $environment"
+      done
+      true
+      """)
+    return (outcome, directory)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/environ")))
+  func `what a killed run had started is ended and named, and its files are gone`() async throws {
+    let (outcome, directory) = try await keep(
+      "(setsid sleep 1001; :) >&2 & (sleep 1002 & sleep 1003) >&2 & kill -9 $$")
+    #expect(outcome.output == "", "\(outcome.output)")
+    let named = outcome.error.split(separator: "\n").filter { $0.hasPrefix("left behind by the tests: ") }
+    for number in 1001...1003 {
+      #expect(named.contains { $0.contains("sleep \(number)") }, "\(outcome.error)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: directory))
+  }
+
+  @Test func `nothing is said of a run that leaves nothing behind`() async throws {
+    let (outcome, directory) = try await keep("true")
+    #expect(outcome.error == "" && outcome.output == "", "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: directory))
+  }
+
+  private func limited(_ seconds: Int, _ command: String) async throws -> Binary.Outcome {
+    let script = Self.tests.appending(path: "Scripts/limited.sh").path
+    return try await Binary().run("/usr/bin/env", ["bash", script, "\(seconds)", "300", "sh", "-c", command])
+  }
+
+  @Test(arguments: [0, 1, 7]) func `a run within its limit keeps its exit code`(code: Int32) async throws {
+    let outcome = try await limited(60, "echo told; exit \(code)")
+    #expect(outcome.status == code, "\(outcome.error)")
+    #expect(outcome.output.hasPrefix("told\n"))
+  }
+
+  @Test func `a run over its limit is ended, and says which tests had not ended`() async throws {
+    let lines = [
+      "Suite Ends started.", "Test a() started.", "Test `b c`(d:) started.", "Test hangs() started.",
+      "Test a() passed after 0.1 seconds.", "Test `b c`(d:) with 3 test cases failed after 1 seconds.",
+      "Suite Ends passed after 2 seconds.",
+    ]
+    let outcome = try await limited(
+      2, lines.map { "echo '◇ \($0)'; " }.joined() + "trap '' TERM; sleep 1004 & sleep 1005")
+    #expect(outcome.status == 124, "\(outcome)")
+    #expect(outcome.error.contains("begun and not ended:\n  Test hangs()\nprocesses"), "\(outcome.error)")
+    #expect(outcome.error.contains("sleep 1004") && outcome.error.contains("sleep 1005"), "\(outcome.error)")
+  }
+
+  @Test func `a run that left a process behind fails`() async throws {
+    let outcome = try await limited(60, "echo 'left behind by the tests: 12 sleep' >&2")
+    #expect(outcome.status == 1)
+  }
+}

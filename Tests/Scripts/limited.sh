@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Runs the tests with a limit on the time and on the descriptors they open, and says what hung when it stops them.
+#
+# Usage: limited.sh SECONDS DESCRIPTORS COMMAND [ARGUMENT …]
+# Exits with the command's code, 124 after the limit, 1 when a test left a process behind or opened too many descriptors.
+set -uo pipefail
+limit=$1
+descriptors=$2
+shift 2
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+"$@" > >(tee "$log") 2>&1 &
+command=$!
+trap 'end TERM; exit 130' INT TERM
+
+# The IDs of the command and of everything that it and its children started.
+family() {
+  ps -eo pid=,ppid= | awk -v first="$command" '
+    { parent[$1] = $2 }
+    END {
+      for (id in parent) {
+        for (above = id; above != first && above in parent && above > 1; ) above = parent[above]
+        if (above == first) print id
+      }
+    }'
+}
+# shellcheck disable=SC2046
+end() { kill "-$1" $(family) 2>/dev/null; }
+describe() { ps -o pgid=,pid=,ppid=,etimes=,stat=,args= -p "$1" | cut -c1-200; }
+
+# The tests that began and did not end, by the lines of Swift Testing.
+unfinished() {
+  awk '
+    / Test case passing / { next }
+    match($0, /(Test|Suite) .* started\.$/) { begun[substr($0, RSTART, RLENGTH - 9)] = 1 }
+    / (passed|failed) after / {
+      if (match($0, /(Test|Suite) .* (passed|failed) after /)) {
+        name = substr($0, RSTART, RLENGTH)
+        sub(/ (passed|failed) after $/, "", name)
+        sub(/ with [0-9]+ test cases?$/, "", name)
+        delete begun[name]
+      }
+    }
+    END { for (name in begun) print "  " name }' "$log" | sort
+}
+
+most=0
+status=
+for ((second = 0; second < limit; second++)); do
+  kill -0 "$command" 2>/dev/null || { wait "$command"; status=$?; break; }
+  for id in $(family); do
+    case $(tr '\0' ' ' 2>/dev/null <"/proc/$id/cmdline") in
+    *PackageTests.xctest*)
+      open=$(ls "/proc/$id/fd" 2>/dev/null | wc -l)
+      [ "$open" -le "$most" ] || most=$open
+      ;;
+    esac
+  done
+  sleep 1
+done
+
+if [ -z "$status" ]; then
+  {
+    echo "the tests were stopped after $limit s; begun and not ended:"
+    unfinished
+    echo 'processes of the run (group, ID, parent, seconds, state, command):'
+    for id in $(family); do describe "$id"; done
+    # A child whose parent has ended is known by the mark of the run alone.
+    for environment in /proc/[0-9]*/environ; do
+      grep -qz '^TEST_RUN_DIRECTORY=' "$environment" 2>/dev/null || continue
+      id=${environment#/proc/}
+      describe "${id%/environ}"
+    done
+  } >&2
+  # The keeper of the run ends what the tests had started (Tests/Support/Fixtures/keeper.sh).
+  end TERM
+  sleep 2
+  end KILL
+  exit 124
+fi
+# tee may still be writing.
+sleep 0.2
+echo "at most $most descriptors were open in the tests' process"
+if [ "$most" -gt "$descriptors" ]; then
+  echo "that is more than $descriptors: a test leaves descriptors open, or too many tests ran at once" >&2
+  exit 1
+fi
+if grep -q '^left behind by the tests: ' "$log"; then
+  echo 'a test left the processes above behind' >&2
+  exit 1
+fi
+exit "$status"

@@ -1,0 +1,148 @@
+import CTestSupport
+import Foundation
+import Synchronization
+
+/// A process that a test started, killed with its last reference at the latest and with the tests' process in any case.
+///
+/// It is started by posix_spawn, with the descriptors it is given and no other. Foundation's `Process` reads beyond the
+/// end of a buffer when many descriptors are open (swift-corelibs-foundation #5472, seen with Swift 6.3).
+public final class ChildProcess: Sendable {
+  /// Where one of its streams comes from or goes to.
+  public enum Stream: Sendable {
+    /// `/dev/null`.
+    case nothing
+    /// A file to read from.
+    case reading(String)
+    /// A file to write to, from its beginning.
+    case writing(String)
+    /// A file to write to, after what it holds.
+    case appending(String)
+    /// A terminal, by the path of its device.
+    case terminal(String)
+    /// A descriptor of this process, 16 or more or one that keeps its number.
+    case descriptor(Int32)
+  }
+
+  /// Its ID.
+  public let processID: Int32
+  private let name: String
+  private let status = Mutex<Int32?>(nil)
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - words: its arguments, without the program's name.
+  ///   - variables: its whole environment; the mark of the test run is added.
+  ///   - directory: where it starts; nil for where the tests run.
+  ///   - streams: its descriptors 0, 1, 2, ….
+  ///   - leadsSession: whether it gets a session of its own, and a terminal among its streams as the controlling one.
+  /// - Throws: `POSIXError` when it cannot be started.
+  public init(
+    _ program: String, _ words: [String], variables: [String: String], directory: String? = nil,
+    streams: [Stream], leadsSession: Bool = false
+  ) throws {
+    let run = try TestRun.current.get()
+    var variables = variables
+    variables[run.mark.name] = run.mark.value
+    name = ([program] + words).joined(separator: " ")
+    processID = try Self.spawn(
+      program, words, variables: variables, directory: directory, streams: streams, leadsSession: leadsSession
+    )
+  }
+
+  deinit {
+    guard poll() == nil else { return }
+    signal(SIGKILL)
+    // Nothing withstands SIGKILL, so this ends.
+    var raw: Int32 = 0
+    while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
+  }
+
+  /// Whether it has not ended yet.
+  public var isRunning: Bool { poll() == nil }
+
+  /// Sends it a signal, unless it has ended: its number may be another process's then.
+  public func signal(_ number: Int32) {
+    status.withLock { status in
+      if status == nil { kill(processID, number) }
+    }
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: the exit code, or 128 plus the number of the signal that ended it.
+  /// - Throws: ``TimedOut``; it is killed then.
+  public func end(within limit: Duration = .patience) async throws -> Int32 {
+    do {
+      try await wait(for: "the end of \(name)", within: limit) { poll() != nil }
+    } catch {
+      signal(SIGKILL)
+      throw error
+    }
+    return poll() ?? -1
+  }
+
+  /// The same for a test that is not asynchronous.
+  ///
+  /// - Throws: ``TimedOut``; it is killed then.
+  public func blockUntilEnd(within limit: Duration = .patience) throws -> Int32 {
+    do {
+      try block(for: "the end of \(name)", within: limit) { poll() != nil }
+    } catch {
+      signal(SIGKILL)
+      throw error
+    }
+    return poll() ?? -1
+  }
+
+  /// How it ended; nil while it runs.
+  private func poll() -> Int32? {
+    status.withLock { status in
+      var raw: Int32 = 0
+      if status == nil, waitpid(processID, &raw, WNOHANG) == processID {
+        status = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
+      }
+      return status
+    }
+  }
+
+  /// Starts a program and returns its ID.
+  static func spawn(
+    _ program: String, _ words: [String], variables: [String: String], directory: String?, streams: [Stream],
+    leadsSession: Bool
+  ) throws -> pid_t {
+    var texts: [UnsafeMutablePointer<CChar>?] = []
+    defer { for text in texts { free(text) } }
+    func copy(_ text: String) -> UnsafeMutablePointer<CChar>? {
+      texts.append(strdup(text))
+      return texts.last ?? nil
+    }
+    let actions = streams.map { stream in
+      let (path, flags, descriptor) = stream.source
+      return ctestsupport_stream(path: path.flatMap(copy), flags: flags, descriptor: descriptor)
+    }
+    let argv = ([program] + words).map(copy) + [nil]
+    let environment = variables.map { copy("\($0.key)=\($0.value)") } + [nil]
+    var child = pid_t()
+    let failure = ctestsupport_spawn(
+      &child, program, argv, environment, directory.flatMap(copy), actions, Int32(actions.count),
+      leadsSession ? 1 : 0)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
+    return child
+  }
+}
+
+extension ChildProcess.Stream {
+  /// A path to open and how, or a descriptor to copy.
+  fileprivate var source: (path: String?, flags: Int32, descriptor: Int32) {
+    switch self {
+    case .nothing: ("/dev/null", O_RDWR, -1)
+    case .reading(let path): (path, O_RDONLY, -1)
+    case .writing(let path): (path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, -1)
+    case .appending(let path): (path, O_WRONLY | O_CREAT | O_APPEND, -1)
+    case .terminal(let path): (path, O_RDWR, -1)
+    case .descriptor(let number): (nil, 0, number)
+    }
+  }
+}
