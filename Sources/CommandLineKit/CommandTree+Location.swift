@@ -39,6 +39,10 @@ extension CommandTree {
           asksForVersion = true
           continue
         }
+        let meant = tree.meant(by: word)
+        guard meant.isEmpty else {
+          throw UsageError("unknown option \(word)", hint: "did you mean: \(Suggestion.list(meant))")
+        }
         let next = index < arguments.endIndex ? arguments[index] : nil
         if try scan.take(word, next: next) { index += 1 }
       }

@@ -3,9 +3,13 @@ extension CommandTree {
   ///
   /// For a test, over the whole tree.
   ///
-  /// - Parameter allowed: options called like a secret that hold none, such as a device token that is no credential.
+  /// - Parameters:
+  ///   - allowed: options called like a secret that hold none, such as a device token that is no credential.
+  ///   - placeholders: values for the words of synonyms that stand for one, such as `NUMBER`.
   /// - Returns: one sentence for each problem, naming the command.
-  package func problems(allowing allowed: Set<String> = []) -> [String] {
+  package func problems(
+    allowing allowed: Set<String> = [], placeholders: [String: String] = [:]
+  ) -> [String] {
     let program = info()
     var problems = Self.doubled(commands.map { $0.path }).map { "two commands are called '\($0)'" }
     for noun in nouns where !noun.summary.hasSuffix(".") || commands(under: noun.path).isEmpty {
@@ -28,7 +32,7 @@ extension CommandTree {
       problems += textProblems(command)
     }
     problems += Self.ruleProblems(globals.rules, program.globals, "global options")
-    return problems + Self.variableProblems(program)
+    return problems + Self.variableProblems(program) + synonymProblems(placeholders)
   }
 
   private func textProblems(_ command: CommandInfo) -> [String] {

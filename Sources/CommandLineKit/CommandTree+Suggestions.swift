@@ -1,13 +1,13 @@
 extension CommandTree {
   /// The error for a word that continues no command, naming what may have been meant.
   func unknown(_ word: String, after path: String) -> UsageError {
-    let meant = meant(by: word, after: path)
+    let same = self.meant(by: path.isEmpty ? word : "\(path) \(word)")
+    let meant = same.isEmpty ? near(word, after: path).map { "\(program) \($0)" } : same
     let message =
       path.isEmpty ? "unknown command '\(word)'" : "unknown verb '\(word)' after '\(path)'"
     let help = path.isEmpty ? "\(program) --help" : "\(program) \(path) --help"
     guard !meant.isEmpty else { return UsageError(message, hint: help) }
-    let commands = meant.map { "\(program) \($0)" }
-    return UsageError(message, hint: "did you mean: \(commands.joined(separator: " or "))")
+    return UsageError(message, hint: "did you mean: \(Suggestion.list(meant))")
   }
 
   func unknownTopic(_ words: [String]) -> UsageError {
@@ -25,7 +25,7 @@ extension CommandTree {
   }
 
   /// Paths, best first: words spelled alike at this place, then the same word as a verb elsewhere, then verbs spelled alike.
-  private func meant(by word: String, after path: String) -> [String] {
+  private func near(_ word: String, after path: String) -> [String] {
     let depth = path.isEmpty ? 0 : path.split(separator: " ").count
     let here = path.isEmpty ? commands : commands(under: path)
     let wordsHere = here.map { String($0.path.split(separator: " ")[depth]) } + (depth == 0 ? ["help"] : [])

@@ -18,13 +18,16 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let variables: [VariableInfo]
   /// The last lines of the first help page, such as where exit codes are told; may be empty.
   package let footer: String
+  /// Words of other programs, for suggestions.
+  package let synonyms: [Synonym]
 
   /// Puts a program together; ``problems(allowing:)`` tells whether its parts agree.
   package init(
     program: String, summary: String, globals: Parameter<Globals>, nouns: [Noun],
     commands: [any Command<Context>.Type], topics: [HelpTopic] = [], variables: [VariableInfo] = [],
-    footer: String = ""
+    footer: String = "", synonyms: [Synonym] = []
   ) {
+    self.synonyms = synonyms
     self.program = program
     self.summary = summary
     self.globals = globals

@@ -29,6 +29,14 @@ package enum ShellWords {
     return words
   }
 
+  /// The text as one word of a POSIX shell, quoted only where that is needed.
+  package static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "@%+=:,./_-".utf8.contains(byte)
+    }
+    return isPlain && !text.isEmpty ? text : quoted(text)
+  }
+
   /// The text as one word of a POSIX shell.
   static func quoted(_ text: String) -> String {
     var quoted = "'"

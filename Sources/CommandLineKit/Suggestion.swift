@@ -22,6 +22,12 @@ package enum Suggestion {
     return ordered.prefix(3).filter { $0.element.distance <= best + 1 }.map(\.element.candidate)
   }
 
+  /// Command lines to choose from: `a`, `a or b`, `a, b or c`.
+  static func list(_ lines: [String]) -> String {
+    guard lines.count > 2, let last = lines.last else { return lines.joined(separator: " or ") }
+    return lines.dropLast().joined(separator: ", ") + " or \(last)"
+  }
+
   static func question(_ words: [String]) -> String {
     "did you mean \(words.joined(separator: " or "))?"
   }

@@ -61,7 +61,7 @@ enum Commands {
         VariableInfo(
           "SSL_CERT_FILE", "Certificates to trust in place of the system's; CURL_CA_BUNDLE does the same."),
       ],
-      footer: "Exit codes: authctl help exit-codes.")
+      footer: "Exit codes: authctl help exit-codes.", synonyms: synonyms)
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct CommandTreeTests {
   @Test func `the descriptions are sound and every example parses`() {
     // The APNs device token is no credential: it only says where a push goes.
-    #expect(Commands.tree.problems(allowing: ["apns-token"]) == [])
+    #expect(Commands.tree.problems(allowing: ["apns-token"], placeholders: HintLine.placeholders) == [])
   }
 
   /// Commands of spec section 3 that hints may name although they are not there yet.
