@@ -126,14 +126,15 @@ import Testing
 
   // MARK: - Minting
 
-  @Test func `a token is minted for local servers only, and with a nonce only`() throws {
+  @Test func `a token is minted for local servers only, and makes its nonce where none is stored`() throws {
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
     #expect(throws: AuthError.self) {
       try real.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
     }
-    #expect(throws: AuthError.nothingPending(.appleNonce)) {
-      try client.auth.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
-    }
+    let first = try client.auth.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
+    let second = try client.auth.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
+    #expect(first.madeNonce && !second.madeNonce && first.hashedNonce == second.hashedNonce)
+    #expect(try client.auth.apple.newestNonce().hashedNonce == first.hashedNonce)
   }
 
   @Test func `a minted token has Apple's claims`() throws {

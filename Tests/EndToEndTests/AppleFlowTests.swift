@@ -16,6 +16,42 @@ import Testing
       """)
   }
 
+  @Test(arguments: [LocalTarget.embedded, .server])
+  func `README's pipe works alone: minting makes the nonce, and the sign-in finds it`(
+    target: LocalTarget
+  ) async throws {
+    let (authctl, server) = try await target.program()
+    let line = "authctl apple mint --sub 001234.jane.0123 | authctl apple sign-in --id-token-file - --json"
+    let first = try await authctl.shell(line)
+    #expect(first.status == 0, "\(first.error)")
+    #expect(first.error.contains("note: no nonce was stored, so one was made\n"))
+    let again = try await authctl.shell(line)
+    #expect(try again.json()["localId"] as? String == first.json()["localId"] as? String, "\(again.error)")
+    // A nonce that waits is taken, and none is made.
+    let hash = try await authctl("apple", "nonce", "--hash-only").output.trimmingCharacters(in: .newlines)
+    let minted = try await authctl("apple", "mint", "--json")
+    #expect(try minted.json()["hashedNonce"] as? String == hash)
+    #expect(minted.error == "")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: [
+    "apple sign-in --id-token-file -", "apple revoke --authorization-code-file -",
+    "totp code --secret-file -",
+    "custom-token sign-in --token-file -", "email sign-in jane@example.com --password-file -",
+    "oauth sign-in --provider google.com --id-token-file -", "phone push -", "config import -",
+  ])
+  func `nothing from a pipe is told as that, not as an empty secret`(command: String) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      "authctl apple mint --no-such-option 2>/dev/null | authctl \(command) --json")
+    #expect(outcome.status == 2)
+    let error = try outcome.jsonError()
+    #expect(
+      (error["message"] as? String)?.hasSuffix(" is missing: nothing arrived on standard input") == true)
+    #expect((error["hint"] as? String)?.contains("the command before it has probably failed") == true)
+  }
+
   private func code(_ outcome: Binary.Outcome) throws -> String? {
     try outcome.jsonError()["code"] as? String
   }

@@ -19,12 +19,14 @@ extension AppleSignIn {
     public var email: String?
     /// The nonce in it.
     public var hashedNonce: String
+    /// Whether the nonce was made for it.
+    public var madeNonce: Bool
   }
 
   /// How long Apple's tokens live.
   private static let lifetime: Int64 = 600
 
-  /// Makes an unsigned ID token with Apple's claims and the newest stored nonce's hash.
+  /// Makes an unsigned ID token with Apple's claims and the hash of the newest stored nonce, or of a new one.
   ///
   /// - Parameters:
   ///   - subject: the user's identifier; nil for a random one in Apple's form.
@@ -32,7 +34,7 @@ extension AppleSignIn {
   ///   - hidesEmail: whether a relay address stands in its place: a random one, unless the address is one already.
   ///   - audience: the app.
   /// - Returns: the token and what was drawn for it.
-  /// - Throws: ``AuthError/invalidInput(_:)`` where the target is Google's service, ``AuthError/nothingPending(_:)`` without a nonce.
+  /// - Throws: ``AuthError/invalidInput(_:)`` where the target is Google's service, ``AuthError/file(_:)``.
   public func mint(
     subject: String?, email: String?, hidesEmail: Bool, audience: String?
   ) throws(AuthError) -> Minted {
@@ -42,7 +44,7 @@ extension AppleSignIn {
           "a minted token is for local servers only, and this is \(context.target.name)",
           hint: "authctl help targets"))
     }
-    let nonce = try newestNonce()
+    let (nonce, madeNonce) = try newestOrNewNonce()
     let random = context.surroundings.randomBytes
     let subject = subject ?? "001234.\(hexadecimal(random(16))).0123"
     let isRelay = email?.hasSuffix(AppleIDToken.relayDomain) == true
@@ -60,7 +62,7 @@ extension AppleSignIn {
     }
     return Minted(
       idToken: "\(Self.part(["alg": "none", "typ": "JWT"])).\(Self.part(claims)).", subject: subject,
-      email: email, hashedNonce: nonce.hashedNonce)
+      email: email, hashedNonce: nonce.hashedNonce, madeNonce: madeNonce)
   }
 
   private static func part(_ members: [String: JSONValue]) -> String {
@@ -100,14 +102,7 @@ extension AppleSignIn {
           hint: "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
         ))
     }
-    var madeNonce = false
-    var nonce: AppleNonce
-    do {
-      nonce = try newestNonce()
-    } catch .nothingPending {
-      nonce = try makeNonce()
-      madeNonce = true
-    }
+    let (nonce, madeNonce) = try newestOrNewNonce()
     let state = state ?? Base64URL.encode(context.surroundings.randomBytes(16))
     var items = [
       (name: "client_id", value: clientID), (name: "redirect_uri", value: redirectURI),

@@ -42,6 +42,17 @@ public struct AppleSignIn: Sendable {
     return nonce
   }
 
+  /// The newest stored nonce that was not used, or one that is made and stored where there is none.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  func newestOrNewNonce() throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
+    do {
+      return (try newestNonce(), false)
+    } catch .nothingPending {
+      return (try makeNonce(), true)
+    }
+  }
+
   /// What a token of Apple's is shown with.
   public struct Presentation: Sendable {
     /// The token.

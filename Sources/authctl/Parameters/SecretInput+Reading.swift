@@ -4,21 +4,29 @@ import IdentityToolkit
 extension Context {
   /// Reads a secret from where it was said to be, without the line end that editors add.
   func secret(_ input: SecretInput, named name: String) throws -> Secret {
-    let text: String
     switch input {
-    case .file(let path): text = try contents(ofFileOrInput: path)
-    case .standardInput: text = try contents(ofFileOrInput: "-")
-    case .variable(let name): text = variables[name] ?? ""
+    case .file(let path): Secret(try text(ofFileOrInput: path, named: name))
+    case .standardInput: Secret(try text(ofFileOrInput: "-", named: name))
+    case .variable(let name): Secret(variables[name] ?? "")
     }
-    guard !text.isEmpty else { throw CommandFailure.usage("\(name) holds nothing", hint: nil) }
-    return Secret(text)
   }
 
-  private func contents(ofFileOrInput path: String) throws -> String {
-    var bytes = try terminal.contents(ofFileOrInput: path)[...]
+  /// Everything in a file, or on standard input for `-`, where nothing at all is as good as no input.
+  func bytes(ofFileOrInput path: String, named name: String) throws -> [UInt8] {
+    let bytes = try terminal.contents(ofFileOrInput: path)
+    guard bytes.isEmpty else { return bytes }
+    guard path == "-" else { throw CommandFailure.usage("\(name) is missing: \(path) is empty", hint: nil) }
+    throw CommandFailure.usage(
+      "\(name) is missing: nothing arrived on standard input",
+      hint: "behind a pipe, the command before it has probably failed: see its error first")
+  }
+
+  private func text(ofFileOrInput path: String, named name: String) throws -> String {
+    var bytes = try bytes(ofFileOrInput: path, named: name)[...]
     while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
       bytes.removeLast()
     }
+    guard !bytes.isEmpty else { throw CommandFailure.usage("\(name) is an empty line", hint: nil) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

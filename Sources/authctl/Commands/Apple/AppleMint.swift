@@ -11,9 +11,12 @@ struct AppleMint: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Make an ID token like Apple's with the stored nonce's hash; local targets only.",
-      discussion: "The token is not signed: a local server takes it, Google's service never does.",
+      discussion: """
+        The token is not signed: a local server takes it, Google's service never does. Where no nonce is stored, one is made and \
+        kept for the sign-in.
+        """,
       examples: [
-        "authctl apple mint > token.jwt",
+        "authctl apple mint > token.jwt", "authctl apple mint | authctl apple sign-in --id-token-file -",
         "authctl apple mint --sub 001234.jane.0123 --email jane@example.com",
       ],
       build: Self.init(subject:email:privateRelay:),
@@ -25,6 +28,7 @@ struct AppleMint: Command {
   func run(_ context: Context) async throws -> AppleMintResult {
     let minted = try context.auth().apple.mint(
       subject: subject, email: email, hidesEmail: privateRelay, audience: try context.settings().bundleId)
+    if minted.madeNonce { context.terminal.note("no nonce was stored, so one was made") }
     return AppleMintResult(
       idToken: minted.idToken, sub: minted.subject, email: minted.email, hashedNonce: minted.hashedNonce)
   }

@@ -23,7 +23,7 @@ struct ConfigImport: Command {
   }
 
   func run(_ context: Context) async throws -> ConfigImportResult {
-    let bytes = try context.terminal.contents(ofFileOrInput: file)
+    let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")
     let read = try AppConfiguration(parsing: bytes, package: package).settings
     var result = ConfigImportResult(profile: context.options.profile)
     try context.configuration().update(context.options.profile) { settings in

@@ -14,7 +14,7 @@ struct PhonePush: Command {
   }
 
   func run(_ context: Context) async throws -> PhonePushResult {
-    let bytes = try context.terminal.contents(ofFileOrInput: payload)
+    let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
     try context.auth().appVerification.acceptPush(bytes)
     return PhonePushResult(stored: true)
   }
