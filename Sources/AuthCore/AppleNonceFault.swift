@@ -82,7 +82,8 @@ public enum AppleNonceFault: Error, Sendable, Equatable {
       ErrorReport(
         code: "NOTHING_PENDING", message: "the token has a nonce, and none is stored to compare it with",
         hint:
-          "give the raw nonce with --nonce, or make one and ask for a new token with it: authctl apple nonce",
+          "give the raw nonce: authctl apple sign-in --nonce TEXT --id-token-file PATH; or make one and ask for a new "
+          + "token with it: authctl apple nonce",
         exitStatus: .notSignedIn)
     }
   }

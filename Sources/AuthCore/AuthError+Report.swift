@@ -13,8 +13,9 @@ extension AuthError {
       Self.report(during: step, code, detail: detail, status: status)
     case .secondFactorNeeded(let pending): secondFactorNeeded(pending)
     case .enrollmentImpossible(let obstacle): obstacle.report
-    case .noSuchFactor(let text, let factors, let isAmbiguous): noSuchFactor(text, factors, isAmbiguous)
-    case .factorNeeded(let factors): factorNeeded(factors)
+    case .noSuchFactor(let text, let factors, let isAmbiguous, let use):
+      noSuchFactor(text, factors, isAmbiguous, use)
+    case .factorNeeded(let factors, let use): factorNeeded(factors, use)
     case .signedOut(let profile): Self.signedOut(profile)
     case .nothingPending(let kind): nothingPending(kind)
     case .targetMismatch(let what, let stored, let current): targetMismatch(what, stored, current)
@@ -57,11 +58,12 @@ extension AuthError {
       ErrorReport(
         code: "INSECURE_HTTP",
         message: "\(host) is not this machine, and plain HTTP would show tokens to the network",
-        hint: "if the network is trusted: authctl --insecure-http --emulator \(host) …", exitStatus: .usage)
+        hint: "if the network is trusted: authctl status --insecure-http --emulator \(host)",
+        exitStatus: .usage)
     case .demoProject(let project, let host):
       ErrorReport(
         code: "DEMO_PROJECT", message: "project \(project) is a demo project and must not reach \(host)",
-        hint: "name the real one: authctl --project PROJECT_ID …", exitStatus: .usage)
+        hint: "name the real one: authctl status --project PROJECT_ID", exitStatus: .usage)
     case .expectationFailed(let what, let expected, let actual):
       ErrorReport(
         code: "EXPECTATION_FAILED",
@@ -112,23 +114,26 @@ extension AuthError {
     return report
   }
 
-  private func factorNeeded(_ factors: [MFAEnrollment]) -> ErrorReport {
+  private func factorNeeded(_ factors: [MFAEnrollment], _ use: FactorUse) -> ErrorReport {
     var report = ErrorReport(
       code: "INPUT_NEEDED", message: "there is more than one second factor, and one has to be chosen",
-      hint: "name it by its number, name or ID: --factor N", exitStatus: .inputNeeded)
+      hint: use.hint, exitStatus: .inputNeeded)
     report.mfaInfo = factors
     return report
   }
 
   private func noSuchFactor(
-    _ text: String, _ factors: [MFAEnrollment], _ isAmbiguous: Bool
+    _ text: String, _ factors: [MFAEnrollment], _ isAmbiguous: Bool, _ use: FactorUse
   ) -> ErrorReport {
     var report = ErrorReport(
       code: "NO_SUCH_FACTOR", name: "ERROR_MULTI_FACTOR_INFO_NOT_FOUND", sdkCode: 17084,
       message: isAmbiguous
         ? "'\(text)' is the name of more than one second factor" : "there is no second factor '\(text)'",
-      hint: "name it by its number, name or ID: --factor N", exitStatus: .usage)
-    if factors.isEmpty { report.message = "the account has no second factor" }
+      hint: use.hint, exitStatus: .usage)
+    if factors.isEmpty {
+      report.message = "the account has no second factor"
+      report.hint = "authctl mfa list"
+    }
     report.mfaInfo = factors
     return report
   }
@@ -199,7 +204,7 @@ extension AuthError {
     case .emulatorAddress(let address, let source):
       ErrorReport(
         code: "USAGE", message: "\(source) is '\(address)', not HOST:PORT",
-        hint: "write it without a scheme: authctl --emulator 127.0.0.1:9099 …", exitStatus: .usage)
+        hint: "write it without a scheme: authctl status --emulator 127.0.0.1:9099", exitStatus: .usage)
     case .phoneNumber(let reason):
       ErrorReport(
         code: "INVALID_PHONE_NUMBER", name: "ERROR_INVALID_PHONE_NUMBER", sdkCode: 17042, message: reason,
@@ -250,5 +255,18 @@ extension AuthError {
     report.message = ([words] + found).joined(separator: "; ")
     report.hint = "make a new nonce and ask for a new token with it: authctl apple nonce"
     return report
+  }
+}
+
+extension AuthError.FactorUse {
+  /// How to name a factor for it.
+  var hint: String {
+    let command =
+      switch self {
+      case .challenge: "authctl mfa challenge --factor N"
+      case .resolution: "authctl mfa resolve --factor N CODE"
+      case .withdrawal: "authctl mfa withdraw N"
+      }
+    return "name it by its number, name or ID: \(command)"
   }
 }

@@ -14,9 +14,9 @@ public enum AuthError: Error, Sendable, Equatable {
   /// A second factor cannot be enrolled, and that shows without asking the service.
   case enrollmentImpossible(EnrollmentObstacle)
   /// The text names no second factor, or more than one.
-  case noSuchFactor(String, factors: [MFAEnrollment], isAmbiguous: Bool)
+  case noSuchFactor(String, factors: [MFAEnrollment], isAmbiguous: Bool, use: FactorUse)
   /// There are several second factors, and one has to be chosen.
-  case factorNeeded([MFAEnrollment])
+  case factorNeeded([MFAEnrollment], use: FactorUse)
   /// Nobody is signed in.
   case signedOut(profile: String)
   /// No verification is waiting for a code.
@@ -70,6 +70,16 @@ public enum AuthError: Error, Sendable, Equatable {
     case .refused(let code, _, _), .sessionEnded(let code, _, _, _), .refusedDuring(_, let code, _, _): code
     default: nil
     }
+  }
+
+  /// What a second factor is named for, which says how to name another one.
+  public enum FactorUse: Sendable, Equatable {
+    /// To get its SMS.
+    case challenge
+    /// To complete a sign-in.
+    case resolution
+    /// To be removed.
+    case withdrawal
   }
 
   /// What could have been pending.

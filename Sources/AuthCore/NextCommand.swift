@@ -18,6 +18,11 @@ package enum NextCommand {
     }
   }
 
+  /// Signs in at a provider's page; Apple's own commands know none.
+  static func page(of providerID: String) -> String {
+    providerID == "apple.com" ? "authctl oauth sign-in --provider apple.com" : signIn(by: providerID)
+  }
+
   /// Adds an identity provider to the signed-in user.
   static func link(_ providerID: String) -> String {
     switch providerID {

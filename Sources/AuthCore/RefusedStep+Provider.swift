@@ -23,7 +23,7 @@ extension AuthError.Step {
       "enable \(provider) among the sign-in providers of the project, in the Firebase console"
     case .unauthorizedDomain, .invalidContinueURI:
       "add the domain to the project's authorised domains, or name one that is: "
-        + "\(signIn) --paste --redirect-uri URL"
+        + "\(NextCommand.page(of: provider)) --paste --redirect-uri URL"
     default: nil
     }
   }

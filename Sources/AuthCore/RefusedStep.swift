@@ -5,12 +5,14 @@ extension AuthError {
   public enum Step: Sendable, Equatable {
     /// A change that needs a recent sign-in.
     case sensitiveChange(providerID: String?)
-    /// Asking for a second factor's enrolment.
-    case enrollmentStart(SecondFactorKind)
+    /// Asking for the SMS of a first factor.
+    case message(ShownProof)
+    /// Asking for a second factor's enrolment; with the proof of the app where that sends an SMS.
+    case enrollmentStart(SecondFactorKind, ShownProof?)
     /// Sending the first code of an enrolment; the clock's difference where the code depends on it.
     case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
     /// Asking for the SMS of a second factor.
-    case challenge(ProviderProfile)
+    case challenge(ProviderProfile, ShownProof)
     /// Sending the code of a second factor; the clock's difference where the code depends on it.
     case secondFactor(SecondFactorKind, ProviderProfile, skew: ClockSkew?)
     /// Removing a second factor.
@@ -55,9 +57,10 @@ extension AuthError.Step {
     case .sensitiveChange: nil
     case .withdrawal:
       code == .missingMFAEnrollmentID ? "see which factors there are: authctl mfa list" : nil
-    case .enrollmentStart(let kind): startHint(code, kind)
+    case .message(let proof): proof.hint(for: code)
+    case .enrollmentStart(let kind, let proof): startHint(code, kind, proof)
     case .enrollmentFinish(let kind, _): finishHint(code, kind)
-    case .challenge(let profile): challengeHint(code, profile)
+    case .challenge(let profile, let proof): challengeHint(code, profile, proof)
     case .secondFactor(let kind, let profile, _): resolveHint(code, kind, profile)
     case .emailCode(let purpose): codeHint(code, purpose)
     case .email(let again): emailHint(code, again)
@@ -65,7 +68,9 @@ extension AuthError.Step {
     }
   }
 
-  private func startHint(_ code: ServerErrorCode, _ kind: SecondFactorKind) -> String? {
+  private func startHint(
+    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ proof: ShownProof?
+  ) -> String? {
     switch code {
     case .operationNotAllowed:
       "an administrator has to allow "
@@ -76,7 +81,7 @@ extension AuthError.Step {
     case .quotaExceeded:
       "wait, raise the quota in the Firebase console, or use a fictional number: "
         + "authctl mfa enroll phone --app-verification none NUMBER"
-    default: appVerificationHint(code, "authctl mfa enroll phone", operand: " NUMBER")
+    default: proof?.hint(for: code)
     }
   }
 
@@ -96,14 +101,16 @@ extension AuthError.Step {
     }
   }
 
-  private func challengeHint(_ code: ServerErrorCode, _ profile: ProviderProfile) -> String? {
+  private func challengeHint(
+    _ code: ServerErrorCode, _ profile: ProviderProfile, _ proof: ShownProof
+  ) -> String? {
     if Self.deadSignIn.contains(code) { return firstFactorAgain(profile) }
     return switch code {
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID:
       "choose one of the factors: authctl mfa challenge --factor N"
     case .operationNotAllowed, .quotaExceeded, .invalidPhoneNumber:
       "answer with another factor: authctl mfa resolve --factor N CODE"
-    default: appVerificationHint(code, "authctl mfa challenge")
+    default: proof.hint(for: code)
     }
   }
 
@@ -133,7 +140,8 @@ extension AuthError.Step {
     }
     return switch code {
     case .invalidEmail, .missingEmail: "give a whole address: \(again)"
-    case .missingPassword: "give it in a file: \(again) --password-file PATH"
+    case .missingPassword:
+      Self.sendsMessage(again) ? nil : "give it in a file: \(again) --password-file PATH"
     case .weakPassword: "choose a longer one: \(again)"
     case .passwordDoesNotMeetRequirements: "choose one that meets every rule named: \(again)"
     case .quotaExceeded:
@@ -143,6 +151,12 @@ extension AuthError.Step {
         ? "verify the new address first: authctl email send-verification --new-email ADDRESS" : nil
     default: nil
     }
+  }
+
+  /// Whether a command asks for a message, which takes no password.
+  private static func sendsMessage(_ command: String) -> Bool {
+    ["authctl email send-verification", "authctl email reset", "authctl email sign-in --send-link"]
+      .contains { command.hasPrefix($0) }
   }
 
   private func codeHint(_ code: ServerErrorCode, _ purpose: OOBRequestType?) -> String? {
@@ -160,18 +174,6 @@ extension AuthError.Step {
   private func firstFactorAgain(_ profile: ProviderProfile) -> String {
     "begin with the first factor again: "
       + NextCommand.signIn(by: profile.providerId, email: profile.email)
-  }
-
-  private func appVerificationHint(
-    _ code: ServerErrorCode, _ command: String, operand: String = ""
-  ) -> String? {
-    let refusals: Set<ServerErrorCode> = [
-      .missingAppCredential, .invalidAppCredential, .missingClientIdentifier, .appNotVerified,
-      .captchaCheckFailed,
-    ]
-    guard refusals.contains(code) else { return nil }
-    return "for a fictional number: \(command) --app-verification none\(operand); "
-      + "for a real one: \(command) --recaptcha browser\(operand)"
   }
 
   /// The codes that ask for a token of reCAPTCHA Enterprise, or refuse one.

@@ -125,6 +125,13 @@ struct AppVerificationProof: Sendable, Equatable {
   /// Of a silent push: what it brought.
   var secret: Secret?
 
+  /// What was shown, for what to do when it is refused.
+  func shown(by command: String, operand: String = "", to target: Target) -> ShownProof {
+    ShownProof(
+      kind: recaptchaToken != nil ? .recaptcha : receipt != nil ? .silentPush : .none, command: command,
+      operand: operand, isLocal: target.isLocal)
+  }
+
   /// Puts the proof into a first factor's request.
   func fill(_ request: inout SendVerificationCode) {
     request.recaptchaToken = recaptchaToken?.reveal { $0 }

@@ -61,8 +61,10 @@ public struct Enrollment: Sendable {
   public func begin(
     _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
   ) async throws(AuthError) -> PendingEnrollment {
+    let command = "authctl mfa enroll phone"
     let proof = try AppVerificationFlow(context: context)
-      .proof(verification, for: "authctl mfa enroll phone", operand: " NUMBER")
+      .proof(verification, for: command, operand: " NUMBER")
+    let shown = proof.shown(by: command, operand: " NUMBER", to: context.target)
     let (session, user) = try await eligibleUser()
     let factors = user.mfaInfo ?? []
     if factors.contains(where: { $0.phoneInfo == number.description }) {
@@ -76,7 +78,7 @@ public struct Enrollment: Sendable {
       }
       $0.tenantId = context.tenantID
     }
-    let answer = try await start(request, .phone, session)
+    let answer = try await start(request, .phone, session, shown)
     guard let sessionInfo = answer.phoneSessionInfo?.sessionInfo, !sessionInfo.isEmpty else {
       throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
     }
@@ -157,11 +159,11 @@ public struct Enrollment: Sendable {
 
   /// Removes a factor; the service may end the session over it (protocol reference 6.4).
   ///
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and as ``factors()``.
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and as ``factors()``.
   public func withdraw(_ selection: FactorSelection) async throws(AuthError) -> Withdrawn {
     let session = try await TokenRefresh(context: context).session()
     let user = try await Account(context: context).lookUp(session)
-    let factor = try selection.pick(from: user.mfaInfo ?? [])
+    let factor = try selection.pick(from: user.mfaInfo ?? [], for: .withdrawal)
     let request = MFAEnrollmentWithdraw {
       $0.idToken = session.idToken.reveal { $0 }
       $0.mfaEnrollmentId = factor.mfaEnrollmentId
@@ -203,9 +205,9 @@ public struct Enrollment: Sendable {
   private static let singleFactorProviders: Set = ["phone", "anonymous", "custom", "gc.apple.com"]
 
   private func start(
-    _ request: MFAEnrollmentStart, _ kind: SecondFactorKind, _ session: Session
+    _ request: MFAEnrollmentStart, _ kind: SecondFactorKind, _ session: Session, _ proof: ShownProof? = nil
   ) async throws(AuthError) -> MFAEnrollmentStart.Response {
-    try await context.during(.enrollmentStart(kind)) { () async throws(AuthError) in
+    try await context.during(.enrollmentStart(kind, proof)) { () async throws(AuthError) in
       try await context.call(request, as: session)
     }
   }

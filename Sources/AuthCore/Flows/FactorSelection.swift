@@ -10,14 +10,14 @@ public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
 
   /// The factor that is meant: an ID before a name, a name before a place, since a name may be a number.
   ///
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``.
-  func pick(from factors: [MFAEnrollment]) throws(AuthError) -> MFAEnrollment {
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``.
+  func pick(from factors: [MFAEnrollment], for use: AuthError.FactorUse) throws(AuthError) -> MFAEnrollment {
     if let factor = factors.first(where: { $0.mfaEnrollmentId == description }) { return factor }
     let named = factors.filter { $0.displayName == description }
     if let factor = named.first, named.count == 1 { return factor }
     if named.isEmpty, let place = Int(description), factors.indices.contains(place - 1) {
       return factors[place - 1]
     }
-    throw .noSuchFactor(description, factors: factors, isAmbiguous: named.count > 1)
+    throw .noSuchFactor(description, factors: factors, isAmbiguous: named.count > 1, use: use)
   }
 }

@@ -43,11 +43,11 @@ public struct MultiFactor: Sendable {
   ///
   /// - Parameter selection: nil for the only one there is.
   /// - Returns: the factor, its number masked.
-  /// - Throws: ``AuthError/factorNeeded(_:)`` where there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``, and as ``pending()``.
+  /// - Throws: ``AuthError/factorNeeded(_:use:)`` where there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and as ``pending()``.
   public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
     let factors = try pending().mfaInfo
-    if let selection { return try selection.pick(from: factors) }
-    guard let only = factors.first, factors.count == 1 else { throw .factorNeeded(factors) }
+    if let selection { return try selection.pick(from: factors, for: .resolution) }
+    guard let only = factors.first, factors.count == 1 else { throw .factorNeeded(factors, use: .resolution) }
     return only
   }
 
@@ -71,7 +71,7 @@ public struct MultiFactor: Sendable {
   ///   - resend: send also when a code was sent just now.
   ///   - verification: proof that a genuine app asks.
   /// - Returns: the sign-in and the factor.
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
   ///   over is forgotten), and as ``pending()``.
   public func challenge(
     _ selection: FactorSelection?, resend: Bool = false, verification: AppVerification = .automatic
@@ -85,7 +85,9 @@ public struct MultiFactor: Sendable {
         return Challenged(pending: pending, factor: factor, wasPending: true)
       }
     }
-    let proof = try AppVerificationFlow(context: context).proof(verification, for: "authctl mfa challenge")
+    let command = "authctl mfa challenge"
+    let proof = try AppVerificationFlow(context: context).proof(verification, for: command)
+    let shown = proof.shown(by: command, to: context.target)
     let request = MFASignInStart {
       $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
       $0.mfaEnrollmentId = factor.mfaEnrollmentId
@@ -97,7 +99,7 @@ public struct MultiFactor: Sendable {
       answer = try await context.api.call(request)
     } catch .refused(let code, let detail, let status) {
       if AuthError.Step.deadSignIn.contains(code) { try forget(pending) }
-      throw .refusedDuring(.challenge(pending.profile), code: code, detail: detail, status: status)
+      throw .refusedDuring(.challenge(pending.profile, shown), code: code, detail: detail, status: status)
     }
     guard let sessionInfo = answer.phoneResponseInfo?.sessionInfo, !sessionInfo.isEmpty else {
       throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
@@ -119,7 +121,7 @@ public struct MultiFactor: Sendable {
   ///   - code: the digits of the SMS or of the authenticator app; spaces are dropped.
   ///   - selection: the factor; nil for the one an SMS was sent for, else the only one that needs none.
   /// - Returns: the session and the factor.
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:)``, ``AuthError/userMismatch(expected:actual:)``,
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/userMismatch(expected:actual:)``,
   ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and as ``pending()``.
   public func resolve(
     code: String, _ selection: FactorSelection? = nil
@@ -193,13 +195,13 @@ public struct MultiFactor: Sendable {
   ) throws(AuthError) -> MFAEnrollment {
     let factor: MFAEnrollment
     if let selection {
-      factor = try selection.pick(from: pending.mfaInfo)
+      factor = try selection.pick(from: pending.mfaInfo, for: .challenge)
     } else {
       let phones = pending.mfaInfo.filter { SecondFactorKind($0) == .phone }
       guard let only = phones.first, phones.count == 1 else {
         throw phones.isEmpty
           ? .invalidInput(.other("no factor of the account takes an SMS", hint: "authctl mfa resolve CODE"))
-          : .factorNeeded(pending.mfaInfo)
+          : .factorNeeded(pending.mfaInfo, use: .challenge)
       }
       factor = only
     }
@@ -216,7 +218,7 @@ public struct MultiFactor: Sendable {
   private func answerable(
     _ selection: FactorSelection?, of pending: PendingSecondFactor
   ) throws(AuthError) -> MFAEnrollment {
-    if let selection { return try selection.pick(from: pending.mfaInfo) }
+    if let selection { return try selection.pick(from: pending.mfaInfo, for: .resolution) }
     if let challenge = pending.challenge,
       let factor = pending.mfaInfo.first(where: { $0.mfaEnrollmentId == challenge.mfaEnrollmentId })
     {
@@ -225,7 +227,7 @@ public struct MultiFactor: Sendable {
     // Without an SMS the code can only be of an authenticator app.
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
     if let app = apps.first, apps.count == 1 { return app }
-    guard apps.isEmpty else { throw .factorNeeded(pending.mfaInfo) }
+    guard apps.isEmpty else { throw .factorNeeded(pending.mfaInfo, use: .resolution) }
     throw .nothingPending(.challenge)
   }
 

@@ -73,9 +73,17 @@ public struct PhoneSignIn: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    try AppVerificationFlow(context: context)
-      .proof(verification, for: "authctl phone send", operand: " NUMBER").fill(&request)
-    let answer = try await context.api.call(request)
+    let command = "authctl phone send"
+    let proof = try AppVerificationFlow(context: context)
+      .proof(verification, for: command, operand: " NUMBER")
+    proof.fill(&request)
+    let shown = proof.shown(by: command, operand: " NUMBER", to: context.target)
+    let answer: SendVerificationCode.Response
+    do {
+      answer = try await context.api.call(request)
+    } catch {
+      throw error.during(.message(shown))
+    }
     guard let verificationID = answer.sessionInfo, !verificationID.isEmpty else {
       throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
     }
@@ -138,7 +146,7 @@ public struct PhoneSignIn: Sendable {
     }
     do {
       return try await complete(request, purpose, session) { record in
-        record.pendingVerifications.removeAll { $0.known.verificationId == verificationID }
+        record.known.forgetVerifications(upTo: verificationID)
       }
     } catch .refused(let code, let detail, let status)
       where code == .sessionExpired || code == .invalidSessionInfo
@@ -252,6 +260,20 @@ public struct PhoneSignIn: Sendable {
         what: "the verification of \(other.phoneNumber)", stored: other.target, current: context.target)
     }
     throw .nothingPending(.verification(phoneNumber: number))
+  }
+}
+
+extension ProfileRecord {
+  /// Removes a verification that has served, with the older ones of its number at its target.
+  fileprivate mutating func forgetVerifications(upTo verificationID: String) {
+    guard let used = pendingVerifications.map(\.known).first(where: { $0.verificationId == verificationID })
+    else { return }
+    pendingVerifications.removeAll { pending in
+      let known = pending.known
+      return known.verificationId == verificationID
+        || known.phoneNumber == used.phoneNumber && known.sentAt <= used.sentAt
+          && known.target.sharesCredentials(with: used.target)
+    }
   }
 }
 

@@ -38,7 +38,7 @@ struct VersionedFile<Content: VersionedRecord>: Sendable {
     AuthError.FileProblem(
       .newer, path: path,
       reason: "\(path) has version \(version), and this program knows \(currentVersion)",
-      mend: "use the authctl that wrote it")
+      mend: "use the version that wrote it")
   }
 
   /// Reads, changes and writes the content, alone among all processes; an unchanged content is not written.

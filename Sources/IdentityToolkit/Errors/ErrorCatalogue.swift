@@ -36,7 +36,8 @@ public enum ErrorCatalogue {
     }
     return ErrorReport(
       code: code.rawValue, name: entry.sdkName, sdkCode: entry.sdkCode,
-      message: keepsOwnText(code) ? entry.meaning : words ?? entry.meaning, hint: entry.hint,
+      message: keepsOwnText(code) ? entry.meaning : words ?? entry.meaning,
+      hint: words.flatMap { Hint.of(code, saying: $0) } ?? entry.hint,
       retryable: entry.retryable, exitStatus: entry.exitStatus)
   }
 

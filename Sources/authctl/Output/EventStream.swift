@@ -24,6 +24,7 @@ final class EventStream: Sendable {
 
   private let queue = Mutex(Queue())
   private let path: String
+  private let command: LocalServerCommand
   private let descriptor: Int32
   /// A byte goes through whenever the queue stops being empty.
   private let wake: Pipe
@@ -31,19 +32,20 @@ final class EventStream: Sendable {
   private let done: Pipe
 
   /// Opens the file, or takes standard output for `-`; the lines go to its end.
-  init(path: String) throws(CommandFailure) {
+  init(path: String, of command: LocalServerCommand) throws(CommandFailure) {
     self.path = path
+    self.command = command
     var output = Terminal.Stream.output.rawValue
     if path != "-" {
       // A FIFO that nobody reads yet would stop an open for writing alone. New files hold SMS codes: 0600.
       output = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
       if output < 0, errno == ENXIO { output = open(path, O_RDWR | O_CLOEXEC) }
       let code = errno
-      guard output >= 0 else { throw Self.failure(path, String(cString: strerror(code))) }
+      guard output >= 0 else { throw Self.failure(path, command, String(cString: strerror(code))) }
       _ = fcntl(output, F_SETFL, fcntl(output, F_GETFL) & ~O_NONBLOCK)
     }
-    wake = try Pipe(for: path)
-    done = try Pipe(for: path)
+    wake = try Pipe(for: path, command)
+    done = try Pipe(for: path, command)
     descriptor = output
   }
 
@@ -55,7 +57,7 @@ final class EventStream: Sendable {
         done.signal()
       }.detach()
     } catch {
-      throw Self.failure(path, "\(error)")
+      throw Self.failure(path, command, "\(error)")
     }
   }
 
@@ -108,11 +110,14 @@ final class EventStream: Sendable {
     }
   }
 
-  private static func failure(_ path: String, _ reason: String) -> CommandFailure {
+  private static func failure(
+    _ path: String, _ command: LocalServerCommand, _ reason: String
+  ) -> CommandFailure {
     CommandFailure(
       ErrorReport(
         code: "UNWRITABLE_FILE", message: "cannot write events to \(path): \(reason)",
-        hint: "authctl emulator start --events -", exitStatus: .unsafeFile))
+        hint: "name a file that can be written: \(command.line(with: "--events PATH"))",
+        exitStatus: .unsafeFile))
   }
 
   /// Two ends of a pipe through which one thread wakes another; kept open as long as the process lives.
@@ -120,11 +125,11 @@ final class EventStream: Sendable {
     private let reading: Int32
     private let writing: Int32
 
-    init(for path: String) throws(CommandFailure) {
+    init(for path: String, _ command: LocalServerCommand) throws(CommandFailure) {
       var ends: [Int32] = [-1, -1]
       let result = ends.withUnsafeMutableBufferPointer { pipe($0.baseAddress) }
       let code = errno
-      guard result == 0 else { throw EventStream.failure(path, String(cString: strerror(code))) }
+      guard result == 0 else { throw EventStream.failure(path, command, String(cString: strerror(code))) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       (reading, writing) = (ends[0], ends[1])
     }

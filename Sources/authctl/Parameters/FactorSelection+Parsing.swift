@@ -18,16 +18,17 @@ extension Context {
   /// - Parameters:
   ///   - pending: the sign-in that waits.
   ///   - kind: only factors of this kind come into question; nil for all.
-  ///   - command: what to give `--factor` to when nobody can be asked.
+  ///   - use: what it is chosen for, which names the command to give it to when nobody can be asked.
   /// - Returns: what was typed.
-  /// - Throws: ``AuthError/factorNeeded(_:)`` where nobody can be asked, ``Terminal/PromptFailure``.
+  /// - Throws: ``AuthError/factorNeeded(_:use:)`` where nobody can be asked, ``Terminal/PromptFailure``.
   func chosenFactor(
-    of pending: PendingSecondFactor, only kind: SecondFactorKind?, orGive command: String
+    of pending: PendingSecondFactor, only kind: SecondFactorKind?, for use: AuthError.FactorUse
   ) throws -> FactorSelection? {
     let choice = pending.mfaInfo.filter { kind == nil || SecondFactorKind($0) == kind }
     guard choice.count > 1 else { return nil }
-    guard terminal.canAsk else { throw AuthError.factorNeeded(pending.mfaInfo) }
+    guard terminal.canAsk else { throw AuthError.factorNeeded(pending.mfaInfo, use: use) }
     try terminal.write(FactorTable.text(pending.mfaInfo, terminal.errorStyle), to: .error)
-    return FactorSelection(try terminal.ask("Factor (number, name or ID)", orGive: "\(command) --factor N"))
+    let command = use == .challenge ? "mfa challenge --factor N" : "mfa resolve --factor N"
+    return FactorSelection(try terminal.ask("Factor (number, name or ID)", orGive: command))
   }
 }

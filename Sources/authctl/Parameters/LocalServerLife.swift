@@ -10,6 +10,8 @@ import Foundation
 
 /// How a local server begins: a part of ``LocalServerParameters``.
 struct LocalServerLife: Sendable {
+  /// The command that takes it.
+  let command: LocalServerCommand
   let clock: ClockChange?
   let seed: String?
   let events: String?
@@ -26,7 +28,7 @@ struct LocalServerLife: Sendable {
   /// The listener that `--events` asks for, not started yet.
   func eventStream() throws(CommandFailure) -> EventStream? {
     guard let events else { return nil }
-    return try EventStream(path: events)
+    return try EventStream(path: events, of: command)
   }
 
   /// Moves the clock as `--clock` says.
@@ -35,7 +37,7 @@ struct LocalServerLife: Sendable {
     do throws(ServerError) {
       try server.moveClock(clock.request)
     } catch {
-      throw CommandFailure.usage("--clock: \(error.message)", hint: "authctl emulator start --help")
+      throw CommandFailure.usage("--clock: \(error.message)", hint: command.help)
     }
   }
 
@@ -44,7 +46,7 @@ struct LocalServerLife: Sendable {
     guard let exportOnExit else { return nil }
     guard let path = exportOnExit.path ?? importPath else {
       throw CommandFailure.usage(
-        "--export-on-exit needs a directory, or --import", hint: "authctl emulator start --help")
+        "--export-on-exit needs a directory, or --import", hint: command.help)
     }
     let directory = ExportDirectory(path: path)
     try directory.checkReplaceable()
@@ -73,9 +75,13 @@ struct LocalServerLife: Sendable {
     return state
   }
 
-  static var parameter: Parameter<LocalServerLife> {
+  static func parameter(of command: LocalServerCommand) -> Parameter<LocalServerLife> {
     .group(
-      build: LocalServerLife.init(clock:seed:events:importPath:exportOnExit:),
+      build: { @Sendable clock, seed, events, importPath, exportOnExit in
+        LocalServerLife(
+          command: command, clock: clock, seed: seed, events: events, importPath: importPath,
+          exportOnExit: exportOnExit)
+      },
       .option(
         "clock", "CHANGE", help: "Where the server's clock begins: +TIME, -TIME or =TIME in RFC 3339."),
       .option(

@@ -12,6 +12,8 @@ import Foundation
 
 /// What `emulator start` and `emulator exec` take to make a server.
 struct LocalServerParameters: Sendable {
+  /// The command that takes them.
+  let command: LocalServerCommand
   let host: String
   let port: PortNumber
   let testPhones: [TestPhone]
@@ -21,10 +23,14 @@ struct LocalServerParameters: Sendable {
   let isStrict: Bool
   let life: LocalServerLife
 
-  static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
+  static func parameter(of command: LocalServerCommand, defaultPort: Int) -> Parameter<LocalServerParameters>
+  {
     .group(
-      build: LocalServerParameters.init(
-        host:port:testPhones:tokenLifetime:tokenSigning:faults:isStrict:life:),
+      build: { @Sendable host, port, testPhones, tokenLifetime, tokenSigning, faults, isStrict, life in
+        LocalServerParameters(
+          command: command, host: host, port: port, testPhones: testPhones, tokenLifetime: tokenLifetime,
+          tokenSigning: tokenSigning, faults: faults, isStrict: isStrict, life: life)
+      },
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
@@ -36,7 +42,7 @@ struct LocalServerParameters: Sendable {
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."),
-      LocalServerLife.parameter)
+      LocalServerLife.parameter(of: command))
   }
 
   /// Starts the server on a thread of its own; it accepts connections when this returns.
@@ -46,7 +52,7 @@ struct LocalServerParameters: Sendable {
     for phone in testPhones {
       guard phones.updateValue(phone.code, forKey: phone.number.description) == nil else {
         throw CommandFailure.usage(
-          "--test-phone names \(phone.number) twice", hint: "authctl emulator start --help")
+          "--test-phone names \(phone.number) twice", hint: command.help)
       }
     }
     let isLoopback = HTTPOrigin(.http, host: host, port: 0).isLoopback
@@ -73,7 +79,7 @@ struct LocalServerParameters: Sendable {
       throw CommandFailure(
         ErrorReport(
           code: "CANNOT_LISTEN", message: "cannot listen on \(host) port \(port.number): \(error.reason)",
-          hint: "for a free port: authctl emulator start --port 0", exitStatus: .network))
+          hint: "for a free port: \(command.line(with: "--port 0"))", exitStatus: .network))
     }
   }
 
@@ -109,7 +115,7 @@ struct LocalServerParameters: Sendable {
       }
       return configuration
     } catch {
-      throw CommandFailure.usage("\(error)", hint: "authctl emulator start --help")
+      throw CommandFailure.usage("\(error)", hint: command.help)
     }
   }
 
@@ -118,6 +124,20 @@ struct LocalServerParameters: Sendable {
     let inputs = Target.Inputs(
       project: context.options.project, profile: try context.settings(), variables: context.variables)
     return inputs.projectID
+  }
+}
+
+/// The commands that start a local server, as hints name them.
+enum LocalServerCommand: String, Sendable {
+  case start = "emulator start"
+  case exec = "emulator exec"
+
+  /// The command's help.
+  var help: String { "authctl \(rawValue) --help" }
+
+  /// The command with an option.
+  func line(with option: String) -> String {
+    "authctl \(rawValue) \(option)" + (self == .exec ? " -- COMMAND" : "")
   }
 }
 

@@ -36,7 +36,7 @@ extension ErrorCatalogue {
       hint: Hint.configuration),
     ErrorEntry(
       "UNSUPPORTED_TENANT_OPERATION", (17073, "unsupportedTenantOperation"), "a tenant cannot do this",
-      hint: "leave the tenant out of the configuration: authctl config unset tenantId"),
+      hint: "leave out --tenant, or take it out of the settings: authctl config unset tenantId"),
     ErrorEntry(
       "INVALID_TENANT_ID", (17999, "internalError"), "there is no such tenant", hint: Hint.configuration),
     ErrorEntry(

@@ -23,5 +23,30 @@ extension ErrorCatalogue {
     static let newEmailLink = "ask for a new message: authctl email reset ADDRESS"
     static let appleAppOnly = "use a sign-in this program offers: authctl help"
     static let requestShape = "see what was sent by running the same command with --trace"
+
+    /// Codes that stand for several causes: a part of the server's own words tells which one it is (protocol reference 5.7, 6.2).
+    static let byWords: [(code: ServerErrorCode, words: String, hint: String)] = [
+      (
+        .operationNotAllowed, "verify the new email",
+        "verify the new address first: authctl email send-verification --new-email ADDRESS"
+      ),
+      (
+        .operationNotAllowed, "SMS based MFA",
+        "an administrator has to allow SMS as a second factor in the project's settings"
+      ),
+      (
+        .operationNotAllowed, "TOTP based MFA",
+        "an administrator has to allow TOTP as a second factor in the project's settings"
+      ),
+      (
+        .operationNotAllowed, "region", "allow the number's country under SMS regions in the Firebase console"
+      ),
+      (.operationNotAllowed, "provider", "enable the provider in the Firebase console"),
+    ]
+
+    /// What the server's words tell better than the code alone.
+    static func of(_ code: ServerErrorCode, saying words: String) -> String? {
+      byWords.first { $0.code == code && words.contains($0.words) }?.hint
+    }
   }
 }

@@ -44,12 +44,12 @@ extension ErrorCatalogue {
     ErrorEntry(
       "PHONE_NUMBER_EXISTS", (17025, "credentialAlreadyInUse"), "the phone number belongs to another account",
       causes: ["the number was used to sign in before"],
-      hint: "to sign in to that account, leave out --link: authctl phone send NUMBER",
+      hint: "to sign in to that account: authctl phone send NUMBER, then: authctl phone verify CODE",
       exit: .credentialConflict),
     ErrorEntry(
       "PHONE_NUMBER_IN_USE", (17025, "credentialAlreadyInUse"), "the phone number belongs to another account",
       causes: ["the number was used to sign in before"],
-      hint: "to sign in to that account without another message, leave out --link: authctl phone verify",
+      hint: "to sign in to that account without another message: authctl phone verify --updated-credential",
       exit: .credentialConflict, http: 200),
     ErrorEntry(
       "QUOTA_EXCEEDED", (17052, "quotaExceeded"), "a quota of the project is used up",

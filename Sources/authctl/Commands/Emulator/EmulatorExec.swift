@@ -22,7 +22,7 @@ struct EmulatorExec: Command {
         "authctl emulator exec --import fixtures/auth --export-on-exit -- npm test",
       ],
       build: Self.init(server:command:),
-      LocalServerParameters.parameter(defaultPort: 0),
+      LocalServerParameters.parameter(of: .exec, defaultPort: 0),
       .remaining("command", help: "The command and its arguments."))
   }
 

@@ -22,7 +22,7 @@ struct EmulatorStart: Command {
         "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
       ],
       build: Self.init(server:readyFile:),
-      LocalServerParameters.parameter(defaultPort: 9099),
+      LocalServerParameters.parameter(of: .start, defaultPort: 9099),
       .option("ready-file", "PATH", completion: .file, help: "Write the line of JSON to this file too."))
   }
 

@@ -35,7 +35,7 @@ struct MFAChallenge: Command {
     if factor == nil, !apps.isEmpty, apps.count == pending.mfaInfo.count {
       return MFAChallengeResult(pending, nil, wasPending: false)
     }
-    let selection = try factor ?? context.chosenFactor(of: pending, only: .phone, orGive: "mfa challenge")
+    let selection = try factor ?? context.chosenFactor(of: pending, only: .phone, for: .challenge)
     let verification = try await verification.resolve(context, auth)
     let sent = try await auth.multiFactor.challenge(selection, resend: resend, verification: verification)
     return MFAChallengeResult(sent.pending, sent.factor, wasPending: sent.wasPending)

@@ -48,7 +48,7 @@ struct MFAResolve: Command {
     guard context.terminal.canAsk else {
       throw Terminal.PromptFailure.notAllowed(option: "mfa resolve CODE")
     }
-    let chosen = try factor ?? context.chosenFactor(of: pending, only: nil, orGive: "mfa resolve")
+    let chosen = try factor ?? context.chosenFactor(of: pending, only: nil, for: .resolution)
     let selected = try auth.multiFactor.factor(chosen)
     var question = "Code of the authenticator app"
     if SecondFactorKind(selected) == .phone {

@@ -1,0 +1,196 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+
+@testable import AuthCore
+
+/// One or more of every error that the core throws, and of every step in which a service can refuse.
+enum HintSamples {
+  static let providers: [String?] = [
+    nil, "", "phone", "password", "anonymous", "custom", "apple.com", "twitter.com", "google.com",
+    "oidc.example",
+    "saml.example",
+  ]
+
+  /// What servers say beyond a code that stands for several causes.
+  static let words = [
+    "Please verify the new email before changing email.", "SMS based MFA not enabled.",
+    "TOTP based MFA not enabled.", "SMS unable to be sent until this region enabled by the app developer.",
+    "The identity provider configuration is not found.",
+  ]
+
+  static var steps: [AuthError.Step] {
+    let kinds = [SecondFactorKind.phone, .totp]
+    let profiles = providers.map { ProviderProfile(providerId: $0 ?? "") }
+    let skew = ClockSkew(seconds: 90)
+    let commands = [
+      ("authctl phone send", " NUMBER"), ("authctl mfa enroll phone", " NUMBER"),
+      ("authctl mfa challenge", ""),
+    ]
+    let proofs = commands.flatMap { command, operand in
+      [ShownProof.Kind.none, .recaptcha, .silentPush].flatMap { kind in
+        [true, false].map { ShownProof(kind: kind, command: command, operand: operand, isLocal: $0) }
+      }
+    }
+    var steps: [AuthError.Step] = [.withdrawal]
+    steps += providers.map { .sensitiveChange(providerID: $0) }
+    steps += proofs.map { .message($0) }
+    steps += [.enrollmentStart(.totp, nil)] + proofs[6..<12].map { .enrollmentStart(.phone, $0) }
+    steps += kinds.map { .enrollmentFinish($0, skew: skew) }
+    steps += proofs[12...].flatMap { proof in profiles.map { .challenge($0, proof) } }
+    steps += kinds.flatMap { kind in profiles.map { .secondFactor(kind, $0, skew: skew) } }
+    steps += [nil, .passwordReset, .emailSignIn, .verifyEmail, .verifyAndChangeEmail].map { .emailCode($0) }
+    steps += [
+      "authctl email send-verification", "authctl email reset jane@example.com",
+      "authctl email sign-in --send-link jane@example.com", "authctl user update",
+      "authctl user update --email jane@example.com", "authctl email sign-in jane@example.com",
+      "authctl email sign-up jane@example.com", "authctl email link jane@example.com", "authctl email reauth",
+    ].map { .email(again: $0) }
+    steps += providers.compactMap(\.self).filter { $0.contains(".") }.map { .provider($0) }
+    return steps
+  }
+
+  private static let local = Target(.embedded, projectID: "demo-authctl")
+  private static let real = Target(.production, projectID: "real")
+  private static let emulator = Target(
+    .emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9099)), projectID: "p")
+
+  static var errors: [AuthError] {
+    let code = ServerErrorCode.invalidCode
+    var errors: [AuthError] = [
+      .refused(code: code, detail: nil, status: 400),
+      .refusedDuring(.withdrawal, code: code, detail: nil, status: 400),
+      .signedOut(profile: "default"), .phoneNumberInUse(phoneNumber: "+16505550101"),
+      .userMismatch(expected: "a", actual: "b"), .appleTokenRefused(detail: nil, doubts: []),
+      .appleCodeRefused(detail: nil), .malformedToken(reason: "short"),
+      .noSuchProvider(providerID: "google.com"),
+      .insecureHTTP(host: "10.0.0.1:9099"), .demoProject(projectID: "demo-x", host: "10.0.0.1"),
+      .expectationFailed(what: "the project", expected: "a", actual: "b"),
+      .unexpectedResponse(reason: "no tokens", status: 200),
+      .missingLibrary(name: "libcrypto", install: "apt install libssl3"), .noHome,
+      .file(
+        AuthError.FileProblem(.damaged, path: "/x", reason: "/x is damaged", mend: "authctl doctor --repair")),
+    ]
+    errors += providers.map { .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: $0) }
+    errors += factorErrors + providerErrors + networkErrors
+    let kinds: [AuthError.PendingKind] = [
+      .verification(phoneNumber: nil), .verification(phoneNumber: "+16505550101"), .updatedCredential,
+      .providerCredential(providerID: "google.com"), .appleNonce, .silentPush, .secondFactor, .challenge,
+      .enrollment,
+    ]
+    errors += kinds.map { .nothingPending($0) }
+    for stored in [local, real, emulator] {
+      for current in [local, real, emulator] where current != stored {
+        errors.append(.targetMismatch(what: "the session", stored: stored, current: current))
+      }
+    }
+    let inputs: [AuthError.InvalidInput] = [
+      .emulatorAddress("x", source: "--emulator"), .phoneNumber(reason: "short"), .code,
+      .other("x", hint: nil),
+    ]
+    return errors + inputs.map { .invalidInput($0) }
+  }
+
+  private static var factorErrors: [AuthError] {
+    let factor = MFAEnrollment { $0.mfaEnrollmentId = "f" }
+    let uses: [AuthError.FactorUse] = [.challenge, .resolution, .withdrawal]
+    let obstacles: [EnrollmentObstacle] = [
+      .firstFactor(providerID: "phone"), .noEmail, .unverifiedEmail("jane@example.com"),
+      .numberEnrolled(phoneNumber: "+16505550101"), .limit(count: 1, kind: .totp),
+      .limit(count: 5, kind: nil),
+    ]
+    var errors = uses.map { AuthError.noSuchFactor("9", factors: [factor], isAmbiguous: false, use: $0) }
+    errors += uses.map { .factorNeeded([factor, factor], use: $0) }
+    errors += [.noSuchFactor("9", factors: [], isAmbiguous: false, use: .withdrawal)]
+    errors += [[factor], [factor, factor]].map { factors in
+      .secondFactorNeeded(
+        PendingSecondFactor(
+          mfaPendingCredential: Secret("p"), mfaInfo: factors, localId: nil,
+          profile: ProviderProfile(providerId: "password"), expectedUser: nil, startedAt: Date(),
+          challenge: nil,
+          target: local))
+    }
+    return errors + obstacles.map { .enrollmentImpossible($0) }
+  }
+
+  private static var providerErrors: [AuthError] {
+    let kinds: [CredentialConflict.Kind] = [.alreadyLinked, .emailExists, .needsConfirmation]
+    var errors = kinds.flatMap { kind in
+      [true, false].flatMap { isKept in
+        [[], ["password"], ["google.com", "apple.com"]].map { ways in
+          AuthError.credentialConflict(
+            CredentialConflict(
+              kind: kind, providerID: "google.com", email: "jane@example.com", verifiedProviders: ways,
+              isCredentialKept: isKept))
+        }
+      }
+    }
+    errors += ["phone", "password", "google.com"].map { .providerAlreadyLinked(providerID: $0) }
+    let nonces: [AppleNonceFault] = [
+      .notHashed, .hashGiven, .otherForm(.base64), .outdated(madeAt: Date(), newestMadeAt: Date()),
+      .hashedTwice, .used(at: Date()), .storedFits, .unrelated, .nothingStored,
+    ]
+    let pages: [WebSignInFault] = [
+      .cancelled, .foreignAnswer, .empty, .failed(code: "auth/internal-error", message: nil), .notAnAddress,
+      .notTheCallback(scheme: "app-1-1-ios-1"),
+    ]
+    let tokens: [TokenFault] = [
+      .notSigned(by: real), .algorithm("HS256"), .unknownKey(keyID: nil, keysURL: nil),
+      .wrongSignature(keyID: "k"), .claims(["x"]),
+    ]
+    return errors + nonces.map { .appleNonce($0) } + pages.map { .webSignIn($0) }
+      + tokens.map { .unverified($0) }
+  }
+
+  private static var networkErrors: [AuthError] {
+    let host = "127.0.0.1:9"
+    let errors: [HTTPError] = [
+      .couldNotConnect(host: host, reason: "refused"), .timedOut(.connect, host: host),
+      .timedOut(.total, host: host), .connectionLost(host: host, reason: "reset"),
+      .untrusted(host: host, reason: "expired"), .malformed(MessageFault(400, "junk")),
+      .unsendable(reason: "x"), .missingLibrary(name: "libcurl", install: "apt install libcurl4"),
+      .serverFile(
+        HTTPError.ServerFileFault(
+          code: "DAMAGED_FILE", path: "/x", reason: "x", mend: "authctl doctor --repair")),
+    ]
+    return errors.map { .network($0) }
+  }
+
+  static let caseCount = 30
+
+  /// A number for each case: a new one does not compile before it has a sample.
+  static func number(of error: AuthError) -> Int {
+    switch error {
+    case .refused: 0
+    case .sessionEnded: 1
+    case .refusedDuring: 2
+    case .secondFactorNeeded: 3
+    case .enrollmentImpossible: 4
+    case .noSuchFactor: 5
+    case .factorNeeded: 6
+    case .signedOut: 7
+    case .nothingPending: 8
+    case .targetMismatch: 9
+    case .phoneNumberInUse: 10
+    case .userMismatch: 11
+    case .providerAlreadyLinked: 12
+    case .credentialConflict: 13
+    case .appleNonce: 14
+    case .appleTokenRefused: 15
+    case .appleCodeRefused: 16
+    case .malformedToken: 17
+    case .webSignIn: 18
+    case .noSuchProvider: 19
+    case .invalidInput: 20
+    case .insecureHTTP: 21
+    case .demoProject: 22
+    case .expectationFailed: 23
+    case .network: 24
+    case .unexpectedResponse: 25
+    case .unverified: 26
+    case .missingLibrary: 27
+    case .file: 28
+    case .noHome: 29
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import AuthCore
+import AuthHTTP
+import CommandLineKit
+import Foundation
+import IdentityToolkit
+import Testing
+
+@testable import authctl
+
+/// Every hint ends in a command that the program takes, with options that the command has.
+@Suite struct HintTests {
+  private let tree = Commands.tree
+
+  @Test func `a mistake in a hint is found`() {
+    let wrong = [
+      "name it by its number: authctl mfa withdraw --factor N", "name it: --factor N",
+      "authctl phone sned NUMBER", "authctl status, then: authctl phone verify --lnik CODE",
+      "authctl email sign-in", "authctl emulator exec --port 0",
+    ]
+    for hint in wrong { #expect(!HintLine.problems(in: hint, tree).isEmpty, "\(hint)") }
+    let right = [
+      "authctl mfa challenge, then: authctl mfa resolve CODE", "to see it, repeat the command with --trace",
+      "did you mean: authctl email sign-in ADDRESS, authctl phone send NUMBER or authctl anonymous sign-in",
+      "leave --nonce out: authctl apple sign-in --id-token-file PATH", "enable it in the console",
+    ]
+    for hint in right { #expect(HintLine.problems(in: hint, tree) == [], "\(hint)") }
+    #expect(!HintLine.optionProblems(in: "authctl mfa withdraw --factor X", tree).isEmpty)
+  }
+
+  @Test func `the hints of the catalogue parse`() {
+    for entry in ErrorCatalogue.entries {
+      #expect(HintLine.problems(in: entry.hint ?? "", tree) == [], "\(entry.code)")
+    }
+  }
+
+  @Test func `the hints of a refusal parse, whatever was going on`() {
+    var hints: Set<String> = []
+    for step in HintSamples.steps {
+      for code in ErrorCatalogue.entries.map(\.code) {
+        let words = code == .operationNotAllowed ? [nil] + HintSamples.words : [nil]
+        for detail in words {
+          let report = AuthError.refusedDuring(step, code: code, detail: detail, status: 400).report
+          if let hint = report.hint { hints.insert(hint) }
+        }
+      }
+    }
+    #expect(hints.count > 100)
+    for hint in hints { #expect(HintLine.problems(in: hint, tree) == [], "\(hint)") }
+  }
+
+  @Test func `the hints of every error of the core parse`() {
+    for error in HintSamples.errors {
+      #expect(HintLine.problems(in: error.report.hint ?? "", tree) == [], "\(error)")
+    }
+    // A new case needs a sample here.
+    #expect(Set(HintSamples.errors.map(HintSamples.number(of:))) == Set(0..<HintSamples.caseCount))
+  }
+
+  @Test func `the commands that hints are put together from parse`() {
+    for provider in HintSamples.providers {
+      for command in [
+        NextCommand.signIn(by: provider), NextCommand.signIn(by: provider, email: "jane@example.com"),
+      ] {
+        #expect(HintLine.problems(in: command, tree) == [])
+      }
+    }
+  }
+
+  @Test func `every wrong command line is answered with one that parses`() {
+    for command in tree.commands {
+      for more in [["--no-such-option"], ["--profile"], ["1", "2", "3", "4", "--lnik"]] {
+        do {
+          let outcome = try tree.parse(command.path.split(separator: " ").map(String.init) + more)
+          Issue.record("\(command.path) \(more) is taken: \(outcome)")
+        } catch {
+          #expect(HintLine.problems(in: error.hint ?? "", tree) == [], "\(command.path) \(more)")
+        }
+      }
+    }
+  }
+
+  @Test func `the hints that are written in the sources parse`() throws {
+    var counts = (whole: 0, asked: 0, holes: 0)
+    for (file, text) in try Self.sources() {
+      for match in text.matches(of: /(?:hint|mend):\s*"((?:[^"\\\n]|\\.)*)"/) where !match.1.contains("\\(") {
+        counts.whole += 1
+        #expect(HintLine.problems(in: String(match.1), tree) == [], "\(file): \(match.1)")
+      }
+      for match in text.matches(of: /orGive: "([^"\\\n]*)"/) {
+        counts.asked += 1
+        #expect(HintLine.problems(in: "authctl \(match.1)", tree) == [], "\(file): \(match.1)")
+      }
+      for match in text.matches(of: /"((?:[^"\\\n]|\\.)*authctl (?:[^"\\\n]|\\.)*)"/) {
+        counts.holes += 1
+        let shown = String(match.1.replacing(/\\\([^)]*\)+/, with: "X").replacing("\\n", with: "\n"))
+        #expect(HintLine.optionProblems(in: shown, tree) == [], "\(file): \(shown)")
+      }
+    }
+    #expect(counts.whole > 60 && counts.asked > 10 && counts.holes > 100, "\(counts)")
+  }
+
+  @Test(arguments: ["README.md", "Docs/providers.md", "Docs/faults.md", "Docs/functions.md"])
+  func `the examples of the documents parse`(document: String) throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+    let page = try String(
+      contentsOf: root.appendingPathComponent(document).standardizedFileURL, encoding: .utf8)
+    for block in page.matches(of: /```(?:sh|console)\n([\s\S]*?)```/) {
+      for line in block.1.split(separator: "\n") {
+        let code = line.split(separator: " #", maxSplits: 1)[0].replacing("$(", with: "( ")
+        for command in HintLine.all(in: String(code)) {
+          let problem = tree.problem(ofLine: command, placeholders: HintLine.placeholders)
+          // A quote that is open goes on in the next line, and what stands in it is a shell's.
+          #expect(problem == nil || problem == "a quote is left open", "\(document): \(command)")
+        }
+      }
+    }
+  }
+
+  private static func sources() throws -> [(file: String, text: String)] {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources").standardizedFileURL
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
+      ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+    }
+  }
+}
