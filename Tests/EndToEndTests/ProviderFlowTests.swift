@@ -145,6 +145,26 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  @Test func `the embedded server's page is there while the answer is awaited`() async throws {
+    let (authctl, _) = try await LocalTarget.embedded.program()
+    let outcome = try await authctl.shell(
+      """
+      mkfifo said; exec 3<>said
+      authctl twitter sign-in --paste --json --wait 2m <&3 2>shown & child=$!
+      until grep -q authUri shown 2>/dev/null; do sleep 0.05; done
+      address=$(sed -n 's/.*"authUri":"\\([^"]*\\)".*/\\1/p' shown)
+      curl -sS "$address" >page; curl -sS -o /dev/null -w '%{http_code}' "${address%%/emulator*}/" >other
+      state=$(sed 's/.*state=\\([^"&]*\\).*/\\1/' shown)
+      echo "http://localhost/authctl?state=$state&id_token=%7B%22sub%22%3A%22z%22%7D" >&3
+      wait $child
+      """)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect((try outcome.json()["profile"] as? [String: Any])?["federatedId"] as? String == "z")
+    let page = try String(contentsOfFile: "\(authctl.home.path)/page", encoding: .utf8)
+    #expect(page.contains("twitter.com"), "\(page.prefix(300))")
+    #expect(try String(contentsOfFile: "\(authctl.home.path)/other", encoding: .utf8) == "404")
+  }
+
   @Test func `a person is asked for the address, however long it is`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--paste"])
@@ -330,7 +350,7 @@ import Testing
     ("--provider apple.com --id-token-file token", "commands of their own"),
     ("--provider twitter.com --access-token-file token", "commands of their own"),
     ("--provider google.com --id-token-file token", "three parts"),
-    ("--provider google.com --id-token-file empty", "holds nothing"),
+    ("--provider google.com --id-token-file empty", "is empty"),
   ])
   func `what a provider cannot be shown is refused before anything is sent`(
     words: String, reason: String

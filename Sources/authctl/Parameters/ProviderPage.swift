@@ -19,7 +19,7 @@ struct ProviderPage {
   static let discussion = """
     At the provider's page the browser is sent back to this machine, to a port and path nobody can guess; one answer is taken, and \
     its state is compared. With --paste nothing listens: the address the page leads to is read from standard input, in this \
-    process or in a later one. The provider's own tokens are shown only with --show-credential and stored nowhere. A refused link \
+    process or in a later one; the embedded server's page is there only while the command waits. The provider's own tokens are shown only with --show-credential and stored nowhere. A refused link \
     leaves a fresh credential, which --updated-credential uses.
     """
 
@@ -69,12 +69,12 @@ struct ProviderPage {
   ///
   /// - Throws: ``Terminal/PromptFailure`` without an address, and what the sign-in throws.
   func paste(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
-    guard auth.target.kind != .embedded else {
-      throw CommandFailure.usage(
-        "the embedded server has no address that a browser could open",
-        hint: "authctl \(command) --browser, or start a server in another terminal: authctl emulator start")
-    }
     try await auth.oauth.check(purpose, request.providerID)
+    // The embedded server has no address of its own: its page is served here while the answer is awaited.
+    let listener = try context.embeddedPages().map { pages throws(CommandFailure) in
+      try LoopbackPage<Arrival> { request, _, _, _ in .now(pages(request) ?? HTTPResponse(404)) }
+    }
+    defer { listener?.stop() }
     let pending: PendingProviderSignIn
     if !restarts, let waiting = try auth.oauth.pending(request.providerID) {
       context.terminal.note("going on with the sign-in of \(Timestamp(waiting.startedAt).formatted())")
@@ -84,7 +84,8 @@ struct ProviderPage {
         request, continueURI: redirectURI ?? Self.pastedURI, isKept: true)
     }
     try announce(
-      pending.address, "Sign in with \(request.providerID) at this page, then give the address it leads to:")
+      listener.map { Self.moved(pending.address, to: $0.origin) } ?? pending.address,
+      "Sign in with \(request.providerID) at this page, then give the address it leads to:")
     let text = try context.terminal.pastedLine(
       "Address", orGive: "\(command) --paste < FILE", within: patience)
     return try await auth.oauth.finish(
