@@ -23,6 +23,8 @@ final class Context: CommandContext {
   let variables: [String: String]
   /// Where each option's value came from, by the option's name.
   let origins: [String: ParameterOrigin]
+  /// What the embedded server would have sent in this run.
+  let sentCodes = SentCodes()
   private let trace: Trace
   private let resolved = Mutex<Resolved>(Resolved())
 
@@ -30,7 +32,10 @@ final class Context: CommandContext {
   private struct Resolved {
     var target: Target?
     var settings: ProfileSettings?
-    var isAnnounced = false
+    /// Whether a flow began, which makes a profile that is new.
+    var startedFlow = false
+    /// The profiles there were when this one was first looked at; nil before that, and for the usual one.
+    var profiles: Set<String>?
   }
 
   init(
@@ -57,12 +62,14 @@ final class Context: CommandContext {
 
   /// The profile's sessions and what is pending.
   func store() throws(AuthError) -> CredentialStore {
-    CredentialStore(path: try paths().credentials, profile: options.profile)
+    noticeProfiles()
+    return CredentialStore(path: try paths().credentials, profile: options.profile)
   }
 
   /// The profile's settings, read once.
   func settings() throws(AuthError) -> ProfileSettings {
     if let settings = resolved.withLock({ $0.settings }) { return settings }
+    noticeProfiles()
     let settings = try configuration().settings(of: options.profile)
     resolved.withLock { $0.settings = settings }
     return settings
@@ -77,6 +84,32 @@ final class Context: CommandContext {
         allowsInsecureHTTP: options.insecureHTTP, profile: try settings(), variables: variables))
     resolved.withLock { $0.target = target }
     return target
+  }
+
+  /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
+  ///
+  /// A local target is named first, in one note (spec section 1).
+  func authStartingFlow(keeping store: CredentialStore? = nil) throws(AuthError) -> AuthClient {
+    resolved.withLock { $0.startedFlow = true }
+    switch try target().kind {
+    case .embedded:
+      terminal.note("embedded project \(try target().projectID), kept in \(try paths().embedded)")
+    case .emulator(let origin): terminal.note("emulator \(origin.authority), as \(emulatorOrigin) says")
+    case .production: break
+    }
+    guard let store else { return try auth() }
+    return try auth(keeping: store)
+  }
+
+  /// What named the emulator.
+  private var emulatorOrigin: String {
+    switch origins["emulator"] {
+    case .commandLine: "--emulator"
+    case .variable(let name): name
+    case .profile, .default, nil:
+      variables["FIREBASE_AUTH_EMULATOR_HOST"]?.isEmpty == false
+        ? "FIREBASE_AUTH_EMULATOR_HOST" : "profile '\(options.profile)'"
+    }
   }
 
   /// The core for the resolved target.
@@ -99,19 +132,9 @@ final class Context: CommandContext {
 
   private func transport(for target: Target) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
-    guard target.kind == .embedded else {
-      if options.emulator == nil, case .emulator(let origin) = target.kind,
-        variables["FIREBASE_AUTH_EMULATOR_HOST"]?.isEmpty == false, announce()
-      {
-        terminal.note("emulator \(origin.authority), as FIREBASE_AUTH_EMULATOR_HOST says")
-      }
-      return .network(timeouts: timeouts, environment: variables)
-    }
-    let path = try paths().embedded
-    if announce() {
-      terminal.note("embedded project \(target.projectID), kept in \(path)")
-    }
-    return try .embedded(path: path, projectID: target.projectID, terminal: terminal)
+    guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }
+    return try .embedded(
+      path: try paths().embedded, projectID: target.projectID, terminal: terminal, sent: sentCodes)
   }
 
   /// The pages of the embedded server for a listener of this process; nil for a target that has an address.
@@ -121,12 +144,31 @@ final class Context: CommandContext {
     return try Transport.embeddedPages(path: try paths().embedded, projectID: target.projectID)
   }
 
-  /// True once: the target is named once a command, however often it is used.
-  private func announce() -> Bool {
-    resolved.withLock { resolved in
-      defer { resolved.isAnnounced = true }
-      return !resolved.isAnnounced
+  /// Remembers which profiles there are before a command changes that.
+  private func noticeProfiles() {
+    guard options.profile != "default", resolved.withLock({ $0.profiles == nil }) else { return }
+    let names = knownProfiles()
+    resolved.withLock { $0.profiles = names }
+  }
+
+  /// The profiles that hold something; with a file that cannot be read, this one is not called new.
+  private func knownProfiles() -> Set<String> {
+    do throws(AuthError) {
+      let paths = try paths()
+      return Set(try ConfigurationFile(path: paths.configuration).profiles())
+        .union(try CredentialStore(path: paths.credentials, profile: options.profile).profiles())
+    } catch {
+      return [options.profile]
     }
+  }
+
+  /// The profile, where a command that only reads was given one that does not exist: likely a typing mistake.
+  func newProfile() -> NewProfile? {
+    let (names, startedFlow) = resolved.withLock { ($0.profiles, $0.startedFlow) }
+    guard let names, !startedFlow, !names.contains(options.profile),
+      !knownProfiles().contains(options.profile)
+    else { return nil }
+    return NewProfile(name: options.profile, others: names.sorted())
   }
 
   /// Stops a command, whatever it does, when `--expect-…` differs from what was resolved (spec section 1).

@@ -15,13 +15,19 @@ extension Transport {
   /// The embedded target: the server's operations in this process, its users in a file.
   ///
   /// What would go out by SMS is printed instead (spec section 1).
-  static func embedded(path: String, projectID: String, terminal: Terminal) throws(AuthError) -> Self {
+  static func embedded(
+    path: String, projectID: String, terminal: Terminal, sent: SentCodes
+  ) throws(AuthError) -> Self {
     let server = try embeddedServer(path: path, projectID: projectID) { event in
       switch event {
-      case .smsSent(_, let number, let code, _): terminal.note("embedded project: SMS to \(number): \(code)")
+      case .smsSent(_, let number, let code, _):
+        sent.append(code)
+        terminal.note("embedded project: SMS to \(number): \(code)")
       case .emailSent(_, let email):
+        sent.append(email.code)
         terminal.note(
-          "embedded project: e-mail to \(email.address), \(email.purpose.rawValue): \(email.code)")
+          "embedded project: e-mail to \(email.newAddress ?? email.address), \(email.purpose.rawValue): "
+            + email.code)
       default: break
       }
     }
@@ -94,7 +100,7 @@ extension HTTPError.ServerFileFault {
     case .damaged(let path, _):
       self.init(code: "DAMAGED_FILE", path: path, reason: "\(error)", mend: "authctl doctor --repair")
     case .newer(let path, _):
-      self.init(code: "NEWER_FILE", path: path, reason: "\(error)", mend: "use the authctl that wrote it")
+      self.init(code: "NEWER_FILE", path: path, reason: "\(error)", mend: "use the version that wrote it")
     }
   }
 }

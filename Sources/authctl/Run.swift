@@ -31,18 +31,26 @@ struct Run: Sendable {
       color: options.color, isQuiet: options.quiet, noInput: options.noInput, holdsNotes: isJSON,
       variables: variables)
     var target: Target?
+    var newProfile: NewProfile?
     do {
       let context = try Context(
         options: options, terminal: terminal, variables: variables, origins: invocation.origins)
       // JSON always names the target (spec section 1), also of a command that had no need of it.
-      defer { target = isJSON ? try? context.target() : nil }
+      defer {
+        target = isJSON ? try? context.target() : nil
+        newProfile = context.newProfile()
+      }
       try context.checkExpectations()
       let result = try await invocation.run(context)
+      if let new = context.newProfile() { terminal.note(new.remark) }
       terminal.releaseNotes()
       try show(result, options, isJSON ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
-      return fail(Self.report(of: error), isJSON: options.json, target: target, terminal)
+      let report = Self.report(of: error)
+      return fail(
+        newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
+        terminal)
     }
   }
 

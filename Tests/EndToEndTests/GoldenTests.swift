@@ -41,6 +41,7 @@ import Testing
       .replacing(/\b[A-Za-z0-9]{28}\b/, with: "<uid>")
       .replacing(/\b\d{10}\b/, with: "<seconds>")
       .replacing(/\d+ s ago/, with: "<n> s ago")
+      .replacing(/email confirm (-- )?[A-Za-z0-9_-]{54}/, with: "email confirm <code>")
     return fixed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { "\(stream): \($0)".replacing(/[ ]+$/, with: "") + "\n" }.joined()
   }

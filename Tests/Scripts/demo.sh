@@ -49,6 +49,10 @@ run authctl signout --pending
 unset AUTHCTL_PASSWORD
 run authctl mfa smoke
 
+heading "Sign in with Apple, with a token like Apple's"
+run sh -c 'authctl apple mint | authctl apple sign-in --id-token-file -'
+run authctl signout
+
 heading 'The same over HTTP, with a server that lives as long as one command'
 cat >"$home/flow.sh" <<'FLOW'
 set -eu

@@ -22,6 +22,11 @@ public struct ConfigurationFile: Sendable {
     try file.read().profiles[profile]?.known ?? ProfileSettings()
   }
 
+  /// The names of the profiles that have settings.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func profiles() throws(AuthError) -> [String] { try file.read().profiles.keys.sorted() }
+
   /// Changes the settings of `profile`.
   ///
   /// - Throws: ``AuthError/file(_:)``.

@@ -37,7 +37,7 @@ struct AppleParameters: Sendable {
 
   /// Signs in, links or reauthenticates.
   func run(_ context: Context, _ purpose: SignInPurpose) async throws -> SignInResult {
-    let auth = try context.auth()
+    let auth = try purpose == .signIn ? context.authStartingFlow() : context.auth()
     if outcome.updatedCredential {
       let done = try await auth.oauth.useUpdatedCredential(of: AppleSignIn.providerID, purpose: purpose)
       return SignInResult(done, purpose: purpose, showsCredential: outcome.showCredential)

@@ -18,7 +18,7 @@ struct ProviderSignInCommand {
   func run(
     _ context: Context, _ purpose: SignInPurpose, credential: () throws -> ProviderCredential?
   ) async throws -> SignInResult {
-    let auth = try context.auth()
+    let auth = try purpose == .signIn ? context.authStartingFlow() : context.auth()
     return SignInResult(
       try await complete(context, auth, purpose, credential), purpose: purpose,
       showsCredential: outcome.showCredential)

@@ -18,8 +18,8 @@ struct EmailReset: Command {
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
-    try await context.auth().emailCodes.sendPasswordReset(
+    try await context.authStartingFlow().emailCodes.sendPasswordReset(
       address, continuingAt: EmailCodes.Continuation(url: continueURL))
-    return EmailMessageResult(requestType: .passwordReset, email: address.description)
+    return try EmailMessageResult(.passwordReset, to: address.description, context)
   }
 }

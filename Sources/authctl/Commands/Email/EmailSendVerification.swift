@@ -23,10 +23,10 @@ struct EmailSendVerification: Command {
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
-    let email = try await context.auth().emailCodes.sendVerification(
+    let email = try await context.authStartingFlow().emailCodes.sendVerification(
       newAddress: newAddress, continuingAt: EmailCodes.Continuation(url: continueURL))
-    return EmailMessageResult(
-      requestType: newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, email: email)
+    return try EmailMessageResult(
+      newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: email, context)
   }
 }
 
@@ -34,6 +34,19 @@ struct EmailSendVerification: Command {
 struct EmailMessageResult: CommandResult {
   let requestType: OOBRequestType
   let email: String
+  private let next: CodeStep
+
+  /// The result of a message to an address.
+  init(_ requestType: OOBRequestType, to email: String, _ context: Context) throws(AuthError) {
+    self.requestType = requestType
+    self.email = email
+    let address = ShellWords.word(email)
+    next = try context.step(
+      to: requestType == .emailSignIn ? "email confirm --email \(address)" : "email confirm",
+      listing: "emulator links --email \(address)")
+  }
+
+  enum CodingKeys: String, CodingKey { case requestType, email }
 
   func text(_ style: TextStyle) -> String {
     let head =
@@ -43,7 +56,6 @@ struct EmailMessageResult: CommandResult {
       case .emailSignIn: "A message with a sign-in link is on its way to \(style.strong(email))."
       default: "A message that verifies \(style.strong(email)) is on its way."
       }
-    let operand = requestType == .emailSignIn ? "--email \(email) CODE" : "CODE"
-    return head + "\nNext: authctl email confirm \(operand)\n"
+    return head + "\n" + next.text
   }
 }

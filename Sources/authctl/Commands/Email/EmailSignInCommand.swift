@@ -30,11 +30,11 @@ struct EmailSignInCommand: Command {
   }
 
   func run(_ context: Context) async throws -> EmailSignInResult {
-    let auth = try context.auth()
+    let auth = try context.authStartingFlow()
     if sendsLink {
       try await auth.emailCodes.sendSignInLink(
         address, continuingAt: EmailCodes.Continuation(url: continueURL ?? Self.usualContinuation))
-      return .linkSent(EmailMessageResult(requestType: .emailSignIn, email: address.description))
+      return .linkSent(try EmailMessageResult(.emailSignIn, to: address.description, context))
     }
     guard continueURL == nil else {
       throw CommandFailure.usage(

@@ -22,7 +22,7 @@ struct EmailSignUp: Command {
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    let auth = try context.auth()
+    let auth = try context.authStartingFlow()
     let password = try password.new(context, orGive: "email sign-up ADDRESS")
     let signedIn = try await auth.email.signUp(address, password: password, displayName: name)
     return SignInResult(signedIn, purpose: .signIn)

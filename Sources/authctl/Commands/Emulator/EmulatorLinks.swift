@@ -10,14 +10,16 @@ struct EmulatorLinks: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "List the e-mail links that a local server did not send.",
-      discussion:
-        "With --wait the command ends as soon as there is a link, and with exit code 4 when there is none in time.",
+      discussion: """
+        With --wait the command ends as soon as there is a link, and with exit code 4 when there is none in time. A change of \
+        address is listed under the old address and the new one, to which its message goes.
+        """,
       examples: [
         "authctl emulator links",
         "authctl emulator links --email ada@example.com --wait 5s --field oobLink",
       ],
       build: Self.init(email:wait:),
-      .option("email", "ADDRESS", help: "Only links sent to this address."),
+      .option("email", "ADDRESS", help: "Only links of this address, old or new."),
       .option("wait", "TIME", help: "Wait this long for a link, such as 5s."))
   }
 
@@ -25,7 +27,9 @@ struct EmulatorLinks: Command {
     let server = try context.auth().localServer
     let address = email?.lowercased()
     let links = try await Waiting.forElements(atMost: wait) {
-      try await server.oobCodes().filter { address == nil || $0.email?.lowercased() == address }
+      try await server.oobCodes().filter { code in
+        address.map { code.addresses.contains($0) } ?? true
+      }
     }
     guard let links else {
       throw CommandFailure(
@@ -36,6 +40,11 @@ struct EmulatorLinks: Command {
     }
     return EmulatorLinksResult(links)
   }
+}
+
+extension OOBCodes.Code {
+  /// The account's address and, for a change of it, the new one; lower case.
+  fileprivate var addresses: [String] { [email, newEmail].compactMap { $0?.lowercased() } }
 }
 
 /// What ``EmulatorLinks`` leads to.
@@ -54,8 +63,10 @@ struct EmulatorLinksResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     guard !oobCodes.isEmpty else { return "No link is pending.\n" }
-    var table = Table("ADDRESS", "KIND", "LINK")
-    for item in oobCodes { table.append(item.email ?? "", item.requestType ?? "", item.oobLink ?? "") }
+    var table = Table("ADDRESS", "NEW ADDRESS", "KIND", "LINK")
+    for item in oobCodes {
+      table.append(item.email ?? "-", item.newEmail ?? "-", item.requestType ?? "-", item.oobLink ?? "-")
+    }
     return table.text(style)
   }
 }

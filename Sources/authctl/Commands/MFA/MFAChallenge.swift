@@ -29,16 +29,19 @@ struct MFAChallenge: Command {
   }
 
   func run(_ context: Context) async throws -> MFAChallengeResult {
-    let auth = try context.auth()
+    let auth = try context.authStartingFlow()
     let pending = try auth.multiFactor.pending()
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
     if factor == nil, !apps.isEmpty, apps.count == pending.mfaInfo.count {
-      return MFAChallengeResult(pending, nil, wasPending: false)
+      return MFAChallengeResult(
+        pending, nil, wasPending: false, next: try context.step(to: "mfa resolve", listing: nil))
     }
     let selection = try factor ?? context.chosenFactor(of: pending, only: .phone, for: .challenge)
     let verification = try await verification.resolve(context, auth)
     let sent = try await auth.multiFactor.challenge(selection, resend: resend, verification: verification)
-    return MFAChallengeResult(sent.pending, sent.factor, wasPending: sent.wasPending)
+    return MFAChallengeResult(
+      sent.pending, sent.factor, wasPending: sent.wasPending,
+      next: try context.step(to: "mfa resolve", listing: "emulator codes"))
   }
 }
 
@@ -51,14 +54,20 @@ struct MFAChallengeResult: CommandResult {
   let sessionInfo: String?
   let sentAt: Date?
   let alreadyPending: Bool
+  private let next: CodeStep
 
-  init(_ pending: PendingSecondFactor, _ factor: MFAEnrollment?, wasPending: Bool) {
+  init(_ pending: PendingSecondFactor, _ factor: MFAEnrollment?, wasPending: Bool, next: CodeStep) {
+    self.next = next
     mfaInfo = pending.mfaInfo
     mfaEnrollmentId = factor?.mfaEnrollmentId
     phoneInfo = factor?.phoneInfo
     sessionInfo = factor == nil ? nil : pending.challenge?.sessionInfo
     sentAt = factor == nil ? nil : pending.challenge?.sentAt
     alreadyPending = wasPending
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case mfaInfo, mfaEnrollmentId, phoneInfo, sessionInfo, sentAt, alreadyPending
   }
 
   func text(_ style: TextStyle) -> String {
@@ -69,6 +78,6 @@ struct MFAChallengeResult: CommandResult {
       : alreadyPending
         ? "A code for \(number) was sent less than a minute ago; --resend sends another.\n"
         : "Code sent to \(number).\n"
-    return FactorTable.text(mfaInfo, style) + head + "Next: authctl mfa resolve CODE\n"
+    return FactorTable.text(mfaInfo, style) + head + next.text
   }
 }

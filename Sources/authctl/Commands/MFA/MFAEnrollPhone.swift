@@ -28,12 +28,13 @@ struct MFAEnrollPhone: Command {
   }
 
   func run(_ context: Context) async throws -> MFAEnrollPhoneResult {
-    let auth = try context.auth()
+    let auth = try context.authStartingFlow()
     let verification = try await verification.resolve(context, auth)
     let pending = try await auth.enrollment.begin(number, name: name, verification: verification)
     return MFAEnrollPhoneResult(
       phoneNumber: number.description, displayName: name, sessionInfo: pending.sessionInfo,
-      startedAt: pending.startedAt)
+      startedAt: pending.startedAt,
+      next: try context.step(to: "mfa enroll finish", listing: "emulator codes --phone \(number)"))
   }
 }
 
@@ -43,8 +44,11 @@ struct MFAEnrollPhoneResult: CommandResult {
   let displayName: String?
   let sessionInfo: String
   let startedAt: Date
+  let next: CodeStep
+
+  enum CodingKeys: String, CodingKey { case phoneNumber, displayName, sessionInfo, startedAt }
 
   func text(_ style: TextStyle) -> String {
-    "Code sent to \(style.strong(phoneNumber)).\nNext: authctl mfa enroll finish CODE\n"
+    "Code sent to \(style.strong(phoneNumber)).\n" + next.text
   }
 }

@@ -32,7 +32,7 @@ struct OAuthHandlerURL: Command {
 
   func run(_ context: Context) async throws -> OAuthHandlerURLResult {
     let settings = try context.settings()
-    let auth = try context.auth()
+    let auth = try context.authStartingFlow()
     let app: HandlerPage.App
     if let clientID {
       app = .client(clientID)

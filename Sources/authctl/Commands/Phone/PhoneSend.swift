@@ -28,10 +28,12 @@ struct PhoneSend: Command {
   }
 
   func run(_ context: Context) async throws -> PhoneSendResult {
-    let auth = try context.auth()
+    let auth = try context.authStartingFlow()
     let verification = try await verification.resolve(context, auth)
     let sent = try await auth.phone.send(number, resend: resend, verification: verification)
-    return PhoneSendResult(sent, now: context.now())
+    return PhoneSendResult(
+      sent, now: context.now(),
+      next: try context.step(to: "phone verify", listing: "emulator codes --phone \(number)"))
   }
 }
 
@@ -42,8 +44,10 @@ struct PhoneSendResult: CommandResult {
   let sentAt: Date
   let alreadyPending: Bool
   private let age: Int
+  private let next: CodeStep
 
-  init(_ sent: PhoneSignIn.Sent, now: Date) {
+  init(_ sent: PhoneSignIn.Sent, now: Date, next: CodeStep) {
+    self.next = next
     phoneNumber = sent.verification.phoneNumber
     sessionInfo = sent.verification.verificationId
     sentAt = sent.verification.sentAt
@@ -58,6 +62,6 @@ struct PhoneSendResult: CommandResult {
       alreadyPending
       ? "A code for \(style.strong(phoneNumber)) was sent \(age) s ago and is still pending; --resend sends another.\n"
       : "Code sent to \(style.strong(phoneNumber)).\n"
-    return head + "Next: authctl phone verify CODE\n"
+    return head + next.text
   }
 }

@@ -22,7 +22,7 @@ struct PhoneVerifyClient: Command {
       throw CommandFailure.usage(
         "--apns-token is not hexadecimal", hint: "authctl phone verify-client --help")
     }
-    let wait = try await context.auth().appVerification
+    let wait = try await context.authStartingFlow().appVerification
       .requestReceipt(forDeviceToken: deviceToken.lowercased(), isSandbox: sandbox)
     return PhoneVerifyClientResult(suggestedTimeout: wait.components.seconds)
   }

@@ -18,7 +18,7 @@ struct AnonymousSignIn: Command {
   }
 
   func run(_ context: Context) async throws -> AnonymousSignInResult {
-    let (session, isNewUser) = try await context.auth().account.signInAnonymously()
+    let (session, isNewUser) = try await context.authStartingFlow().account.signInAnonymously()
     return AnonymousSignInResult(localId: session.localId, isNewUser: isNewUser, expiresAt: session.expiresAt)
   }
 }

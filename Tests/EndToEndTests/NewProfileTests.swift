@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A mistyped `--profile` of a command that only reads.
+@Suite struct NewProfileTests {
+  /// A program with the profiles `default` and `staging`.
+  private func program() async throws -> Binary {
+    let authctl = try Binary()
+    _ = try await authctl("anonymous", "sign-in")
+    _ = try await authctl("config", "set", "languageCode", "fr", "--profile", "staging")
+    return authctl
+  }
+
+  @Test(arguments: ["status", "config list", "config which", "phone list", "phone forget", "signout"])
+  func `a command that reads says that the profile is new, and which was meant`(command: String) async throws
+  {
+    let authctl = try await program()
+    let words = command.split(separator: " ").map(String.init)
+    let near = try await authctl.run(authctl.path, words + ["--profile", "stagin"])
+    #expect(near.status == 0)
+    #expect(
+      near.error == "note: profile 'stagin' is new and holds nothing; did you mean --profile staging?\n")
+    let far = try await authctl.run(authctl.path, words + ["--profile", "prod"])
+    #expect(far.error == "note: profile 'prod' is new and holds nothing; there are: default, staging\n")
+    for profile in ["staging", "default"] {
+      #expect(try await authctl.run(authctl.path, words + ["--profile", profile]).error == "")
+    }
+  }
+
+  @Test func `a failure tells it in one object`() async throws {
+    let authctl = try await program()
+    let failed = try await authctl("token", "--profile", "stagin", "--json")
+    #expect(failed.status == 4)
+    let error = try failed.jsonError()
+    #expect(error["message"] as? String == "nobody is signed in in profile 'stagin', which is new")
+    #expect(error["hint"] as? String == "did you mean: authctl token --profile staging")
+    let pending = try await authctl("phone", "verify", "123456", "--profile", "prod")
+    #expect(
+      pending.error.hasPrefix("error: no verification is pending; profile 'prod' is new (NOTHING_PENDING)\n"))
+  }
+
+  @Test func `what makes a profile is no mistake`() async throws {
+    let authctl = try await program()
+    for line in [
+      "--profile a config set projectId demo-a", "--profile b apple nonce",
+      "--profile c -q anonymous sign-in",
+      "--profile d email sign-in nobody@example.com", "--profile e errors INVALID_CODE",
+      "--profile f --version",
+    ] {
+      let outcome = try await authctl.shell("authctl \(line)")
+      #expect(!outcome.error.contains("is new"), "\(line): \(outcome.error)")
+    }
+    let out = try await authctl("signout", "--profile", "c")
+    #expect(out.status == 0 && out.error == "")
+  }
+}
