@@ -49,4 +49,17 @@ import Testing
     let entry = try #require(ErrorCatalogue.entry(for: code))
     #expect(ErrorCatalogue.report(code, detail: "other words", status: 400).message == entry.meaning)
   }
+
+  @Test(arguments: [
+    ("Please verify the new email before changing email.", "verify the new address first: "),
+    ("SMS based MFA not enabled.", "an administrator has to allow SMS "),
+    ("TOTP based MFA not enabled.", "an administrator has to allow TOTP "),
+    ("SMS unable to be sent until this region enabled by the app developer.", "allow the number's country "),
+    ("The identity provider configuration is not found.", "enable the provider in "),
+    ("something else", "enable the provider, or allow the region, "),
+  ])
+  func `the server's words tell the causes of one code apart`(words: String, hint: String) throws {
+    let report = ErrorCatalogue.report(.operationNotAllowed, detail: words, status: 400)
+    #expect(try #require(report.hint).hasPrefix(hint))
+  }
 }
