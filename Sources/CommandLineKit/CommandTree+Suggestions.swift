@@ -3,7 +3,9 @@ extension CommandTree {
   func unknown(_ word: String, after path: String) -> UsageError {
     let meant = meant(by: word, after: path)
     let message =
-      path.isEmpty ? "unknown command '\(word)'" : "unknown verb '\(word)' after '\(path)'"
+      path.isEmpty
+      ? "unknown command '\(Suggestion.shown(word))'"
+      : "unknown verb '\(Suggestion.shown(word))' after '\(path)'"
     let help = path.isEmpty ? "\(program) --help" : "\(program) \(path) --help"
     guard !meant.isEmpty else { return UsageError(message, hint: help) }
     let commands = meant.map { "\(program) \($0)" }
