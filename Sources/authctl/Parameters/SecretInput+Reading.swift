@@ -6,7 +6,13 @@ extension Context {
   func secret(_ input: SecretInput, named name: String) throws -> Secret {
     let text: String
     switch input {
-    case .file(let path): text = try contents(ofFileOrInput: path)
+    case .file(let path):
+      do {
+        text = try contents(ofFileOrInput: path)
+      } catch let failure as Terminal.ReadFailure {
+        // What was typed for a path may be the secret itself.
+        throw Terminal.ReadFailure(path: "the file with \(name)", reason: failure.reason)
+      }
     case .standardInput: text = try contents(ofFileOrInput: "-")
     case .variable(let name): text = variables[name] ?? ""
     }
