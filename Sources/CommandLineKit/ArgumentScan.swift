@@ -58,7 +58,7 @@ struct ArgumentScan {
     // One letter is near to anything of two: no guess is better than a random one.
     let nearest = word.count < 2 ? [] : Suggestion.nearest(to: word, among: names)
     return UsageError(
-      "unknown option \(spelling)",
+      "unknown option \(Suggestion.shown(spelling))",
       hint: nearest.isEmpty ? nil : Suggestion.question(nearest.map { "--\($0)" }))
   }
 
@@ -67,7 +67,7 @@ struct ArgumentScan {
     guard let next, next != "--", !infos.contains(where: { "--\($0.name)" == next }) else {
       return UsageError(message)
     }
-    let value = info.isSecret ? "PATH" : next
-    return UsageError(message, hint: "a value that begins with - is written \(info.label)=\(value)")
+    return UsageError(
+      message, hint: "a value that begins with - is written \(info.label)=\(info.valueName ?? "VALUE")")
   }
 }

@@ -55,6 +55,11 @@ package struct CommandInfo: Sendable, Equatable {
   /// What must hold between them.
   package let rules: [Rule]
 
+  /// Whether all words from the first operand on are a command line of their own.
+  static func runsCommandLine(_ parameters: [ParameterInfo]) -> Bool {
+    parameters.contains { $0.form == .remaining } && !parameters.contains { $0.form == .operand }
+  }
+
   var operands: [ParameterInfo] { parameters.filter(\.isPositional) }
   var options: [ParameterInfo] { parameters.filter { !$0.isPositional } }
 }

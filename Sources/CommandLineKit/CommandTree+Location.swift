@@ -7,7 +7,10 @@ extension CommandTree {
 
     private let tree: CommandTree
     private let arguments: ArraySlice<String>
-    let afterDashes: [String]
+    /// What is behind the program's own words, without `--`.
+    let rest: [String]
+    /// The command that was described to find their end, so that it is described once.
+    private let described: (path: String, description: CommandDescription<Context>)?
     private(set) var scan: ArgumentScan
     private(set) var path = ""
     private(set) var chosen: Chosen?
@@ -17,10 +20,12 @@ extension CommandTree {
     private(set) var asksForVersion = false
 
     init(tree: CommandTree, arguments: [String]) {
-      let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
       self.tree = tree
-      self.arguments = arguments[..<end]
-      afterDashes = Array(arguments[end...].dropFirst())
+      let own = OwnWords(of: arguments, tree: tree)
+      self.arguments = own.words
+      described = own.described
+      let rest = arguments[own.words.endIndex...]
+      self.rest = Array(rest.first == "--" ? rest.dropFirst() : rest)
       scan = ArgumentScan(infos: tree.globals.infos)
     }
 
@@ -84,9 +89,10 @@ extension CommandTree {
 
     private mutating func choose() {
       guard let command = tree.command(at: path) else { return }
-      let description = command.description
-      chosen = Chosen(description: description)
-      scan.infos = description.command.infos + scan.infos
+      let description = described?.path == path ? described?.description : nil
+      let chosen = Chosen(description: description ?? command.description)
+      self.chosen = chosen
+      scan.infos = chosen.description.command.infos + scan.infos
     }
   }
 

@@ -1,18 +1,21 @@
 extension CommandTree {
   /// Reads a command line.
   ///
-  /// Global options may stand anywhere, the command's own anywhere after its name, both up to `--`.
+  /// Global options may stand anywhere, the command's own anywhere after its name, both up to `--` or to a command line that is to be run.
   /// `--help` wins over every mistake but an unknown command.
   ///
   /// - Parameters:
   ///   - arguments: argv without the program's name.
   ///   - sources: the environment and the profile's values.
   ///   - width: columns of help pages.
-  /// - Returns: a page to print, the version, or a command ready to run.
+  /// - Returns: a page to print (a short one for no arguments), the version, or a command ready to run.
   /// - Throws: ``UsageError``, its hint always filled in.
   package func parse(
     _ arguments: [String], sources: ParameterSources = ParameterSources(), width: Int = 80
   ) throws(UsageError) -> ParseOutcome<Context, Globals> {
+    guard !arguments.isEmpty else {
+      return .help(HelpPage(program: info(commands: topLevelCommands), width: width).overview)
+    }
     var location = Location(tree: self, arguments: arguments)
     if location.asksForHelp { return .help(try page(at: location.wordsForHelp(), width: width)) }
     do throws(UsageError) {
@@ -36,7 +39,7 @@ extension CommandTree {
     _ name: String, in arguments: [String], variables: [String: String] = [:]
   ) -> String? {
     guard let info = globals.infos.first(where: { $0.name == name }) else { return nil }
-    let words = arguments.prefix { $0 != "--" }
+    let words = OwnWords(of: arguments, tree: self).words
     for (index, word) in words.enumerated() {
       if info.form == .flag, word == info.label { return "true" }
       if word == info.label, index + 1 < words.count { return words[index + 1] }
@@ -58,9 +61,9 @@ extension CommandTree {
     let expected = chosen.description.command.infos
     if expected.contains(where: { $0.form == .remaining }) {
       given.operands = location.operands[...]
-      given.remaining = location.afterDashes
+      given.remaining = location.rest
     } else {
-      given.operands = (location.operands + location.afterDashes)[...]
+      given.operands = (location.operands + location.rest)[...]
     }
     try checkCount(given.operands, expected, path: location.path)
     let globals = try globals.read(&given)
@@ -73,23 +76,27 @@ extension CommandTree {
   ) throws(UsageError) {
     let places = infos.filter { $0.form == .operand }
     guard operands.count > places.count, !places.contains(where: \.isRepeated) else { return }
-    let extra = operands[operands.startIndex + places.count]
-    // Where only a secret is asked for, the argument is likely to be one: it is not repeated.
-    if places.isEmpty, let secret = infos.first(where: \.isSecret) {
-      throw UsageError("unexpected argument; a secret is never one, but comes by \(secret.label)")
+    throw surplus(operands.count - places.count, after: places.last, infos, path: path)
+  }
+
+  /// The error for arguments too many: where they stand, but not what they are, since a secret may have been typed there.
+  private func surplus(
+    _ count: Int, after last: ParameterInfo?, _ infos: [ParameterInfo], path: String
+  ) -> UsageError {
+    let secret = infos.first { $0.isSecret && $0.standsFor == nil }
+    let hint = secret.map {
+      "a secret is never an argument, it comes by \($0.label): \(program) \(path) --help"
     }
-    var hint: String?
-    if infos.contains(where: { $0.form == .remaining }) {
-      hint = "the command to run stands after --: \(program) \(path) -- \(extra)"
-    }
-    throw UsageError("unexpected argument '\(extra)'", hint: hint)
+    guard let last else { return UsageError("'\(path)' takes no arguments", hint: hint) }
+    let amount = count == 1 ? "one argument" : "\(count) arguments"
+    return UsageError("\(amount) too many after \(last.label)", hint: hint)
   }
 
   private func incomplete(_ path: String, width: Int) -> UsageError {
     let info = path.isEmpty ? info(commands: topLevelCommands) : info(commands: commands(under: path))
     let help = HelpPage(program: info, width: width)
     return path.isEmpty
-      ? UsageError("a command is missing", hint: "\(program) --help", page: help.root)
+      ? UsageError("a command is missing", hint: "\(program) --help", page: help.overview)
       : UsageError(
         "a verb is missing after '\(path)'", hint: "\(program) \(path) --help", page: help.noun(path))
   }

@@ -4,7 +4,9 @@ extension CommandTree {
     let same = self.meant(by: path.isEmpty ? word : "\(path) \(word)")
     let meant = same.isEmpty ? near(word, after: path).map { "\(program) \($0)" } : same
     let message =
-      path.isEmpty ? "unknown command '\(word)'" : "unknown verb '\(word)' after '\(path)'"
+      path.isEmpty
+      ? "unknown command '\(Suggestion.shown(word))'"
+      : "unknown verb '\(Suggestion.shown(word))' after '\(path)'"
     let help = path.isEmpty ? "\(program) --help" : "\(program) \(path) --help"
     guard !meant.isEmpty else { return UsageError(message, hint: help) }
     return UsageError(message, hint: "did you mean: \(Suggestion.list(meant))")

@@ -5,7 +5,7 @@ extension Completions {
     return """
       # bash completion of \(name)
       _\(name)() {
-        local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} at= word skip= rest= i
+        local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} at= word skip= rest= count=0 last= i
         # bash splits --name=value in three words.
         if [ "$cur" = "=" ]; then
           cur=
@@ -17,7 +17,7 @@ extension Completions {
           if [ "$word" = "=" ]; then skip=1; continue; fi
           if [ -n "$skip" ]; then skip=; continue; fi
           if [ "$word" = "--" ]; then rest=1; break; fi
-      \(walk(indent: "    "))  done
+      \(walk(indent: "    ") { _ in "rest=1; break" })  done
         COMPREPLY=()
         if [ -n "$rest" ]; then
           case $at in
@@ -32,7 +32,7 @@ extension Completions {
       \(optionCases)      esac
             ;;
           *)
-            case $at in
+            case "$at $count $last" in
       \(wordCases)      esac
             ;;
         esac
@@ -64,9 +64,16 @@ extension Completions {
   }
 
   private var wordCases: String {
-    places.filter { !$0.words.isEmpty || !$0.operandChoices.isEmpty || $0.offersFiles }.map { place in
-      let words = place.words.map(\.name) + place.operandChoices
-      return "        '\(place.path)') \(Self.reply(words, files: place.offersFiles));;\n"
+    places.map { place in
+      let commands =
+        place.takesRest ? "        '\(place.path) 0 ') COMPREPLY=($(compgen -c -- \"$cur\")) ;;\n" : ""
+      let words =
+        place.words.isEmpty
+        ? "" : "        '\(place.path) 0 ') \(Self.reply(place.words.map(\.name), files: false));;\n"
+      return words + commands
+        + place.operands.map {
+          "        \($0.pattern(at: place.path))) \(Self.reply($0.words, files: $0.isFile));;\n"
+        }.joined()
     }.joined()
   }
 

@@ -4,15 +4,23 @@ extension Completions {
     let name = program.name
     var script = """
       # fish completion of \(name)
+      # __\(name)_at any | path PATH | operand PATH COUNT [LAST] | rest PATH: whether the cursor is there.
       function __\(name)_at
           set -l at ''
           set -l skip 0
-          for word in (commandline -opc)[2..-1]
+          set -l count 0
+          set -l last ''
+          set -l tokens (commandline -opc)
+          set -e tokens[1]
+          set -l index 1
+          for word in $tokens
+              set index (math $index + 1)
               if test $skip = 1
                   set skip 0
                   continue
               end
               if test "$word" = --
+                  set -g __\(name)_rest_start (math $index + 1)
                   test "$argv[1]" = rest -a "$argv[2]" = "$at"
                   return
               end
@@ -25,19 +33,38 @@ extension Completions {
                   case '-*'
                       continue
               end
+              switch "$at"
+                  case \(fishRunners)
+                      set -g __\(name)_rest_start $index
+                      test "$argv[1]" = rest -a "$argv[2]" = "$at"
+                      return
+              end
               set -l next (string trim -- "$at $word")
               switch "$next"
                   case \(places.dropFirst().map { Self.quoted($0.path) }.joined(separator: " "))
                       set at $next
+                  case '*'
+                      set count (math $count + 1)
+                      set last $word
               end
           end
-          test "$argv[1]" = any -o "$argv[1]" = path -a "$argv[2]" = "$at"
+          switch "$argv[1]"
+              case any
+                  return 0
+              case path
+                  test "$argv[2]" = "$at"
+              case operand
+                  test "$argv[2]" = "$at" || return 1
+                  test "$argv[3]" = '*' -o "$argv[3]" = $count || return 1
+                  test (builtin count $argv) -lt 4 -o "$argv[4]" = "$last"
+              case '*'
+                  return 1
+          end
       end
-      # What stands behind -- is a command line of its own.
+      # What a command runs is a command line of its own.
       function __\(name)_rest
           set -l tokens (commandline -opc)
-          set -e tokens[1..(contains -i -- -- $tokens)]
-          complete -C (string join ' ' -- (string escape -- $tokens) (commandline -ct))
+          complete -C (string join ' ' -- (string escape -- $tokens[$__\(name)_rest_start..-1]) (commandline -ct))
       end
       complete -c \(name) -f
 
@@ -56,23 +83,37 @@ extension Completions {
     return skips.isEmpty ? "''" : skips.joined(separator: " ")
   }
 
+  private var fishRunners: String {
+    let runners = places.filter(\.takesRest).map { Self.quoted($0.path) }
+    return runners.isEmpty ? "''" : runners.joined(separator: " ")
+  }
+
   private func lines(_ place: Place) -> String {
     let condition = "path \"\(place.path)\""
-    let head = "complete -c \(program.name) -n \(Self.quoted("__\(program.name)_at \(condition)"))"
-    var lines = place.words.map { "\(head) -a \(Self.quoted($0.name)) -d \(Self.quoted($0.help))\n" }
-    lines += place.operandChoices.map { "\(head) -a \(Self.quoted($0))\n" }
-    if place.offersFiles { lines.append("\(head) -F\n") }
+    let first = self.head("operand \"\(place.path)\" 0")
+    var lines = place.words.map { "\(first) -a \(Self.quoted($0.name)) -d \(Self.quoted($0.help))\n" }
+    for operand in place.operands {
+      let index = operand.index.map { "\($0)" } ?? "'*'"
+      let previous = operand.previous.map { " \(Self.quoted($0))" } ?? ""
+      let head = self.head("operand \"\(place.path)\" \(index)\(previous)")
+      lines += operand.words.map { "\(head) -a \(Self.quoted($0))\n" }
+      if operand.isFile { lines.append("\(head) -F\n") }
+    }
     let names = program.globals.map(\.name)
     lines += place.options.filter { !names.contains($0.name) }.map { line(option: $0, condition: condition) }
     if place.takesRest {
-      let rest = Self.quoted("__\(program.name)_at rest \"\(place.path)\"")
-      lines.append("complete -c \(program.name) -n \(rest) -a '(__\(program.name)_rest)'\n")
+      lines.append("\(head("rest \"\(place.path)\"")) -a '(__\(program.name)_rest)'\n")
+      lines.append("\(first) -a '(complete -C (commandline -ct))'\n")
     }
     return lines.joined()
   }
 
+  private func head(_ condition: String) -> String {
+    "complete -c \(program.name) -n \(Self.quoted("__\(program.name)_at \(condition)"))"
+  }
+
   private func line(option info: ParameterInfo, condition: String) -> String {
-    var line = "complete -c \(program.name) -n \(Self.quoted("__\(program.name)_at \(condition)"))"
+    var line = head(condition)
     if let short = info.short { line += " -s \(short)" }
     line += " -l \(info.name)"
     if info.form != .flag { line += info.completion == .file ? " -r -F" : " -x" }

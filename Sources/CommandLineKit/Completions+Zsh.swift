@@ -1,13 +1,14 @@
 extension Completions {
   /// The script for zsh: a file `_authctl` in a directory of `$fpath`, or `source <(authctl completions zsh)`.
+  ///
+  /// It leaves options alone: zsh calls it with those its own functions need (zshcompsys(1)), and `emulate` would take them away.
   package var zsh: String {
     let name = program.name
     return """
       #compdef \(name)
       # zsh completion of \(name)
       _\(name)() {
-        emulate -L zsh
-        local at= word skip= prev=${words[CURRENT-1]} i
+        local at= word skip= count=0 last= prev=${words[CURRENT-1]} i
         local -a found
         for (( i = 2; i < CURRENT; i++ )); do
           word=${words[i]}
@@ -17,7 +18,7 @@ extension Completions {
       \(restCases)      esac
             return 1
           fi
-      \(walk(indent: "    "))  done
+      \(walk(indent: "    ") { _ in "(( i-- )); shift $i words; (( CURRENT -= i )); _normal; return" })  done
         if [[ $PREFIX == --*=* ]]; then
           prev=${PREFIX%%=*}
           compset -P '*='
@@ -31,7 +32,7 @@ extension Completions {
           _describe -o option found
           return
         fi
-        case $at in
+        case "$at $count $last" in
       \(wordCases)  esac
       }
       if [[ $funcstack[1] == _\(name) ]]; then _\(name) "$@"; else compdef _\(name) \(name); fi
@@ -68,12 +69,21 @@ extension Completions {
 
   private var wordCases: String {
     places.map { place in
-      var actions: [String] = []
-      let words = place.words + place.operandChoices.map { (name: $0, help: "") }
-      if !words.isEmpty { actions = ["found=(\(Self.described(words)))", "_describe command found"] }
-      if place.offersFiles { actions.append("_files") }
-      return actions.isEmpty ? "" : "    '\(place.path)') \(actions.joined(separator: "; ")) ;;\n"
+      var lines = place.operands.map { operand in
+        let files = operand.isFile ? "_files; " : ""
+        return
+          "    \(operand.pattern(at: place.path))) \(Self.described(operand.words.map { ($0, "") }, as: "value"))\(files);;\n"
+      }
+      if place.takesRest { lines.append("    '\(place.path) 0 ') _command_names -e ;;\n") }
+      if !place.words.isEmpty {
+        lines.append("    '\(place.path) 0 ') \(Self.described(place.words, as: "command"));;\n")
+      }
+      return lines.joined()
     }.joined()
+  }
+
+  private static func described(_ words: [(name: String, help: String)], as kind: String) -> String {
+    words.isEmpty ? "" : "found=(\(described(words))); _describe \(kind) found; "
   }
 
   private static func rows(_ info: ParameterInfo) -> [(name: String, help: String)] {

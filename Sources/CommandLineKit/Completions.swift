@@ -15,8 +15,34 @@ package struct Completions: Sendable {
     let takesRest: Bool
 
     var options: [ParameterInfo] { parameters.filter { !$0.isPositional } }
-    var operandChoices: [String] { parameters.filter { $0.form == .operand }.flatMap(\.choices) }
-    var offersFiles: Bool { parameters.contains { $0.form == .operand && $0.completion == .file } }
+
+    /// What may stand as an operand, one entry for each place that has something to offer.
+    var operands: [Operand] {
+      parameters.filter { $0.form == .operand }.enumerated().flatMap { index, info in
+        let number = info.isRepeated ? nil : index
+        let byPrevious = info.offers.sorted { $0.key < $1.key }.map { previous, words in
+          Operand(index: number, previous: previous, words: words, isFile: info.completion == .file)
+        }
+        let plain = Operand(
+          index: number, previous: nil, words: info.choices, isFile: info.completion == .file)
+        return byPrevious + (plain.words.isEmpty && !plain.isFile ? [] : [plain])
+      }
+    }
+  }
+
+  /// What a shell may offer at the place of one operand.
+  struct Operand {
+    /// How many operands stand before it; nil for any number.
+    let index: Int?
+    /// The operand before it; nil for any.
+    let previous: String?
+    let words: [String]
+    let isFile: Bool
+
+    /// The pattern for a `case` over path, number of operands and last operand.
+    func pattern(at path: String) -> String {
+      "'\(path) '" + (index.map { "\($0)" } ?? "*") + "' '" + (previous.map(ShellWords.quoted) ?? "*")
+    }
   }
 
   /// Every path with the program itself first, in the order of the description.
@@ -45,7 +71,7 @@ package struct Completions: Sendable {
     if path.isEmpty { words.append(("help", "Show help on a command or a topic.")) }
     return Place(
       path: path, words: words, parameters: command?.parameters ?? [],
-      takesRest: command?.parameters.contains { $0.form == .remaining } ?? false)
+      takesRest: command.map { CommandInfo.runsCommandLine($0.parameters) } ?? false)
   }
 
   // MARK: - Shell case patterns
@@ -68,14 +94,22 @@ package struct Completions: Sendable {
     return own + program.globals.filter { $0.form != .flag }.map { (path: nil, info: $0) }
   }
 
-  /// The loop's two tables, the same in bash and zsh: which options skip a word, which words extend the path.
-  func walk(indent: String) -> String {
+  /// The loop's tables, the same in bash and zsh: which options skip a word, where a command line begins, which words extend the path.
+  ///
+  /// `rest` is what a shell does where a command line begins at the word of the loop.
+  func walk(indent: String, rest: (Place) -> String) -> String {
     let skipping = valued.map { Self.patterns($0.info, at: $0.path) }.joined(separator: "|")
     let known = places.dropFirst().map { "'\($0.path)'" }.joined(separator: "|")
     return [
       "case \"$at $word\" in", "  \(skipping.isEmpty ? "''" : skipping)) skip=1; continue ;;", "esac",
-      "case $word in -*) continue ;; esac", "case \"${at:+$at }$word\" in",
-      "  \(known)) at=\"${at:+$at }$word\" ;;", "esac",
+      "case $word in -*) continue ;; esac",
     ].map { indent + $0 + "\n" }.joined()
+      + places.filter(\.takesRest).map { "\(indent)if [ \"$at\" = '\($0.path)' ]; then \(rest($0)); fi\n" }
+      .joined()
+      + [
+        "case \"${at:+$at }$word\" in",
+        "  \(known)) at=\"${at:+$at }$word\" ;;",
+        "  *) count=$((count + 1)) last=$word ;;", "esac",
+      ].map { indent + $0 + "\n" }.joined()
   }
 }

@@ -7,9 +7,11 @@ extension Duration: ParsableValue {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let unit = Self.nanoseconds[text[number.endIndex...]] else { throw refusal }
     let halves = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = Int64(halves[0]), whole < 1 << 53 else { throw refusal }
+    let excess = UsageError("'\(text)' is too long a time")
+    guard !halves[0].isEmpty else { throw refusal }
+    guard let whole = Int64(halves[0]), whole < 1 << 53 else { throw excess }
     let (product, overflow) = Int128(whole).multipliedReportingOverflow(by: Int128(unit))
-    guard !overflow, product < Int128(1_000_000_000) << 53 else { throw refusal }
+    guard !overflow, product < Int128(1_000_000_000) << 53 else { throw excess }
     var total = product
     if halves.count == 2 {
       let decimals = halves[1].prefix(9)

@@ -93,16 +93,19 @@ package struct Given: Sendable {
   mutating func secret(_ info: ParameterInfo) throws(UsageError) -> SecretInput? {
     if let text = options[info.name]?.first {
       origins[info.name] = .commandLine
-      guard text == "-" else { return .file(text) }
-      if let standardInputOwner {
-        throw UsageError("\(standardInputOwner) and \(info.label) cannot both read standard input")
-      }
-      standardInputOwner = info.label
-      return .standardInput
+      return text == "-" ? try standardInput(for: info) : .file(text)
     }
     guard !ignored.contains(info.name), let name = setVariable(info) else { return nil }
     origins[info.name] = .variable(name)
     return .variable(name)
+  }
+
+  private mutating func standardInput(for info: ParameterInfo) throws(UsageError) -> SecretInput {
+    if let standardInputOwner {
+      throw UsageError("\(standardInputOwner) and \(info.label) cannot both read standard input")
+    }
+    standardInputOwner = info.label
+    return .standardInput
   }
 
   /// An empty variable counts as unset, as a shell cannot tell the two apart easily.
@@ -113,10 +116,25 @@ package struct Given: Sendable {
 
   // MARK: - Operands
 
+  /// The operand's text, or standard input where it is `-`.
+  mutating func input<Value: ParsableValue>(_ info: ParameterInfo) throws(UsageError) -> TextInput<Value>? {
+    guard operands.first == "-" else {
+      return try (operand(info) as Value?).map { .text($0) }
+    }
+    operands.removeFirst()
+    origins[info.name] = .commandLine
+    return .elsewhere(try standardInput(for: info))
+  }
+
   mutating func operand<Value: ParsableValue>(_ info: ParameterInfo) throws(UsageError) -> Value? {
     guard let text = operands.popFirst() else { return nil }
     origins[info.name] = .commandLine
-    return try Self.parse(text, label: info.label, info)
+    do {
+      return try Self.parse(text, label: info.label, info)
+    } catch {
+      // Where a secret is asked for, one may have been typed here in the place of the operand.
+      throw infos.contains(where: \.isSecret) ? error.hiding(text) : error
+    }
   }
 
   private static func parse<Value: ParsableValue>(

@@ -9,20 +9,35 @@ package struct HelpPage: Sendable {
     layout = TextLayout(width: max(width, 40))
   }
 
+  /// What the program says when it is called without a word: what can be typed, and where more is.
+  package var overview: String {
+    head
+      + layout.section(
+        "More",
+        [
+          ("\(program.name) <command> --help", "What a command takes, with examples."),
+          ("\(program.name) --help", "Global options and further topics."),
+        ])
+  }
+
   /// The first page: nouns, commands without a noun, global options, topics.
   package var root: String {
-    var nouns = program.nouns.filter { !$0.path.contains(" ") }.map { (left: $0.path, right: $0.summary) }
-    nouns += program.commands.filter { command in !nouns.contains { $0.left == command.path } }
-      .filter { !$0.path.contains(" ") }.map { (left: $0.path, right: $0.summary) }
     let topics =
       program.topics.map { (left: $0.name, right: $0.summary) }
       + [(left: "environment", right: "Every variable and the option it stands for.")]
-    return paragraph(program.summary)
-      + "\nUsage: \(program.name) <command> [arguments] [options]\n"
-      + layout.section("Commands", nouns)
+    return head
       + layout.section("Global options", program.globals.map(row) + Self.builtIn)
       + layout.section("Topics (\(program.name) help <topic>)", topics)
       + (program.footer.isEmpty ? "" : "\n\(paragraph(program.footer))")
+  }
+
+  private var head: String {
+    var nouns = program.nouns.filter { !$0.path.contains(" ") }.map { (left: $0.path, right: $0.summary) }
+    nouns += program.commands.filter { command in !nouns.contains { $0.left == command.path } }
+      .filter { !$0.path.contains(" ") }.map { (left: $0.path, right: $0.summary) }
+    return paragraph(program.summary)
+      + "\nUsage: \(program.name) <command> [arguments] [options]\n"
+      + layout.section("Commands", nouns)
   }
 
   /// The page of a noun: its verbs.
@@ -63,7 +78,9 @@ package struct HelpPage: Sendable {
     pieces += command.parameters.filter { $0.form == .operand }.map(Self.place)
     pieces += command.options.filter(\.isRequired).map(Self.spelling)
     if command.options.contains(where: { !$0.isRequired }) { pieces.append("[options]") }
-    pieces += command.parameters.filter { $0.form == .remaining }.map { "-- \(Self.place($0))" }
+    pieces += command.parameters.filter { $0.form == .remaining }.map {
+      "\(CommandInfo.runsCommandLine(command.parameters) ? "[--]" : "--") \(Self.place($0))"
+    }
     return "Usage: " + layout.wrap(pieces, indent: 9, first: 7)
   }
 

@@ -1,13 +1,23 @@
 extension Parameter where Value: ParsableValue {
   /// A word that must be given, by its place.
+  ///
+  /// - Parameters:
+  ///   - name: the placeholder.
+  ///   - allowsEmpty: whether an empty word is a value.
+  ///   - completion: what a shell may offer.
+  ///   - offers: further words a shell may offer, by the word of the operand before this one.
+  ///   - help: one sentence.
+  /// - Returns: the parameter for a property that is not optional.
   package static func operand(
-    _ name: String, allowsEmpty: Bool = false, completion: ParameterInfo.Completion = .none, help: String
+    _ name: String, allowsEmpty: Bool = false, completion: ParameterInfo.Completion = .none,
+    offers: [String: [String]] = [:], help: String
   ) -> Self {
     var info = ParameterInfo(name: name, form: .operand, help: help)
     info.choices = Value.choices
     info.isRequired = true
     info.allowsEmpty = allowsEmpty
     info.completion = completion
+    info.offers = offers
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       guard let value: Value = try given.operand(info) else { throw UsageError("\(info.label) is missing") }
       return value
@@ -19,9 +29,10 @@ extension Parameter {
   /// A word that may be given, by its place.
   package static func optionalOperand<Wrapped: ParsableValue>(
     _ name: String, mayBeginWithDash: Bool = false, completion: ParameterInfo.Completion = .none,
-    help: String
+    offers: [String: [String]] = [:], help: String
   ) -> Self where Value == Wrapped? {
     var info = ParameterInfo(name: name, form: .operand, help: help)
+    info.offers = offers
     info.choices = Wrapped.choices
     info.mayBeginWithDash = mayBeginWithDash
     info.completion = completion
@@ -56,7 +67,7 @@ extension Parameter {
 }
 
 extension Parameter where Value == [String] {
-  /// The words after `--`, passed on untouched.
+  /// The command line to run, passed on untouched: the words after `--`, or, without operands before, from the first word that is no option.
   ///
   /// - Parameters:
   ///   - name: the placeholder, such as `command`.
@@ -70,7 +81,7 @@ extension Parameter where Value == [String] {
     info.completion = .command
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       guard !required || !given.remaining.isEmpty else {
-        throw UsageError("\(info.label) is missing after --")
+        throw UsageError("\(info.label) is missing")
       }
       if !given.remaining.isEmpty { given.origins[info.name] = .commandLine }
       return given.remaining

@@ -4,7 +4,7 @@ package struct ParameterInfo: Sendable, Equatable {
   package enum Form: Sendable, Equatable {
     /// A word by its place.
     case operand
-    /// The words after `--`, passed on as they are.
+    /// A command line of its own, passed on as it is.
     case remaining
     /// `--name VALUE` or `--name=VALUE`.
     case option(valueName: String)
@@ -42,6 +42,8 @@ package struct ParameterInfo: Sendable, Equatable {
   package var isRepeated = false
   /// Whether the value leads to a secret: a path or `-`, never the secret itself.
   package var isSecret = false
+  /// The operand in whose place this option says where to read it; nil for any other parameter.
+  package var standsFor: String?
   /// Whether the option may stand without its value.
   package var isValueOptional = false
   /// Whether an empty value is accepted.
@@ -50,6 +52,8 @@ package struct ParameterInfo: Sendable, Equatable {
   package var mayBeginWithDash = false
   /// What a shell may offer.
   package var completion = Completion.none
+  /// Further words a shell may offer for an operand, by the word of the operand before it.
+  package var offers: [String: [String]] = [:]
 
   /// Whether it is told by its place, not by a name.
   package var isPositional: Bool {

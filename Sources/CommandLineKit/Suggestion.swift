@@ -28,6 +28,16 @@ package enum Suggestion {
     return lines.dropLast().joined(separator: ", ") + " or \(last)"
   }
 
+  /// A word the program does not know, for a message: whole where it looks like a name, else its beginning, since it may be a secret.
+  package static func shown(_ word: String) -> String {
+    let dashes = word.prefix { $0 == "-" }
+    let name = word[dashes.endIndex...]
+    let isName =
+      name.count <= 24 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
+      && (dashes.count != 1 || name.count == 1)
+    return isName ? word : "\(dashes)\(name.prefix(1))…"
+  }
+
   static func question(_ words: [String]) -> String {
     "did you mean \(words.joined(separator: " or "))?"
   }

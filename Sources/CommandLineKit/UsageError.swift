@@ -21,6 +21,13 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     Self("\(label): \(message)", hint: hint, page: page)
   }
 
+  /// The same without a text that may be secret, as far as it is quoted.
+  func hiding(_ text: String) -> Self {
+    Self(
+      message.split(separator: "'\(text)'", omittingEmptySubsequences: false).joined(separator: "this"),
+      hint: hint, page: page)
+  }
+
   func advising(_ other: String) -> Self {
     Self(message, hint: hint ?? other, page: page)
   }

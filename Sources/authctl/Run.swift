@@ -40,6 +40,7 @@ struct Run: Sendable {
         target = isJSON ? try? context.target() : nil
         newProfile = context.newProfile()
       }
+      try checkField(options.field, of: invocation)
       try context.checkExpectations()
       let result = try await invocation.run(context)
       if let new = context.newProfile() { terminal.note(new.remark) }
@@ -60,22 +61,48 @@ struct Run: Sendable {
     if let raw = result.raw {
       try terminal.write(raw, to: .output)
     } else if let field = options.field {
-      let members = try JSONOutput.members(of: result, target: target)
-      guard let path = FieldPath(field), let value = path.value(in: .object(members)), value != .null else {
-        let names = members.keys.sorted().joined(separator: ", ")
-        throw CommandFailure.usage("the result has no field '\(field)'; it has \(names)", hint: nil)
+      let members = try members(of: result, target)
+      guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
+        throw CommandFailure(
+          ErrorReport(
+            code: "NO_VALUE", message: "it is done, but '\(field)' has no value in the result", hint: nil,
+            exitStatus: .refused))
       }
       try terminal.write(value: try value.string.map { $0 + "\n" } ?? JSONOutput.line(value))
     } else if options.json {
-      try terminal.write(try JSONOutput.line(try JSONOutput.members(of: result, target: target)))
+      try terminal.write(try JSONOutput.line(try members(of: result, target)))
     } else {
       try terminal.write(result.text(terminal.style))
     }
   }
 
+  /// Refuses a `--field` that the command's result cannot have, before the command does anything.
+  private func checkField(_ field: String?, of invocation: Invocation<Context, GlobalOptions>) throws {
+    guard let field else { return }
+    guard let path = FieldPath(field) else {
+      throw CommandFailure.usage(
+        "'\(field)' is not a path such as session.localId or users[0].email",
+        hint: "authctl \(invocation.path) --help")
+    }
+    try Self.members(of: invocation.command)?.check(path, of: invocation.path)
+  }
+
+  private static func members<C: Command<Context>>(of command: C) -> JSONMembers? {
+    (C.Result.self as? any CommandResult.Type).map { JSONMembers(of: $0) }
+  }
+
+  /// The members of a result; in a debug build none of them may be missing from what the result declares.
+  private func members(of result: any CommandResult, _ target: Target?) throws -> [String: JSONValue] {
+    let members = try JSONOutput.members(of: result, target: target)
+    assert(JSONMembers(of: type(of: result)).undeclared(in: .object(members)).isEmpty, "\(type(of: result))")
+    return members
+  }
+
   /// A terminal for what is said before the options are known.
   private func terminal(noInput: Bool) -> Terminal {
-    Terminal(color: .auto, isQuiet: false, noInput: noInput, variables: variables)
+    let color = Commands.tree.globalText("color", in: arguments, variables: variables)
+    return Terminal(
+      color: color.flatMap(ColorChoice.init) ?? .auto, isQuiet: false, noInput: noInput, variables: variables)
   }
 
   private func fail(

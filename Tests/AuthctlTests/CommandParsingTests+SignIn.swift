@@ -35,15 +35,16 @@ extension CommandParsingTests {
   ])
   func `the code of an e-mail is taken out of its link`(text: String) throws {
     let confirm = try command(EmailConfirm.self, "email", "confirm", text, "--email", "a@b.c", "--reauth")
-    #expect(confirm.code?.code == Secret("abc-DEF_123") && confirm.code?.description == "<secret>")
+    #expect(confirm.code == .text(try OOBCodeText(parsing: "abc-DEF_123")))
     #expect(confirm.email?.description == "a@b.c" && confirm.reauth && !confirm.link)
   }
 
   @Test func `a code may begin with a dash, an option may not be mistyped`() throws {
     let confirm = try command(EmailConfirm.self, "email", "confirm", "-aB3_x", "--json")
-    #expect(confirm.code?.code == Secret("-aB3_x"))
+    #expect(confirm.code == .text(try OOBCodeText(parsing: "-aB3_x")))
     let long = "--" + String(repeating: "aB3_x", count: 10)
-    #expect(try command(EmailConfirm.self, "email", "confirm", long).code?.code == Secret(long))
+    #expect(
+      try command(EmailConfirm.self, "email", "confirm", long).code == .text(try OOBCodeText(parsing: long)))
     #expect(throws: UsageError.self) { try command(EmailConfirm.self, "email", "confirm", "--emial", "x") }
     #expect(throws: UsageError.self) { try command(EmailReset.self, "email", "reset", "-aB3_x") }
   }
@@ -60,13 +61,13 @@ extension CommandParsingTests {
       "ascii")
     #expect(totp.name == "n" && totp.issuer == "i" && totp.account == "a" && totp.style == .ascii)
     let finish = try command(MFAEnrollFinish.self, "mfa", "enroll", "finish", "123456", "--name", "n")
-    #expect(finish.code == "123456" && finish.name == "n")
+    #expect(finish.code == .text("123456") && finish.name == "n")
     let challenge = try command(
       MFAChallenge.self, "mfa", "challenge", "--factor", "2", "--resend", "--app-verification", "none")
     #expect(challenge.factor == FactorSelection("2") && challenge.resend)
     #expect(challenge.verification.mode == AppVerificationChoice.Mode.none)
     let resolve = try command(MFAResolve.self, "mfa", "resolve", "123456", "--factor", "work phone")
-    #expect(resolve.code == "123456" && resolve.factor == FactorSelection("work phone"))
+    #expect(resolve.code == .text("123456") && resolve.factor == FactorSelection("work phone"))
     #expect(try command(MFAWithdraw.self, "mfa", "withdraw", "1").factor == FactorSelection("1"))
     let smoke = try command(MFASmoke.self, "mfa", "smoke", "a@b.c", "--keep", "--password-file", "p")
     #expect(smoke.address?.description == "a@b.c" && smoke.keep && smoke.password.input == .file("p"))
@@ -91,13 +92,14 @@ extension CommandParsingTests {
       AppleSignInCommand.self, "apple", "sign-in", "--id-token-file", "-", "--earlier-nonce", "--full-name",
       "Jane Doe", "--show-credential"
     ).source
-    #expect(signIn.idToken == .standardInput && signIn.nonce == nil && signIn.earlierNonce)
+    #expect(signIn.idToken == .standardInput && signIn.nonce.text == nil && signIn.earlierNonce)
     #expect(signIn.fullName?.name.givenName == "Jane" && signIn.fullName?.name.familyName == "Doe")
     #expect(signIn.outcome.showCredential && !signIn.outcome.updatedCredential)
     let link = try command(
       AppleLinkCommand.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
     ).source
-    #expect(link.idToken == .file("t") && link.nonce == "n" && !link.earlierNonce && link.fullName == nil)
+    #expect(
+      link.idToken == .file("t") && link.nonce.text == "n" && !link.earlierNonce && link.fullName == nil)
     let reauth = try command(AppleReauthCommand.self, "apple", "reauth", "--updated-credential").source
     #expect(reauth.idToken == nil && reauth.outcome.updatedCredential && !reauth.outcome.showCredential)
   }
@@ -152,7 +154,7 @@ extension CommandParsingTests {
     ).source
     #expect(
       both.provider.id == "google.com" && both.idToken == .file("1") && both.accessToken == .standardInput)
-    #expect(both.nonce == "2")
+    #expect(both.nonce.text == "2")
     let page = try command(OAuthLinkCommand.self, "oauth", "link", "--provider", "saml.x", "--browser").source
     #expect(page.provider.tokens.isEmpty && page.page.browser && page.idToken == nil)
     let kept = try command(

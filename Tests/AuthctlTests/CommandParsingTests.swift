@@ -81,7 +81,7 @@ import Testing
     let words = flag == "--updated-credential" ? [flag] : ["123456"] + [flag].filter { !$0.isEmpty }
     guard case .run(let invocation) = try Commands.tree.parse(["phone", "verify"] + words) else { return }
     let verify = try #require(invocation.command as? PhoneVerify)
-    #expect(verify.code == (flag == "--updated-credential" ? nil : "123456"))
+    #expect(verify.code == (flag == "--updated-credential" ? nil : .text("123456")))
     #expect(verify.link == (flag == "--link"))
     #expect(verify.reauth == (flag == "--reauth"))
     #expect(verify.update == (flag == "--update"))

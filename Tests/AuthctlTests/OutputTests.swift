@@ -12,14 +12,14 @@ import Testing
     "n": .null, "": .bool(true),
   ])
 
-  @Test(arguments: ["", ".", "a.", ".a", "a..b", "a[", "a[]", "a[0", "a]0[", "users[0]x"])
+  @Test(arguments: ["", ".", "a.", "..a", "a..b", "a[", "a[]", "a[0", "a]0[", "users[0]x"])
   func `a path with an empty or open step is none`(path: String) {
     #expect(FieldPath(path) == nil)
   }
 
   @Test(arguments: [
     ("a.b", JSONValue.integer(1)), ("users.0.email", .string("a@b.c")), ("users[0].email", .string("a@b.c")),
-    ("users[1]", .string("x")), ("n", .null), ("[users][0][email]", .string("a@b.c")),
+    ("users[1]", .string("x")), ("n", .null), (".a.b", .integer(1)), ("[users][0][email]", .string("a@b.c")),
   ])
   func `a path leads to a value`(path: String, expected: JSONValue) throws {
     #expect(try #require(FieldPath(path)).value(in: Self.value) == expected)
@@ -50,6 +50,7 @@ import Testing
   }
 
   private struct Result: CommandResult {
+    static let members = "uid when absent"
     var uid = "a/b"
     var when = Date(timeIntervalSince1970: 0.9)
     var absent: String?

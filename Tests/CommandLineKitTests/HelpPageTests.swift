@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: [
     ("phone verify --help", "Usage: authctl phone verify [<code>] [options]\n"),
-    ("emulator exec --help", "Usage: authctl emulator exec [options] -- <command>…\n"),
+    ("emulator exec --help", "Usage: authctl emulator exec [options] [--] <command>…\n"),
     ("mfa enroll finish --help", "Usage: authctl mfa enroll finish\n"),
     ("help mfa", "\n  enroll finish  Complete the pending enrolment.\n"),
     ("emulator exec --help", "(may be repeated;\n"),

@@ -28,6 +28,21 @@ import Testing
     #expect(shown == text)
   }
 
+  @Test(arguments: [
+    (Duration.milliseconds(28_074_423_167), "324 days 22 hours"), (.seconds(3600), "1 hour"),
+    (.seconds(1800), "30 minutes"), (.seconds(-90), "1 minute 30 seconds"),
+    (.milliseconds(500), "500 milliseconds"),
+    (.seconds(86_401), "1 day"), (.zero, "0 seconds"), (.milliseconds(1001), "1 second 1 millisecond"),
+  ])
+  func `a time in words has at most two units`(time: Duration, words: String) {
+    #expect(time.words == words)
+  }
+
+  @Test(arguments: ["9007199254740992", "99999999999999999999h", "9007199254740991d"])
+  func `a time too long is called that`(text: String) {
+    #expect(throws: UsageError("'\(text)' is too long a time")) { try Duration(parsing: text) }
+  }
+
   @Test(arguments: ["", "1.0", "0x10", "9223372036854775808", "1_000", " 1"])
   func `refuses what is not a whole number`(text: String) {
     #expect(throws: UsageError("'\(text)' is not a whole number")) { try Int(parsing: text) }

@@ -79,6 +79,46 @@ import Testing
           testPhones: ["+1=1", "+2=2"], port: 0, command: ["authctl", "--help", "--", "x", ""]))
   }
 
+  @Test(arguments: [
+    ("emulator exec npm test", ["npm", "test"]),
+    ("emulator exec --port 1 npm test --help", ["npm", "test", "--help"]),
+    ("emulator --json exec npm --json -- x", ["npm", "--json", "--", "x"]),
+    ("emulator exec --test-phone +1=1 authctl --version --port 2", ["authctl", "--version", "--port", "2"]),
+  ])
+  func `a command line begins at the first word that is no option`(line: String, command: [String]) throws {
+    #expect((try parse(line).command as? EmulatorExec)?.command == command)
+  }
+
+  @Test func `options of the command line that is run are not the program's`() {
+    let tree = fakeTree()
+    #expect(tree.globalText("profile", in: words("emulator exec npm --profile ci")) == "default")
+    #expect(tree.globalText("profile", in: words("emulator exec --profile ci npm")) == "ci")
+  }
+
+  @Test func `help asked before the command line is the program's`() throws {
+    #expect(try page("emulator exec --help npm test") == page("help emulator exec"))
+  }
+
+  @Test(
+    arguments: [
+      ("input 123", TextInput.text("123")), ("input -", .elsewhere(.standardInput)),
+      ("input --code-file -", .elsewhere(.standardInput)), ("input --code-file a", .elsewhere(.file("a"))),
+      ("input -aB3x", .text("-aB3x")), ("input", nil),
+    ] as [(String, TextInput<String>?)])
+  func `a code stands in argv, in a file or on standard input`(line: String, code: TextInput<String>?) throws
+  {
+    let command = try parse(line, in: fakeTree(adding: [Input.self])).command as? Input
+    #expect(command == Input(code: code, password: nil))
+  }
+
+  @Test(arguments: [
+    "input 123 --code-file a", "input - --code-file -", "input - --password-file -", "input 1 2",
+    "input --code-file - --password-file -",
+  ])
+  func `a code has one source, and standard input one reader`(line: String) {
+    #expect(throws: UsageError.self) { try parse(line, in: fakeTree(adding: [Input.self])) }
+  }
+
   @Test func `a repeated option's variable is split at commas`() throws {
     let variables = ["AUTHCTL_TEST_PHONES": "+1=1,+2=2"]
     let invocation = try parse("emulator exec -- x", variables: variables)
@@ -149,5 +189,23 @@ struct Untouched: Command {
     Issue.record("described without need")
     return CommandDescription("Be left alone.", examples: [], build: Self.init)
   }
+  func run(_ context: FakeContext) async throws -> String { "" }
+}
+
+/// A command that takes a code which may stand in argv, beside a secret which may not.
+struct Input: Command, Equatable {
+  static let path = "input"
+  let code: TextInput<String>?
+  let password: SecretInput?
+
+  static var description: CommandDescription<FakeContext> {
+    CommandDescription(
+      "Take a code.", examples: ["authctl input 123"], build: Self.init(code:password:),
+      .optionalInput(
+        "code", orFile: "code-file", mayBeginWithDash: true, help: "The code.",
+        optionHelp: "The file with it."),
+      .secret("password-file", help: "The file with the password."))
+  }
+
   func run(_ context: FakeContext) async throws -> String { "" }
 }

@@ -13,7 +13,7 @@ import Testing
     ("phone send +16505550101 --language --resend", "--language needs a value", "authctl phone send --help"),
     (
       "phone send +16505550101 --language -x", "--language needs a value",
-      "a value that begins with - is written --language=-x"
+      "a value that begins with - is written --language=TAG"
     ),
     (
       "oauth sign-in --id-token-file -eyJ", "--id-token-file needs a value",
@@ -26,8 +26,9 @@ import Testing
     ("--json phone send --json +16505550101", "--json is given twice", "authctl phone send --help"),
     ("phone send", "<number> is missing", "authctl phone send --help"),
     ("phone send ''", "<number> is empty", "authctl phone send --help"),
-    ("phone send +16505550101 extra", "unexpected argument 'extra'", "authctl phone send --help"),
-    ("phone send 650 555 0101", "unexpected argument '555'", "authctl phone send --help"),
+    ("phone send +16505550101 extra", "one argument too many after <number>", "authctl phone send --help"),
+    ("phone send 650 555 0101", "2 arguments too many after <number>", "authctl phone send --help"),
+    ("token eyJhbGci", "'token' takes no arguments", "authctl token --help"),
     ("phone send 12", "<number>: '12' is not a phone number in E.164 form", "authctl phone send --help"),
     (
       "phone send -- --resend", "<number>: '--resend' is not a phone number in E.164 form",
@@ -42,11 +43,11 @@ import Testing
       "did you mean always? authctl token --help"
     ),
     ("oauth sign-in --id-token-file x", "--provider is missing", "authctl oauth sign-in --help"),
-    ("emulator exec", "<command> is missing after --", "authctl emulator exec --help"),
-    ("emulator exec --", "<command> is missing after --", "authctl emulator exec --help"),
+    ("emulator exec", "<command> is missing", "authctl emulator exec --help"),
+    ("emulator exec --", "<command> is missing", "authctl emulator exec --help"),
     (
-      "emulator exec ls", "unexpected argument 'ls'",
-      "the command to run stands after --: authctl emulator exec -- ls"
+      "emulator exec --prot 1 ls", "unknown option --prot",
+      "did you mean --port? authctl emulator exec --help"
     ),
     ("emulator exec --port x -- ls", "--port: 'x' is not a whole number", "authctl emulator exec --help"),
   ])
@@ -84,7 +85,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a command is missing", "authctl --help"), ("--json", "a command is missing", "authctl --help"),
+    "phone send +16505550101 Hunter2", "phone send --Hunter2", "phone send --x=Hunter2",
+    "phone send -pHunter2",
+    "phone send --resend=Hunter2", "phone send --language -Hunter2", "--Hunter2", "Hunter2", "phone Hunter2",
+    "help Hunter2", "oauth sign-in Hunter2", "oauth sign-in --provider x -- Hunter2",
+    "oauth sign-in --id-token-file -Hunter2", "account Hunter2", "token Hunter2",
+  ])
+  func `what may be a secret is not repeated`(line: String) throws {
+    let error = try #require(throws: UsageError.self) {
+      try parse(line, in: fakeTree(adding: [Account.self]))
+    }
+    #expect(!"\(error.message) \(error.hint ?? "")".contains("unter2"), "\(error)")
+  }
+
+  @Test(arguments: [
+    ("--json", "a command is missing", "authctl --help"),
     ("-- phone send", "a command is missing", "authctl --help"),
     ("phone", "a verb is missing after 'phone'", "authctl phone --help"),
     ("mfa enroll", "a verb is missing after 'mfa enroll'", "authctl mfa enroll --help"),
@@ -94,7 +109,14 @@ import Testing
     #expect(error.message == message)
     #expect(error.hint == hint)
     let asked = line.hasPrefix("-") ? "" : line
-    #expect(try error.page == page("\(asked) --help"))
+    #expect(try error.page == page(asked.isEmpty ? "" : "\(asked) --help"))
+  }
+
+  @Test func `no words at all show a short page`() throws {
+    let short = try page("")
+    #expect(short.contains("\nCommands:\n") && short.contains("authctl <command> --help"))
+    #expect(!short.contains("Global options:"))
+    #expect(try short.count < page("--help").count)
   }
 
   @Test(arguments: [
@@ -112,4 +134,19 @@ import Testing
       try parse(line, variables: variables)
     }
   }
+}
+
+/// A command that asks for a secret beside an operand.
+struct Account: Command {
+  static let path = "account"
+  let number: FakeNumber
+  let password: SecretInput?
+
+  static var description: CommandDescription<FakeContext> {
+    CommandDescription(
+      "Open an account.", examples: ["authctl account +16505550101"], build: Self.init(number:password:),
+      .operand("number", help: "The number."), .secret("password-file", help: "The file with the password."))
+  }
+
+  func run(_ context: FakeContext) async throws -> String { "" }
 }

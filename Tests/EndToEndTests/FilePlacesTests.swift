@@ -114,6 +114,34 @@ import Testing
     #expect(!names.contains { $0.hasSuffix(".tmp") })
   }
 
+  @Test func `doctor tells a file that is not there from one that is`() async throws {
+    let authctl = try Binary()
+    let fresh = try await authctl("doctor", "--json")
+    #expect(fresh.status == 0)
+    #expect(try Self.files(fresh) == ["canBeMade", "canBeMade", "canBeMade"], "\(fresh.output)")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path) == [])
+    _ = try await authctl("anonymous", "sign-in")
+    #expect(try Self.files(try await authctl("doctor", "--json")) == ["canBeMade", "present", "present"])
+    let shown = try await authctl("doctor").output
+    #expect(
+      shown.contains("none  config.json: ") && shown.contains(", not there yet, can be made"), "\(shown)")
+  }
+
+  @Test func `doctor tells a file that cannot be made`() async throws {
+    var authctl = try Binary()
+    try "".write(toFile: "\(authctl.home.path)/file", atomically: true, encoding: .utf8)
+    authctl.variables["XDG_STATE_HOME"] = "\(authctl.home.path)/file"
+    let doctor = try await authctl("doctor", "--json")
+    #expect(doctor.status == 7)
+    #expect(try Self.files(doctor).last == "cannotBeMade", "\(doctor.output)")
+  }
+
+  /// What `doctor` says of the three files.
+  private static func files(_ outcome: Binary.Outcome) throws -> [String] {
+    let checks = try #require(try outcome.json()["checks"] as? [[String: Any]])
+    return checks.compactMap { $0["file"] as? String }
+  }
+
   /// Root may write anywhere, so the program is then run as nobody, who must be able to reach it.
   private static func canBeSomebodyElse() async throws -> Bool {
     guard geteuid() == 0 else { return true }
@@ -134,10 +162,13 @@ import Testing
     _ = try await authctl.shell("find . -name '*.lock' -delete; find . -type d -exec chmod 500 {} +")
     let names = try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path)
     let before = try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) }
-    for words in ["status", "token", "user show", "phone list", "config list", "doctor"] {
+    for words in ["status", "token", "user show", "phone list", "config list"] {
       let outcome = try await authctl.shell("\(Self.asNobody) authctl \(words)")
       #expect(outcome.status == 0, "\(words): \(outcome.output)\(outcome.error)")
     }
+    let doctor = try await authctl.shell("\(Self.asNobody) authctl doctor --json")
+    #expect(doctor.status == 7)
+    #expect(try Self.files(doctor) == ["cannotBeMade", "present", "present"], "\(doctor.output)")
     let refused = try await authctl.shell("\(Self.asNobody) authctl phone send +16505550100 --json")
     #expect(refused.status == 7)
     #expect(try refused.jsonError()["code"] as? String == "UNWRITABLE_FILE")

@@ -170,6 +170,24 @@ import Testing
     return Set(collect(try JSONSerialization.jsonObject(with: bytes)))
   }
 
+  @Test(arguments: ["", "--json", "--trace", "--color always"])
+  func `a secret typed where none belongs is not repeated`(options: String) async throws {
+    let authctl = try Binary()
+    for command in [
+      "email sign-in a@b.co Hunter2", "email sign-in Hunter2", "token Hunter2",
+      "custom-token sign-in Hunter2",
+      "email sign-in a@b.co --password=Hunter2", "email sign-in a@b.co -pHunter2", "email Hunter2", "Hunter2",
+      "email sign-in a@b.co --password-file Hunter2", "phone verify 1 Hunter2",
+      "phone verify --code-file Hunter2",
+      "apple sign-in Hunter2", "apple sign-in --id-token-file Hunter2", "user delete --yes=Hunter2",
+      "--Hunter2 status",
+    ] {
+      let refused = try await authctl.shell("authctl \(options) \(command)")
+      #expect([2, 4, 8].contains(refused.status), "\(command): \(refused.error)")
+      #expect(!(refused.output + refused.error).contains("unter2"), "\(command): \(refused.error)")
+    }
+  }
+
   @Test(arguments: [
     "--id-token", "--refresh-token", "--access-token", "--password", "--secret", "--temporary-proof",
   ])

@@ -1,5 +1,7 @@
 /// What a command leads to: its properties are its JSON, `text` is its form for people.
 protocol CommandResult: Encodable, Sendable {
+  /// The members of its JSON, as ``JSONMembers`` reads them; a debug build stops at a result that has another one.
+  static var members: String { get }
   /// Lines for people, each ending in a line feed; empty where there is nothing to say.
   func text(_ style: TextStyle) -> String
   /// The bytes that go to standard output as they are, in place of text and JSON alike; nil for almost every command.

@@ -5,10 +5,12 @@ struct FieldPath: Sendable, Equatable {
   /// The steps from the top.
   let steps: [String]
 
-  /// Splits at dots and brackets; nil when a step is empty.
+  /// Splits at dots and brackets, a dot in front left out; nil when a step is empty.
   init?(_ text: String) {
     var steps: [String] = []
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+    for part in text.dropFirst(text.hasPrefix(".") ? 1 : 0).split(
+      separator: ".", omittingEmptySubsequences: false)
+    {
       let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
       guard let name = pieces.first else { return nil }
       if !name.isEmpty || pieces.count == 1 { steps.append(String(name)) }
@@ -19,6 +21,13 @@ struct FieldPath: Sendable, Equatable {
     }
     guard !steps.isEmpty, !steps.contains("") else { return nil }
     self.steps = steps
+  }
+
+  /// Steps as one would type them: `users[0].email`.
+  static func text(_ steps: [String]) -> String {
+    steps.reduce("") { text, step in
+      Int(step) != nil ? "\(text)[\(step)]" : text.isEmpty ? step : "\(text).\(step)"
+    }
   }
 
   /// The value at the end of the way; nil where a step leads nowhere.

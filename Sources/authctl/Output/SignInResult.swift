@@ -9,6 +9,15 @@ import Foundation
 
 /// What every sign-in, link and reauthentication leads to, whatever the provider and however many factors it took.
 struct SignInResult: CommandResult {
+  static var members: String {
+    """
+    localId providerId isNewUser expiresAt secondFactor profile(providerId email emailVerified \
+    displayName fullName firstName lastName screenName photoUrl federatedId rawUserInfo isNewUser) \
+    providers[] isPrivateEmail \
+    oauthIdToken oauthAccessToken oauthTokenSecret
+    """
+  }
+
   let localId: String
   let providerId: String?
   let isNewUser: Bool

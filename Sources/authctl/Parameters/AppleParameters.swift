@@ -5,7 +5,7 @@ import IdentityToolkit
 /// Where `apple sign-in`, `link` and `reauth` get their credential.
 struct AppleParameters: Sendable {
   let idToken: SecretInput?
-  let nonce: String?
+  let nonce: NonceParameters
   let earlierNonce: Bool
   let fullName: PersonName?
   let outcome: ProviderOutcomeParameters
@@ -20,14 +20,14 @@ struct AppleParameters: Sendable {
     .group(
       rules: [
         .atMostOne("id-token-file", "updated-credential"),
-        .atMostOne("nonce", "earlier-nonce", "updated-credential"),
+        .atMostOne("nonce", "nonce-file", "earlier-nonce", "updated-credential"),
         .atMostOne("full-name", "updated-credential"),
       ],
       build: AppleParameters.init(idToken:nonce:earlierNonce:fullName:outcome:),
       .secret(
         "id-token-file", env: "AUTHCTL_APPLE_ID_TOKEN",
         help: "The file with Apple's ID token, or - for standard input."),
-      .option("nonce", "TEXT", help: "The raw nonce, in place of the newest stored one."),
+      NonceParameters.parameter(help: "The raw nonce, in place of the newest stored one."),
       .flag("earlier-nonce", help: "Take whichever stored nonce the token was made with."),
       .option(
         "full-name", "NAME",
@@ -47,7 +47,7 @@ struct AppleParameters: Sendable {
     for doubt in doubts { context.terminal.note("the token \(doubt.text)") }
     let done = try await auth.apple.signIn(
       AppleSignIn.Presentation(
-        token, rawNonce: nonce.map { Secret($0) }, allowsEarlierNonce: earlierNonce,
+        token, rawNonce: try nonce.value(context), allowsEarlierNonce: earlierNonce,
         fullName: fullName?.name, doubts: doubts),
       purpose: purpose)
     if token.hasPrivateEmail, let email = token.token.claims.email {

@@ -7,14 +7,15 @@ struct OAuthParameters: Sendable {
   let provider: IdentityProvider
   let idToken: SecretInput?
   let accessToken: SecretInput?
-  let nonce: String?
+  let nonce: NonceParameters
   let page: ProviderPageParameters
   let outcome: ProviderOutcomeParameters
 
   static var parameter: Parameter<OAuthParameters> {
     .group(
       rules: [
-        .requires("nonce", "id-token-file"),
+        .requires("nonce", "id-token-file"), .requires("nonce-file", "id-token-file"),
+        .atMostOne("nonce", "nonce-file"),
         .atMostOne("id-token-file", "browser", "paste", "updated-credential"),
         .atMostOne("access-token-file", "browser", "paste", "updated-credential"),
       ],
@@ -28,7 +29,7 @@ struct OAuthParameters: Sendable {
       .secret(
         "access-token-file", env: "AUTHCTL_OAUTH_ACCESS_TOKEN",
         help: "The file with the provider's access token, or - for standard input."),
-      .option("nonce", "TEXT", help: "The raw nonce whose hash is in the ID token."),
+      NonceParameters.parameter(help: "The raw nonce whose hash is in the ID token."),
       ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
   }
 
@@ -53,7 +54,7 @@ struct OAuthParameters: Sendable {
     }
     try check(.id, idToken, command)
     try check(.access, accessToken, command)
-    var tokens = ProviderTokens(rawNonce: nonce.map { Secret($0) })
+    var tokens = ProviderTokens(rawNonce: try nonce.value(context))
     tokens.idToken = try idToken.map { try context.secret($0, named: "--id-token-file") }
     tokens.accessToken = try accessToken.map { try context.secret($0, named: "--access-token-file") }
     if let token = tokens.idToken { try check(token, isLocal: try context.target().isLocal) }

@@ -103,7 +103,7 @@ struct ProviderPage {
     CommandFailure(
       ErrorReport(
         code: "TIMED_OUT", name: "ERROR_NETWORK_REQUEST_FAILED", sdkCode: 17020,
-        message: "\(message) within \(patience.argumentText)",
+        message: "\(message) within \(patience.words)",
         hint: "allow more time: authctl \(command) --browser --wait 15m", retryable: true,
         exitStatus: .network))
   }

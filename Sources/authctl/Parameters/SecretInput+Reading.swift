@@ -5,9 +5,15 @@ extension Context {
   /// Reads a secret from where it was said to be, without the line end that editors add.
   func secret(_ input: SecretInput, named name: String) throws -> Secret {
     switch input {
-    case .file(let path): Secret(try text(ofFileOrInput: path, named: name))
-    case .standardInput: Secret(try text(ofFileOrInput: "-", named: name))
-    case .variable(let name): Secret(variables[name] ?? "")
+    case .file(let path):
+      do {
+        return Secret(try text(ofFileOrInput: path, named: name))
+      } catch let failure as Terminal.ReadFailure {
+        // What was typed for a path may be the secret itself.
+        throw Terminal.ReadFailure(path: "the file with \(name)", reason: failure.reason)
+      }
+    case .standardInput: return Secret(try text(ofFileOrInput: "-", named: name))
+    case .variable(let name): return Secret(variables[name] ?? "")
     }
   }
 
@@ -15,7 +21,7 @@ extension Context {
   func bytes(ofFileOrInput path: String, named name: String) throws -> [UInt8] {
     let bytes = try terminal.contents(ofFileOrInput: path)
     guard bytes.isEmpty else { return bytes }
-    guard path == "-" else { throw CommandFailure.usage("\(name) is missing: \(path) is empty", hint: nil) }
+    guard path == "-" else { throw CommandFailure.usage("\(name) is missing: its file is empty", hint: nil) }
     throw CommandFailure.usage(
       "\(name) is missing: nothing arrived on standard input",
       hint: "behind a pipe, the command before it has probably failed: see its error first")

@@ -7,6 +7,9 @@ enum SettingName: String, ChoiceValue {
 
   static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 
+  /// All of them as members of an object.
+  static var members: String { choices.joined(separator: " ") }
+
   var key: ProfileSettings.CodingKeys {
     switch self {
     case .projectId: .projectId
@@ -19,4 +22,18 @@ enum SettingName: String, ChoiceValue {
     case .emulatorHost: .emulatorHost
     }
   }
+
+  /// The values a shell may offer, by setting: those that do not differ from project to project.
+  static let offers = [
+    Self.languageCode.rawValue: languages, Self.emulatorHost.rawValue: ["127.0.0.1:9099"],
+  ]
+
+  /// The languages that Firebase's templates of messages have; another BCP 47 tag is taken as well.
+  private static let languages = [
+    "ar", "bg", "ca", "cs", "da", "de", "el", "en", "en-GB", "es", "es-419", "fa", "fi", "fil", "fr", "he",
+    "hi",
+    "hr", "hu", "id", "it", "ja", "ko", "lt", "lv", "nl", "no", "pl", "pt-BR", "pt-PT", "ro", "ru", "sk",
+    "sl",
+    "sr", "sv", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+  ]
 }

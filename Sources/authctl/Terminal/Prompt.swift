@@ -21,7 +21,8 @@ extension Terminal {
 
   /// Asks for a line on standard error and reads it from standard input.
   ///
-  /// Signals wait while the terminal may be without echo, so that it is put back before the program ends.
+  /// Signals wait while the terminal may be without echo, so that it is put back before the program ends or stops. A program that was stopped
+  /// (Ctrl-Z) and continued asks again.
   ///
   /// - Parameters:
   ///   - question: what is asked, without the colon.
@@ -34,30 +35,35 @@ extension Terminal {
     _ question: String, orGive option: String, echo: Bool = true, isLong: Bool = false
   ) throws(PromptFailure) -> String {
     guard canAsk else { throw .notAllowed(option: option) }
-    var waiting = sigset_t()
-    sigemptyset(&waiting)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&waiting, signal) }
-    var before = sigset_t()
-    pthread_sigmask(SIG_BLOCK, &waiting, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
+    let signals = PromptSignals()
+    defer { signals.release() }
     var saved = termios()
-    let hasModes = tcgetattr(0, &saved) == 0
-    let changes = hasModes && (!echo || isLong)
-    if changes {
-      var modes = saved
-      if !echo { modes.c_lflag &= ~tcflag_t(ECHO) }
-      if isLong { modes.c_lflag &= ~tcflag_t(ICANON) }
-      tcsetattr(0, TCSAFLUSH, &modes)
-    }
+    let changes = tcgetattr(0, &saved) == 0 && (!echo || isLong)
     defer {
       if changes {
-        tcsetattr(0, TCSAFLUSH, &saved)
+        Self.setModes(saved)
         if !echo { try? write("\n", to: .error) }
       }
     }
-    try? write("\(question): ", to: .error)
-    return try readLine(until: waiting, editing: isLong)
+    while true {
+      if changes {
+        var modes = saved
+        if !echo { modes.c_lflag &= ~tcflag_t(ECHO) }
+        if isLong { modes.c_lflag &= ~tcflag_t(ICANON) }
+        Self.setModes(modes)
+      }
+      signals.forgetContinuation()
+      try? write("\(question): ", to: .error)
+      if let line = try readLine(unless: signals, editing: isLong, whileStopped: changes ? saved : nil) {
+        return line
+      }
+    }
+  }
+
+  /// Sets the terminal's modes and drops what was typed before; from the background this waits until the shell brings the program forward.
+  private static func setModes(_ modes: termios) {
+    var modes = modes
+    while tcsetattr(0, TCSAFLUSH, &modes) != 0, errno == EINTR {}
   }
 
   /// Reads the address a browser was sent to: asked for on a terminal, else the first line of standard input.
@@ -94,14 +100,25 @@ extension Terminal {
   }
 
   /// Reads a line; where it is `editing`, this program deletes characters and sees the end of input in the terminal's place.
-  private func readLine(until signals: sigset_t, editing: Bool) throws(PromptFailure) -> String {
+  ///
+  /// - Returns: the line; nil when the program was stopped meanwhile and the question has to be asked again.
+  private func readLine(
+    unless signals: PromptSignals, editing: Bool, whileStopped saved: termios?
+  ) throws(PromptFailure) -> String? {
     var line: [UInt8] = []
     while true {
-      var pending = sigset_t()
-      sigpending(&pending)
-      if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(where: { sigismember(&pending, $0) == 1 }) {
+      let arrived = signals.take()
+      if let signal = arrived.intersection(PromptSignals.ending).min() {
+        signals.postpone(signal)
         try? write("\n", to: .error)
         throw .interrupted
+      }
+      // Stopped and continued, perhaps by signals that cannot be caught: the shell has set modes of its own.
+      if arrived.contains(SIGCONT) { return nil }
+      if arrived.contains(SIGTSTP) {
+        if let saved { Self.setModes(saved) }
+        signals.suspend()
+        return nil
       }
       var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
       guard poll(&descriptor, 1, 100) > 0 else { continue }

@@ -85,6 +85,10 @@ extension ErrorCatalogue {
       "USAGE", nil, "the command line is wrong", hint: "see how it goes: authctl help", exit: .usage,
       http: nil),
     ErrorEntry(
+      "NO_VALUE", nil, "the result has no value there",
+      causes: ["--field names a member that only some results have", "a list is shorter than its index"],
+      hint: "see all of a result: authctl status --json", http: nil),
+    ErrorEntry(
       "NOT_SET", nil, "the setting has no value in the profile",
       hint: "see every value and its origin: authctl config which", exit: .notSignedIn, http: nil),
     ErrorEntry(
@@ -100,7 +104,7 @@ extension ErrorCatalogue {
       causes: ["another program has the port", "the address is not this machine's"],
       hint: "for a free port: authctl emulator start --port 0", exit: .network, http: nil),
     ErrorEntry(
-      "CANNOT_RUN", nil, "the command after -- cannot be run",
+      "CANNOT_RUN", nil, "the command cannot be run",
       causes: ["it is not executable", "it is a directory", "its format is another system's"],
       hint: "authctl help exec", exit: .commandNotExecutable, http: nil),
     ErrorEntry(

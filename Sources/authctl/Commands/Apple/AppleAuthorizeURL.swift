@@ -45,6 +45,8 @@ enum AppleScope: String, ChoiceValue {
 
 /// What ``AppleAuthorizeURL`` leads to.
 struct AppleAuthorizeURLResult: CommandResult {
+  static var members: String { "authorizeUrl hashedNonce state" }
+
   let authorizeUrl: String
   let hashedNonce: String
   let state: String

@@ -36,6 +36,8 @@ struct AppleMint: Command {
 
 /// What ``AppleMint`` leads to.
 struct AppleMintResult: CommandResult {
+  static var members: String { "idToken sub email hashedNonce" }
+
   let idToken: String
   let sub: String
   let email: String?

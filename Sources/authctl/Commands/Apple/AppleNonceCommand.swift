@@ -34,6 +34,8 @@ struct AppleNonceCommand: Command {
 
 /// What ``AppleNonceCommand`` leads to.
 struct AppleNonceResult: CommandResult {
+  static var members: String { "rawNonce hashedNonce madeAt" }
+
   let rawNonce: Secret?
   let hashedNonce: String
   let madeAt: Date

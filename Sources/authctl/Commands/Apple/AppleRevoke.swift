@@ -47,6 +47,8 @@ enum AppleCode {
 
 /// What ``AppleRevoke`` leads to.
 struct AppleRevokeResult: CommandResult {
+  static var members: String { "localId revoked" }
+
   let localId: String
   let revoked: Bool
 

@@ -25,6 +25,8 @@ struct ConfigGet: Command {
 
 /// What ``ConfigGet`` leads to.
 struct ConfigGetResult: CommandResult {
+  static var members: String { "name value" }
+
   let name: String
   let value: String
 

@@ -40,6 +40,12 @@ struct ConfigImport: Command {
 
 /// What ``ConfigImport`` leads to.
 struct ConfigImportResult: CommandResult {
+  static var members: String {
+    """
+    profile settings(\(SettingName.members)) replaced(\(SettingName.members))
+    """
+  }
+
   let profile: String
   /// What was taken, by the settings' names.
   var settings: [String: String] = [:]

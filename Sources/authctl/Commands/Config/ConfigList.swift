@@ -16,6 +16,8 @@ struct ConfigList: Command {
 
 /// What ``ConfigList`` leads to.
 struct ConfigListResult: CommandResult {
+  static var members: String { "profile settings(*)" }
+
   let profile: String
   let settings: ProfileSettings
 

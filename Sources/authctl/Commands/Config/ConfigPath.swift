@@ -18,6 +18,8 @@ struct ConfigPath: Command {
 
 /// What ``ConfigPath`` leads to.
 struct ConfigPathResult: CommandResult {
+  static var members: String { "config credentials embedded" }
+
   let config: String
   let credentials: String
   let embedded: String

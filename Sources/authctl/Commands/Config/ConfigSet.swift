@@ -11,7 +11,8 @@ struct ConfigSet: Command {
     CommandDescription(
       "Change one setting of the profile.",
       examples: ["authctl config set projectId my-app", "authctl config set emulatorHost 127.0.0.1:9099"],
-      build: Self.init(key:value:), SettingName.operand, .operand("value", help: "The new value."))
+      build: Self.init(key:value:), SettingName.operand,
+      .operand("value", offers: SettingName.offers, help: "The new value."))
   }
 
   func run(_ context: Context) async throws -> ConfigSetResult {
@@ -25,6 +26,8 @@ struct ConfigSet: Command {
 
 /// What ``ConfigSet`` and ``ConfigUnset`` lead to.
 struct ConfigSetResult: CommandResult {
+  static var members: String { "name value profile" }
+
   let name: String
   let value: String?
   let profile: String

@@ -51,6 +51,8 @@ struct ConfigWhich: Command {
 
 /// What ``ConfigWhich`` leads to.
 struct ConfigWhichResult: CommandResult {
+  static var members: String { "values[name value origin]" }
+
   let values: [Value]
 
   /// One value and its origin.

@@ -4,7 +4,7 @@ import IdentityToolkit
 
 struct EmailConfirm: Command {
   static let path = "email confirm"
-  let code: OOBCodeText?
+  let code: TextInput<OOBCodeText>?
   let email: EmailAddress?
   let link: Bool
   let reauth: Bool
@@ -23,8 +23,9 @@ struct EmailConfirm: Command {
       ],
       rules: [.atMostOne("link", "reauth")],
       build: Self.init(code:email:link:reauth:password:),
-      .optionalOperand(
-        "oobCode", mayBeginWithDash: true, help: "The code, or the whole link; asked for on a terminal."),
+      CodeInput.parameter(
+        "oobCode", mayBeginWithDash: true,
+        help: "The code, or the whole link, or - for standard input; asked for on a terminal."),
       .option("email", "ADDRESS", help: "Whom a sign-in link was sent to, where the service hides it."),
       .flag("link", help: "Add the address of a sign-in link to the signed-in user."),
       .flag("reauth", help: "Prove again, with a sign-in link, who is signed in."),
@@ -33,7 +34,7 @@ struct EmailConfirm: Command {
 
   func run(_ context: Context) async throws -> EmailConfirmResult {
     let codes = try context.auth().emailCodes
-    let code = try self.code?.code ?? asked(context)
+    let code = try context.code(self.code)?.code ?? asked(context)
     let facts = try await codes.inspect(code)
     guard facts.purpose == .emailSignIn || !(link || reauth) else {
       throw CommandFailure.usage(
@@ -72,6 +73,12 @@ struct EmailConfirm: Command {
 
 /// What ``EmailConfirm`` leads to.
 struct EmailConfirmResult: CommandResult {
+  static var members: String {
+    """
+    \(SignInResult.members) requestType email newEmail localId sessionRefreshed
+    """
+  }
+
   let requestType: OOBRequestType
   let email: String?
   let newEmail: String?

@@ -32,6 +32,8 @@ struct EmailSendVerification: Command {
 
 /// What a request for a message leads to.
 struct EmailMessageResult: CommandResult {
+  static var members: String { "requestType email" }
+
   let requestType: OOBRequestType
   let email: String
   private let next: CodeStep

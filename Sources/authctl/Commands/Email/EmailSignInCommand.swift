@@ -51,6 +51,8 @@ struct EmailSignInCommand: Command {
 
 /// What ``EmailSignInCommand`` leads to.
 enum EmailSignInResult: CommandResult {
+  static var members: String { "\(SignInResult.members) \(EmailMessageResult.members)" }
+
   case signedIn(SignInResult)
   case linkSent(EmailMessageResult)
 

@@ -18,6 +18,8 @@ struct EmulatorClear: Command {
 
 /// What ``EmulatorClear`` leads to.
 struct EmulatorClearResult: CommandResult {
+  static var members: String { "projectId" }
+
   let projectId: String
 
   func text(_ style: TextStyle) -> String { "All users of \(projectId) are deleted.\n" }

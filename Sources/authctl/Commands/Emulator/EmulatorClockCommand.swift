@@ -37,6 +37,8 @@ struct EmulatorClockCommand: Command {
 
 /// What ``EmulatorClockCommand`` leads to.
 struct EmulatorClockResult: CommandResult {
+  static var members: String { "time offsetMilliseconds movedBack" }
+
   /// RFC 3339 with milliseconds.
   let time: String
   /// Ahead of the machine's clock; negative when behind.
@@ -52,7 +54,7 @@ struct EmulatorClockResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     guard offsetMilliseconds != 0 else { return "\(time), as the machine says.\n" }
-    let distance = Duration.milliseconds(abs(offsetMilliseconds)).argumentText
+    let distance = Duration.milliseconds(offsetMilliseconds).words
     return "\(time), \(distance) \(offsetMilliseconds > 0 ? "ahead of" : "behind") the machine.\n"
   }
 }

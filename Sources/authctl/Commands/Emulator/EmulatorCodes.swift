@@ -42,6 +42,8 @@ extension EmulatorCodes {
 
 /// What ``EmulatorCodes`` leads to.
 struct EmulatorCodesResult: CommandResult {
+  static var members: String { "verificationCodes[phoneNumber sessionInfo code] code" }
+
   let verificationCodes: [VerificationCodes.Code]
   /// The newest code.
   let code: String?

@@ -11,7 +11,7 @@ struct EmulatorExec: Command {
     CommandDescription(
       "Run a command with a local server of its own, and end with its exit code.",
       discussion: """
-        The command gets FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, and none of the credentials \
+        The command begins at the first word that is no option, or after --. It gets FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, and none of the credentials \
         that AUTHCTL_ variables hold. It is run without a shell, as the foreground job where the program was one; a signal sent \
         to authctl reaches it and what it started, once. When the server does not start, the command is not run. The exit \
         codes, and what each signal does: authctl help exec.

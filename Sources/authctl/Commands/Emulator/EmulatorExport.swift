@@ -30,6 +30,8 @@ struct EmulatorExport: Command {
 
 /// What ``EmulatorExport`` leads to.
 struct EmulatorExportResult: CommandResult {
+  static var members: String { "path files[]" }
+
   let path: String
   /// Names in the export's directory.
   let files: [String]

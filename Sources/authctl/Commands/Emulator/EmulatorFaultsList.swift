@@ -18,6 +18,8 @@ struct EmulatorFaultsList: Command {
 
 /// What the `emulator faults` commands lead to: the rules there are now.
 struct EmulatorFaultsResult: CommandResult {
+  static var members: String { "faults[method answer latency count probability struck] seed" }
+
   let faults: [InjectedFaults.Fault]
   let seed: Int64String?
 

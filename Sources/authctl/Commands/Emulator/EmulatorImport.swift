@@ -31,6 +31,8 @@ struct EmulatorImport: Command {
 
 /// What ``EmulatorImport`` leads to.
 struct EmulatorImportResult: CommandResult {
+  static var members: String { "path accountCount" }
+
   let path: String
   /// How many accounts the project has now.
   let accountCount: Int

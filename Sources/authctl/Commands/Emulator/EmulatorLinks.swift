@@ -49,6 +49,8 @@ extension OOBCodes.Code {
 
 /// What ``EmulatorLinks`` leads to.
 struct EmulatorLinksResult: CommandResult {
+  static var members: String { "oobCodes[email requestType oobCode oobLink newEmail] oobCode oobLink" }
+
   let oobCodes: [OOBCodes.Code]
   /// The newest code.
   let oobCode: String?

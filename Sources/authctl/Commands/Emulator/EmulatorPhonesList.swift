@@ -17,6 +17,8 @@ struct EmulatorPhonesList: Command {
 
 /// What the `emulator phones` commands lead to: the numbers there are now.
 struct EmulatorPhonesResult: CommandResult {
+  static var members: String { "testPhoneNumbers(*)" }
+
   let testPhoneNumbers: [String: String]
 
   func text(_ style: TextStyle) -> String {

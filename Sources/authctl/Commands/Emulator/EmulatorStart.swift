@@ -70,6 +70,8 @@ struct ReadyLine: Encodable {
 
 /// The result of a command that has said everything while it ran.
 struct NoResult: CommandResult {
+  static var members: String { "" }
+
   var exitCode: Int32 = 0
 
   enum CodingKeys: CodingKey {}

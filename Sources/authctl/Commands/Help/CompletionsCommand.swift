@@ -29,6 +29,8 @@ struct CompletionsCommand: Command {
 
 /// A page or script as the result of a command.
 struct TextResult: CommandResult {
+  static var members: String { "text" }
+
   let text: String
 
   init(_ text: String) { self.text = text }

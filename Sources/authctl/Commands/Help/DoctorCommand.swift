@@ -52,23 +52,46 @@ struct DoctorCommand: Command {
     _ name: String, _ path: String, _ protection: SafeFile.Protection, _ context: Context,
     _ body: () throws(AuthError) -> Void
   ) -> DoctorResult.Check {
+    let file = SafeFile(path: path, protection: protection)
     do {
       try body()
-      return DoctorResult.Check(name, .good, path)
+      return Self.check(name, file)
     } catch {
       let report = error.report
       // An open directory is not mended by moving the file in it.
       guard repair, ["UNSAFE_FILE", "DAMAGED_FILE"].contains(report.code), Self.file(of: error) == path else {
-        return DoctorResult.Check(name, .bad, report.message, mend: report.hint)
+        return DoctorResult.Check(
+          name, .bad, report.message, mend: report.hint, file: Self.presence(of: file))
       }
       do {
-        let file = SafeFile(path: path, protection: protection)
         let newPath = try file.setAside(at: Int64(context.now().timeIntervalSince1970))
-        return DoctorResult.Check(name, .repaired, "\(report.message); moved to \(newPath)")
+        return DoctorResult.Check(name, .repaired, "\(report.message); moved to \(newPath)", file: .canBeMade)
       } catch {
         return DoctorResult.Check(
-          name, .bad, "\(report.message); moving it failed: \(error)", mend: report.hint)
+          name, .bad, "\(report.message); moving it failed: \(error)", mend: report.hint,
+          file: Self.presence(of: file))
       }
+    }
+  }
+
+  /// A file that can be believed, or that is not there.
+  private static func check(_ name: String, _ file: SafeFile) -> DoctorResult.Check {
+    switch file.prospect() {
+    case .present: DoctorResult.Check(name, .good, file.path, file: .present)
+    case .canBeMade:
+      DoctorResult.Check(name, .good, "\(file.path), not there yet, can be made", file: .canBeMade)
+    case .cannotBeMade(let error):
+      DoctorResult.Check(
+        name, .bad, "not there, and cannot be made: \(error)",
+        mend: AuthError.file(AuthError.FileProblem(error)).report.hint, file: .cannotBeMade)
+    }
+  }
+
+  private static func presence(of file: SafeFile) -> DoctorResult.Check.Presence {
+    switch file.prospect() {
+    case .present: .present
+    case .canBeMade: .canBeMade
+    case .cannotBeMade: .cannotBeMade
     }
   }
 
@@ -117,6 +140,8 @@ struct DoctorCommand: Command {
 
 /// What ``DoctorCommand`` leads to; exit code 0 only when nothing is bad.
 struct DoctorResult: CommandResult {
+  static var members: String { "checks[name state detail mend file]" }
+
   let checks: [Check]
 
   /// One thing that was looked at.
@@ -126,16 +151,24 @@ struct DoctorResult: CommandResult {
       case good, repaired, bad
     }
 
+    /// Whether a file is there, or would be after a command that writes it.
+    enum Presence: String, Encodable {
+      case present, canBeMade, cannotBeMade
+    }
+
     let name: String
     let state: State
     let detail: String
     let mend: String?
+    /// Nil for what is no file.
+    let file: Presence?
 
-    init(_ name: String, _ state: State, _ detail: String, mend: String? = nil) {
+    init(_ name: String, _ state: State, _ detail: String, mend: String? = nil, file: Presence? = nil) {
       self.name = name
       self.state = state
       self.detail = detail
       self.mend = mend
+      self.file = file
     }
   }
 
@@ -151,6 +184,7 @@ struct DoctorResult: CommandResult {
     checks.map { check in
       let mark =
         switch check.state {
+        case .good where check.file == .canBeMade: style.faint("none")
         case .good: style.good("ok  ")
         case .repaired: style.good("done")
         case .bad: style.bad("bad ")

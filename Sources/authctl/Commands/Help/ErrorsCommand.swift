@@ -30,6 +30,12 @@ struct ErrorsCommand: Command {
 
 /// What ``ErrorsCommand`` leads to.
 struct ErrorsResult: CommandResult {
+  static var members: String {
+    """
+    errors[code sdkCase sdkName sdkCode httpStatus meaning causes[] hint exitStatus retryable]
+    """
+  }
+
   let errors: [ErrorEntry]
   private let isList: Bool
 

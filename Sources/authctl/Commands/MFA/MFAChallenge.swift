@@ -47,6 +47,12 @@ struct MFAChallenge: Command {
 
 /// What ``MFAChallenge`` leads to.
 struct MFAChallengeResult: CommandResult {
+  static var members: String {
+    """
+    mfaInfo[\(JSONMembers.factor)] mfaEnrollmentId phoneInfo sessionInfo sentAt alreadyPending
+    """
+  }
+
   let mfaInfo: [MFAEnrollment]
   /// The factor an SMS was sent for; nil when all factors are authenticator apps.
   let mfaEnrollmentId: String?

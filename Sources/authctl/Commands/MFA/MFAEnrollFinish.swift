@@ -10,7 +10,7 @@ import Foundation
 
 struct MFAEnrollFinish: Command {
   static let path = "mfa enroll finish"
-  let code: String?
+  let code: TextInput<String>?
   let name: String?
 
   static var description: CommandDescription<Context> {
@@ -20,7 +20,8 @@ struct MFAEnrollFinish: Command {
         "A wrong code keeps the enrolment pending. The new tokens of the answer replace the session's.",
       examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],
       build: Self.init(code:name:),
-      .optionalOperand("code", help: "The digits of the SMS or of the app; asked for on a terminal."),
+      CodeInput.parameter(
+        help: "The digits of the SMS or of the app, or - for standard input; asked for on a terminal."),
       .option("name", "NAME", help: "What the factor is called, in place of the name given before."))
   }
 
@@ -28,7 +29,8 @@ struct MFAEnrollFinish: Command {
     let enrollment = try context.auth().enrollment
     let pending = try enrollment.pending()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "of the authenticator app"
-    let code = try self.code ?? context.terminal.ask("Code \(place)", orGive: "mfa enroll finish CODE")
+    let code =
+      try context.code(self.code) ?? context.terminal.ask("Code \(place)", orGive: "mfa enroll finish CODE")
     let finished = try await enrollment.finish(code: code, name: name)
     if let failure = finished.listFailure {
       context.terminal.note("the factor is enrolled, its ID is not known: \(failure.report.message)")
@@ -39,6 +41,12 @@ struct MFAEnrollFinish: Command {
 
 /// What ``MFAEnrollFinish`` leads to.
 struct MFAEnrollFinishResult: CommandResult {
+  static var members: String {
+    """
+    localId kind mfaEnrollmentId displayName phoneNumber enrolledAt expiresAt
+    """
+  }
+
   let localId: String
   let kind: SecondFactorKind
   let mfaEnrollmentId: String?

@@ -40,6 +40,8 @@ struct MFAEnrollPhone: Command {
 
 /// What ``MFAEnrollPhone`` leads to.
 struct MFAEnrollPhoneResult: CommandResult {
+  static var members: String { "phoneNumber displayName sessionInfo startedAt" }
+
   let phoneNumber: String
   let displayName: String?
   let sessionInfo: String

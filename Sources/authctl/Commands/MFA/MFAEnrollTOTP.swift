@@ -49,6 +49,13 @@ struct MFAEnrollTOTP: Command {
 
 /// What ``MFAEnrollTOTP`` leads to; the one result that shows a secret, which is what it is for.
 struct MFAEnrollTOTPResult: CommandResult {
+  static var members: String {
+    """
+    sharedSecretKey otpauthUrl hashingAlgorithm verificationCodeLength periodSec displayName sessionInfo \
+    finalizeEnrollmentTime
+    """
+  }
+
   let sharedSecretKey: String
   let otpauthUrl: String
   let hashingAlgorithm: String

@@ -18,6 +18,8 @@ struct MFAList: Command {
 
 /// What ``MFAList`` leads to.
 struct MFAListResult: CommandResult {
+  static var members: String { "mfaInfo[\(JSONMembers.factor)]" }
+
   let mfaInfo: [MFAEnrollment]
 
   func text(_ style: TextStyle) -> String {

@@ -10,7 +10,7 @@ import Foundation
 
 struct MFAResolve: Command {
   static let path = "mfa resolve"
-  let code: String?
+  let code: TextInput<String>?
   let factor: FactorSelection?
   let verification: AppVerificationChoice
 
@@ -27,7 +27,8 @@ struct MFAResolve: Command {
         "authctl mfa resolve 123456 --factor authenticator",
       ],
       build: Self.init(code:factor:verification:),
-      .optionalOperand("code", help: "The digits of the SMS or of the app; asked for on a terminal."),
+      CodeInput.parameter(
+        help: "The digits of the SMS or of the app, or - for standard input; asked for on a terminal."),
       .option("factor", "FACTOR", help: "The factor, by its number in the list, its name or its ID."),
       AppVerificationChoice.parameter)
   }
@@ -35,9 +36,9 @@ struct MFAResolve: Command {
   func run(_ context: Context) async throws -> MFAResolveResult {
     let auth = try context.auth()
     let pending = try auth.multiFactor.pending()
-    var (code, factor) = (code ?? "", factor)
-    if self.code == nil { (code, factor) = try await asked(context, auth, pending) }
-    let resolved = try await auth.multiFactor.resolve(code: code, factor)
+    let given = try context.code(code).map { (code: $0, factor: factor) }
+    let answer = if let given { given } else { try await asked(context, auth, pending) }
+    let resolved = try await auth.multiFactor.resolve(code: answer.code, answer.factor)
     return MFAResolveResult(resolved, isReauthentication: pending.expectedUser != nil)
   }
 
@@ -64,6 +65,8 @@ struct MFAResolve: Command {
 
 /// What ``MFAResolve`` leads to: the sign-in as the first factor began it, and the factor that completed it.
 struct MFAResolveResult: CommandResult {
+  static var members: String { "\(SignInResult.members) mfaEnrollmentId" }
+
   private let signIn: SignInResult
   private let factor: MFAEnrollment
 

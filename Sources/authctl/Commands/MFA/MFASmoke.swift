@@ -52,6 +52,12 @@ struct MFASmoke: Command {
 
 /// What ``MFASmoke`` leads to; JSON is its only form.
 struct MFASmokeResult: CommandResult {
+  static var members: String {
+    """
+    ok localId email mfaEnrollmentId secondFactor steps[step milliseconds] kept
+    """
+  }
+
   let ok = true
   let localId: String
   let email: String

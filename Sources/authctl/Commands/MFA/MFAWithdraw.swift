@@ -33,6 +33,8 @@ struct MFAWithdraw: Command {
 
 /// What ``MFAWithdraw`` leads to.
 struct MFAWithdrawResult: CommandResult {
+  static var members: String { "mfaEnrollmentId displayName signedOut expiresAt" }
+
   let mfaEnrollmentId: String?
   let displayName: String?
   /// Whether the service ended the session.

@@ -55,6 +55,8 @@ struct OAuthHandlerURL: Command {
 
 /// What ``OAuthHandlerURL`` leads to.
 struct OAuthHandlerURLResult: CommandResult {
+  static var members: String { "handlerUrl callbackScheme eventId providerId" }
+
   let handlerUrl: String
   let callbackScheme: String
   let eventId: String?

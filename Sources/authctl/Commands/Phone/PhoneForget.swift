@@ -21,6 +21,8 @@ struct PhoneForget: Command {
 
 /// What ``PhoneForget`` leads to.
 struct PhoneForgetResult: CommandResult {
+  static var members: String { "forgotten" }
+
   let forgotten: Int
 
   func text(_ style: TextStyle) -> String {

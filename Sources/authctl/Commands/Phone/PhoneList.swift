@@ -29,6 +29,8 @@ struct PhoneList: Command {
 
 /// One verification that waits for a code.
 struct PendingItem: Encodable {
+  static var members: String { "phoneNumber sessionInfo sentAt target(\(JSONMembers.target))" }
+
   let phoneNumber: String
   let sessionInfo: String
   let sentAt: Date
@@ -57,6 +59,8 @@ struct PendingItem: Encodable {
 
 /// What ``PhoneList`` leads to.
 struct PhoneListResult: CommandResult {
+  static var members: String { "pendingVerifications[\(PendingItem.members)]" }
+
   let pendingVerifications: [PendingItem]
 
   func text(_ style: TextStyle) -> String {

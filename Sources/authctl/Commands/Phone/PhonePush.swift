@@ -22,6 +22,8 @@ struct PhonePush: Command {
 
 /// What ``PhonePush`` leads to.
 struct PhonePushResult: CommandResult {
+  static var members: String { "stored" }
+
   let stored: Bool
 
   func text(_ style: TextStyle) -> String {

@@ -39,6 +39,8 @@ struct PhoneSend: Command {
 
 /// What ``PhoneSend`` leads to.
 struct PhoneSendResult: CommandResult {
+  static var members: String { "phoneNumber sessionInfo sentAt alreadyPending" }
+
   let phoneNumber: String
   let sessionInfo: String
   let sentAt: Date

@@ -10,7 +10,7 @@ import Foundation
 
 struct PhoneVerify: Command {
   static let path = "phone verify"
-  let code: String?
+  let code: TextInput<String>?
   let number: PhoneNumber?
   let verificationID: String?
   let link: Bool
@@ -34,7 +34,7 @@ struct PhoneVerify: Command {
         .atMostOne("link", "reauth", "update", "updated-credential"),
       ],
       build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
-      .optionalOperand("code", help: "The digits of the SMS; asked for on a terminal."),
+      CodeInput.parameter(help: "The digits of the SMS, or - for standard input; asked for on a terminal."),
       .option("number", "NUMBER", help: "Use the pending verification of this number."),
       .option("verification-id", "ID", help: "Use this verification ID."),
       .flag("link", help: "Add the number to the signed-in user."),
@@ -52,7 +52,7 @@ struct PhoneVerify: Command {
       }
       return PhoneVerifyResult(try await auth.phone.signInWithUpdatedCredential(), purpose: .signIn)
     }
-    let code = try self.code ?? ask(context, auth)
+    let code = try context.code(self.code) ?? ask(context, auth)
     let done = try await auth.phone.verify(code: code, selection, purpose: purpose)
     return PhoneVerifyResult(done, purpose: purpose)
   }
@@ -80,6 +80,8 @@ struct PhoneVerify: Command {
 
 /// What ``PhoneVerify`` leads to.
 struct PhoneVerifyResult: CommandResult {
+  static var members: String { "localId phoneNumber isNewUser providerId expiresAt" }
+
   let localId: String
   let phoneNumber: String?
   let isNewUser: Bool

@@ -30,6 +30,8 @@ struct PhoneVerifyClient: Command {
 
 /// What ``PhoneVerifyClient`` leads to.
 struct PhoneVerifyClientResult: CommandResult {
+  static var members: String { "suggestedTimeout" }
+
   let suggestedTimeout: Int64
 
   func text(_ style: TextStyle) -> String {

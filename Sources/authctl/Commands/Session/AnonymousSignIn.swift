@@ -25,6 +25,8 @@ struct AnonymousSignIn: Command {
 
 /// What ``AnonymousSignIn`` leads to.
 struct AnonymousSignInResult: CommandResult {
+  static var members: String { "localId isNewUser expiresAt" }
+
   let localId: String
   let isNewUser: Bool
   let expiresAt: Date

@@ -39,6 +39,12 @@ struct SignOut: Command {
 
 /// What ``SignOut`` leads to.
 struct SignOutResult: CommandResult {
+  static var members: String {
+    """
+    localId forgottenProfiles[] forgottenPending variablesStillSet[] wasSignedIn
+    """
+  }
+
   let localId: String?
   let forgottenProfiles: [String]?
   let forgottenPending: Int?

@@ -23,14 +23,32 @@ struct StatusCommand: Command {
     let store = try context.store()
     let record = try store.read()
     return StatusResult(
-      profile: store.profile, target: target, record: record.known, file: store.path,
+      profile: store.profile, target: target,
+      tenantID: try context.options.tenant ?? context.settings().tenantId, record: record.known,
+      file: store.path,
       mode: ProcessFacts.mode(ofFileAt: store.path), now: context.now())
   }
 }
 
 /// What ``StatusCommand`` leads to.
 struct StatusResult: CommandResult {
+  static var members: String {
+    """
+    profile tenantId signedIn session(localId providerId tenantId secondFactor signedInAt expiresAt \
+    expired target(\(JSONMembers.target))) \
+    pendingVerifications[\(PendingItem.members)] updatedCredential \
+    pendingSecondFactor(localId providerId mfaInfo[\(JSONMembers.factor)] challengedFactor startedAt \
+    target(\(JSONMembers.target))) \
+    pendingEnrollment(kind phoneNumber startedAt finalizeEnrollmentTime target(\(JSONMembers.target))) \
+    appleNonces[hashedNonce madeAt] \
+    updatedCredentials[providerId email expiresAt target(\(JSONMembers.target))] \
+    providerSignIns[providerId startedAt target(\(JSONMembers.target))] file(path mode)
+    """
+  }
+
   let profile: String
+  /// The tenant that requests are for; nil for none.
+  let tenantId: String?
   let signedIn: Bool
   let session: SessionItem?
   let pendingVerifications: [PendingItem]
@@ -47,6 +65,8 @@ struct StatusResult: CommandResult {
   struct SessionItem: Encodable {
     let localId: String
     let providerId: String?
+    /// The tenant the user belongs to, as the ID token says; nil for none.
+    let tenantId: String?
     let secondFactor: String?
     let signedInAt: Date
     let expiresAt: Date
@@ -100,13 +120,19 @@ struct StatusResult: CommandResult {
     let mode: String?
   }
 
-  init(profile: String, target: Target, record: ProfileRecord, file: String, mode: UInt32?, now: Date) {
+  init(
+    profile: String, target: Target, tenantID: String?, record: ProfileRecord, file: String, mode: UInt32?,
+    now: Date
+  ) {
     self.profile = profile
+    tenantId = tenantID
     here = target
     session = record.session.map { $0.known }.map {
       SessionItem(
-        localId: $0.localId, providerId: $0.providerId, secondFactor: $0.secondFactor,
-        signedInAt: $0.signedInAt, expiresAt: $0.expiresAt, expired: $0.expiresAt <= now, target: $0.target)
+        localId: $0.localId, providerId: $0.providerId,
+        tenantId: $0.idToken.reveal { try? IDToken(parsing: $0) }?.claims.tenant,
+        secondFactor: $0.secondFactor, signedInAt: $0.signedInAt, expiresAt: $0.expiresAt,
+        expired: $0.expiresAt <= now, target: $0.target)
     }
     signedIn = session != nil
     pendingVerifications = record.pendingVerifications.map { PendingItem($0.known, now: now) }
@@ -137,7 +163,7 @@ struct StatusResult: CommandResult {
   }
 
   enum CodingKeys: String, CodingKey {
-    case profile, signedIn, session, pendingVerifications, updatedCredential, pendingSecondFactor
+    case profile, tenantId, signedIn, session, pendingVerifications, updatedCredential, pendingSecondFactor
     case pendingEnrollment, appleNonces, updatedCredentials, providerSignIns, file
   }
 
@@ -145,9 +171,13 @@ struct StatusResult: CommandResult {
     var facts = Facts()
     facts.append("profile", profile)
     facts.append("target", here.name)
+    facts.append("tenant", tenantId)
     if let session {
       facts.append("signed in", style.strong(session.localId))
       facts.append("provider", session.providerId)
+      if session.tenantId != tenantId {
+        facts.append("user's tenant", session.tenantId ?? "none")
+      }
       facts.append("second factor", session.secondFactor)
       facts.append(
         "token until",

@@ -63,6 +63,12 @@ struct TokenCommand: Command {
 
 /// What ``TokenCommand`` leads to.
 struct TokenResult: CommandResult {
+  static var members: String {
+    """
+    idToken header(*) claims(*) localId expiresAt verification(signed algorithm keyId keysUrl)
+    """
+  }
+
   /// What is printed.
   enum Form {
     case token, header, claims

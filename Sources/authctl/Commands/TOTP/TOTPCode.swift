@@ -68,6 +68,8 @@ struct TOTPCode: Command {
 
 /// What ``TOTPCode`` leads to.
 struct TOTPCodeResult: CommandResult {
+  static var members: String { "code secondsLeft validUntil algorithm digits period" }
+
   let code: String
   /// How long the code is current, from the time it is of.
   let secondsLeft: Int64

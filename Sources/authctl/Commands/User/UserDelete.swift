@@ -53,6 +53,8 @@ struct UserDelete: Command {
 
 /// What ``UserDelete`` leads to.
 struct UserDeleteResult: CommandResult {
+  static var members: String { "localId revoked" }
+
   /// Who is gone.
   let localId: String
   /// Whether what Apple issued was revoked before.

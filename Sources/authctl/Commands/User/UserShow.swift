@@ -24,6 +24,16 @@ struct UserShow: Command {
 
 /// What ``UserShow`` leads to: the record with the protocol's names, without the password's hash.
 struct UserShowResult: CommandResult {
+  static var members: String {
+    """
+    localId email emailVerified displayName photoUrl phoneNumber disabled customAuth emailLinkSignin \
+    createdAt \
+    lastLoginAt lastRefreshAt validSince passwordUpdatedAt version customAttributes tenantId \
+    initialEmail screenName \
+    language timeZone dateOfBirth providerUserInfo[*] mfaInfo[\(JSONMembers.factor)] passkeyInfo[*]
+    """
+  }
+
   private let user: UserInfo
 
   init(user: UserInfo) {

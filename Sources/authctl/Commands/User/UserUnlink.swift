@@ -23,6 +23,8 @@ struct UserUnlink: Command {
 
 /// What ``UserUnlink`` leads to.
 struct UserUnlinkResult: CommandResult {
+  static var members: String { "unlinked localId providers[]" }
+
   let unlinked: String
   let localId: String?
   /// The providers that are left.

@@ -1,0 +1,45 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+extension SafeFile {
+  /// What can be told of a file without touching it.
+  package enum Prospect: Sendable, Equatable {
+    /// Something stands there.
+    case present
+    /// Nothing stands there, and a write would make it, missing directories included.
+    case canBeMade
+    /// Nothing stands there, and a write would fail for this reason; its path is the first that is missing.
+    case cannotBeMade(SafeFileError)
+  }
+
+  /// Whether the file is there, or else whether a write would make it; creates and changes nothing.
+  ///
+  /// The nearest directory that exists decides: it must let this user make entries. A quota or a full disk shows only when something is
+  /// written.
+  package func prospect() -> Prospect {
+    var status = stat()
+    if lstat(path, &status) == 0 { return .present }
+    var failure = errno
+    var missing = path
+    while failure == ENOENT {
+      let parent = SafeFiles.directoryPath(of: missing)
+      guard parent != missing else { break }
+      if stat(parent, &status) == 0 {
+        guard FileStatus(status).kind == .directory else {
+          return .cannotBeMade(.cannotWrite(path: missing, errno: ENOTDIR))
+        }
+        if faccessat(AT_FDCWD, parent, W_OK | X_OK, AT_EACCESS) == 0 { return .canBeMade }
+        failure = errno
+        break
+      }
+      failure = errno
+      missing = parent
+    }
+    return .cannotBeMade(.cannotWrite(path: missing, errno: failure))
+  }
+}

@@ -1,0 +1,23 @@
+import CommandLineKit
+import IdentityToolkit
+
+/// The raw nonce of an ID token: in argv, or in a file or on standard input.
+///
+/// Whoever uses it says that the two exclude each other.
+struct NonceParameters: Sendable {
+  let text: String?
+  let file: SecretInput?
+
+  static func parameter(help: String) -> Parameter<NonceParameters> {
+    .group(
+      build: NonceParameters.init(text:file:),
+      .option("nonce", "TEXT", help: help),
+      .secret("nonce-file", help: "The file with the raw nonce, or - for standard input."))
+  }
+
+  /// The nonce; nil where none was given.
+  func value(_ context: Context) throws -> Secret? {
+    if let file { return try context.secret(file, named: "the nonce") }
+    return text.map { Secret($0) }
+  }
+}

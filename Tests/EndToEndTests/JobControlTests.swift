@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Questions of a program that a real shell stops and continues.
+@Suite(.timeLimit(.minutes(6))) struct JobControlTests {
+  private static let command = "authctl email sign-up jane@example.com"
+
+  /// A shell with job control that leaves the terminal's modes to its jobs (sh), and one that sets them itself (bash).
+  static let shells = [["/bin/sh", "-i"], ["/bin/bash", "--norc", "--noediting", "-i"]]
+
+  private func started(_ shell: [String]) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      try Binary(), program: shell[0], Array(shell.dropFirst()), variables: ["PS1": "> ", "ENV": ""])
+    try terminal.wait(for: "> ")
+    terminal.type("\(Self.command)\n")
+    try terminal.wait(for: "New password: ")
+    #expect(!terminal.echoes)
+    return terminal
+  }
+
+  @Test(.enabled(if: ExtraProgram.areInstalled("bash")), arguments: shells)
+  func `a password is not shown after Ctrl-Z and fg`(shell: [String]) throws {
+    let terminal = try started(shell)
+    terminal.type("\u{1A}")
+    try terminal.wait(for: "topped")
+    #expect(terminal.echoes)
+    terminal.type("fg\n")
+    // The shell repeats the command on a line of its own, and the program its question.
+    try terminal.wait(for: "\n\(Self.command)\r\nNew password: ")
+    #expect(!terminal.echoes)
+    terminal.type("NeverToBeShown\n")
+    try terminal.wait(for: "Once more: ")
+    #expect(!terminal.echoes)
+    terminal.type("NeverToBeShown\n")
+    try terminal.wait(for: "Signed in as a new user")
+    terminal.type("exit\n")
+    #expect(try !terminal.finish().shown.contains("NeverToBeShown"))
+  }
+
+  @Test(.enabled(if: ExtraProgram.areInstalled("bash")), arguments: shells)
+  func `a question in the background leaves the terminal as it is`(shell: [String]) throws {
+    let terminal = try started(shell)
+    terminal.type("\u{1A}")
+    try terminal.wait(for: "topped")
+    terminal.type("bg\necho in the $((1 + 1))nd line\n")
+    try terminal.wait(for: "in the 2nd line")
+    #expect(terminal.echoes)
+    terminal.type("fg\n")
+    try terminal.wait(for: "\n\(Self.command)\r\nNew password: ")
+    #expect(!terminal.echoes)
+    terminal.type("\u{3}")
+    // What is typed before the terminal is as it was is dropped.
+    try terminal.wait(for: "\r\n\r\n> ")
+    terminal.type("echo status=$?\n")
+    try terminal.wait(for: "status=130")
+    #expect(terminal.echoes)
+    terminal.type("exit\n")
+    _ = try terminal.finish()
+  }
+}
