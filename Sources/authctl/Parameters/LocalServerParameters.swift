@@ -39,8 +39,8 @@ struct LocalServerParameters: Sendable {
       LocalServerLife.parameter)
   }
 
-  /// Starts the server on a thread of its own; it accepts connections when this returns.
-  func start(_ context: Context) throws -> RunningLocalServer {
+  /// Reads everything the server begins with; nothing listens yet.
+  func prepare(_ context: Context) throws -> PreparedLocalServer {
     let project = try projectID(context)
     var phones: [String: String] = [:]
     for phone in testPhones {
@@ -62,19 +62,11 @@ struct LocalServerParameters: Sendable {
     let auth = AuthServer(
       configuration: configuration, state: state, surroundings: surroundings(context, events))
     try life.setClock(of: auth)
-    do throws(ListenError) {
-      let server = try HTTPServer(
-        ServerConfiguration(host: host, port: port.number), answering: auth.answer)
-      try server.start()
-      return RunningLocalServer(
-        server: server, auth: auth, project: project, keyID: configuration.tokenSigning.keyID,
-        events: events, exportDirectory: exportDirectory)
-    } catch {
-      throw CommandFailure(
-        ErrorReport(
-          code: "CANNOT_LISTEN", message: "cannot listen on \(host) port \(port.number): \(error.reason)",
-          hint: "for a free port: authctl emulator start --port 0", exitStatus: .network))
-    }
+    return PreparedLocalServer(
+      // A signal ends the server within a second: what was asked gets less than half of that.
+      place: ServerConfiguration(host: host, port: port.number, stopLimit: .milliseconds(400)), auth: auth,
+      project: project, keyID: configuration.tokenSigning.keyID, events: events,
+      exportDirectory: exportDirectory)
   }
 
   private func surroundings(_ context: Context, _ events: EventStream?) -> EmulatorSurroundings {
@@ -118,30 +110,6 @@ struct LocalServerParameters: Sendable {
     let inputs = Target.Inputs(
       project: context.options.project, profile: try context.settings(), variables: context.variables)
     return inputs.projectID
-  }
-}
-
-/// A server that runs until it is stopped.
-struct RunningLocalServer: Sendable {
-  let server: HTTPServer
-  let auth: AuthServer
-  let project: String
-  /// The key that signs its tokens; nil where none does.
-  let keyID: String?
-  let events: EventStream?
-  let exportDirectory: ExportDirectory?
-
-  var origin: HTTPOrigin { server.origin }
-
-  /// Ends it: whatever was asked is answered, and whatever happened is told.
-  func stop() {
-    server.stop()
-    events?.finish()
-  }
-
-  /// Writes what `--export-on-exit` asks for; to be called once it is stopped.
-  func export() throws(CommandFailure) {
-    try exportDirectory?.write(auth.state.exportedFiles(of: project))
   }
 }
 
