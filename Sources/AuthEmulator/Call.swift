@@ -26,6 +26,8 @@ struct Call: Sendable {
   let expiryGrace: Int64
   /// How tokens are signed.
   let tokenSigning: TokenSigning
+  /// Whether a web page of an origin that nobody named asks.
+  var isForeign = false
   /// What is to be reported once the state is in place.
   var events: [EmulatorEvent] = []
   /// The faults of the server; nil for one that lives for a single call.

@@ -16,6 +16,8 @@ struct PreparedCall: Sendable {
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
+  /// Whether a web page of an origin that nobody named asks.
+  var isForeign = false
   /// The faults of the server; nil for one that lives for a single call.
   var faults: Faults?
   /// What an earlier run left behind, which ended at a function that was to be asked.
@@ -60,6 +62,7 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime, isObserved: surroundings.observe != nil && !isReadOnly,
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
+    call.isForeign = isForeign
     call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]
     var response =

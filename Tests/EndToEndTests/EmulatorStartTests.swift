@@ -39,7 +39,7 @@ import Testing
       #expect(status == "HTTP/1.1 403" || (host.isEmpty && status == "HTTP/1.1 400"), "\(answer)")
       #expect(!answer.contains("idToken"))
     }
-    for host in ["localhost:\(port)", "[::1]:\(port)", "127.0.0.1"] {
+    for host in ["localhost:\(port)", "[::1]:\(port)", "127.0.0.1", "10.0.2.2:\(port)", "[fe80::1]:\(port)"] {
       let answer = try rawPost(server.address, "\(path)?key=k", "{}", fields: ["Host: \(host)"])
       #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
     }

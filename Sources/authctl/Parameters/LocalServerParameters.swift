@@ -19,12 +19,13 @@ struct LocalServerParameters: Sendable {
   let tokenSigning: TokenSigningParameters
   let faults: FaultParameters
   let isStrict: Bool
+  let access: LocalServerAccess
   let life: LocalServerLife
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
       build: LocalServerParameters.init(
-        host:port:testPhones:tokenLifetime:tokenSigning:faults:isStrict:life:),
+        host:port:testPhones:tokenLifetime:tokenSigning:faults:isStrict:access:life:),
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
@@ -36,7 +37,7 @@ struct LocalServerParameters: Sendable {
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."),
-      LocalServerLife.parameter)
+      LocalServerAccess.parameter, LocalServerLife.parameter)
   }
 
   /// Reads everything the server begins with; nothing listens yet.
@@ -90,7 +91,8 @@ struct LocalServerParameters: Sendable {
     do {
       var configuration = try EmulatorConfiguration(
         defaultProject: project, testPhoneNumbers: phones,
-        tokenLifetime: tokenLifetime?.components.seconds ?? 3600, hostCheck: HostCheck(alsoAllowing: [host]))
+        tokenLifetime: tokenLifetime?.components.seconds ?? 3600)
+      access.apply(to: &configuration, host: host)
       faults.apply(to: &configuration)
       if isStrict {
         configuration.strictRules = Set(StrictRule.allCases)

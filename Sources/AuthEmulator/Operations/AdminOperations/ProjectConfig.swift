@@ -39,7 +39,13 @@ extension ProjectConfig.Patch: WriteOperation {
     }
     try blockingFunctions?.check()
     let mask = FieldMask(updateMask)
-    take(mask, into: &project.config)
+    var config = project.config
+    take(mask, into: &config)
+    // A page that names the functions is handed every password and token that they are asked about.
+    guard !call.isForeign || config.blockingFunctions == project.config.blockingFunctions else {
+      throw .foreignOrigin
+    }
+    project.config = config
     // What Google's emulator does not know goes back to its default when it is named and absent, as in production.
     if mask?.names("signIn.phoneNumber.testPhoneNumbers") ?? true {
       project.config.testPhoneNumbers = numbers.codes
