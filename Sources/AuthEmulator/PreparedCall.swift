@@ -50,6 +50,11 @@ struct PreparedCall: Sendable {
     // A token of a project this server holds leads there; an API key always means the default project.
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
     let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
+    if configuration.sealsTokens, configuration.tokenSigning.sealKey == nil, state.tokenKey == nil,
+      !isReadOnly
+    {
+      state.tokenKey = surroundings.randomBytes(TokenSeal.keyLength)
+    }
     // Only where functions may be asked does an operation have to be able to start over.
     let asks = !isReadOnly && state.projects[projectID]?.config.blockingFunctions?.triggers?.isEmpty == false
     let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
@@ -63,6 +68,7 @@ struct PreparedCall: Sendable {
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
     call.isForeign = isForeign
+    call.seal = configuration.seal(of: projectID, in: state)
     call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]
     var response =

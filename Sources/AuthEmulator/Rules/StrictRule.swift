@@ -20,6 +20,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case providerCase
   case appleToken
   case pendingTokens
+  case sealedTokens
   case redactedRecords
   case secondFactorConfig
   case endedSessions
@@ -114,6 +115,12 @@ package enum StrictRule: String, CaseIterable, Sendable {
       (
         "`pendingToken` of a provider's sign-in", "neither issued nor accepted",
         "issued with every answer, and accepted in the credential's place, any number of times", "3.6, 10"
+      )
+    case .sealedTokens:
+      (
+        "Refresh token, pending credential or `pendingToken` that somebody made or edited",
+        "believed; refused where tokens are signed",
+        "refused: `INVALID_REFRESH_TOKEN`, `INVALID_PENDING_TOKEN`", "5.10, 9.5"
       )
     case .redactedRecords:
       (

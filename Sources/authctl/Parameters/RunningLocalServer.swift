@@ -58,6 +58,6 @@ struct RunningLocalServer: Sendable {
 
   /// Writes what `--export-on-exit` asks for; to be called once it is stopped.
   func export() throws(CommandFailure) {
-    try prepared.exportDirectory?.write(prepared.auth.state.exportedFiles(of: project))
+    try prepared.exportDirectory?.write(prepared.auth.exportedFiles(of: project))
   }
 }
