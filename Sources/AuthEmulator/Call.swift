@@ -28,6 +28,8 @@ struct Call: Sendable {
   let tokenSigning: TokenSigning
   /// Whether a web page of an origin that nobody named asks.
   var isForeign = false
+  /// What the request asks for and the server does not do, by names.
+  var withoutEffect: [String] = []
   /// What tells the server's own refresh tokens and pending credentials from others.
   var seal = TokenSeal.none
   /// What is to be reported once the state is in place.

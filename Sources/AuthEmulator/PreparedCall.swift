@@ -18,6 +18,8 @@ struct PreparedCall: Sendable {
 
   /// Whether a web page of an origin that nobody named asks.
   var isForeign = false
+  /// What the request asks for and the server does not do, by names.
+  var withoutEffect: [String] = []
   /// The faults of the server; nil for one that lives for a single call.
   var faults: Faults?
   /// What an earlier run left behind, which ended at a function that was to be asked.
@@ -68,6 +70,7 @@ struct PreparedCall: Sendable {
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
     call.isForeign = isForeign
+    call.withoutEffect = withoutEffect
     call.seal = configuration.seal(of: projectID, in: state)
     call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]

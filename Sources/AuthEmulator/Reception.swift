@@ -81,6 +81,7 @@ struct Reception: Sendable {
     for name in Request.ignoredFields {
       members.values[name] = nil
     }
+    let withoutEffect = Request.takeWithoutEffect(from: &members.values)
     let operation = try WireDecoder.decode(
       Request.self, from: members.values, isTextual: members.isTextual,
       refusesUnknown: strictRules.contains(.unknownFields))
@@ -95,6 +96,7 @@ struct Reception: Sendable {
       saysStatusOnly: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
     call.isForeign = originRule.isForeign(request)
+    call.withoutEffect = withoutEffect
     return call
   }
 

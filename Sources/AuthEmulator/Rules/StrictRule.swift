@@ -26,6 +26,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case endedSessions
   case verifiedEmailChange
   case secondFactorArguments
+  case unenforcedSettings
 
   /// What it is about.
   package var topic: String { row.topic }
@@ -146,6 +147,12 @@ package enum StrictRule: String, CaseIterable, Sendable {
       (
         "Missing or foreign parts of a second-factor request", "a code or text for each",
         "`Request contains an invalid argument.`, `INVALID_MFA_ENROLLMENT_ID`, `INVALID_ID_TOKEN`", "6.8"
+      )
+    case .unenforcedSettings:
+      (
+        "Setting of the project config that this server does not enforce",
+        "accepted and ignored; a note, an event (`settingsIgnored`) and the page name it",
+        "501 with its name, unless the value says what the server does anyway", "9.3"
       )
     }
   }
