@@ -26,6 +26,12 @@ struct Call: Sendable {
   let expiryGrace: Int64
   /// How tokens are signed.
   let tokenSigning: TokenSigning
+  /// Whether a web page of an origin that nobody named asks.
+  var isForeign = false
+  /// What the request asks for and the server does not do, by names.
+  var withoutEffect: [String] = []
+  /// What tells the server's own refresh tokens and pending credentials from others.
+  var seal = TokenSeal.none
   /// What is to be reported once the state is in place.
   var events: [EmulatorEvent] = []
   /// The faults of the server; nil for one that lives for a single call.

@@ -12,6 +12,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var expiryGrace: Int64 = 300
   /// Which `Host` fields are answered; nil answers all, for callers in the same process.
   package var hostCheck: HostCheck?
+  /// Which web pages may use what Google's emulator does not have.
+  package var originRule = OriginRule()
   /// How ID tokens and session cookies are signed.
   package var tokenSigning = TokenSigning.unsigned
   /// Faults to inject from the start.

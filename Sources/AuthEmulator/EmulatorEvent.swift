@@ -20,6 +20,8 @@ package enum EmulatorEvent: Sendable, Equatable {
   case clockMoved(offsetMilliseconds: Int64)
   /// Settings of the project, by the names they are stored under.
   case configChanged(fields: [String])
+  /// Settings of the project that were accepted and have no effect here, by their paths.
+  case settingsIgnored(fields: [String])
   /// An e-mail with a link.
   case emailSent(project: String, Email)
 
@@ -61,6 +63,8 @@ package enum EmulatorEvent: Sendable, Equatable {
     case .accountCreated, .accountUpdated, .accountDeleted, .accountsCleared, .accountsImported, .signedIn,
       .clockMoved, .configChanged:
       nil
+    case .settingsIgnored(let fields):
+      "No effect on this server: \(fields.joined(separator: ", ")) (accepted as Google's emulator does)"
     case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.link)\(email.ending)"
     }
   }

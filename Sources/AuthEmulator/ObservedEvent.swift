@@ -47,6 +47,7 @@ extension EmulatorEvent {
     case .signedIn: "signedIn"
     case .clockMoved: "clockMoved"
     case .configChanged: "configChanged"
+    case .settingsIgnored: "settingsIgnored"
     }
   }
 
@@ -76,7 +77,8 @@ extension EmulatorEvent {
         "secondFactor": secondFactor.map { .string($0) },
       ].compactMapValues(\.self)
     case .clockMoved(let offset): ["offsetMilliseconds": .integer(offset)]
-    case .configChanged(let fields): ["fields": .array(fields.map { .string($0) })]
+    case .configChanged(let fields), .settingsIgnored(let fields):
+      ["fields": .array(fields.map { .string($0) })]
     }
   }
 }

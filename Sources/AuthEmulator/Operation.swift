@@ -19,6 +19,8 @@ protocol Operation: Endpoint {
   var presentedToken: PresentedToken? { get }
   /// The response that tells an answer; JSON with status 200 unless the operation knows better.
   static func response(telling answer: Response) -> HTTPResponse
+  /// Takes what would be dropped out of a request's members, and names it.
+  static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String]
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` bring it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
   /// Answers in HTTP, the type of the answer forgotten.
@@ -31,6 +33,8 @@ extension Operation {
   static var concernsProject: Bool { false }
   static var signsIn: Bool { true }
   var presentedToken: PresentedToken? { nil }
+
+  static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String] { [] }
 
   static func response(telling answer: Response) -> HTTPResponse {
     HTTPResponse(

@@ -16,6 +16,10 @@ struct PreparedCall: Sendable {
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
+  /// Whether a web page of an origin that nobody named asks.
+  var isForeign = false
+  /// What the request asks for and the server does not do, by names.
+  var withoutEffect: [String] = []
   /// The faults of the server; nil for one that lives for a single call.
   var faults: Faults?
   /// What an earlier run left behind, which ended at a function that was to be asked.
@@ -48,6 +52,11 @@ struct PreparedCall: Sendable {
     // A token of a project this server holds leads there; an API key always means the default project.
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
     let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
+    if configuration.sealsTokens, configuration.tokenSigning.sealKey == nil, state.tokenKey == nil,
+      !isReadOnly
+    {
+      state.tokenKey = surroundings.randomBytes(TokenSeal.keyLength)
+    }
     // Only where functions may be asked does an operation have to be able to start over.
     let asks = !isReadOnly && state.projects[projectID]?.config.blockingFunctions?.triggers?.isEmpty == false
     let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
@@ -60,6 +69,9 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime, isObserved: surroundings.observe != nil && !isReadOnly,
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
+    call.isForeign = isForeign
+    call.withoutEffect = withoutEffect
+    call.seal = configuration.seal(of: projectID, in: state)
     call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]
     var response =

@@ -10,12 +10,14 @@ struct Reception: Sendable {
   }
 
   private let hostCheck: HostCheck?
+  private let originRule: OriginRule
   private let strictRules: Set<StrictRule>
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
 
   init(_ configuration: EmulatorConfiguration) {
     hostCheck = configuration.hostCheck
+    originRule = configuration.originRule
     strictRules = configuration.strictRules
     tokens = TokenReader(configuration.tokenSigning)
     publishedKeys = PublishedKeys(configuration.tokenSigning)
@@ -35,13 +37,14 @@ struct Reception: Sendable {
   /// What every response gets on its way out.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     var response = response
-    CrossOrigin.admit(request, to: &response)
+    if originRule.admits(request) { CrossOrigin.admit(request, to: &response) }
     if request.method == .head { response.body = [] }
     return response
   }
 
   private func examine(_ request: HTTPRequest) throws(ServerError) -> Outcome {
     guard admits(request) else { throw .foreignHost }
+    guard originRule.admits(request) else { throw .foreignOrigin }
     if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
@@ -78,6 +81,7 @@ struct Reception: Sendable {
     for name in Request.ignoredFields {
       members.values[name] = nil
     }
+    let withoutEffect = Request.takeWithoutEffect(from: &members.values)
     let operation = try WireDecoder.decode(
       Request.self, from: members.values, isTextual: members.isTextual,
       refusesUnknown: strictRules.contains(.unknownFields))
@@ -86,11 +90,14 @@ struct Reception: Sendable {
     let token = tokens.read(operation.presentedToken)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     if let tenant, let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
-    return PreparedCall(
+    var call = PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
       tenant: tenant ?? token?.tenantID,
       saysStatusOnly: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
+    call.isForeign = originRule.isForeign(request)
+    call.withoutEffect = withoutEffect
+    return call
   }
 
   /// 405 in the odd form that was recorded.

@@ -93,7 +93,9 @@ package struct ServerError: Error, Sendable, Equatable {
 
   /// A `Host` field that is not this server's.
   static let foreignHost = Self(
-    403, "The Host header names another server; this one answers to its own names only (DNS rebinding).",
+    403,
+    "The Host header names another server; this one answers to IP addresses, localhost and the names given at its "
+      + "start with --allow-host NAME (DNS rebinding).",
     reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
 
   /// A bearer token that is neither `owner` nor an OAuth 2 access token.

@@ -22,8 +22,8 @@ struct Descriptor: ~Copyable {
     return FileStatus(buffer)
   }
 
-  /// Reads to the end; the failure is the value of `errno`.
-  func readAll() throws(SystemFailure) -> [UInt8] {
+  /// Reads to the end; the failure is the value of `errno`, EFBIG for more than `limit` bytes.
+  func readAll(limit: Int = .max) throws(SystemFailure) -> [UInt8] {
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16_384)
     while true {
@@ -32,6 +32,7 @@ struct Descriptor: ~Copyable {
       let failure = errno
       if count > 0 {
         content += chunk[..<count]
+        guard content.count <= limit else { throw SystemFailure(errno: EFBIG) }
       } else if count == 0 {
         return content
       } else if failure != EINTR {

@@ -28,6 +28,12 @@ struct Directory: ~Copyable {
     descriptor = Descriptor(owning: number)
   }
 
+  /// Takes a directory that was opened below another one.
+  init(_ path: String, _ descriptor: consuming Descriptor) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
   /// Opens a directory after making it and the missing ones above it, each 0700.
   init(creating path: String) throws(SafeFileError) {
     if let existing = try Directory(existing: path) {

@@ -32,6 +32,25 @@ extension SafeFile {
     }
   }
 
+  /// Removes the file; one that is not there is no failure.
+  ///
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything but a file that may be written here,
+  ///   ``SafeFileError/cannotWrite(path:errno:)``.
+  package func remove() throws(SafeFileError) {
+    guard let directory = try Directory(existing: directoryPath) else { return }
+    let existing: FileStatus?
+    do {
+      existing = try directory.status(of: name)
+    } catch {
+      throw .cannotRead(path: path, errno: error.errno)
+    }
+    guard let existing else { return }
+    try check(existing)
+    let result = unlinkat(directory.descriptor.number, name, 0)
+    let failure = errno
+    guard result == 0 || failure == ENOENT else { throw .cannotWrite(path: path, errno: failure) }
+  }
+
   /// Renames the file to `NAME.damaged-<UTC time>`; never overwrites, deletes nothing.
   ///
   /// Works for whatever stands there, be it a link or a directory: this is how `doctor --repair` clears the way.

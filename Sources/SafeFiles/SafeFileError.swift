@@ -54,6 +54,15 @@ extension SafeFileError: CustomStringConvertible {
     }
   }
 
+  /// What is wrong, without the path: `it is a symbolic link`, `permission denied`.
+  package var reason: String {
+    switch self {
+    case .unsafe(_, let reason): "it \(reason.predicate)"
+    case .cannotRead(_, let number), .cannotWrite(_, let number): systemErrorText(number)
+    case .locked: "it is locked by another process"
+    }
+  }
+
   /// The shell command that mends or explains it.
   package var mend: String {
     let quoted = shellQuoted(path)

@@ -16,6 +16,7 @@ struct Main {
   static func main() async {
     Signals.exitOnInterrupt()
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == [ExecGuard.word] { exit(ExecGuard.run()) }
     // The quickest answer needs neither the environment nor any description.
     if arguments == ["--version"] {
       let terminal = Terminal(color: .never, isQuiet: false, noInput: true, variables: [:])

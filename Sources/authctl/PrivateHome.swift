@@ -19,6 +19,9 @@ struct PrivateHome: Sendable {
   /// The directory, 0700.
   let path: String
 
+  /// A directory that another process made.
+  init(path: String) { self.path = path }
+
   /// Makes it below `TMPDIR`, else `/tmp`; `purpose` is part of its name.
   init(for purpose: String) throws(CommandFailure) {
     let base = FileManager.default.temporaryDirectory.path

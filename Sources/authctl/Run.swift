@@ -30,6 +30,7 @@ struct Run: Sendable {
     let terminal = Terminal(
       color: options.color, isQuiet: options.quiet, noInput: options.noInput, holdsNotes: isJSON,
       variables: variables)
+    defer { terminal.drainErrors() }
     var target: Target?
     var newProfile: NewProfile?
     do {

@@ -15,6 +15,33 @@ import Testing
   }
 
   @Test(arguments: [
+    "nosuchmethod", "accounts:lookups", "lookup", "emulator/v1/clock", "clock", "v3/token",
+    "accounts:*x", "projects/demo/nothing",
+  ])
+  func `a method that nothing has is refused`(method: String) throws {
+    let error = try #require(throws: FaultRuleError.self) { try FaultRule(failure: "\(method)=503") }
+    #expect(error.unknownMethod == method && "\(error)".contains("'\(method)'"))
+    #expect(throws: FaultRuleError.self) { try FaultRule(latency: "\(method)=1s").checked() }
+  }
+
+  @Test(arguments: [
+    "*", "token", "v1/token", "accounts:*", "*:lookup", "accounts:signUp", "verifyPhoneNumber", "publicKeys",
+    "projects/demo/accounts:lookup", "projects/*/accounts:query", "demo/config", "config",
+    "accounts:batchGet",
+    "accounts:signInWithGameCenter", "identitytoolkit.googleapis.com/v1/accounts:lookup", "tenants/t",
+    "*a*c*",
+    "oauthIdpConfigs/oidc.x",
+  ])
+  func `a method that some path has is taken`(method: String) throws {
+    #expect(try FaultRule(failure: "\(method)=503").checked().method == method)
+  }
+
+  @Test func `every served path can be struck by its own name`() {
+    for name in KnownMethods.names { #expect(KnownMethods.include(name), "\(name)") }
+    #expect(KnownMethods.names.contains("accounts:signInWithPhoneNumber"))
+  }
+
+  @Test(arguments: [
     "", "fast", "token=", "token=300ms..100ms", "2h", "61m", "-1s", "1ms..", "..1ms", "=1s", "1s*0",
   ])
   func `what is no delay is refused`(text: String) {

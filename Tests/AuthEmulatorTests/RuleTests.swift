@@ -10,24 +10,27 @@ import Testing
   init() throws { test = try TestServer() }
 
   @Test(arguments: [
-    nil, "", "example.com", "example.com:9099", "localhost.example.com", "127.0.0.1.example.com",
+    nil, "", "example.com", "example.com:9099", "localhost.example.com", "127.0.0.1.example.com", "1.2.3",
+    "1.2.3.256", "1.2.3.4.5", "0x7f.1", "10.0.2.2.evil.example", "[evil:example]", "test", "a.tests",
   ])
   func `a foreign host is refused before anything else`(host: String?) throws {
-    let guarded = try TestServer(hostCheck: HostCheck())
+    let guarded = try TestServer(hostCheck: HostCheck(alsoAllowing: ["*.test"]))
     let fields = host.map { [HTTPFields.Field("Host", $0)] } ?? []
     for method in [HTTPMethod.get, .options] {
       let answer = try guarded.send(method, "/", fields: fields)
       #expect(answer.status == 403)
       #expect(answer.body["error"]?["status"] == "PERMISSION_DENIED")
+      #expect(answer.message?.contains("--allow-host") == true)
     }
   }
 
   @Test(arguments: [
     "localhost", "LOCALHOST:9099", "a.localhost", "127.0.0.1:9099", "127.8.8.8", "[::1]:9099",
-    "build-host:80",
+    "build-host:80", "10.0.2.2:9099", "192.168.178.20", "[fd00::1]:9099", "[::ffff:10.0.2.2]", "a.test",
+    "A.B.TEST:1",
   ])
-  func `loopback names and the bound one are answered`(host: String) throws {
-    let guarded = try TestServer(hostCheck: HostCheck(alsoAllowing: ["build-host"]))
+  func `addresses, loopback names and those that were given are answered`(host: String) throws {
+    let guarded = try TestServer(hostCheck: HostCheck(alsoAllowing: ["build-host", "*.test"]))
     #expect(try guarded.send(.get, "/", fields: [.init("Host", host)]).status == 200)
   }
 

@@ -39,6 +39,11 @@ import Testing
     ["emulator", "start", "--fail", "503"], ["emulator", "start", "--latency", "token=fast"],
     ["emulator", "exec", "--fault-seed", "x", "--", "true"],
     ["emulator", "faults", "add", "--fail", "token=200"],
+    ["emulator", "faults", "add", "--fail", "nosuchmethod=503"],
+    ["emulator", "start", "--fail", "nosuchmethod=503"], ["emulator", "start", "--latency", "tokens=1s"],
+    ["emulator", "start", "--allow-host", "http://a"], ["emulator", "start", "--allow-host", "*"],
+    ["emulator", "start", "--allow-host", "a:1"], ["emulator", "start", "--allow-origin", "example.com"],
+    ["emulator", "start", "--allow-origin", "*"],
     ["totp", "code", "JBSWY3DP"], ["totp", "code", "--digits", "9"], ["totp", "code", "--period", "0"],
     ["totp", "code", "--at", "now"], ["totp", "code", "--algorithm", "MD5"],
     ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
@@ -194,6 +199,24 @@ import Testing
     #expect(try command(EmulatorImport.self, "emulator", "import", "d").directory == "d")
     let links = try command(EmulatorLinks.self, "emulator", "links", "--email", "a@b.c", "--wait", "5s")
     #expect(links.email == "a@b.c" && links.wait == .seconds(5))
+  }
+
+  @Test(arguments: [
+    ("accounts:lookupp", "accounts:lookup"), ("lookup", "accounts:lookup"), ("tokn", "token"),
+    ("mfaSignIn:finalise", "mfaSignIn:finalize"),
+  ])
+  func `a method that is mistyped is suggested`(mistyped: String, meant: String) throws {
+    let error = try #require(throws: UsageError.self) { _ = try FailureRule(parsing: "\(mistyped)=503") }
+    #expect(error.message.contains("did you mean \(meant)"), "\(error.message)")
+  }
+
+  @Test func `names and origins that a local server answers`() throws {
+    let start = try command(
+      EmulatorStart.self, "emulator", "start", "--allow-host", "a.local", "--allow-host", "*.b",
+      "--allow-origin",
+      "http://c:1/")
+    #expect(start.server.access.hosts.map(\.name) == ["a.local", "*.b"])
+    #expect(start.server.access.origins.map(\.origin.text) == ["http://c:1"])
   }
 
   @Test func `faults`() throws {

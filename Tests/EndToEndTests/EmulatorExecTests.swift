@@ -68,7 +68,8 @@ import Testing
     let outcome = try await authctl("emulator", "exec", "--", "env")
     try #require(outcome.status == 0, "\(outcome.error)")
     let passed = environment(outcome.output)
-    #expect(passed.keys.filter { $0.hasPrefix("AUTHCTL_") } == [])
+    // The mark by which the guard finds what the command started.
+    #expect(passed.keys.filter { $0.hasPrefix("AUTHCTL_") } == ["AUTHCTL_EXEC_ID"])
     #expect(!outcome.output.contains("never-passed-on\n") || passed["GCLOUD_PROJECT"] == "never-passed-on")
     #expect(passed["FIREBASE_AUTH_EMULATOR_HOST"] != "127.0.0.1:1")
   }

@@ -105,7 +105,7 @@ import Testing
     // Neither temporary directories nor the old export stay.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: authctl.home.path).sorted()
-        == ["config", "data", "ready"])
+        == ["config", "data"])
   }
 
   @Test func `the first run has nothing to import yet`() async throws {

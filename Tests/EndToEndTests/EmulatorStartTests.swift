@@ -39,7 +39,7 @@ import Testing
       #expect(status == "HTTP/1.1 403" || (host.isEmpty && status == "HTTP/1.1 400"), "\(answer)")
       #expect(!answer.contains("idToken"))
     }
-    for host in ["localhost:\(port)", "[::1]:\(port)", "127.0.0.1"] {
+    for host in ["localhost:\(port)", "[::1]:\(port)", "127.0.0.1", "10.0.2.2:\(port)", "[fe80::1]:\(port)"] {
       let answer = try rawPost(server.address, "\(path)?key=k", "{}", fields: ["Host: \(host)"])
       #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
     }
@@ -60,11 +60,50 @@ import Testing
     #expect(ready["pid"] as? Int == Int(server.processID))
     #expect(ready["projectId"] as? String == "demo-ready")
     #expect(try rawExchange(server.address, "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n").contains(" 200 "))
-    // Written after the line, so it is there at the latest when the server has ended.
-    #expect(try server.stop() == 0)
+    // Written after the line.
+    try await wait(for: "the ready file") { FileManager.default.fileExists(atPath: file) }
     #expect(
       String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self) == server.readyLine)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == ["ready.json"])
+    #expect(try server.stop() == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `the ready file goes with the server`(signal: Int32) async throws {
+    let authctl = try Binary()
+    let file = "\(authctl.home.path)/ready.json"
+    let server = try ServerProcess(authctl, ["--ready-file", file])
+    try await wait(for: "the ready file") { FileManager.default.fileExists(atPath: file) }
+    #expect(try server.stop(signal) == 0)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `a ready file that a killed server left is gone before the next start fails`() async throws {
+    let authctl = try Binary()
+    let file = "\(authctl.home.path)/ready.json"
+    let killed = try ServerProcess(authctl, ["--ready-file", file])
+    try await wait(for: "the ready file") { FileManager.default.fileExists(atPath: file) }
+    _ = try killed.stop(SIGKILL)
+    #expect(FileManager.default.fileExists(atPath: file))
+    let refused = try await authctl(
+      "emulator", "start", "--port", "0", "--ready-file", file, "--import", "nowhere")
+    #expect(refused.status == 7, "\(refused.error)")
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `a server leaves another one's ready file alone`() async throws {
+    let authctl = try Binary()
+    let file = "\(authctl.home.path)/ready.json"
+    let first = try ServerProcess(authctl, ["--ready-file", file])
+    try await wait(for: "the ready file") { FileManager.default.fileExists(atPath: file) }
+    let second = try ServerProcess(authctl, ["--ready-file", file])
+    try await wait(for: "the second line") {
+      (try? String(contentsOfFile: file, encoding: .utf8)) == second.readyLine
+    }
+    #expect(try first.stop() == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == second.readyLine)
+    #expect(try second.stop() == 0)
+    #expect(!FileManager.default.fileExists(atPath: file))
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])

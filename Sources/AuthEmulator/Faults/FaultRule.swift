@@ -67,6 +67,14 @@ package struct FaultRule: Sendable, Equatable {
     (self.method, self.effect, self.count, self.probability) = (method, effect, count, probability)
   }
 
+  /// The rule, if there is a method that it could ever strike.
+  package func checked() throws(FaultRuleError) -> Self {
+    guard KnownMethods.include(method) else {
+      throw FaultRuleError("no method is called '\(method)'", unknownMethod: method)
+    }
+    return self
+  }
+
   /// What a text for an answer means: a status, `drop`, `hang`, or a code of the protocol.
   package static func answer(_ text: String) throws(FaultRuleError) -> Effect {
     if text == "drop" { return .drop }
@@ -131,7 +139,13 @@ package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertib
   /// What is wrong: lower case, no full stop.
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  /// The name of a method that nothing has; nil where something else is wrong.
+  package let unknownMethod: String?
+
+  init(_ description: String, unknownMethod: String? = nil) {
+    self.description = description
+    self.unknownMethod = unknownMethod
+  }
 }
 
 extension FaultRule {

@@ -9,8 +9,9 @@ extension RefreshToken: WriteOperation {
     try project.checkAuthEnabled()
     guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
-    guard refreshToken.filled != nil else { throw ServerError(.missingRefreshToken) }
-    guard case .refresh(let content)? = call.token, let content, content.projectId == call.projectID
+    guard let refreshToken = refreshToken.filled else { throw ServerError(.missingRefreshToken) }
+    guard case .refresh(let content)? = call.token, let content, content.projectId == call.projectID,
+      call.seal.opened(refreshToken, as: .refreshToken) != nil
     else { throw ServerError(.invalidRefreshToken) }
     guard let user = project.users[content.localId] else {
       throw ServerError(call.enforces(.revokedRefreshTokens) ? .userNotFound : .invalidRefreshToken)

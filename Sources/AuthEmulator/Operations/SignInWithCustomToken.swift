@@ -30,8 +30,12 @@ extension SignInWithCustomToken: WriteOperation {
     }
   }
 
-  /// The payload of a JWT, whoever signed it, or plain JSON (protocol reference 9.7).
+  /// The payload of a JWT, whoever signed it, or plain JSON (protocol reference 9.7); signed where the server was given a key.
   private func payload(of token: String, _ call: Call) throws(ServerError) -> [String: JSONValue] {
+    if case .rs256(let signer) = call.tokenSigning, signer.isShared, !signer.made(token) {
+      throw ServerError(
+        .invalidCustomToken, "((This server has a signing key, so custom tokens must be signed with it.))")
+    }
     if token.hasPrefix("{") {
       guard case .object(let payload)? = try? JSONReader.read(Array(token.utf8)) else {
         throw ServerError(

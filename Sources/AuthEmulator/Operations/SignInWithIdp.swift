@@ -11,7 +11,7 @@ extension SignInWithIdp: WriteOperation {
     let credential = try ProviderCredential.shown(by: self, call)
     try AppleToken.check(credential, &project, call)
     var answer = credential.profile(call)
-    if call.enforces(.pendingTokens) { answer.pendingToken = PendingIdpToken(credential, call).text }
+    if call.enforces(.pendingTokens) { answer.pendingToken = PendingIdpToken(credential, call).text(call) }
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
 
     let plan: IdentityPlan

@@ -9,8 +9,7 @@ enum PageRules {
 
   /// Whether a script of another origin asks, as far as the browser tells (Fetch Metadata, RFC 6454).
   static func isForeign(_ request: HTTPRequest) -> Bool {
-    guard let origin = request.fields["origin"] else { return false }
-    return !equalIgnoringCase(origin, "http://\(request.fields["host"] ?? "")")
+    request.fields["origin"].map { !OriginRule.isSame($0, request) } ?? false
   }
 
   /// Refuses everyone but this server's pages, and a person who typed the address.

@@ -12,6 +12,8 @@ struct PageState: Encodable {
   /// This run of the server.
   let run: String
   let scopes: [Scope]
+  /// Settings that were accepted and have no effect.
+  let settingsIgnored: [String]
   let users: Users
   let verificationCodes: Messages<SMS>
   let oobCodes: Messages<Mail>
@@ -81,6 +83,7 @@ extension PageState {
     let shown = state[scope]
     self.run = run
     scopes = state.scopes(default: project).map { Scope(project: $0.project, tenant: $0.tenant) }
+    settingsIgnored = state.projects[scope.project]?.config.withoutEffect ?? []
     users = Users(shown.users, TextSearch(search), page: page)
     let codes = Array(shown.verificationCodes.all)
     verificationCodes = Messages(codes) {

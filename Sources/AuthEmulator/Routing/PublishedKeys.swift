@@ -9,9 +9,7 @@ struct PublishedKeys: Sendable {
 
   /// Writes the documents once.
   init(_ signing: TokenSigning) {
-    let account = "securetoken@system.gserviceaccount.com"
-    let keySet = "/www.googleapis.com/service_accounts/v1/jwk/\(account)"
-    let certificates = "/www.googleapis.com/robot/v1/metadata/x509/\(account)"
+    let (keySet, certificates) = (Self.paths[0], Self.paths[1])
     switch signing {
     case .unsigned:
       let noKeys = Array(#"{"keys":[]}"#.utf8)
@@ -21,12 +19,18 @@ struct PublishedKeys: Sendable {
       let map = JSONOutput.bytes(of: [signer.keyID: signer.certificate])
       // Session cookies have addresses of their own, which answer 501 and 404 while there is no key.
       documents = [
-        Self.ownAddress: keys, keySet: keys, certificates: map,
-        "/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys": keys,
-        "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys": map,
+        Self.ownAddress: keys, keySet: keys, certificates: map, Self.paths[2]: keys, Self.paths[3]: map,
       ]
     }
   }
+
+  /// The addresses where production publishes keys.
+  static let paths = [
+    "/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+    "/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com",
+    "/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys",
+    "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys",
+  ]
 
   /// The address of this server's own.
   private static let ownAddress = "/emulator/v1/jwks"

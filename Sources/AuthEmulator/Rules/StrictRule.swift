@@ -20,11 +20,13 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case providerCase
   case appleToken
   case pendingTokens
+  case sealedTokens
   case redactedRecords
   case secondFactorConfig
   case endedSessions
   case verifiedEmailChange
   case secondFactorArguments
+  case unenforcedSettings
 
   /// What it is about.
   package var topic: String { row.topic }
@@ -115,6 +117,12 @@ package enum StrictRule: String, CaseIterable, Sendable {
         "`pendingToken` of a provider's sign-in", "neither issued nor accepted",
         "issued with every answer, and accepted in the credential's place, any number of times", "3.6, 10"
       )
+    case .sealedTokens:
+      (
+        "Refresh token, pending credential or `pendingToken` that somebody made or edited",
+        "believed; refused where tokens are signed",
+        "refused: `INVALID_REFRESH_TOKEN`, `INVALID_PENDING_TOKEN`", "5.10, 9.5"
+      )
     case .redactedRecords:
       (
         "`lookup` by the user", "clear-text `passwordHash`, `salt`, `unobfuscatedPhoneInfo`",
@@ -139,6 +147,12 @@ package enum StrictRule: String, CaseIterable, Sendable {
       (
         "Missing or foreign parts of a second-factor request", "a code or text for each",
         "`Request contains an invalid argument.`, `INVALID_MFA_ENROLLMENT_ID`, `INVALID_ID_TOKEN`", "6.8"
+      )
+    case .unenforcedSettings:
+      (
+        "Setting of the project config that this server does not enforce",
+        "accepted and ignored; a note, an event (`settingsIgnored`) and the page name it",
+        "501 with its name, unless the value says what the server does anyway", "9.3"
       )
     }
   }

@@ -84,7 +84,8 @@ extension ServerState {
 
     func changes(from old: Self) -> [String] {
       let own = old.config == config ? [] : changedNames(Open(old.config), Open(config))
-      return own + (old.tenants == tenants ? [] : ["tenants"])
+      return own.filter { !ProjectSettings.unnamed.contains($0) }
+        + (old.tenants == tenants ? [] : ["tenants"])
     }
   }
 }

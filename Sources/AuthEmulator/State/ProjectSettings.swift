@@ -14,12 +14,19 @@ struct ProjectSettings: OpenRecord {
   var mfa: MFAConfig?
   /// Where SMS may go to; everywhere when nobody said so.
   var smsRegionConfig: SMSRegionConfig?
+  /// The names of settings that were accepted and have no effect here.
+  var withoutEffect: [String]?
+  /// Keys of the servers that the accounts were exported from, whose refresh tokens stay good; not a setting that anybody can name.
+  var tokenKeys: [String]?
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions, mfa,
-      smsRegionConfig
+      smsRegionConfig, withoutEffect, tokenKeys
   }
+
+  /// Stored members that are no settings, so that no event names them.
+  static let unnamed: Set = [CodingKeys.tokenKeys.rawValue, CodingKeys.withoutEffect.rawValue]
 
   init() {}
 
@@ -32,5 +39,7 @@ struct ProjectSettings: OpenRecord {
     blockingFunctions = try members.decodeIfPresent(BlockingFunctions.self, forKey: .blockingFunctions)
     mfa = try members.decodeIfPresent(MFAConfig.self, forKey: .mfa)
     smsRegionConfig = try members.decodeIfPresent(SMSRegionConfig.self, forKey: .smsRegionConfig)
+    withoutEffect = try members.decodeIfPresent([String].self, forKey: .withoutEffect)
+    tokenKeys = try members.decodeIfPresent([String].self, forKey: .tokenKeys)
   }
 }

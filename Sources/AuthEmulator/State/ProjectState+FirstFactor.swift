@@ -21,7 +21,7 @@ extension ProjectState {
         localId: user.localId, signInProvider: provider, projectId: call.projectID, tenantId: call.tenantID,
         issuedAt: call.enforces(.expiringSecondFactors) ? call.milliseconds : nil)
       return FirstFactorOutcome(
-        pendingCredential: credential.text, factors: user.mfaInfo?.map(\.masked))
+        pendingCredential: credential.text(call), factors: user.mfaInfo?.map(\.masked))
     }
     let now = call.milliseconds
     var signedIn = try changeUser(user.localId) { $0.lastLoginAt = now }

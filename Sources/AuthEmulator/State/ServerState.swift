@@ -1,3 +1,4 @@
+import AuthCrypto
 import IdentityToolkit
 
 /// Everything a server holds: what an embedded server keeps in its file.
@@ -9,12 +10,14 @@ package struct ServerState: Sendable, Equatable {
   package internal(set) var projects: [String: ProjectState] = [:]
   /// Milliseconds by which the server's clock is ahead of the machine's; `emulator clock` moves it, nothing else.
   package internal(set) var clockOffset: Int64 = 0
+  /// What seals are made with, where the server has no key to sign with; nil until something was sealed.
+  var tokenKey: [UInt8]?
   /// An import that is still coming in; never stored.
   var stagedImport: StagedImport?
   /// Members of the file that this program does not know.
   var unknown: [String: JSONValue] = [:]
 
-  /// Whether both hold the same; what is still coming in does not count.
+  /// Whether both hold the same; what is still coming in does not count, nor a key with which nothing was sealed yet.
   package static func == (one: Self, other: Self) -> Bool {
     one.projects == other.projects && one.clockOffset == other.clockOffset && one.unknown == other.unknown
   }
@@ -25,7 +28,7 @@ package struct ServerState: Sendable, Equatable {
 
 extension ServerState: OpenRecord {
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, projects, clockOffset
+    case version, projects, clockOffset, tokenKey
   }
 
   /// A newer program wrote the state; reading it as ours would lose what we do not know.
@@ -41,6 +44,7 @@ extension ServerState: OpenRecord {
     let stored = try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
+    tokenKey = try members.decodeIfPresent(String.self, forKey: .tokenKey).flatMap { Base64URL.decode($0) }
   }
 
   /// Writes the current version.
@@ -49,5 +53,6 @@ extension ServerState: OpenRecord {
     try members.encode(Self.version, forKey: .version)
     try members.encode(projects.mapValues { Open($0) }, forKey: .projects)
     if clockOffset != 0 { try members.encode(clockOffset, forKey: .clockOffset) }
+    try members.encodeIfPresent(tokenKey.map { Base64URL.encode($0) }, forKey: .tokenKey)
   }
 }

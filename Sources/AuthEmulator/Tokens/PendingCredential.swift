@@ -33,7 +33,7 @@ struct PendingCredential: Codable, Sendable, Equatable {
 
   /// Reads a credential of this project, or this tenant of it.
   init(parsing text: String, _ call: Call) throws(ServerError) {
-    guard let bytes = Base64.decode(text),
+    guard let text = call.seal.opened(text, as: .pendingCredential), let bytes = Base64.decode(text),
       let content = try? JSONDecoder().decode(Self.self, from: Data(bytes))
     else {
       if call.enforces(.expiringSecondFactors) { throw ServerError(.invalidPendingToken) }
@@ -46,5 +46,7 @@ struct PendingCredential: Codable, Sendable, Equatable {
   }
 
   /// The credential on the wire.
-  var text: String { Base64.encode(JSONOutput.bytes(of: self)) }
+  func text(_ call: Call) -> String {
+    call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingCredential)
+  }
 }

@@ -41,16 +41,18 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
     self.issuedAt = issuedAt
   }
 
-  /// Reads a token; nil for anything that was not made here.
+  /// Reads a token, whoever made it; nil for anything that cannot be read.
   init?(parsing token: String) {
-    guard let bytes = Base64.decode(token),
+    guard let bytes = Base64.decode(TokenSeal.text(of: token)),
       let content = try? JSONDecoder().decode(Self.self, from: Data(bytes))
     else { return nil }
     self = content
   }
 
-  /// The token.
-  var token: String { Base64.encode(JSONOutput.bytes(of: self)) }
+  /// The token on the wire.
+  func token(_ call: Call) -> String {
+    call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .refreshToken)
+  }
 }
 
 // Every sign-in makes one: by hand it takes a fraction of the time.

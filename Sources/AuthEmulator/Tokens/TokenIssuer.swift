@@ -27,7 +27,7 @@ extension ProjectState {
       secondFactor: secondFactor, tenantId: call.tenantID,
       issuedAt: call.enforces(.revokedRefreshTokens) ? call.seconds : nil)
     return IssuedTokens(
-      idToken: payload.token, refreshToken: refresh.token, expiresIn: Int64String(call.tokenLifetime))
+      idToken: payload.token, refreshToken: refresh.token(call), expiresIn: Int64String(call.tokenLifetime))
   }
 }
 

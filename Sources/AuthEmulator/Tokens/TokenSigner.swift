@@ -11,15 +11,24 @@ package struct TokenSigner: Sendable, Equatable {
   package let keyID: String
   /// The certificate of the public key, as PEM.
   let certificate: String
+  /// Whether the key was given to the server, so that whoever makes custom tokens can have it too.
+  let isShared: Bool
+  /// What a ``TokenSeal`` is made with: as secret as the key, and the same wherever the key is.
+  let sealKey: [UInt8]
   private let key: RSAPrivateKey
   /// The header of every token, encoded.
   private let header: String
 
   /// Prepares a key.
   ///
+  /// - Parameters:
+  ///   - key: the pair.
+  ///   - isShared: whether it was given, not made for this run: custom tokens must then be signed with it.
   /// - Throws: ``RSAError`` when no certificate can be made of it.
-  package init(_ key: RSAPrivateKey) throws(RSAError) {
+  package init(_ key: RSAPrivateKey, isShared: Bool = false) throws(RSAError) {
     self.key = key
+    self.isShared = isShared
+    sealKey = HMAC<SHA256>.code(of: Array("token seal".utf8), key: Array(try key.pem().utf8))
     keyID = String(hexadecimal(SHA256.hash(key.publicKey.subjectPublicKeyInfo)).prefix(40))
     certificate = try key.certificate(commonName: Self.accountName, validity: Self.validity)
     header = Base64URL.encode(Array(#"{"alg":"RS256","kid":"\#(keyID)","typ":"JWT"}"#.utf8))

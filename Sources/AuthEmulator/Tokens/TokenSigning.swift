@@ -15,6 +15,14 @@ package enum TokenSigning: Sendable, Equatable {
     }
   }
 
+  /// What a ``TokenSeal`` is made with; nil where the server has no key of its own.
+  var sealKey: [UInt8]? {
+    switch self {
+    case .unsigned: nil
+    case .rs256(let signer): signer.sealKey
+    }
+  }
+
   /// `{"alg":"none","typ":"JWT"}`.
   private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
 

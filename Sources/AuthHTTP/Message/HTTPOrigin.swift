@@ -70,6 +70,19 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
     return octets.count == 4 && octets[0] == 127 && octets.allSatisfy { $0 != nil }
   }
 
+  /// Whether the host is an IP address in digits, not a name.
+  public var isAddress: Bool {
+    if host.utf8.contains(UInt8(ascii: ":")) {
+      return host.utf8.allSatisfy {
+        Octet.hexValue($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+      }
+    }
+    let octets = host.split(separator: ".", omittingEmptySubsequences: false)
+    return octets.count == 4 && octets.allSatisfy { $0.utf8.allSatisfy(Self.isDigit) && UInt8($0) != nil }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
   private static func isHost(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\\"),

@@ -13,11 +13,15 @@ package struct NativeThread: @unchecked Sendable {
   private let identifier: pthread_t
 
   /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
+  ///
+  /// Signals sent to the process are left to the threads there were before, which know what to do with them.
   package init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, 8 << 20)
+    var before = Self.blockingSignals()
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let argument = Unmanaged.passRetained(ThreadBody(body))
     #if canImport(Darwin)
     var created: pthread_t?
@@ -32,6 +36,16 @@ package struct NativeThread: @unchecked Sendable {
       throw SystemError("pthread_create", code)
     }
     identifier = created
+  }
+
+  /// Blocks what others may send, but not what a fault of the thread's own raises, and returns what was blocked before.
+  private static func blockingSignals() -> sigset_t {
+    var set = sigset_t()
+    var before = sigset_t()
+    sigfillset(&set)
+    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] { sigdelset(&set, fault) }
+    pthread_sigmask(SIG_BLOCK, &set, &before)
+    return before
   }
 
   /// Does the work on a thread that nobody waits for; false when the system has no thread left.

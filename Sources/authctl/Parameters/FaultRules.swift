@@ -6,11 +6,7 @@ struct FailureRule: ParsableValue {
   let rule: FaultRule
 
   init(parsing text: String) throws(UsageError) {
-    do throws(FaultRuleError) {
-      rule = try FaultRule(failure: text)
-    } catch {
-      throw UsageError("\(error)")
-    }
+    rule = try FaultRule.checked { () throws(FaultRuleError) in try FaultRule(failure: text) }
   }
 }
 
@@ -19,10 +15,30 @@ struct LatencyRule: ParsableValue {
   let rule: FaultRule
 
   init(parsing text: String) throws(UsageError) {
+    rule = try FaultRule.checked { () throws(FaultRuleError) in try FaultRule(latency: text) }
+  }
+}
+
+extension FaultRule {
+  /// A rule that was read, if there is a method that it could strike.
+  fileprivate static func checked(_ read: () throws(FaultRuleError) -> Self) throws(UsageError) -> Self {
     do throws(FaultRuleError) {
-      rule = try FaultRule(latency: text)
+      return try read().checked()
     } catch {
-      throw UsageError("\(error)")
+      let suggestions = error.unknownMethod.map(Self.suggestions) ?? []
+      guard !suggestions.isEmpty else { throw UsageError("\(error)") }
+      throw UsageError("\(error); did you mean \(suggestions.joined(separator: " or "))?")
     }
+  }
+
+  /// Methods with a name like this one, or with one whose last word is it.
+  private static func suggestions(for method: String) -> [String] {
+    let name = String(method.split(separator: "/").last ?? "")
+    let near = Suggestion.nearest(to: name, among: KnownMethods.names)
+    guard near.isEmpty else { return near }
+    let verbs = KnownMethods.names.compactMap { $0.split(separator: ":").last.map { String($0) } }
+    let verb = Suggestion.nearest(to: name, among: verbs).first
+    return Array(
+      KnownMethods.names.filter { name in verb.map { name.hasSuffix(":\($0)") } ?? false }.prefix(3))
   }
 }

@@ -63,13 +63,13 @@ struct LocalServerLife: Sendable {
       context.terminal.note("\(importPath) does not exist yet: the server begins empty")
       return state
     }
-    let files = try directory.read(context.terminal, checking: false)
+    let files = try directory.read(checking: false)
     let now = Int64(context.now().timeIntervalSince1970 * 1000)
     do throws(ImportFault) {
       try state.importFiles(files, into: project, at: now)
     } catch {
       // Checked alone, the file is named with its directory.
-      _ = try directory.read(context.terminal)
+      _ = try directory.read()
       throw directory.failure(error)
     }
     return state

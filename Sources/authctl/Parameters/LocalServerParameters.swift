@@ -21,15 +21,16 @@ struct LocalServerParameters: Sendable {
   let tokenSigning: TokenSigningParameters
   let faults: FaultParameters
   let isStrict: Bool
+  let access: LocalServerAccess
   let life: LocalServerLife
 
   static func parameter(of command: LocalServerCommand, defaultPort: Int) -> Parameter<LocalServerParameters>
   {
     .group(
-      build: { @Sendable host, port, testPhones, tokenLifetime, tokenSigning, faults, isStrict, life in
+      build: { @Sendable host, port, testPhones, tokenLifetime, tokenSigning, faults, isStrict, access, life in
         LocalServerParameters(
           command: command, host: host, port: port, testPhones: testPhones, tokenLifetime: tokenLifetime,
-          tokenSigning: tokenSigning, faults: faults, isStrict: isStrict, life: life)
+          tokenSigning: tokenSigning, faults: faults, isStrict: isStrict, access: access, life: life)
       },
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
@@ -42,11 +43,11 @@ struct LocalServerParameters: Sendable {
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."),
-      LocalServerLife.parameter(of: command))
+      LocalServerAccess.parameter, LocalServerLife.parameter(of: command))
   }
 
-  /// Starts the server on a thread of its own; it accepts connections when this returns.
-  func start(_ context: Context) throws -> RunningLocalServer {
+  /// Reads everything the server begins with; nothing listens yet.
+  func prepare(_ context: Context) throws -> PreparedLocalServer {
     let project = try projectID(context)
     var phones: [String: String] = [:]
     for phone in testPhones {
@@ -68,19 +69,11 @@ struct LocalServerParameters: Sendable {
     let auth = AuthServer(
       configuration: configuration, state: state, surroundings: surroundings(context, events))
     try life.setClock(of: auth)
-    do throws(ListenError) {
-      let server = try HTTPServer(
-        ServerConfiguration(host: host, port: port.number), answering: auth.answer)
-      try server.start()
-      return RunningLocalServer(
-        server: server, auth: auth, project: project, keyID: configuration.tokenSigning.keyID,
-        events: events, exportDirectory: exportDirectory)
-    } catch {
-      throw CommandFailure(
-        ErrorReport(
-          code: "CANNOT_LISTEN", message: "cannot listen on \(host) port \(port.number): \(error.reason)",
-          hint: "for a free port: \(command.line(with: "--port 0"))", exitStatus: .network))
-    }
+    return PreparedLocalServer(
+      // A signal ends the server within a second: what was asked gets less than half of that.
+      place: ServerConfiguration(host: host, port: port.number, stopLimit: .milliseconds(400)),
+      command: command, auth: auth, project: project, keyID: configuration.tokenSigning.keyID,
+      events: events, exportDirectory: exportDirectory)
   }
 
   private func surroundings(_ context: Context, _ events: EventStream?) -> EmulatorSurroundings {
@@ -104,7 +97,8 @@ struct LocalServerParameters: Sendable {
     do {
       var configuration = try EmulatorConfiguration(
         defaultProject: project, testPhoneNumbers: phones,
-        tokenLifetime: tokenLifetime?.components.seconds ?? 3600, hostCheck: HostCheck(alsoAllowing: [host]))
+        tokenLifetime: tokenLifetime?.components.seconds ?? 3600)
+      access.apply(to: &configuration, host: host)
       faults.apply(to: &configuration)
       if isStrict {
         configuration.strictRules = Set(StrictRule.allCases)
@@ -124,44 +118,6 @@ struct LocalServerParameters: Sendable {
     let inputs = Target.Inputs(
       project: context.options.project, profile: try context.settings(), variables: context.variables)
     return inputs.projectID
-  }
-}
-
-/// The commands that start a local server, as hints name them.
-enum LocalServerCommand: String, Sendable {
-  case start = "emulator start"
-  case exec = "emulator exec"
-
-  /// The command's help.
-  var help: String { "authctl \(rawValue) --help" }
-
-  /// The command with an option.
-  func line(with option: String) -> String {
-    "authctl \(rawValue) \(option)" + (self == .exec ? " -- COMMAND" : "")
-  }
-}
-
-/// A server that runs until it is stopped.
-struct RunningLocalServer: Sendable {
-  let server: HTTPServer
-  let auth: AuthServer
-  let project: String
-  /// The key that signs its tokens; nil where none does.
-  let keyID: String?
-  let events: EventStream?
-  let exportDirectory: ExportDirectory?
-
-  var origin: HTTPOrigin { server.origin }
-
-  /// Ends it: whatever was asked is answered, and whatever happened is told.
-  func stop() {
-    server.stop()
-    events?.finish()
-  }
-
-  /// Writes what `--export-on-exit` asks for; to be called once it is stopped.
-  func export() throws(CommandFailure) {
-    try exportDirectory?.write(auth.state.exportedFiles(of: project))
   }
 }
 

@@ -31,7 +31,9 @@ struct TokenSigningParameters: Sendable {
         help: "Sign ID tokens with RS256 and publish the key, or with nothing (the default)."),
       .secret(
         "signing-key-file",
-        help: "The RSA key to sign with, PEM; without it each start makes a new one. Implies rs256."))
+        help:
+          "The RSA key to sign with, PEM; without it each start makes a new one. Implies rs256, and custom tokens signed with it."
+      ))
   }
 
   /// Reads or makes the key where one is wanted; nothing is loaded where none is.
@@ -39,7 +41,7 @@ struct TokenSigningParameters: Sendable {
     guard kind == .rs256 else { return .unsigned }
     let pem = try keyFile.map { try context.secret($0, named: "--signing-key-file") }
     do throws(RSAError) {
-      return .rs256(try TokenSigner(try Self.key(pem)))
+      return .rs256(try TokenSigner(try Self.key(pem), isShared: pem != nil))
     } catch {
       throw Self.failure(error)
     }

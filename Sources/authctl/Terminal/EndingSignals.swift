@@ -8,12 +8,15 @@ import Darwin
 
 /// SIGINT and SIGTERM as something to wait for, so that a server can stop cleanly.
 ///
-/// They are blocked from the moment this is made; threads started later inherit that, and only ``wait()`` receives them.
+/// They are blocked from the moment this is made, and only ``wait()`` receives them: `NativeThread` takes no signals. A SIGHUP or SIGINT
+/// that was ignored when the program started, as `nohup` does, is not waited for.
 struct EndingSignals: Sendable {
   private let signals: Set<Int32>
 
   /// Blocks the signals in this thread and those it starts.
   init(_ signals: Set<Int32>) {
+    // A blocked signal is received even where it is ignored.
+    let signals = signals.filter { ![SIGHUP, SIGINT, SIGQUIT].contains($0) || !Signals.isIgnored($0) }
     self.signals = signals
     var set = Self.set(of: signals)
     pthread_sigmask(SIG_BLOCK, &set, nil)

@@ -9,12 +9,28 @@ import Darwin
 /// What the process does on signals.
 enum Signals {
   /// Ctrl-C ends the program with 130 at once (spec section 5): every file write is a rename, so nothing can be half done.
+  ///
+  /// Where somebody started it with SIGINT ignored, as a shell does with a job in the background, it stays ignored.
   static func exitOnInterrupt() {
-    signal(SIGINT) { _ in _exit(130) }
+    if !isIgnored(SIGINT) { signal(SIGINT) { _ in _exit(130) } }
   }
 
   /// A closed pipe is an error of the write, not the end of a server.
   static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Whether a signal is ignored: by this program, or since `nohup` or a shell started it so.
+  static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+    let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+    let handler = action.__sa_handler.sa_handler
+    #else
+    let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -34,6 +34,8 @@ struct Terminal: Sendable {
   let isQuiet: Bool
   /// Notes that wait for the outcome: with `--json` a failure is the only thing on standard error.
   private let heldNotes: HeldNotes?
+  /// Who writes standard error.
+  let errorWriter = ErrorWriter()
 
   /// Looks at the streams, the options and the environment.
   init(
@@ -67,6 +69,7 @@ struct Terminal: Sendable {
   ///
   /// - Throws: ``WriteFailure``.
   func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) {
+    if stream == .error, let writer = errorWriter.current { return writer.append(bytes) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { posixWrite(stream.rawValue, $0.baseAddress, $0.count) }
@@ -80,18 +83,6 @@ struct Terminal: Sendable {
         throw WriteFailure(stream: stream, reason: String(cString: strerror(code)))
       }
     }
-  }
-
-  /// Writes all bytes to a descriptor that is no standard stream, or to one that is; false when they cannot be written.
-  func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    if descriptor == Stream.output.rawValue { return (try? write(bytes, to: .output)) != nil }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
-      let code = errno
-      if count > 0 { rest = rest.dropFirst(count) } else if code != EINTR { return false }
-    }
-    return true
   }
 
   /// Writes a line that is not part of the result to standard error, unless `--quiet`.

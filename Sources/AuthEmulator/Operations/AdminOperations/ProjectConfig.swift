@@ -29,8 +29,17 @@ extension ProjectConfig.Get: ReadOperation {
 }
 
 extension ProjectConfig.Patch: WriteOperation {
+  static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String] {
+    let mask = members["updateMask"] ?? members["update_mask"]
+    return ConfigSetting.takeWithoutEffect(from: &members, mask: FieldMask(mask?.string))
+  }
+
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
+    if let name = call.withoutEffect.first, call.enforces(.unenforcedSettings) {
+      throw .unimplemented(
+        "\(name) is not enforced by this server; without --strict it is accepted and ignored.")
+    }
     let numbers: TestPhoneNumbers
     do {
       numbers = try TestPhoneNumbers(signIn?.phoneNumber?.testPhoneNumbers ?? [:])
@@ -39,14 +48,31 @@ extension ProjectConfig.Patch: WriteOperation {
     }
     try blockingFunctions?.check()
     let mask = FieldMask(updateMask)
-    take(mask, into: &project.config)
+    var config = project.config
+    take(mask, into: &config)
+    // A page that names the functions is handed every password and token that they are asked about.
+    guard !call.isForeign || config.blockingFunctions == project.config.blockingFunctions else {
+      throw .foreignOrigin
+    }
+    project.config = config
     // What Google's emulator does not know goes back to its default when it is named and absent, as in production.
     if mask?.names("signIn.phoneNumber.testPhoneNumbers") ?? true {
       project.config.testPhoneNumbers = numbers.codes
     }
     if mask?.names("mfa") ?? true { project.config.mfa = mfa }
     if mask?.names("smsRegionConfig") ?? true { project.config.smsRegionConfig = smsRegionConfig }
+    noteWithoutEffect(mask, in: &project.config, &call)
     return ProjectConfig(project.config)
+  }
+
+  /// Keeps the names of settings that were accepted and ignored, and tells of the new ones.
+  private func noteWithoutEffect(
+    _ mask: FieldMask?, in config: inout ProjectSettings, _ call: inout Call
+  ) {
+    let kept = (config.withoutEffect ?? []).filter { !(mask?.names($0) ?? true) }
+    let names = Set(kept + call.withoutEffect).sorted()
+    config.withoutEffect = names.isEmpty ? nil : names
+    if !call.withoutEffect.isEmpty { call.events.append(.settingsIgnored(fields: call.withoutEffect)) }
   }
 
   /// Takes over what Google's emulator knows too: without a mask all of it, else what is named and there.

@@ -75,7 +75,7 @@ extension FaultTable {
     var entries: [Entry] = []
     for fault in faults ?? [] {
       do throws(FaultRuleError) {
-        entries.append(Entry(rule: try FaultRule(fault)))
+        entries.append(Entry(rule: try FaultRule(fault).checked()))
       } catch {
         throw ServerError(ServerErrorCode(rawValue: "INVALID_FAULT"), "\(error)")
       }

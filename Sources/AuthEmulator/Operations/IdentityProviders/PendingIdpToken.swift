@@ -44,7 +44,7 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   ///
   /// - Throws: `INVALID_PENDING_TOKEN`.
   init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
-    guard let bytes = Base64.decode(text),
+    guard let text = call.seal.opened(text, as: .pendingIdpToken), let bytes = Base64.decode(text),
       let content = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
       content.projectId == call.projectID, content.tenantId == call.tenantID, content.providerId == provider
     else { throw ServerError(.invalidPendingToken) }
@@ -52,5 +52,7 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   }
 
   /// The token on the wire.
-  var text: String { Base64.encode(JSONOutput.bytes(of: self)) }
+  func text(_ call: Call) -> String {
+    call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingIdpToken)
+  }
 }

@@ -30,6 +30,7 @@ enum ConsolePage {
       <label class="scope">Project <select id="scope"></select></label>
     </header>
     <main>
+      <p class="card" id="settings-ignored" role="status" hidden></p>
       <div class="columns">
         <section class="card" aria-labelledby="codes-title">
           <div class="bar">

@@ -61,9 +61,16 @@ enum ConsoleScript {
       if (!scope.project) scope.project = first.project;
       showScopes(state.scopes);
       view.page = state.users.page;
+      showIgnored(state.settingsIgnored);
       showCodes(state.verificationCodes);
       showLinks(state.oobCodes);
       showUsers(state.users, view.search);
+    }
+
+    function showIgnored(names) {
+      const line = byId('settings-ignored');
+      line.hidden = names.length === 0;
+      line.textContent = 'Settings without effect on this server: ' + names.join(', ');
     }
 
     function showScopes(scopes) {

@@ -10,7 +10,8 @@ import Darwin
 
 /// A command run beside the local server, as a shell runs a job: in a process group of its own, to which every signal goes once.
 struct ChildProcess {
-  private let id: pid_t
+  /// Its process ID, and that of its group.
+  let id: pid_t
   private let signals: EndingSignals
   private let terminal: ControllingTerminal?
 
@@ -21,12 +22,27 @@ struct ChildProcess {
     static let forwarded: Set<Int32> = [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT,
     ]
-    fileprivate var mask = sigset_t()
+    fileprivate let inheritance: Inheritance
     fileprivate let signals: EndingSignals
+
+    init(_ inheritance: Inheritance) {
+      self.inheritance = inheritance
+      // Who starts programs with SIGCHLD ignored has their ends forgotten.
+      signal(SIGCHLD, SIG_DFL)
+      signals = EndingSignals(Self.forwarded.union([SIGCHLD, SIGTTIN, SIGTTOU]))
+    }
+  }
+
+  /// The signals as this program got them: the child starts with the same ones blocked and ignored.
+  ///
+  /// Made before the program changes any of it.
+  struct Inheritance {
+    fileprivate var mask = sigset_t()
+    fileprivate let defaults: Set<Int32>
 
     init() {
       pthread_sigmask(SIG_BLOCK, nil, &mask)
-      signals = EndingSignals(Self.forwarded.union([SIGCHLD, SIGTTIN, SIGTTOU]))
+      defaults = Set([SIGPIPE, SIGINT].filter { !Signals.isIgnored($0) })
     }
   }
 
@@ -37,7 +53,7 @@ struct ChildProcess {
     _ command: [String], variables: [String: String], watch: consuming Watch
   ) throws(CommandFailure) {
     signals = watch.signals
-    id = try Self.start(command, variables, watch.mask)
+    id = try Self.start(command, variables, watch.inheritance)
     terminal = ControllingTerminal()
     terminal?.hand(to: id)
   }
@@ -113,7 +129,7 @@ struct ChildProcess {
   }
 
   private static func start(
-    _ command: [String], _ variables: [String: String], _ mask: sigset_t
+    _ command: [String], _ variables: [String: String], _ inheritance: Inheritance
   ) throws(CommandFailure) -> pid_t {
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t? = nil
@@ -123,9 +139,9 @@ struct ChildProcess {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // The child starts with the signals as this program got them, not blocked or ignored as the server needs them.
-    var mask = mask
+    var mask = inheritance.mask
     posix_spawnattr_setsigmask(&attributes, &mask)
-    var defaults = EndingSignals.set(of: [SIGPIPE, SIGINT])
+    var defaults = EndingSignals.set(of: inheritance.defaults)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(

@@ -27,13 +27,16 @@ struct EmulatorExec: Command {
   }
 
   func run(_ context: Context) async throws -> NoResult {
+    let inheritance = ChildProcess.Inheritance()
     Signals.ignoreBrokenPipes()
     guard server.life.events != "-" else {
       throw CommandFailure.usage(
         "standard output is the command's: events need a file", hint: "authctl emulator exec --help")
     }
-    let watch = ChildProcess.Watch()
-    let running = try server.start(context)
+    context.terminal.startErrorWriter()
+    let prepared = try server.prepare(context)
+    let watch = ChildProcess.Watch(inheritance)
+    let running = try prepared.start()
     let code = try runCommand(beside: running, context, watch)
     do throws(CommandFailure) {
       try running.export()
@@ -58,7 +61,14 @@ struct EmulatorExec: Command {
     variables["GCLOUD_PROJECT"] = running.project
     variables["XDG_CONFIG_HOME"] = home.path + "/config"
     variables["XDG_STATE_HOME"] = home.path + "/state"
-    return try ChildProcess(Self.resolved(command), variables: variables, watch: watch).waitForEnd()
+    let guardian = ExecGuard(removing: home)
+    variables[ExecGuard.variable] = guardian?.mark
+    // What was said so far comes before what the command says.
+    context.terminal.drainErrors()
+    defer { guardian?.release() }
+    let child = try ChildProcess(Self.resolved(command), variables: variables, watch: watch)
+    guardian?.watch(over: child.id)
+    return child.waitForEnd()
   }
 
   /// A child gets no credential and nothing that would lead it to another server; how output looks stays as it was.

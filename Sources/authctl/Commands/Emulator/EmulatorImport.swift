@@ -22,7 +22,7 @@ struct EmulatorImport: Command {
 
   func run(_ context: Context) async throws -> EmulatorImportResult {
     let server = try context.auth().localServer
-    let files = try ExportDirectory(path: directory).read(context.terminal)
+    let files = try ExportDirectory(path: directory).read()
     let count = try await server.importFiles(
       files, importID: hexadecimal(SecretRandom.bytes(8)))
     return EmulatorImportResult(path: directory, accountCount: count)

@@ -13,8 +13,9 @@ struct EmulatorStart: Command {
       discussion: """
         When the server accepts connections, one line of JSON with its address, process ID and project is printed. Codes that \
         would go out by SMS are printed on standard error; opened in a browser, the address shows them too, with all users. \
-        SIGINT, SIGTERM and SIGHUP end it: what was asked is answered, then --export-on-exit is written, whole or not at all. \
-        Without that nothing is written to disk.
+        SIGINT, SIGTERM and SIGHUP end it within a second: what was asked is answered, then --export-on-exit is written, whole \
+        or not at all. Without that nothing is written to disk. Nobody has to read what it prints: lines that find no room are \
+        dropped and counted.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
@@ -23,18 +24,23 @@ struct EmulatorStart: Command {
       ],
       build: Self.init(server:readyFile:),
       LocalServerParameters.parameter(of: .start, defaultPort: 9099),
-      .option("ready-file", "PATH", completion: .file, help: "Write the line of JSON to this file too."))
+      .option(
+        "ready-file", "PATH", completion: .file,
+        help: "Write the line of JSON to this file too; it is there only while the server answers."))
   }
 
   func run(_ context: Context) async throws -> NoResult {
     Signals.ignoreBrokenPipes()
+    let file = try readyFile.map { path throws(CommandFailure) in try ReadyFile(removing: path) }
+    context.terminal.startErrorWriter()
+    let prepared = try server.prepare(context)
+    // Until here a signal ends the program at once, whatever it waits for.
     let ending = EndingSignals.ofServers
-    let running = try server.start(context)
-    let ready = ReadyLine(running.origin, project: running.project)
-    let line = try JSONOutput.line(ready)
-    try context.terminal.write(line)
-    try running.events?.start(context.terminal)
-    if let readyFile { try context.write(line, toReadyFile: readyFile) }
+    let running = try prepared.start()
+    let line = try JSONOutput.line(ReadyLine(running.origin, project: running.project))
+    defer { file?.remove(line) }
+    try tell(line, of: running, context)
+    try file?.write(line)
     context.terminal.note(
       "\(running.project) at \(running.origin); for other tools: "
         + "export FIREBASE_AUTH_EMULATOR_HOST=\(running.origin.authority)")
@@ -43,9 +49,18 @@ struct EmulatorStart: Command {
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.origin)/emulator/v1/jwks")
     }
     _ = ending.wait()
+    file?.remove(line)
     running.stop()
     try running.export()
     return NoResult()
+  }
+
+  /// Prints the line before any event.
+  private func tell(_ line: String, of running: RunningLocalServer, _ context: Context) throws {
+    let events = running.events
+    if events?.isStandardOutput == true { return try events?.start(with: line, context.terminal) ?? () }
+    try context.terminal.offer(line)
+    try events?.start(context.terminal)
   }
 }
 

@@ -13,11 +13,11 @@ struct ExportDirectory: Sendable {
   /// The export's files by name; read whole, and checked unless the caller does, so that a damaged one changes nothing.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7, naming file, reason and mend.
-  func read(_ terminal: Terminal, checking: Bool = true) throws(CommandFailure) -> [String: [UInt8]] {
+  func read(checking: Bool = true) throws(CommandFailure) -> [String: [UInt8]] {
     guard try entries() != nil else {
       throw Self.failure("DAMAGED_FILE", "\(path) does not exist", hint: "authctl emulator export \(path)")
     }
-    let metadata = try file(ExportLayout.metadataFile, terminal)
+    let metadata = try file(ExportLayout.metadataFile)
     do throws(ImportFault) {
       let folder = try ExportLayout.contents(ofMetadata: metadata).directory
       var names = [ExportLayout.configFile, ExportLayout.accountsFile]
@@ -26,7 +26,7 @@ struct ExportDirectory: Sendable {
         if !names.contains(name), ExportLayout.isPart(name) { names.append(name) }
       }
       var files: [String: [UInt8]] = [:]
-      for name in names { files[name] = try contents("\(folder)/\(name)", terminal) }
+      for name in names { files[name] = try contents("\(folder)/\(name)") }
       guard checking else { return files }
       do throws(ImportFault) {
         try ServerState.checkImport(of: files)
@@ -78,7 +78,7 @@ struct ExportDirectory: Sendable {
     }
     let bytes: [UInt8]
     do throws(SafeFileError) {
-      bytes = try SafeFile(path: "\(path)/\(ExportLayout.metadataFile)", protection: .editable).read() ?? []
+      bytes = try directory.contents(of: ExportLayout.metadataFile, limit: Self.limit) ?? []
     } catch {
       throw Self.failure("UNSAFE_FILE", "\(error)", hint: error.mend)
     }
@@ -112,9 +112,9 @@ struct ExportDirectory: Sendable {
 
   private func listing() throws(ImportFault) -> [String] { (try? directory.entries()) ?? [] }
 
-  private func file(_ name: String, _ terminal: Terminal) throws(CommandFailure) -> [UInt8] {
+  private func file(_ name: String) throws(CommandFailure) -> [UInt8] {
     do throws(ImportFault) {
-      return try contents(name, terminal)
+      return try contents(name)
     } catch {
       throw Self.failure(
         "DAMAGED_FILE", "\(path) is no export: \(error)", hint: "authctl emulator export \(path)")
@@ -122,12 +122,15 @@ struct ExportDirectory: Sendable {
   }
 
   /// An input like any other: who owns it, and who may read it, is not looked at.
-  private func contents(_ name: String, _ terminal: Terminal) throws(ImportFault) -> [UInt8] {
-    do throws(Terminal.ReadFailure) {
-      return try terminal.contents(ofFileOrInput: "\(path)/\(name)", limit: Self.limit)
+  private func contents(_ name: String) throws(ImportFault) -> [UInt8] {
+    let bytes: [UInt8]?
+    do throws(SafeFileError) {
+      bytes = try directory.contents(of: name, limit: Self.limit)
     } catch {
       throw ImportFault(file: name, reason: .unreadable(error.reason))
     }
+    guard let bytes else { throw ImportFault(file: name, reason: .missing) }
+    return bytes
   }
 
   private static func failure(_ code: String, _ message: String, hint: String?) -> CommandFailure {

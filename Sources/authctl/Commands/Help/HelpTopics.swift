@@ -103,7 +103,7 @@ enum HelpTopics {
       the command cannot be run               126
       the server cannot start                 5, or 2 for wrong options; the command is not run
       --import or --export-on-exit failed     7; after the command only where its own code is 0
-      SIGKILL ended the program itself        137; the command runs on, private files stay
+      SIGKILL ended the program itself        137; whatever the command started is killed, private files are removed
 
     The command is a job of its own: what is sent to it reaches everything it started that stayed in its process group.
       Ctrl-C, Ctrl-\\, Ctrl-Z                 the terminal sends them to the command, once
@@ -112,6 +112,8 @@ enum HelpTopics {
       SIGTSTP, SIGCONT                        passed on: the command stops and goes on
       the terminal stops the command          the program stops with it; fg and bg continue both
       the command reads the terminal          it may in the foreground; elsewhere SIGTTIN stops both
+
+    A signal that was ignored when the program started, as nohup does, is neither passed on nor waited for.
 
     Standard input, output and error are the command's own. After its end the server stops, the private XDG directories are \
     removed, and --export-on-exit is written.

@@ -1,0 +1,121 @@
+import AuthCrypto
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A second process of this program that outlives `emulator exec` when somebody kills it, and ends what it had started.
+///
+/// SIGKILL leaves no time to tidy up, so the guard waits for the end of a pipe that only `emulator exec` holds. It kills the command's
+/// process group and, on Linux, whatever else carries the mark in its environment, such as a server in a session of its own.
+struct ExecGuard: Sendable {
+  /// The first argument of the guard's own process.
+  static let word = "exec-guard"
+  /// The variable by which what the command started is known.
+  static let variable = "AUTHCTL_EXEC_ID"
+  /// What is written when everything ended as it should.
+  private static let released = "released"
+
+  /// The value of the variable.
+  let mark: String
+  private let pipe: Int32
+
+  /// Starts the guard; nil where the system has no process or descriptor left, for then there is nothing to be done.
+  init?(removing home: PrivateHome) {
+    guard let program = ProcessFacts.executablePath else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard ends.withUnsafeMutableBufferPointer({ posixPipe($0.baseAddress) }) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    mark = hexadecimal(SecretRandom.bytes(16))
+    pipe = ends[1]
+    let isStarted = Self.start(program, reading: ends[0])
+    _ = close(ends[0])
+    guard isStarted else {
+      _ = close(pipe)
+      return nil
+    }
+    write("\(mark)\n\(home.path)\n")
+  }
+
+  /// Tells the guard the command's process, which leads a group.
+  func watch(over id: pid_t) { write("\(id)\n") }
+
+  /// Lets the guard go: what the command left running goes on, as it would under a shell.
+  func release() {
+    write("\(Self.released)\n")
+    _ = close(pipe)
+  }
+
+  /// A few bytes into an empty pipe are never waited for.
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    while bytes.withUnsafeBytes({ posixWrite(pipe, $0.baseAddress, $0.count) }) < 0, errno == EINTR {}
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which Swift's modules for glibc and musl leave out (checked with Swift 6.3).
+  private static var newSession: Int16 {
+    #if canImport(Darwin)
+    Int16(POSIX_SPAWN_SETSID)
+    #else
+    0x80
+    #endif
+  }
+
+  /// Starts it in a session of its own, where neither the terminal's keys nor a kill of the group reach it.
+  private static func start(_ program: String, reading end: Int32) -> Bool {
+    #if canImport(Darwin)
+    var attributes: posix_spawnattr_t? = nil
+    var actions: posix_spawn_file_actions_t? = nil
+    #else
+    var attributes = posix_spawnattr_t()
+    var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_init(&actions)
+    defer {
+      posix_spawnattr_destroy(&attributes)
+      posix_spawn_file_actions_destroy(&actions)
+    }
+    var none = EndingSignals.set(of: [])
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | newSession)
+    posix_spawn_file_actions_adddup2(&actions, end, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    let words = [strdup(program), strdup(word), nil]
+    let environment: [UnsafeMutablePointer<CChar>?] = [nil]
+    defer { for pointer in words { free(pointer) } }
+    var child: pid_t = 0
+    return posix_spawn(&child, program, &actions, &attributes, words, environment) == 0
+  }
+}
+
+extension ExecGuard {
+  /// What the guard's own process does, from its start to its exit status.
+  static func run() -> Int32 {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { signal(number, SIG_IGN) }
+    // What the command's caller left open is the caller's: a reader waits for its end.
+    for descriptor in Int32(3)..<1024 { _ = close(descriptor) }
+    _ = chdir("/")
+    let lines = readLines()
+    guard lines.count >= 2, lines.last != released else { return 0 }
+    if lines.count > 2, let group = pid_t(lines[2]), group > 1 { kill(-group, SIGKILL) }
+    MarkedProcesses(variable: variable, mark: lines[0]).killAll()
+    PrivateHome(path: lines[1]).remove()
+    return 0
+  }
+
+  /// Everything up to the end of the pipe.
+  private static func readLines() -> [String] {
+    let terminal = Terminal(color: .never, isQuiet: true, noInput: true, variables: [:])
+    let bytes = (try? terminal.contents(ofFileOrInput: "-")) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+  }
+}
+
+/// `pipe(2)` under a name that the property does not hide.
+private func posixPipe(_ ends: UnsafeMutablePointer<Int32>?) -> Int32 { pipe(ends) }

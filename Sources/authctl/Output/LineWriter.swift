@@ -1,0 +1,141 @@
+import AuthHTTP
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Lines that a thread of its own writes to a descriptor: whoever has one to say never waits, however slow the reader is.
+///
+/// A pipe that nobody reads is full after 64 KiB, and whoever writes to it then waits for ever. Here only this thread does.
+final class LineWriter: Sendable {
+  /// More lines than this wait for no reader: the rest is dropped, and a line says how many.
+  static let capacity = 10_000
+
+  private struct Queue {
+    var lines: [[UInt8]] = []
+    var dropped = 0
+    var isWriting = false
+    var isEnded = false
+    /// Whether somebody wants to know when everything is written.
+    var isAwaited = false
+    var failure: String?
+  }
+
+  private let queue = Mutex(Queue())
+  private let descriptor: Int32
+  private let lineOfDropped: @Sendable (_ count: Int) -> [UInt8]
+  private let wake: Doorbell
+  private let idle: Doorbell
+
+  /// Takes lines from now on; they are written once it is started.
+  ///
+  /// - Parameters:
+  ///   - descriptor: where they go; it stays open as long as the process lives.
+  ///   - lineOfDropped: what is written once there is room again after lines were dropped.
+  /// - Throws: ``Doorbell/Failure``.
+  init(
+    to descriptor: Int32, tellingDropped lineOfDropped: @escaping @Sendable (_ count: Int) -> [UInt8]
+  ) throws(Doorbell.Failure) {
+    self.descriptor = descriptor
+    self.lineOfDropped = lineOfDropped
+    wake = try Doorbell()
+    idle = try Doorbell()
+  }
+
+  /// Begins to write, `first` before the lines that wait already.
+  ///
+  /// - Parameters:
+  ///   - first: what is written first.
+  ///   - failed: called once by the writing thread, with the system's reason, when the descriptor takes nothing any more.
+  /// - Returns: false when the system has no thread left.
+  func start(
+    with first: [UInt8] = [], failed: @escaping @Sendable (_ reason: String) -> Void = { _ in }
+  ) -> Bool {
+    if !first.isEmpty { queue.withLock { $0.lines.insert(first, at: 0) } }
+    wake.ring()
+    return NativeThread.run { [self] in run(failed) }
+  }
+
+  /// Takes a line; never waits.
+  func append(_ line: [UInt8]) {
+    let wasEmpty = queue.withLock { queue in
+      guard queue.failure == nil, queue.lines.count < Self.capacity else {
+        queue.dropped += 1
+        return false
+      }
+      queue.lines.append(line)
+      return queue.lines.count == 1
+    }
+    if wasEmpty { wake.ring() }
+  }
+
+  /// Why nothing can be written any more; nil as long as it can.
+  var failure: String? { queue.withLock { $0.failure } }
+
+  /// Waits until every line is written; false when the time is over before.
+  ///
+  /// Only one thread at a time may wait.
+  @discardableResult
+  func drain(atMost limit: Duration) -> Bool {
+    let isBusy = queue.withLock { queue in
+      queue.isAwaited = queue.failure == nil && (queue.isWriting || !queue.lines.isEmpty)
+      return queue.isAwaited
+    }
+    return !isBusy || idle.wait(atMost: limit)
+  }
+
+  private func run(_ failed: (_ reason: String) -> Void) {
+    while true {
+      wake.wait()
+      let bytes = takeAll()
+      if let reason = Self.write(bytes, to: descriptor) {
+        finishWriting(failure: reason)
+        return failed(reason)
+      }
+      finishWriting()
+    }
+  }
+
+  private func takeAll() -> [UInt8] {
+    let (lines, dropped) = queue.withLock { queue in
+      defer { (queue.lines, queue.dropped, queue.isWriting) = ([], 0, true) }
+      return (queue.lines, queue.dropped)
+    }
+    return lines.flatMap(\.self) + (dropped > 0 ? lineOfDropped(dropped) : [])
+  }
+
+  private func finishWriting(failure: String? = nil) {
+    let isAwaited = queue.withLock { queue in
+      queue.isWriting = false
+      queue.failure = failure
+      if failure != nil { queue.lines = [] }
+      guard queue.isAwaited, queue.lines.isEmpty else { return false }
+      queue.isAwaited = false
+      return true
+    }
+    if isAwaited { idle.ring() }
+  }
+
+  /// Writes everything, waiting for room; the reason when it cannot.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+      let code = errno
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count < 0, code == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&waiting, 1, -1)
+      } else if count < 0, code != EINTR {
+        return String(cString: strerror(code))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+import AuthEmulator
+import CommandLineKit
+
+/// Whom a local server answers: a part of ``LocalServerParameters``.
+struct LocalServerAccess: Sendable {
+  let hosts: [AllowedHost]
+  let origins: [AllowedOrigin]
+
+  static var parameter: Parameter<LocalServerAccess> {
+    .group(
+      build: LocalServerAccess.init(hosts:origins:),
+      .repeated(
+        "allow-host", "NAME", env: "AUTHCTL_ALLOW_HOST",
+        help:
+          "Answer requests for this name too, or for every name below *.SUFFIX; IP addresses and localhost always are."
+      ),
+      .repeated(
+        "allow-origin", "ORIGIN", env: "AUTHCTL_ALLOW_ORIGIN",
+        help:
+          "Let web pages of this origin steer the server, such as http://localhost:5173; its own always may.")
+    )
+  }
+
+  /// Tells a configuration; `host` is the name the server is bound to.
+  func apply(to configuration: inout EmulatorConfiguration, host: String) {
+    configuration.hostCheck = HostCheck(alsoAllowing: [host] + hosts.map(\.name))
+    configuration.originRule = OriginRule(alsoAllowing: origins.map(\.origin))
+  }
+}
+
+/// A host's name, or `*.SUFFIX`, for `--allow-host`.
+struct AllowedHost: ParsableValue {
+  let name: String
+
+  init(parsing text: String) throws(UsageError) {
+    let rest = text.hasPrefix("*.") ? text.dropFirst(2) : text[...]
+    let isName = rest.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+      !label.isEmpty && label.utf8.allSatisfy(Self.isNameByte)
+    }
+    guard isName else {
+      throw UsageError(
+        "'\(text)' is not a name such as host.docker.internal or *.local, without scheme and port")
+    }
+    name = text
+  }
+
+  /// Underscores, too, which compose files put into names of services.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+/// An origin of web pages for `--allow-origin`.
+struct AllowedOrigin: ParsableValue {
+  let origin: WebOrigin
+
+  init(parsing text: String) throws(UsageError) {
+    guard let origin = WebOrigin(parsing: text) else {
+      throw UsageError("'\(text)' is not an origin such as http://localhost:5173")
+    }
+    self.origin = origin
+  }
+}

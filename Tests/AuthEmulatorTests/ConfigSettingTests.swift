@@ -1,0 +1,104 @@
+import AuthHTTP
+import IdentityToolkit
+import Testing
+
+@testable import AuthEmulator
+
+@Suite struct ConfigSettingTests {
+  private let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
+
+  /// The members of production's answer and of its sections, leaf by leaf (production reference 9.2, 9.20, 9.29, 9.36, 9.41, 9.42).
+  static let known = [
+    "name", "signIn.email.enabled", "signIn.email.passwordRequired", "signIn.phoneNumber.enabled",
+    "signIn.phoneNumber.testPhoneNumbers", "signIn.anonymous.enabled", "signIn.allowDuplicateEmails",
+    "signIn.hashConfig.algorithm", "notification.sendEmail.method",
+    "notification.sendEmail.resetPasswordTemplate", "notification.sendEmail.callbackUri",
+    "notification.sendEmail.dnsInfo", "notification.sendSms.smsTemplate", "notification.defaultLocale",
+    "quota.signUpQuotaConfig", "monitoring.requestLogging.enabled", "multiTenant.allowTenants",
+    "multiTenant.defaultTenantLocation", "authorizedDomains", "subtype", "client.apiKey",
+    "client.permissions.disabledUserSignup", "client.permissions.disabledUserDeletion",
+    "client.firebaseSubdomain", "mfa.state", "mfa.enabledProviders", "mfa.providerConfigs",
+    "blockingFunctions.triggers.beforeCreate", "blockingFunctions.triggers.beforeSignIn",
+    "blockingFunctions.triggers.beforeSendEmail", "blockingFunctions.triggers.beforeSendSms",
+    "blockingFunctions.forwardInboundCredentials", "recaptchaConfig.emailPasswordEnforcementState",
+    "recaptchaConfig.phoneEnforcementState", "recaptchaConfig.managedRules",
+    "recaptchaConfig.tollFraudManagedRules", "recaptchaConfig.recaptchaKeys",
+    "recaptchaConfig.useSmsBotScore",
+    "recaptchaConfig.useSmsTollFraudProtection", "recaptchaConfig.useAccountDefender",
+    "smsRegionConfig.allowByDefault", "smsRegionConfig.allowlistOnly",
+    "emailPrivacyConfig.enableImprovedEmailPrivacy", "passwordPolicyConfig.passwordPolicyEnforcementState",
+    "passwordPolicyConfig.passwordPolicyVersions", "passwordPolicyConfig.forceUpgradeOnSignin",
+    "passwordPolicyConfig.lastUpdateTime", "autodeleteAnonymousUsers", "mobileLinksConfig.domain",
+    "defaultHostingSite",
+  ]
+
+  @Test(arguments: known)
+  func `every setting that production knows is in the list`(name: String) {
+    #expect(ConfigSetting.all.contains { name == $0.path || name.hasPrefix("\($0.path).") })
+  }
+
+  /// A value that says something else than the server does.
+  static let ignored: [(String, JSONValue)] = [
+    ("signIn.anonymous.enabled", ["signIn": ["anonymous": ["enabled": false]]]),
+    ("signIn.email.passwordRequired", ["sign_in": ["email": ["password_required": true]]]),
+    ("signIn.phoneNumber.enabled", ["signIn": ["phoneNumber": ["enabled": false]]]),
+    ("authorizedDomains", ["authorizedDomains": ["example.com"]]),
+    ("client.permissions.disabledUserSignup", ["client": ["permissions": ["disabledUserSignup": true]]]),
+    (
+      "passwordPolicyConfig.passwordPolicyEnforcementState",
+      ["passwordPolicyConfig": ["passwordPolicyEnforcementState": "ENFORCE"]]
+    ),
+    ("notification.sendSms", ["notification": ["sendSms": ["smsTemplate": ["content": "x"]]]]),
+    ("autodeleteAnonymousUsers", ["autodeleteAnonymousUsers": true]),
+  ]
+
+  @Test(arguments: ignored)
+  func `a setting without effect is told by default, and refused by --strict`(
+    name: String, body: JSONValue
+  ) throws {
+    let lax = try TestServer()
+    let answer = try lax.send(.patch, path, body, bearer: "owner")
+    #expect(answer.status == 200)
+    #expect(lax.world.reported == [.settingsIgnored(fields: [name])])
+    #expect(lax.world.reported.first?.consoleLine?.contains(name) == true)
+    #expect(try lax.send(.get, "/emulator/page/state").body["settingsIgnored"] == [.string(name)])
+
+    let strict = try TestServer(strictRules: Set(StrictRule.allCases))
+    let refused = try strict.send(.patch, path, body, bearer: "owner")
+    #expect(refused.status == 501)
+    #expect(refused.message?.hasPrefix("\(name) is not enforced") == true)
+    #expect(strict.server.state == ServerState())
+    #expect(try strict.send(.patch, path, body).status == 403, "whoever may not ask is not told")
+  }
+
+  @Test(
+    arguments: [
+      ["signIn": ["anonymous": ["enabled": true], "email": ["enabled": true, "passwordRequired": false]]],
+      ["client": ["permissions": [:], "apiKey": "k"], "name": "n", "subtype": "IDENTITY_PLATFORM"],
+      ["monitoring": ["requestLogging": [:]], "quota": [:], "notification": ["defaultLocale": "en"]],
+      ["recaptchaConfig": ["phoneEnforcementState": "OFF", "useSmsBotScore": false]],
+      ["smsRegionConfig": ["allowByDefault": [:]], "mfa": ["state": "DISABLED"]],
+    ] as [JSONValue])
+  func `what the server does anyway is accepted, and nothing is told`(body: JSONValue) throws {
+    for rules in [Set<StrictRule>(), Set(StrictRule.allCases)] {
+      let test = try TestServer(strictRules: rules)
+      #expect(try test.send(.patch, path, body, bearer: "owner").status == 200)
+      #expect(test.world.reported == [])
+    }
+  }
+
+  @Test func `a mask leaves out what it does not name, and a later change clears the page`() throws {
+    let test = try TestServer()
+    let body: JSONValue = ["signIn": ["anonymous": ["enabled": false]], "autodeleteAnonymousUsers": true]
+    func shown() throws -> JSONValue? { try test.send(.get, "/emulator/page/state").body["settingsIgnored"] }
+    _ = try test.send(.patch, path + "?updateMask=signIn.allowDuplicateEmails", body, bearer: "owner")
+    #expect(test.world.reported == [])
+    _ = try test.send(.patch, path + "?updateMask=signIn", body, bearer: "owner")
+    _ = try test.send(.patch, path + "?updateMask=autodeleteAnonymousUsers", body, bearer: "owner")
+    #expect(try shown() == ["autodeleteAnonymousUsers", "signIn.anonymous.enabled"])
+    _ = try test.send(
+      .patch, path + "?updateMask=signIn.anonymous.enabled", ["signIn": ["anonymous": ["enabled": true]]],
+      bearer: "owner")
+    #expect(try shown() == ["autodeleteAnonymousUsers"])
+  }
+}

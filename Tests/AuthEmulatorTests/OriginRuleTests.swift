@@ -1,0 +1,106 @@
+import AuthEmulator
+import AuthHTTP
+import IdentityToolkit
+import Testing
+
+/// Which web pages may do what: Google's paths are as open as Google's own, ours are not.
+@Suite struct OriginRuleTests {
+  private static let project = "/emulator/v1/projects/demo"
+
+  private func server(allowing origins: [String] = []) throws -> TestServer {
+    try TestServer { configuration, _ in
+      configuration.originRule = OriginRule(alsoAllowing: origins.compactMap(WebOrigin.init(parsing:)))
+    }
+  }
+
+  private func fields(_ origin: String?) -> [HTTPFields.Field] {
+    [.init("Host", "127.0.0.1:9099")] + (origin.map { [.init("Origin", $0)] } ?? [])
+  }
+
+  static let ours: [(HTTPMethod, String)] = [
+    (.get, "/emulator/v1/clock"), (.patch, "/emulator/v1/clock"), (.get, "/emulator/v1/faults"),
+    (.put, "/emulator/v1/faults"), (.delete, "/emulator/v1/faults"),
+    (.get, "\(project)/export"), (.post, "\(project)/import"), (.get, "/emulator/v1/whatever-comes-next"),
+    (.get, "/%65mulator/v1/clock"), (.get, "/emulator//v1/clock"),
+  ]
+
+  static let googles: [(HTTPMethod, String)] = [
+    (.get, "\(project)/config"), (.get, "\(project)/oobCodes"), (.get, "\(project)/verificationCodes"),
+    (.delete, "\(project)/accounts"), (.get, "\(project)/tenants/t/oobCodes"),
+    (.get, "/emulator/openapi.json"), (.get, "/emulator/v1/jwks"), (.get, "/"),
+    (.get, "/identitytoolkit.googleapis.com/v1/projects?key=k"),
+  ]
+
+  @Test(arguments: ours)
+  func `a foreign page gets nothing of what only this server has`(method: HTTPMethod, path: String) throws {
+    let test = try server()
+    for origin in ["https://evil.example", "null", "http://127.0.0.1:9098", "http://localhost:9099"] {
+      for method in [method, .options] {
+        let answer = try test.send(method, path, method == .patch ? [:] : nil, fields: fields(origin))
+        #expect(answer.status == 403, "\(origin)")
+        #expect(answer.fields["access-control-allow-origin"] == nil)
+        #expect(answer.message?.contains("--allow-origin") == true)
+      }
+    }
+  }
+
+  @Test(arguments: ours)
+  func `own pages, programs and named origins are answered`(method: HTTPMethod, path: String) throws {
+    let test = try server(allowing: ["https://App.example/", "http://localhost:5173"])
+    for origin in [nil, "http://127.0.0.1:9099", "https://app.example", "http://localhost:5173"] {
+      let answer = try test.send(method, path, method == .patch ? [:] : nil, fields: fields(origin))
+      #expect(answer.message?.contains("--allow-origin") != true, "\(origin ?? "")")
+      #expect(answer.fields["access-control-allow-origin"] == origin)
+      #expect(try test.send(.options, path, fields: fields(origin)).status == 204)
+    }
+  }
+
+  @Test(arguments: googles)
+  func `what Google's emulator has is open to every page`(method: HTTPMethod, path: String) throws {
+    let answer = try server().send(method, path, fields: fields("https://evil.example"))
+    #expect(answer.status == 200)
+    #expect(answer.fields["access-control-allow-origin"] == "https://evil.example")
+  }
+
+  @Test(arguments: [
+    nil, "?updateMask=blockingFunctions", "?updateMask=signIn,blockingFunctions.triggers.beforeCreate",
+  ])
+  func `a foreign page cannot name the functions that are asked`(mask: String?) throws {
+    let test = try server(allowing: ["https://app.example"])
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config\(mask ?? "")"
+    let body: JSONValue = [
+      "signIn": ["allowDuplicateEmails": true],
+      "blockingFunctions": ["triggers": ["beforeCreate": ["functionUri": "http://127.0.0.1:1/f"]]],
+    ]
+    let refused = try test.send(
+      .patch, path, body, bearer: "owner", fields: fields("https://evil.example"))
+    #expect(refused.status == 403)
+    #expect(test.server.state == ServerState(), "nothing of the change is taken")
+    let allowed = try test.send(.patch, path, body, bearer: "owner", fields: fields("https://app.example"))
+    #expect(allowed.body["blockingFunctions"]?["triggers"]?["beforeCreate"] != nil)
+    // Without a mask everything is set, so that a body without functions would clear them.
+    let cleared = try test.send(
+      .patch, path, ["blockingFunctions": [:]], bearer: "owner", fields: fields("https://evil.example"))
+    #expect(mask != nil || cleared.status == 403)
+    let other = try test.send(
+      .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=signIn",
+      ["signIn": ["allowDuplicateEmails": true]], bearer: "owner", fields: fields("https://evil.example"))
+    #expect(other.status == 200)
+  }
+
+  @Test(arguments: [
+    "", "*", "null", "example.com", "http://", "http://a/b", "http://a b", "http://a?b", "//a", "http://:80",
+  ])
+  func `what is no origin is not taken for one`(text: String) {
+    #expect(WebOrigin(parsing: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("HTTP://A.example:80", "http://a.example"), ("https://a:443/", "https://a"),
+    ("http://a:8080", "http://a:8080"),
+    ("capacitor://localhost", "capacitor://localhost"), ("http://[::1]:5173", "http://[::1]:5173"),
+  ])
+  func `an origin is read as browsers write it`(text: String, written: String) {
+    #expect(WebOrigin(parsing: text)?.text == written)
+  }
+}

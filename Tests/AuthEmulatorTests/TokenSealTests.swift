@@ -1,0 +1,203 @@
+import AuthCrypto
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+/// What the server hands out and takes back: edited by whoever likes where it believes everything, and by nobody where it signs or is strict.
+@Suite struct TokenSealTests {
+  enum Kind: CaseIterable { case lax, strict, signed, signedByGivenKey }
+
+  private func server(_ kind: Kind, state: ServerState = ServerState()) throws -> TestServer {
+    switch kind {
+    case .lax: try TestServer(state: state)
+    case .strict: try TestServer(strictRules: Set(StrictRule.allCases), state: state)
+    case .signed: try TestServer(state: state, tokenSigning: SigningKeys.signing())
+    case .signedByGivenKey: try TestServer(state: state, tokenSigning: Self.given())
+    }
+  }
+
+  private static func given() throws -> TokenSigning {
+    .rs256(try TokenSigner(SigningKeys.example(), isShared: true))
+  }
+
+  private func refresh(_ token: String, on test: TestServer) throws -> Answer {
+    try test.send(
+      .post, "/securetoken.googleapis.com/v1/token",
+      ["grantType": "refresh_token", "refreshToken": .string(token)], key: "k")
+  }
+
+  /// The token as somebody edits it who can read it: the seal, where there is one, stays behind it.
+  private func edit(_ token: String, _ change: (inout [String: JSONValue]) -> Void) throws -> String {
+    let parts = token.split(separator: ".", maxSplits: 1)
+    let bytes = try #require(Base64.decode(parts[0]))
+    var members = try #require(JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
+    change(&members)
+    let text = Base64.encode([UInt8](try JSONEncoder().encode(JSONValue.object(members))))
+    return ([text] + parts.dropFirst().map { String($0) }).joined(separator: ".")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `claims that somebody wrote into a refresh token are believed only where everything is`(
+    kind: Kind
+  ) throws {
+    let test = try server(kind)
+    let token = try test.post("v1/accounts:signUp", ["returnSecureToken": true]).string("refreshToken")
+    #expect(try refresh(token, on: test).status == 200)
+    let forged = try edit(token) { $0["extraClaims"] = ["admin": true] }
+    let bare = String(try #require(forged.split(separator: ".").first))
+    for attempt in [forged, bare, bare + ".", bare + ".AAAA"] {
+      let answer = try refresh(attempt, on: test)
+      if kind == .lax {
+        #expect(answer.status == 200)
+      } else {
+        #expect(answer.message == "INVALID_REFRESH_TOKEN", "\(attempt)")
+      }
+    }
+    if kind == .lax {
+      let idToken = try refresh(forged, on: test).string("id_token")
+      #expect(try claims(idToken)["admin"] == true)
+      #expect(!token.contains("."), "Google's form, to the byte")
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a pending credential of another user is believed only where everything is`(kind: Kind) throws {
+    let test = try server(kind)
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=mfa"
+    _ = try test.send(
+      .patch, path, ["mfa": ["state": "ENABLED", "enabledProviders": ["PHONE_SMS"]]], bearer: "owner")
+    var (pending, factors) = ("", [String]())
+    for (uid, number) in [("jane", "+15555550101"), ("john", "+15555550102")] {
+      _ = try test.post(
+        "v1/projects/demo/accounts",
+        [
+          "localId": .string(uid), "email": .string("\(uid)@example.com"), "password": "notasecret",
+          "emailVerified": true,
+          "mfaInfo": [["mfaEnrollmentId": .string("factor-\(uid)"), "phoneInfo": .string(number)]],
+        ], bearer: "owner", key: nil)
+      let asked = try test.post(
+        "v1/accounts:signInWithPassword", ["email": .string("\(uid)@example.com"), "password": "notasecret"])
+      pending = try asked.string("mfaPendingCredential")
+      factors.append(try #require(asked.body["mfaInfo"]?.array?.first?["mfaEnrollmentId"]?.string))
+    }
+    func start(_ credential: String, _ factor: String) throws -> Answer {
+      try test.post(
+        "v2/accounts/mfaSignIn:start",
+        [
+          "mfaPendingCredential": .string(credential), "mfaEnrollmentId": .string(factor),
+          "phoneSignInInfo": ["recaptchaToken": "proof"],
+        ])
+    }
+    #expect(try start(pending, factors[1]).status == 200)
+    let forged = try edit(pending) { $0["localId"] = "jane" }
+    #expect(try start(forged, factors[0]).status == (kind == .lax ? 200 : 400))
+  }
+
+  @Test func `a refresh token is no pending credential`() throws {
+    let test = try server(.strict)
+    let token = try test.post("v1/accounts:signUp", ["returnSecureToken": true]).string("refreshToken")
+    let seal = try #require(token.split(separator: ".").last)
+    let pending = Base64.encode(
+      Array(
+        #"{"_AuthEmulatorMfaPendingCredential":"DO NOT MODIFY","localId":"x","signInProvider":"password","projectId":"demo"}"#
+          .utf8))
+    let answer = try test.post(
+      "v2/accounts/mfaSignIn:start",
+      ["mfaPendingCredential": .string("\(pending).\(seal)"), "mfaEnrollmentId": "f"])
+    #expect(answer.status == 400)
+  }
+
+  @Test func `a refresh token outlives the server with its key, its state or its export, and no other`()
+    throws
+  {
+    let project = "demo"
+    for kind in [Kind.strict, .signed] {
+      let first = try server(kind)
+      let token = try first.post("v1/accounts:signUp", ["returnSecureToken": true]).string("refreshToken")
+      #expect(try refresh(token, on: server(kind, state: first.server.state)).status == 200)
+
+      var imported = ServerState()
+      let files = first.server.exportedFiles(of: project)
+      try imported.importFiles(files, into: project, at: 0)
+      let other = try TestServer(
+        strictRules: [.sealedTokens], state: imported,
+        tokenSigning: .rs256(TokenSigner(RSAPrivateKey.generate())))
+      #expect(try refresh(token, on: other).status == 200)
+
+      // A server that believes only its own: the accounts without the key.
+      var bare = files
+      bare["config.json"] = Array(#"{"signIn":{}}"#.utf8)
+      var unkeyed = ServerState()
+      try unkeyed.importFiles(bare, into: project, at: 0)
+      let stranger = try TestServer(strictRules: [.sealedTokens], state: unkeyed)
+      #expect(try refresh(token, on: stranger).message == "INVALID_REFRESH_TOKEN")
+
+      // The export of the second server still holds the first one's key.
+      var again = ServerState()
+      try again.importFiles(other.server.exportedFiles(of: project), into: project, at: 0)
+      #expect(try refresh(token, on: TestServer(strictRules: [.sealedTokens], state: again)).status == 200)
+    }
+  }
+
+  @Test func `an export of one project gives away no other, and a lax server's holds no key`() throws {
+    let strict = try server(.strict)
+    _ = try strict.post("v1/accounts:signUp", [:])
+    let config = try #require(strict.server.exportedFiles(of: "demo")["config.json"])
+    #expect(String(decoding: config, as: UTF8.self).contains("tokenKeys"))
+    let other = try #require(strict.server.exportedFiles(of: "other")["config.json"])
+    #expect(config != other)
+    let lax = try server(.lax)
+    _ = try lax.post("v1/accounts:signUp", [:])
+    let plain = try #require(lax.server.exportedFiles(of: "demo")["config.json"])
+    #expect(!String(decoding: plain, as: UTF8.self).contains("tokenKeys"))
+  }
+
+  @Test func `the embedded server keeps the key in its file`() throws {
+    let home = try TemporaryHome()
+    let world = World()
+    let test = try server(.lax)
+    func embedded() throws -> EmbeddedServer {
+      var configuration = try EmulatorConfiguration(defaultProject: "demo")
+      configuration.strictRules = [.sealedTokens]
+      return EmbeddedServer(
+        path: "\(home.path)/authctl/embedded.json", configuration: configuration,
+        surroundings: world.surroundings)
+    }
+    let signUp = try test.request(
+      .post, "/identitytoolkit.googleapis.com/v1/accounts:signUp", ["returnSecureToken": true], key: "k")
+    let token = try Answer(embedded().respond(to: signUp)).string("refreshToken")
+    func refresh(_ token: String) throws -> Answer {
+      let request = try test.request(
+        .post, "/securetoken.googleapis.com/v1/token",
+        ["grantType": "refresh_token", "refreshToken": .string(token)], key: "k")
+      return try Answer(embedded().respond(to: request))
+    }
+    #expect(try refresh(token).status == 200)
+    #expect(try refresh(edit(token) { $0["extraClaims"] = ["admin": true] }).status == 400)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a custom token that nobody signed is refused where a key was given`(kind: Kind) throws {
+    let test = try server(kind)
+    let audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
+    let payload = Array(#"{"uid":"jane","aud":"\#(audience)"}"#.utf8)
+    let unsigned = "\(Base64URL.encode(Array(#"{"alg":"none"}"#.utf8))).\(Base64URL.encode(payload))."
+    let input = "\(Base64URL.encode(Array(#"{"alg":"RS256"}"#.utf8))).\(Base64URL.encode(payload))"
+    func signed(_ key: RSAPrivateKey) throws -> String {
+      "\(input).\(Base64URL.encode(try key.signature(for: Array(input.utf8))))"
+    }
+    func exchange(_ token: String) throws -> Answer {
+      try test.post(
+        "v1/accounts:signInWithCustomToken", ["token": .string(token), "returnSecureToken": true])
+    }
+    #expect(try exchange(signed(SigningKeys.example())).status == 200)
+    for token in [unsigned, #"{"uid":"jane"}"#, try signed(.generate())] {
+      let answer = try exchange(token)
+      #expect(answer.status == (kind == .signedByGivenKey ? 400 : 200), "\(answer.body)")
+      if kind == .signedByGivenKey { #expect(answer.message?.hasPrefix("INVALID_CUSTOM_TOKEN") == true) }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever a killed `emulator exec` had started dies with it.
+@Suite(.timeLimit(.minutes(6))) struct KilledExecTests {
+  /// What the command starts: in its group, in a session of its own, with another environment, and by a second `emulator exec`.
+  private static let tree = """
+    sleep 1000 & echo $! >group
+    setsid sh -c 'echo $$ >session; sleep 1000 & echo $! >child; wait' &
+    env -i sleep 1000 & echo $! >bare
+    authctl emulator exec -- sh -c 'echo $$ >nested; sleep 1000' &
+    until test -s session && test -s child && test -s nested; do sleep 0.01; done
+    echo $XDG_STATE_HOME >home
+    mv home started
+    wait
+    """
+
+  @Test(
+    .enabled(if: ExtraProgram.areInstalled("setsid"), "setsid makes a session"), arguments: ["exec", "group"])
+  func `SIGKILL leaves no process and no directory`(victim: String) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      """
+      cat >tree <<'END'
+      \(Self.tree)
+      END
+      setsid authctl emulator exec -- sh tree &
+      until test -s started; do sleep 0.01; done
+      exec=$(echo $(ps -o ppid= -p $(ps -o ppid= -p $(cat group))))
+      kill -KILL \(victim == "group" ? "-- -" : "")$exec
+      for file in group session child bare nested; do
+        n=0
+        while kill -0 $(cat $file) 2>/dev/null && [ "$(ps -o stat= -p $(cat $file) | cut -c1)" != Z ]; do
+          n=$((n + 1)); [ $n -gt 3000 ] && echo "$file is alive" && kill -KILL $(cat $file); sleep 0.01
+        done
+      done
+      n=0
+      while test -e "$(dirname $(cat started))"; do
+        n=$((n + 1)); [ $n -gt 3000 ] && echo "the directory is there" && break; sleep 0.01
+      done
+      echo done
+      """)
+    #expect(outcome.output == "done\n", "\(outcome)")
+  }
+
+  @Test func `what a command leaves running goes on after an ordinary end`() async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      """
+      authctl emulator exec -- sh -c 'sleep 1000 >/dev/null 2>&1 & echo $! >left'
+      sleep 0.3
+      kill -0 $(cat left) && echo alive
+      kill $(cat left)
+      """)
+    #expect(outcome.output == "alive\n", "\(outcome)")
+  }
+
+  @Test func `a reader of exec's output sees the end when the command ends`() async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell("authctl emulator exec -- echo said 2>&1 | cat")
+    #expect(outcome.output.contains("said\n"), "\(outcome)")
+  }
+}
