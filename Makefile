@@ -2,7 +2,8 @@
 PREFIX ?= /usr/local
 # How a release is linked on Linux, and what it costs: Docs/decisions/0007-release-linking.md.
 LINK := -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -no-pie
-RELEASE := -c release --static-swift-stdlib
+# Without a local run path the loader looks for libraries where the system keeps them, never beside the program.
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 CXX_RUNTIME := $(shell clang -print-file-name=libstdc++.a 2>/dev/null || cc -print-file-name=libstdc++.a 2>/dev/null)
 ifeq ($(shell uname -s),Linux)
 RELEASE += $(LINK)
@@ -15,10 +16,10 @@ endif
 TEST_LIMIT ?= 1500
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: help build test demo bench format lint golden install clean
+.PHONY: help build test check-release demo bench format lint golden install clean
 
 help: ## Show this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 # A directory in which the linker finds no shared twin of it.
 .build/runtime/libstdc++.a:
@@ -27,6 +28,9 @@ help: ## Show this list
 
 build: $(RUNTIME) ## Build the release binary, the Swift runtime inside it
 	swift build $(RELEASE) --product authctl
+
+check-release: build ## Check what the release binary needs of the machine
+	@bash Tests/Scripts/release_check.sh "$$(swift build $(RELEASE) --show-bin-path)/authctl"
 
 demo: build ## Build, then show a phone sign-in from beginning to end
 	@bash Tests/Scripts/demo.sh "$$(swift build $(RELEASE) --show-bin-path)"

@@ -64,8 +64,9 @@ import Testing
   @Test func `a signal reaches what the command started`() async throws {
     let authctl = try Binary()
     let script = """
+      trap 'wait; exit 5' TERM
       sh -c 'trap "echo grandchild; exit" TERM; echo ready; while :; do sleep 0.01; done' &
-      trap 'wait; exit 5' TERM; wait
+      wait
       """
     let process = try await start(script, in: authctl)
     process.signal(SIGTERM)

@@ -25,7 +25,8 @@ import Testing
     var generator = SeededGenerator(state: 20_260_102)
     let start = clock.now
     var tally = Tally()
-    for _ in 0..<10 where clock.now - start < .seconds(8) {
+    // A busy machine may kill none in the middle of anything within eight seconds.
+    for _ in 0..<10 where clock.now - start < (tally.completed > 0 && tally.killed > 0 ? .seconds(8) : .patience) {
       let pauses = (0..<50).map { _ in whole * Double.random(in: 0...1.4, using: &generator) }
       let batch = try await Self.onThread { try Self.kill(authctl, after: pauses) }
       #expect(batch.damaged == [])
@@ -37,7 +38,6 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.error)")
       }
     }
-    // Else nothing was killed in the middle of anything.
     #expect(tally.completed > 0, "\(tally)")
     #expect(tally.killed > 0, "\(tally)")
     #expect(try await authctl("phone", "send", "+16505550100", "--resend").status == 0)

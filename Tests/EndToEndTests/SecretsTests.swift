@@ -51,7 +51,7 @@ import Testing
       } else if !(options.contains("json") && words.contains(/mfa (challenge|enroll phone)/)) {
         shown.append((words, outcome.output))
       }
-      secrets.formUnion(try Self.stored(authctl.home.credentials))
+      secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
     }
     let links = try await authctl.shell("authctl emulator links --json")
     secrets.formUnion(links.output.matches(of: /"oobCode":"([^"]+)"/).map { String($0.1) })
@@ -86,7 +86,7 @@ import Testing
       let isAsked =
         words == "token --force-refresh" || (words.hasPrefix("phone send") && options.contains("json"))
       if !isAsked { shown.append((words, outcome.output)) }
-      secrets.formUnion(try Self.stored(authctl.home.credentials))
+      secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
     }
     if let trace = try? String(contentsOfFile: "\(authctl.home.path)/trace", encoding: .utf8) {
       #expect(trace.contains("> POST "))
@@ -137,7 +137,7 @@ import Testing
     for (words, status) in Self.providerFlow {
       let outcome = try await authctl.shell("authctl \(words) \(options)")
       #expect(outcome.status == status, "\(words): \(outcome.error)")
-      secrets.formUnion(try Self.stored(authctl.home.credentials))
+      secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
       for secret in secrets where (outcome.error + outcome.output).contains(secret) {
         // The provider's profile holds what its token said, and is the result.
         if secret == "never-to-be-shown-claim",
@@ -149,25 +149,6 @@ import Testing
       }
     }
     #expect(secrets.count >= 12, "\(secrets.count)")
-  }
-
-  /// What the credentials file holds that nobody may see.
-  private static func stored(_ path: String) throws -> Set<String> {
-    guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
-    let names: Set = [
-      "idToken", "refreshToken", "verificationId", "temporaryProof", "mfaPendingCredential", "sessionInfo",
-      "rawNonce", "accessToken", "tokenSecret", "pendingToken", "sessionId",
-    ]
-    func collect(_ value: Any) -> [String] {
-      if let members = value as? [String: Any] {
-        return members.flatMap { name, member in
-          if let text = member as? String { return names.contains(name) ? [text] : [] }
-          return collect(member)
-        }
-      }
-      return (value as? [Any])?.flatMap(collect) ?? []
-    }
-    return Set(collect(try JSONSerialization.jsonObject(with: bytes)))
   }
 
   @Test(arguments: ["", "--json", "--trace", "--color always"])

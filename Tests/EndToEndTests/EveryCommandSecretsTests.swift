@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every command, run with known secrets in every place that takes one, and a search of everything that leaves it:
+/// both streams, the trace, and the arguments and environments of the processes it starts.
+@Suite(.timeLimit(.minutes(10))) struct EveryCommandSecretsTests {
+  /// One line of the script.
+  private struct Step {
+    let words: String
+    /// Whether standard output is the secret that was asked for; standard error never is.
+    var answersWithSecret = false
+
+    init(_ words: String) { self.words = words }
+    init(asking words: String) {
+      self.words = words
+      answersWithSecret = true
+    }
+  }
+
+  private static let variables = [
+    "AUTHCTL_API_KEY": "AIzaSyNeverToBeShown", "AUTHCTL_PASSWORD": "correct-horse-battery",
+    "AUTHCTL_TOTP_SECRET": "NEVERTOBESHOWNNEVERTOBESHOWN4567",
+    "AUTHCTL_CUSTOM_TOKEN": #"{"uid":"somebody","claims":{"never":"shown-claim"}}"#,
+    "AUTHCTL_APPLE_AUTHORIZATION_CODE": "NeverToBeShownAppleCode",
+    "AUTHCTL_TWITTER_ACCESS_TOKEN": "1234567890-NeverToBeShownToken",
+    "AUTHCTL_TWITTER_ACCESS_SECRET": "NeverToBeShownTwitterSecret",
+  ]
+  /// What is secret in the variables, the script's files and its typed codes.
+  private static let known: Set = [
+    "AIzaSyNeverToBeShown", "correct-horse-battery", "NEVERTOBESHOWNNEVERTOBESHOWN4567", "shown-claim",
+    "NeverToBeShownAppleCode", "1234567890-NeverToBeShownToken", "NeverToBeShownTwitterSecret",
+    "never-to-be-shown-at-hash", "never-to-be-shown-receipt", "never-to-be-shown-push-secret", "738291",
+    "401957", "918273",
+  ]
+
+  private static let setUp = """
+    printf '{"sub":"g","at_hash":"never-to-be-shown-at-hash"}' >claims
+    printf '{"project_id":"demo-test","appId":"1:2:web:3"}' >app.json
+    printf '{"com.google.firebase.auth":{"receipt":"never-to-be-shown-receipt","secret":"never-to-be-shown-push-secret"}}' >push
+    printf '#!/bin/sh\\nfor id in $(cat /proc/$PPID/task/*/children); do tr "\\\\0" "\\\\n" </proc/$id/cmdline; tr "\\\\0" "\\\\n" </proc/$id/environ; done >>%s/children\\n' "$HOME" >spy
+    chmod +x spy && cp spy xdg-open
+    """
+
+  private static let script: [Step] = [
+    Step("config set languageCode fr"), Step("config get languageCode"), Step("config list"),
+    Step("config path"), Step("config which"), Step("config unset languageCode"),
+    Step("config import app.json"),
+    Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("doctor"), Step("status"),
+    Step("totp code"),
+    // A phone, with a wrong code first.
+    Step("phone verify-client --apns-token A1B2C3"), Step("phone push push"),
+    Step("phone send +16505550100"), Step("phone list"), Step("phone verify 918273"),
+    Step("phone verify 738291"), Step("phone send +16505553434"), Step("phone forget"),
+    Step(asking: "token"), Step(asking: "token --header --force-refresh"), Step("token --decode"),
+    Step("user show"), Step("user update --name Jane"), Step("user unlink phone"), Step("signout"),
+    // An e-mail address and second factors.
+    Step("email sign-up jane@example.com"), Step("email send-verification"),
+    Step("email confirm \"$(authctl emulator links --field 'oobCodes[0].oobCode')\""), Step("email reauth"),
+    Step("email link other@example.com"), Step("email reset jane@example.com"),
+    Step("mfa enroll phone +16505553434 --name work"), Step("mfa enroll finish 918273"),
+    Step("mfa enroll finish 401957"), Step(asking: "mfa enroll totp"), Step("mfa enroll finish 918273"),
+    Step("mfa list"), Step("status"), Step("signout"), Step("email sign-in jane@example.com"),
+    Step("mfa challenge"), Step("mfa resolve 918273"), Step("mfa resolve 401957"), Step("mfa withdraw work"),
+    Step("mfa smoke"), Step("signout --all"),
+    // Providers.
+    Step("anonymous sign-in"), Step(asking: "apple nonce"),
+    Step("apple authorize-url --client-id com.example --redirect-uri https://example.com/done"),
+    Step(asking: "apple mint"), Step("apple link --id-token-file minted"),
+    Step("apple reauth --id-token-file minted"), Step("apple sign-in --id-token-file minted"),
+    Step("apple revoke"), Step("twitter sign-in"), Step("twitter reauth"), Step("signout"),
+    Step("anonymous sign-in"), Step("twitter link"), Step("twitter sign-in --updated-credential"),
+    Step("oauth link --provider google.com --id-token-file claims"),
+    Step("oauth reauth --provider google.com --id-token-file claims"),
+    Step("oauth sign-in --provider google.com --id-token-file claims"),
+    Step("oauth handler-url --provider google.com"), Step("custom-token sign-in"), Step("user delete --yes"),
+    // The local server.
+    Step(asking: "emulator codes"), Step(asking: "emulator links"),
+    Step(asking: "emulator phones add +16505550177 112233"), Step(asking: "emulator phones list"),
+    Step("emulator phones remove +16505550177"), Step("emulator clock +1h"),
+    Step("emulator faults add --fail accounts:lookup=503*1"), Step("emulator faults list"),
+    Step("emulator faults clear"), Step("emulator export out"), Step("emulator import out"),
+    Step("emulator exec -- spy"), Step("emulator clear"), Step("signout --pending"),
+    Step("emulator start --port 1 --host 192.0.2.1"),
+  ]
+
+  @Test func `the script has every command`() async throws {
+    let tree = try await Binary().shell("authctl help --json")
+    let object = try JSONSerialization.jsonObject(with: Data(tree.output.utf8)) as? [String: Any]
+    let commands = try #require(object?["commands"] as? [[String: Any]])
+    let paths = commands.compactMap { $0["path"] as? String }
+    #expect(paths.count > 60)
+    for path in paths {
+      #expect(
+        Self.script.contains { $0.words == path || $0.words.hasPrefix(path + " ") },
+        "no line of the script runs \(path)")
+    }
+  }
+
+  @Test(arguments: ["", "--trace", "--curl", "--json --trace", "--trace-file trace"])
+  func `no command gives a secret away`(options: String) async throws {
+    let plain = try Binary()
+    let server = try ServerProcess(
+      plain, ["--test-phone", "+16505550100=738291", "--test-phone", "+16505553434=401957"])
+    let authctl = try Binary(
+      home: plain.home,
+      variables: server.variables.merging(Self.variables) { $1 }.merging([
+        "PATH": "\(plain.home.path):\(plain.environment["PATH"] ?? "")"
+      ]) { $1 })
+    try #require(try await authctl.shell(Self.setUp).status == 0)
+    var secrets = Self.known
+    var shown: [(place: String, text: String)] = []
+    for step in Self.script {
+      let line = step.words.contains(" -- ")
+        ? step.words.replacing(" -- ", with: " \(options) -- ") : "\(step.words) \(options)"
+      let outcome = try await authctl.shell("authctl \(line)")
+      #expect(
+        outcome.status != 2 || step.words.contains("reauth"), "\(line): \(outcome.error)")
+      shown.append((line, outcome.error))
+      if step.answersWithSecret {
+        secrets.formUnion(Self.answers(outcome.output))
+        if step.words == "apple mint" {
+          try Data(outcome.output.utf8).write(to: URL(filePath: "\(plain.home.path)/minted"))
+        }
+      } else if !options.contains("json") {
+        // With --json, a command that starts a flow answers with what the next step needs.
+        shown.append((line, outcome.output))
+      }
+      secrets.formUnion(try StoredSecrets.inFile(plain.home.credentials))
+    }
+    for file in ["trace", "children"] {
+      guard let text = try? String(contentsOfFile: "\(plain.home.path)/\(file)", encoding: .utf8) else { continue }
+      shown.append((file, text))
+    }
+    #expect(shown.contains { $0.place == "children" && $0.text.contains("FIREBASE_AUTH_EMULATOR_HOST") })
+    #expect(secrets.count >= 40, "\(secrets.count)")
+    for (place, text) in shown {
+      for secret in secrets where text.contains(secret) {
+        Issue.record("\(place) shows \(secret.prefix(16))…: \(text.prefix(2000))")
+      }
+    }
+  }
+
+  @Test func `a browser gets no secret`() async throws {
+    let plain = try Binary()
+    let server = try ServerProcess(plain)
+    let authctl = try Binary(
+      home: plain.home,
+      variables: server.variables.merging(Self.variables) { $1 }.merging(["PATH": "\(plain.home.path):/usr/bin:/bin"]) { $1 })
+    try #require(try await authctl.shell(Self.setUp).status == 0)
+    let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--browser", "--wait", "2s"])
+    let (status, shown) = try terminal.finish()
+    #expect(status == 5, "\(shown)")
+    let children = try String(contentsOfFile: "\(plain.home.path)/children", encoding: .utf8)
+    #expect(children.contains("/emulator/auth/consent?"))
+    for secret in Self.known { #expect(!children.contains(secret) && !shown.contains(secret), "\(secret)") }
+  }
+
+  /// The long words of an answer: tokens, nonces, keys; not what only looks like one.
+  private static func answers(_ text: String) -> Set<String> {
+    Set(
+      text.split { !($0.isLetter || $0.isNumber || "-_.~+/=".contains($0)) }.map(String.init)
+        .filter { $0.utf8.count >= 26 && !$0.contains("/") })
+  }
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Checks what a release needs of the machine that it runs on, by its ELF headers.
+#
+# Usage: release_check.sh PROGRAM
+set -euo pipefail
+program=$1
+newest=2.34
+
+needed=$(readelf --version-info --wide "$program" | grep -oE 'Name: GLIBC_[0-9.]+' | cut -d_ -f2 | sort -uV | tail -n 1)
+[ -n "$needed" ] || { echo "$program names no version of glibc"; exit 1; }
+if [ "$(printf '%s\n' "$needed" "$newest" | sort -V | tail -n 1)" != "$newest" ]; then
+  echo "$program needs glibc $needed; Ubuntu 22.04 has 2.35, Red Hat Enterprise Linux 9 has $newest:"
+  readelf --dyn-syms --wide "$program" | grep -F "@GLIBC_$needed"
+  exit 1
+fi
+if readelf --dynamic "$program" | grep -E 'RPATH|RUNPATH'; then
+  echo "$program looks for libraries beside itself, where anybody may have put them"
+  exit 1
+fi
+if readelf --dynamic --wide "$program" | grep -E 'Shared library: .*(Foundation|icu|stdc|swift|curl|ssl|crypto)'; then
+  echo "$program needs a library that a release carries or loads on demand"
+  exit 1
+fi
+echo "$program: glibc $needed or later, no run path"
