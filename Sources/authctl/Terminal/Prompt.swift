@@ -56,7 +56,7 @@ extension Terminal {
         if !echo { try? write("\n", to: .error) }
       }
     }
-    try? write("\(question): ", to: .error)
+    try? write("\(question.onOneLine): ", to: .error)
     return try readLine(until: waiting, editing: isLong)
   }
 

@@ -51,6 +51,6 @@ struct AppleRevokeResult: CommandResult {
   let revoked: Bool
 
   func text(_ style: TextStyle) -> String {
-    style.good("Revoked") + " Apple's tokens of \(localId).\n"
+    style.good("Revoked") + " Apple's tokens of \(localId.onOneLine).\n"
   }
 }
