@@ -19,7 +19,10 @@ struct DoctorCommand: Command {
     CommandDescription(
       "Check settings, files, clock, libraries and whether the target answers.",
       discussion:
-        "--repair moves a damaged or unsafe file aside, under a new name beside it; nothing is deleted.",
+        """
+        --repair moves a damaged or unsafe file aside, under a new name beside it; nothing is deleted but what a writer left that was \
+        killed, as the next write would do.
+        """,
       examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
       build: Self.init(repair:),
       .flag("repair", help: "Move files that are damaged or unsafe aside."))
@@ -54,7 +57,7 @@ struct DoctorCommand: Command {
   ) -> DoctorResult.Check {
     do {
       try body()
-      return DoctorResult.Check(name, .good, path)
+      return try leftovers(name, SafeFile(path: path, protection: protection))
     } catch {
       let report = error.report
       // An open directory is not mended by moving the file in it.
@@ -70,6 +73,21 @@ struct DoctorCommand: Command {
           name, .bad, "\(report.message); moving it failed: \(error)", mend: report.hint)
       }
     }
+  }
+
+  /// A killed writer's files beside a good one: they hold what it holds, tokens and all, and outlive it.
+  private func leftovers(_ name: String, _ file: SafeFile) throws(AuthError) -> DoctorResult.Check {
+    let paths = file.leftovers()
+    guard let first = paths.first else { return DoctorResult.Check(name, .good, file.path) }
+    let rest = paths.count == 1 ? "" : " and \(paths.count - 1) more like it"
+    let text = "\(first)\(rest) was left by a writer that was killed, and may hold what \(name) holds"
+    guard repair else { return DoctorResult.Check(name, .bad, text, mend: "authctl doctor --repair") }
+    do {
+      try file.withLock(waiting: .seconds(10)) { () throws(SafeFileError) in }
+    } catch {
+      throw .file(AuthError.FileProblem(error))
+    }
+    return DoctorResult.Check(name, .repaired, "\(text); removed")
   }
 
   /// The file or directory that an error is about.
