@@ -23,7 +23,8 @@ public struct AuthClient: Sendable {
     self.target = target
     self.store = store
     context = FlowContext(
-      api: APIClient(target: target, settings: settings, surroundings: surroundings, observer: observer),
+      api: APIClient(
+        target: target, store: store, settings: settings, surroundings: surroundings, observer: observer),
       store: store, surroundings: surroundings)
   }
 

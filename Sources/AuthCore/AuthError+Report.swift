@@ -74,11 +74,7 @@ extension AuthError {
         code: fault.code, message: fault.reason, hint: fault.mend, retryable: fault.code == "LOCKED_FILE",
         exitStatus: .unsafeFile)
     case .network(let error): network(error)
-    case .unexpectedResponse(let reason, let status):
-      ErrorReport(
-        code: "UNEXPECTED_RESPONSE", name: "ERROR_INTERNAL_ERROR", sdkCode: 17999,
-        message: "the server answered with status \(status) and \(reason)",
-        hint: "to see the exchange, repeat the command with --trace", exitStatus: .refused)
+    case .unexpectedResponse(let reason, let status): Self.unexpectedResponse(reason, status)
     case .unverified(let fault): fault.report
     case .missingLibrary(let name, let install):
       ErrorReport(
@@ -93,6 +89,22 @@ extension AuthError {
         code: "NO_HOME", message: "neither HOME nor the XDG variables say where files go",
         hint: "set HOME to an absolute path, or XDG_CONFIG_HOME and XDG_STATE_HOME", exitStatus: .usage)
     }
+  }
+
+  /// The status alone tells of a quota (429) or of a service that is not there just now (5xx).
+  private static func unexpectedResponse(_ reason: String, _ status: Int) -> ErrorReport {
+    let exitStatus: ExitStatus =
+      switch status {
+      case 429: .quota
+      case 500...599: .network
+      default: .refused
+      }
+    return ErrorReport(
+      code: "UNEXPECTED_RESPONSE", name: "ERROR_INTERNAL_ERROR", sdkCode: 17999,
+      message: "the server answered with status \(status) and \(reason)",
+      hint: exitStatus == .refused
+        ? "to see the exchange, repeat the command with --trace" : "wait a while, then repeat the command",
+      retryable: exitStatus != .refused, exitStatus: exitStatus)
   }
 
   private func sessionEnded(

@@ -8,6 +8,8 @@ public enum TokenFault: Sendable, Equatable {
   case notSigned(by: Target)
   /// It is signed in a way that no token of the service is.
   case algorithm(String)
+  /// Its header demands extensions that must be understood and are not (RFC 7515 section 4.1.11).
+  case criticalExtensions([String])
   /// Its key is not, or no longer, among those that are published.
   case unknownKey(keyID: String?, keysURL: String?)
   /// The key it names did not sign it.
@@ -30,6 +32,11 @@ public enum TokenFault: Sendable, Equatable {
     case .algorithm(let name):
       code = "TOKEN_SIGNATURE_INVALID"
       message = "the token is signed with '\(name)' and not with RS256: it comes from elsewhere"
+    case .criticalExtensions(let names):
+      code = "TOKEN_SIGNATURE_INVALID"
+      let list = names.isEmpty ? "in a form that no token may have" : names.joined(separator: ", ")
+      message =
+        "the token's header demands extensions that are not known (crit: \(list)): it comes from elsewhere"
     case .unknownKey(let keyID, let keysURL):
       code = "TOKEN_KEY_UNKNOWN"
       let key = keyID.map { "key \($0)" } ?? "a key without a name"

@@ -89,6 +89,22 @@ int authsystem_exchange(int directory, const char *one, const char *other) {
 #endif
 }
 
+static char *const *arguments;
+static int argument_count;
+
+#ifdef __GLIBC__
+// glibc calls constructors with the arguments of main; other C libraries do not.
+__attribute__((constructor)) static void keep_arguments(int count, char **vector) {
+  argument_count = count;
+  arguments = vector;
+}
+#endif
+
+char *const *authsystem_arguments(int *count) {
+  *count = argument_count;
+  return arguments;
+}
+
 int authsystem_random(void *bytes, size_t count) {
   // getentropy(3) gives at most 256 bytes at once, never fewer than asked for.
   for (size_t done = 0; done < count; done += 256) {

@@ -32,6 +32,7 @@ struct clibcurl_session {
   void *easy;
   void *header_lines;
   buffer head, body;
+  size_t beside_head;
   int overrun;
   int head_is_whole;
   char error[error_size];
@@ -78,20 +79,31 @@ static size_t take_body(char *bytes, size_t size, size_t items, void *session_) 
   return size * items ? 0 : 1;
 }
 
+static size_t refuse_head(clibcurl_session *session, size_t count) {
+  session->overrun = 1;
+  return count ? 0 : 1;
+}
+
+// What is dropped (interim responses and trailers) has the head's limit for all of it together.
+static int drop_beside_head(clibcurl_session *session, size_t count) {
+  if (count > session->head.limit - session->beside_head) return 0;
+  session->beside_head += count;
+  return 1;
+}
+
 static size_t take_head(char *bytes, size_t size, size_t items, void *session_) {
   clibcurl_session *session = session_;
   size_t count = size * items;
-  // A status line begins anew: what came before belonged to an interim response.
+  // A status line starts another response: what came before belonged to an interim one.
   if (count >= 5 && memcmp(bytes, "HTTP/", 5) == 0) {
+    if (!drop_beside_head(session, session->head.count)) return refuse_head(session, count);
     session->head.count = 0;
     session->head_is_whole = 0;
   }
-  // Lines after the empty one are trailers, which are dropped.
-  if (session->head_is_whole) return count;
+  // Lines after the empty one are trailers.
+  if (session->head_is_whole) return drop_beside_head(session, count) ? count : refuse_head(session, count);
   if (count == 2 && bytes[0] == '\r') session->head_is_whole = 1;
-  if (append(&session->head, bytes, count)) return count;
-  session->overrun = 1;
-  return count ? 0 : 1;
+  return append(&session->head, bytes, count) ? count : refuse_head(session, count);
 }
 
 static int find(clibcurl_session *session) {
@@ -144,6 +156,7 @@ void clibcurl_reset(clibcurl_session *session) {
   free(session->head.bytes);
   free(session->body.bytes);
   session->head = session->body = (buffer){0};
+  session->beside_head = 0;
   session->overrun = session->head_is_whole = 0;
   session->error[0] = 0;
 }

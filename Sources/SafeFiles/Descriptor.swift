@@ -68,10 +68,31 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// What changes with each ``touch()``; nil when it cannot be told.
+  var changeMark: FileMark? {
+    var buffer = stat()
+    guard fstat(number, &buffer) == 0 else { return nil }
+    #if canImport(Darwin)
+    let time = buffer.st_mtimespec
+    #else
+    let time = buffer.st_mtim
+    #endif
+    return FileMark(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+
+  /// Sets the file's times to now.
+  func touch() { _ = futimens(number, nil) }
+
   /// Sets the permission bits whatever the umask.
   func setMode(_ mode: UInt32) throws(SystemFailure) {
     guard fchmod(number, mode_t(mode)) == 0 else { throw SystemFailure(errno: errno) }
   }
+}
+
+/// When a file was last changed, to be compared with another time of the same file.
+struct FileMark: Equatable {
+  let seconds: Int
+  let nanoseconds: Int
 }
 
 /// A failed system call, before it is known whether it spoilt a read or a write.
@@ -88,6 +109,8 @@ struct FileStatus {
   let mode: UInt32
   let owner: UInt32
   let links: UInt64
+  /// In bytes.
+  let size: Int
 
   init(_ status: stat) {
     kind =
@@ -100,6 +123,7 @@ struct FileStatus {
     mode = UInt32(status.st_mode) & 0o7777
     owner = status.st_uid
     links = UInt64(status.st_nlink)
+    size = Int(status.st_size)
   }
 }
 

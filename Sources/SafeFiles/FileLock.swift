@@ -9,27 +9,41 @@ import Glibc
 /// An exclusive lock between processes, and between threads of one process; released when its owner goes, or dies.
 ///
 /// It is `flock` on a file of its own, which is never removed: removing it would let two owners lock two different files of one name.
+/// Who cannot have it at once queues for it (``LockQueue``), so that nobody is overtaken for ever. Each owner touches the file, by which
+/// those who wait see that the queue moves: a long queue is waited for, an owner that is stuck is not.
 package struct FileLock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// Takes the lock, polling with growing pauses; blocks the thread meanwhile.
+  /// How many times the limit a process waits at most, however well the queue moves.
+  private static let patience = 30
+
+  /// Takes the lock; blocks the thread meanwhile.
   ///
   /// - Parameters:
   ///   - path: the lock file itself, such as `credentials.json.lock`; made 0600 where missing, missing directories 0700.
-  ///   - limit: how long to wait; `.zero` tries once.
+  ///   - limit: how long to wait while one owner keeps it, and thirty times as long in all; `.zero` tries once.
   /// - Throws: ``SafeFileError/locked(path:)`` after the limit, ``SafeFileError/cannotWrite(path:errno:)`` where no lock file can be made,
   ///   such as in a read-only directory, ``SafeFileError/unsafe(path:reason:)`` for a link or a foreign file.
   package init(path: String, waiting limit: Duration) throws(SafeFileError) {
     let descriptor = try Self.openFile(path)
-    var wait = LockWait(limit: limit)
-    while try !Self.tryLock(descriptor, path: path) {
-      guard let pause = wait.nextPause() else { throw .locked(path: path) }
-      sleepThread(pause)
+    if try !Self.tryLock(descriptor, path: path) {
+      guard limit > .zero, let queue = LockQueue(for: descriptor) else { throw .locked(path: path) }
+      var wait = LockWait(limit: limit, patience: Self.patience, mark: descriptor.changeMark)
+      while !queue.hasLock(within: .milliseconds(50)) {
+        guard wait.goesOn(seeing: descriptor.changeMark) else {
+          if queue.leave() { break }
+          throw .locked(path: path)
+        }
+      }
     }
-    self.descriptor = descriptor
+    self.init(taken: descriptor)
   }
 
-  private init(descriptor: consuming Descriptor) { self.descriptor = descriptor }
+  /// Tells those who wait that somebody else has it now.
+  private init(taken descriptor: consuming Descriptor) {
+    descriptor.touch()
+    self.descriptor = descriptor
+  }
 
   /// Takes the lock as ``init(path:waiting:)`` does, but suspends the task in place of blocking its thread.
   ///
@@ -38,16 +52,18 @@ package struct FileLock: ~Copyable {
   /// - Throws: the same errors; a cancelled task gets ``SafeFileError/locked(path:)``.
   package static func acquire(path: String, waiting limit: Duration) async throws(SafeFileError) -> FileLock {
     let descriptor = try openFile(path)
-    var wait = LockWait(limit: limit)
-    while try !tryLock(descriptor, path: path) {
-      guard let pause = wait.nextPause() else { throw .locked(path: path) }
-      do {
-        try await Task.sleep(for: pause)
-      } catch {
-        throw .locked(path: path)
+    if try !tryLock(descriptor, path: path) {
+      guard limit > .zero, let queue = LockQueue(for: descriptor) else { throw .locked(path: path) }
+      var wait = LockWait(limit: limit, patience: patience, mark: descriptor.changeMark)
+      while !queue.hasLock(within: .zero) {
+        let isCancelled = (try? await Task.sleep(for: .milliseconds(5))) == nil
+        guard !isCancelled, wait.goesOn(seeing: descriptor.changeMark) else {
+          if queue.leave() { break }
+          throw .locked(path: path)
+        }
       }
     }
-    return FileLock(descriptor: descriptor)
+    return FileLock(taken: descriptor)
   }
 
   /// Gives the lock up now rather than at the end of the scope.
@@ -91,24 +107,27 @@ package struct FileLock: ~Copyable {
   }
 }
 
-/// Pauses of half a millisecond, doubling up to 16, until the limit by the monotonic clock.
+/// How long to go on waiting: the limit runs anew with each new owner.
 private struct LockWait {
-  private let deadline: ContinuousClock.Instant
-  private var pause = Duration.microseconds(500)
+  private let limit: Duration
+  private let end: ContinuousClock.Instant
+  private var deadline: ContinuousClock.Instant
+  private var mark: FileMark?
 
-  init(limit: Duration) { deadline = .now + limit }
-
-  mutating func nextPause() -> Duration? {
-    let rest = ContinuousClock.now.duration(to: deadline)
-    guard rest > .zero else { return nil }
-    defer { pause = min(pause * 2, .milliseconds(16)) }
-    return min(pause, rest)
+  init(limit: Duration, patience: Int, mark: FileMark?) {
+    self.limit = limit
+    self.mark = mark
+    deadline = .now + limit
+    end = .now + limit * patience
   }
-}
 
-private func sleepThread(_ pause: Duration) {
-  var time = timespec()
-  // Pauses are shorter than a second; a signal only makes this one shorter.
-  time.tv_nsec = Int(pause.components.attoseconds / 1_000_000_000)
-  nanosleep(&time, nil)
+  /// False when the owner has been the same one for the whole limit.
+  mutating func goesOn(seeing mark: FileMark?) -> Bool {
+    let now = ContinuousClock.now
+    if mark != self.mark {
+      self.mark = mark
+      deadline = now + limit
+    }
+    return now < min(deadline, end)
+  }
 }

@@ -86,61 +86,6 @@ extension SafeFile {
 }
 
 extension SafeFile {
-  private func replace(
-    with bytes: [UInt8], mode: UInt32, in directory: borrowing Directory
-  ) throws(SystemFailure) {
-    while true {
-      let temporaryName = makeTemporaryName()
-      let temporary = try directory.openFile(
-        temporaryName, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-      // The lock says that the writer lives. Between creation and lock another one may have taken the file for a leftover.
-      while flock(temporary.number, LOCK_EX) != 0 {
-        let failure = errno
-        guard failure == EINTR else {
-          directory.remove(temporaryName)
-          throw SystemFailure(errno: failure)
-        }
-      }
-      guard let links = temporary.status?.links, links > 0 else { continue }
-      do {
-        try temporary.setMode(mode)
-        try temporary.writeAll(bytes)
-        try temporary.synchronize()
-        try directory.rename(temporaryName, to: name)
-      } catch {
-        directory.remove(temporaryName)
-        throw error
-      }
-      try directory.descriptor.synchronize()
-      return
-    }
-  }
-
-  /// Removes temporary files whose writer no longer holds their lock.
-  private func removeLeftovers(in directory: borrowing Directory) {
-    for leftover in directory.names() where isTemporaryName(leftover) {
-      // What cannot be opened is not ours to remove, and a leftover spoils nothing.
-      guard
-        let descriptor = try? directory.openFile(leftover, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
-        let status = descriptor.status, status.kind == .regular, status.owner == geteuid(),
-        flock(descriptor.number, LOCK_EX | LOCK_NB) == 0
-      else { continue }
-      directory.remove(leftover)
-    }
-  }
-
-  private func makeTemporaryName() -> String {
-    var generator = SystemRandomNumberGenerator()
-    let digits = String(generator.next() as UInt64, radix: 16)
-    return ".\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
-  }
-
-  private func isTemporaryName(_ candidate: String) -> Bool {
-    guard candidate.hasPrefix(".\(name)."), candidate.hasSuffix(".tmp") else { return false }
-    let middle = candidate.utf8.dropFirst(name.utf8.count + 2).dropLast(4)
-    return middle.count == 16 && middle.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-  }
-
   /// Makes an empty file or directory of that name, so that the rename that follows can replace nothing else; false when it is taken.
   private func reserve(
     _ newName: String, for kind: FileStatus.Kind, in directory: borrowing Directory

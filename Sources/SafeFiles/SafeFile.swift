@@ -69,6 +69,7 @@ package struct SafeFile: Sendable {
 
   /// Runs `body` while holding the lock beside the file; other users of the lock wait, readers do not.
   ///
+  /// Temporary files of writers that were killed are removed on the way, whether or not `body` writes.
   /// Never to be held across a network call (spec section 2). Makes missing directories 0700.
   ///
   /// - Throws: what `body` throws, ``SafeFileError/locked(path:)`` after `limit`, and what ``FileLock/init(path:waiting:)`` throws.
@@ -90,6 +91,7 @@ package struct SafeFile: Sendable {
       let directory = try Directory(creating: directoryPath)
       try check(directory)
       lock = try FileLock(path: lockPath, waiting: limit)
+      removeLeftovers(in: directory)
     } catch {
       throw failure(error)
     }

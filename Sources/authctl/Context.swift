@@ -121,7 +121,7 @@ final class Context: CommandContext {
     let settings = try settings()
     let client = ClientSettings(
       languageCode: options.language ?? settings.languageCode, tenantID: options.tenant ?? settings.tenantId,
-      bundleID: settings.bundleId, userAgent: "authctl/\(Version.current)")
+      bundleID: settings.bundleId, userAgent: "authctl/\(Version.current)", timeout: options.timeout)
     return AuthClient(
       target: target, store: store, settings: client,
       surroundings: Surroundings(

@@ -34,7 +34,9 @@ struct GlobalOptions: Sendable {
       .option("field", "PATH", help: "Print one value of the JSON, bare, such as session.localId."),
       .flag("quiet", short: "q", help: "Leave notes out."),
       .flag("no-input", help: "Never ask; a missing piece is an error."),
-      .option("timeout", "SECONDS", default: .seconds(30), help: "The most time one request may take."),
+      .option(
+        "timeout", "SECONDS", default: .seconds(30),
+        help: "The most time one request may take, with connecting and every repetition."),
       .flag("trace", help: "Show each request and answer on standard error, secrets replaced."),
       .option("trace-file", "PATH", completion: .file, help: "Write the trace to a file instead."),
       .flag("curl", help: "Show each request as a curl command on standard error, secrets as variables."),

@@ -15,7 +15,8 @@ import Darwin
 struct Main {
   static func main() async {
     Signals.exitOnInterrupt()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    Signals.surviveFileSizeLimit()
+    let arguments = Array(ProcessFacts.arguments.dropFirst())
     if arguments == [ExecGuard.word] { exit(ExecGuard.run()) }
     // The quickest answer needs neither the environment nor any description.
     if arguments == ["--version"] {

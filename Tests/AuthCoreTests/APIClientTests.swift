@@ -97,6 +97,51 @@ import Testing
     #expect(client.wire.requests.count - sent == 1)
   }
 
+  /// A transport that uses up a share of its limit and then fails, and notes the limits it was given.
+  private func limited(
+    to timeout: Duration, taking share: Int, _ failure: HTTPError
+  ) -> (auth: AuthClient, limits: @Sendable () -> [Duration]) {
+    let limits = Mutex<[Duration]>([])
+    var transport = Transport { _, _ throws(HTTPError) in throw failure }
+    transport.sendWithin = { _, _, limit async throws(HTTPError) in
+      limits.withLock { $0.append(limit) }
+      try? await Task.sleep(for: limit * share / 100)
+      throw failure
+    }
+    let auth = AuthClient(
+      target: client.auth.target, store: client.auth.store, settings: ClientSettings(timeout: timeout),
+      surroundings: Surroundings(
+        randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:], transport: transport,
+        pause: { _ in }))
+    return (auth, { limits.withLock { $0 } })
+  }
+
+  @Test func `a time-out is for all attempts together`() async throws {
+    let timeout = Duration.milliseconds(500)
+    let whole = limited(to: timeout, taking: 100, .timedOut(.connect, host: "h"))
+    _ = await authError { _ = try await whole.auth.phone.send(PhoneNumber(parsing: TestClient.phone)) }
+    #expect(whole.limits().count == 1)
+    let half = limited(to: timeout, taking: 50, Self.refused)
+    _ = await authError { _ = try await half.auth.phone.send(PhoneNumber(parsing: TestClient.phone)) }
+    let limits = half.limits()
+    #expect(limits.allSatisfy { $0 <= timeout })
+    // Each attempt gets what the one before left, which is at most the half of its own limit.
+    for (next, before) in zip(limits.dropFirst(), limits) { #expect(next <= before * 51 / 100) }
+  }
+
+  @Test(
+    arguments: [(429, .quota), (500, .network), (503, .network), (599, .network), (404, .refused)]
+      as [(Int, IdentityToolkit.ExitStatus)])
+  func `a status tells what to make of an answer without an error object`(
+    status: Int, expected: IdentityToolkit.ExitStatus
+  ) async {
+    first(9, .response(HTTPStatus(status), "<h1>Sorry</h1>"))
+    let report = await authError { _ = try await client.send() }?.report
+    #expect(report?.exitStatus == expected)
+    #expect(report?.retryable == (expected != .refused))
+    #expect(report?.code == "UNEXPECTED_RESPONSE")
+  }
+
   @Test(arguments: ["", "<h1>Bad Gateway</h1>", "{}", #"{"error":"no"}"#, #"{"error":null}"#, "[]"])
   func `an error without an error object says its status`(body: String) async {
     first(9, .response(500, body))

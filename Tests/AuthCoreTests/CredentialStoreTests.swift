@@ -115,6 +115,36 @@ import Testing
     #expect(try text == content)
   }
 
+  @Test(arguments: [1, 85, 127, 128, 129, 200, 255, 4000])
+  func `a profile of any length has a refresh lock of its own`(length: Int) async throws {
+    for letter in ["a", "ä", "/", "☕"] {
+      let names = [String(repeating: letter, count: length), String(repeating: letter, count: length) + "x"]
+      let files = names.map { CredentialStore.fileName(of: $0) }
+      #expect(Set(files).count == 2)
+      for (name, file) in zip(names, files) {
+        #expect("credentials.json.\(file).refresh.lock".utf8.count <= 255)
+        _ = try await CredentialStore(path: home.credentials, profile: name).refreshLock(
+          waiting: .seconds(10))
+      }
+    }
+  }
+
+  @Test func `a killed writer's file goes with the next change, whatever it is, and with the last sign-out`()
+    throws
+  {
+    try add("a", to: store)
+    let leftover = "\(home.path)/config/authctl/.credentials.json.0123456789abcdef.tmp"
+    for change in [
+      { try store.update { _ throws(AuthError) in } }, { _ = try store.signOut() }, { try store.removeAll() },
+      // Nothing is stored any more, and nothing is written.
+      { try store.removeAll() },
+    ] as [() throws -> Void] {
+      try Data("a token".utf8).write(to: URL(fileURLWithPath: leftover))
+      try change()
+      #expect(!FileManager.default.fileExists(atPath: leftover))
+    }
+  }
+
   @Test func `the file and its directory are for their owner alone`() throws {
     try add("a", to: store)
     for (path, mode) in [(home.credentials, 0o600), ("\(home.path)/config/authctl", 0o700)] {

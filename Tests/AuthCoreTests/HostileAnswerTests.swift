@@ -48,6 +48,47 @@ import Testing
     #expect(try client.stored.temporaryProof == nil)
   }
 
+  /// Each would make a second header line of `token --header`, or a second line of a file.
+  static let breaks = [#"\r\n"#, #"\n"#, #"\r"#, #"\u2028"#, #"\u0000"#, " ", "é"]
+
+  @Test(arguments: breaks) func `a token that would break out of its line is refused`(
+    text: String
+  ) async throws {
+    let client = try TestClient()
+    let session = try await client.auth.account.signInAnonymously().session
+    _ = try await client.send()
+    let token = unsignedToken(#"{"sub":"u","exp":2000000000}"#)
+    for body in [
+      #"{"idToken":"\#(token)x\#(text)X-Evil:1","refreshToken":"r","expiresIn":"3600"}"#,
+      #"{"idToken":"\#(token)","refreshToken":"r\#(text)X-Evil:1","expiresIn":"3600"}"#,
+      #"{"temporaryProof":"p\#(text)q","phoneNumber":"+16505553434","temporaryProofExpiresIn":"60"}"#,
+      #"{"mfaPendingCredential":"p\#(text)q","mfaInfo":[]}"#,
+    ] {
+      client.wire.answer("signInWithPhoneNumber", 200, body)
+      let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+      #expect(error?.report.code == "UNEXPECTED_RESPONSE", "\(body)")
+      #expect(try client.auth.session() == session)
+    }
+    client.wire.answer("sendVerificationCode", 200, #"{"sessionInfo":"s\#(text)t"}"#)
+    let error = await authError { _ = try await client.send(resend: true) }
+    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(try client.auth.phone.pending().count == 1)
+  }
+
+  @Test(arguments: ["idToken", "refreshToken"])
+  func `a stored token that would break out of its line makes the file a damaged one`(
+    name: String
+  ) async throws {
+    let client = try TestClient()
+    _ = try await client.auth.account.signInAnonymously()
+    try client.home.rewriteCredentials { text in
+      text.replacing("\"\(name)\" : \"", with: #""\#(name)" : "x\r\nX-Evil: 1"#)
+    }
+    let error = await authError { _ = try client.auth.session() }
+    #expect(error?.report.code == "DAMAGED_FILE")
+    #expect(error?.report.message.contains(name) == true)
+  }
+
   @Test(arguments: [
     "{}", #"{"phoneSessionInfo":{}}"#, #"{"phoneSessionInfo":{"sessionInfo":""}}"#,
     #"{"totpSessionInfo":{"sharedSecretKey":"JBSWY3DP"}}"#, #"{"totpSessionInfo":{"sessionInfo":"s"}}"#,

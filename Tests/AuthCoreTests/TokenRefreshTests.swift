@@ -26,7 +26,7 @@ import Testing
     #expect(client.wire.count("/token") == 0)
   }
 
-  @Test(arguments: [(3299.0, 0), (3300.0, 1), (3301.0, 1), (3600.0, 1), (9999.0, 1), (-86_400.0, 0)])
+  @Test(arguments: [(3299.0, 0), (3300.0, 1), (3301.0, 1), (3600.0, 1), (9999.0, 1)])
   func `a token is refreshed when five minutes or less are left`(
     age: TimeInterval, refreshes: Int
   )
@@ -54,6 +54,52 @@ import Testing
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
     #expect(error?.report.code == "UNEXPECTED_RESPONSE")
     #expect(try client.auth.session() == session)
+  }
+
+  /// The next tokens arrive while this machine's clock shows so much more than the service's.
+  private func signInAgain(
+    whileAheadBy seconds: TimeInterval
+  ) async throws -> (auth: AuthClient, session: Session) {
+    let service = client.clock.now
+    let token = unsignedToken(
+      #"{"sub":"\#(session.localId)","exp":\#(Int(service.timeIntervalSince1970) + 3600)}"#)
+    client.clock.advance(by: seconds)
+    try answer(["id_token": token, "refresh_token": "another", "expires_in": "3600"])
+    return (client.auth, try await client.auth.tokens.session(force: true))
+  }
+
+  @Test(arguments: [1, 1000, 3000, 86_400])
+  func `a clock that was ahead and is put right makes no token live longer`(ahead: TimeInterval) async throws
+  {
+    let (auth, fresh) = try await signInAgain(whileAheadBy: ahead)
+    #expect(fresh.idToken != session.idToken)
+    let refreshes = client.wire.count("/token")
+    // By the service's clock the token is two hours old.
+    client.clock.advance(by: 7200 - ahead)
+    _ = try await auth.tokens.session()
+    #expect(client.wire.count("/token") == refreshes + 1)
+  }
+
+  @Test(arguments: [60.0, 7200, 86_400])
+  func `a clock that goes back to before the tokens came makes them count as expired`(
+    seconds: TimeInterval
+  ) async throws {
+    client.clock.advance(by: -seconds)
+    _ = try await client.auth.tokens.session()
+    #expect(client.wire.count("/token") == 1)
+  }
+
+  @Test func `the lifetime is counted from the answer's date`() async throws {
+    // The service's clock is a day behind: its token, whose own end is far off, is over by this machine's clock at once.
+    let date = client.clock.now.addingTimeInterval(-86_400)
+    let token = unsignedToken(#"{"sub":"\#(session.localId)","exp":4000000000}"#)
+    client.wire.intercept { _ in
+      var answer = HTTPResponse.json(
+        200, #"{"id_token":"\#(token)","refresh_token":"r","expires_in":"3600"}"#)
+      answer.fields["Date"] = HTTPDate.format(secondsSince1970: Int(date.timeIntervalSince1970))
+      return .whole(answer)
+    }
+    #expect(try await client.auth.tokens.session(force: true).expiresAt == date.addingTimeInterval(3600))
   }
 
   @Test(arguments: ["id_token", "access_token"])

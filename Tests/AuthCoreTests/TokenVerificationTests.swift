@@ -50,6 +50,28 @@ import Testing
     return "\(input).\(Base64URL.encode(try key.signature(for: Array(input.utf8))))"
   }
 
+  @Test(arguments: [#"["exp"]"#, #"["b64","x"]"#, "[]", #""exp""#, "null"])
+  func `a header that demands extensions is refused, whoever signed it`(critical: String) async throws {
+    let (client, session) = try await signedIn()
+    let signed = try changing(session) { text in
+      let claims = try #require(Base64URL.decode(text.split(separator: ".")[1]))
+      return try token(
+        #"{"alg":"RS256","kid":"\#(keyID)","b64":true,"crit":\#(critical)}"#,
+        String(decoding: claims, as: UTF8.self))
+    }
+    guard case .criticalExtensions = await fault(client, signed) else {
+      Issue.record("crit \(critical) was passed over")
+      return
+    }
+    let unsigned = changing(session) { text in
+      "\(Base64URL.encode(Array(#"{"alg":"none","crit":\#(critical)}"#.utf8))).\(text.split(separator: ".")[1])."
+    }
+    guard case .criticalExtensions = await fault(client, unsigned) else {
+      Issue.record("crit \(critical) was passed over in an unsigned token")
+      return
+    }
+  }
+
   @Test func `an unsigned token is refused by production and by a server that has a key`() async throws {
     let (client, session) = try await signedIn()
     let unsigned = changing(session) { text in
@@ -81,7 +103,9 @@ import Testing
     }
     for end in ["", "=", "AAAA"] {
       let cut = changing(session) { $0.split(separator: ".").prefix(2).joined(separator: ".") + ".\(end)" }
-      #expect(await fault(client, cut) == .wrongSignature(keyID: keyID), "\(end)")
+      let expected =
+        end == "=" ? TokenFault.malformed(.notBase64URL(.signature)) : .wrongSignature(keyID: keyID)
+      #expect(await fault(client, cut) == expected, "\(end)")
     }
   }
 

@@ -9,6 +9,7 @@ final class Wire: Sendable {
   enum Answer: Sendable {
     case server
     case response(HTTPStatus, String)
+    case whole(HTTPResponse)
     case failure(HTTPError)
   }
 
@@ -53,6 +54,7 @@ final class Wire: Sendable {
       switch answer(request) {
       case .server: return server.respond(to: request)
       case .response(let status, let body): return HTTPResponse(status, body: Array(body.utf8))
+      case .whole(let response): return response
       case .failure(let error): throw error
       }
     }

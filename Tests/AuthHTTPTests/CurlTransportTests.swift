@@ -18,6 +18,8 @@ struct CurlTransportTests {
     let body: String
     let connects: [String]
     let exchange: Int
+    /// Bytes that the client took of each answer without an end.
+    let poured: [Int]
   }
 
   private func seen(_ response: HTTPResponse) throws -> Seen {
@@ -161,6 +163,36 @@ struct CurlTransportTests {
       try await Transport.curl(environment: fixture.environment).send(get, refused)
     }
     #expect(error?.nothingWasSent == true)
+  }
+
+  @Test func `a line that is no status line is an answer, and not a request that was never sent`()
+    async throws
+  {
+    let fixture = try TLSFixture()
+    let error = await #expect(throws: HTTPError.self) {
+      try await Transport.curl(environment: fixture.environment)
+        .send(HTTPRequest(.post, RequestTarget(path: "/junk")), production)
+    }
+    #expect(error == .malformed(MessageFault(400, "the answer is not HTTP/1.1")))
+    #expect(error?.nothingWasSent == false)
+  }
+
+  @Test(arguments: ["/trailers", "/interim", "/fields", "/line"])
+  func `a head, trailers and interim answers without an end are cut off early`(path: String) async throws {
+    let fixture = try TLSFixture()
+    let transport = Transport.curl(environment: fixture.environment)
+    let error = await #expect(throws: HTTPError.self) {
+      try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), production)
+    }
+    #expect(error == .malformed(MessageFault(431, "the header fields are too large")))
+    #expect(error?.nothingWasSent == false)
+    // The server learns of the end with its next write: what is in flight by then is a matter of buffers.
+    var poured: [Int] = []
+    let deadline = ContinuousClock.now + .seconds(60)
+    while poured.isEmpty, ContinuousClock.now < deadline {
+      poured = try seen(try await transport.send(get, production)).poured
+    }
+    #expect((1..<32 << 20).contains(try #require(poured.first, "the server did not end its answer")))
   }
 
   @Test func `a handshake that never comes is a connect time-out`() async throws {

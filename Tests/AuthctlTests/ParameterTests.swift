@@ -13,7 +13,7 @@ import Testing
     ("AUTHCTL_LANGUAGE", true), ("PATH", true), ("HOME", true), ("authctl_api_key", true),
   ])
   func `a child gets how output looks, and no credential`(variable: String, isPassedOn: Bool) {
-    #expect(EmulatorExec.isPassedOn(variable) == isPassedOn)
+    #expect(ChildEnvironment.isPassedOn(variable) == isPassedOn)
   }
 
   @Test(arguments: ["", "x", "-1", "65536", "1.5", " 80", "99999999999999999999"])

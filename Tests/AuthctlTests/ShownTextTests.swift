@@ -1,3 +1,5 @@
+import Foundation
+import IdentityToolkit
 import Testing
 
 @testable import authctl
@@ -30,6 +32,43 @@ import Testing
   func `every other text stays as it is`(text: String) {
     #expect(text.withControlsShown(isColored: false) == text)
     #expect(text.withControlsEscapedForJSON == text)
+  }
+
+  /// Separators, marks of direction, what has no width, tags: each a way to fake a line or a name.
+  static let invisible: [Unicode.Scalar] = [
+    "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200B}", "\u{200C}",
+    "\u{200D}", "\u{200E}",
+    "\u{200F}", "\u{61C}", "\u{FEFF}", "\u{2060}", "\u{AD}", "\u{180E}", "\u{E0041}", "\u{3164}", "\u{85}",
+  ]
+
+  @Test(arguments: invisible)
+  func `what nobody can see is shown by its number, and JSON keeps it`(scalar: Unicode.Scalar) throws {
+    let text = "pay\(scalar)pal"
+    let number = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    #expect(text.withControlsShown(isColored: false) == "pay\(number)pal")
+    #expect(text.onOneLine == "pay\(number)pal")
+    let json = try JSONOutput.line([text])
+    #expect(!json.unicodeScalars.contains(scalar))
+    #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String] == [text])
+  }
+
+  @Test func `a value in a line cannot begin another`() throws {
+    let attack = "x\nerror: you are signed out\u{1B}[2K"
+    var facts = Facts()
+    facts.append("name", attack)
+    var table = Table("NAME", "ID")
+    table.append(attack, "1")
+    let report = ErrorReport(code: "CODE\nerror: b", message: attack, hint: attack, exitStatus: .refused)
+    for isColored in [false, true] {
+      let style = TextStyle(isColored: isColored)
+      for (text, lines) in [
+        (facts.text(style), 1), (table.text(style), 2), (ErrorOutput.text(report, style: style), 2),
+        (style.strong(attack) + "\n", 1),
+      ] {
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == lines + 1, "\(text)")
+        #expect(text.contains(#"x\u{A}error: you are signed out"#))
+      }
+    }
   }
 
   @Test func `JSON keeps its meaning`() throws {

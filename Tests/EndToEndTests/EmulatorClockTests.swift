@@ -32,6 +32,27 @@ import Testing
     _ = server
   }
 
+  @Test(arguments: LocalTarget.allCases)
+  func `a token that is over by the moved clock is never printed`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    for words in ["anonymous sign-in", "--profile other anonymous sign-in"] {
+      #expect(try await authctl.shell("authctl \(words)").status == 0)
+    }
+    for (move, profile) in [
+      ("+59m", "default"), ("+10m", "default"), ("+2h", "other"), ("-1h", "other"), ("+7d", "default"),
+    ] {
+      #expect(try await authctl("emulator", "clock", move).status == 0)
+      let clock = try await authctl("emulator", "clock", "--field", "time").output
+      let now = try Date(
+        clock.trimmingCharacters(in: .newlines),
+        strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true))
+      let token = try await authctl("--profile", profile, "token", "--decode", "--field", "claims.exp")
+      let expiry = try #require(Double(token.output.trimmingCharacters(in: .newlines)), "\(token)")
+      #expect(expiry > now.timeIntervalSince1970, "after \(move)")
+    }
+    withExtendedLifetime(server) {}
+  }
+
   @Test func `a server's clock begins where it is told`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--clock", "=2030-01-01T00:00:00Z"])

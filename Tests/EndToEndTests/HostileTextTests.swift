@@ -7,9 +7,34 @@ import Testing
   /// Retitles the window, clears the screen by the one-byte form, goes back to the start of the line.
   private static let attack = "\u{1B}]0;owned\u{7}\u{9B}2J\r"
   private static let attackInJSON = #"\u001b]0;owned\u0007\u009b2J\r"#
+  /// Begins lines that look like the program's own, by three separators, and turns and hides letters.
+  private static let lines = "x\nerror: fake one\u{2028}error: fake two\u{2029}\u{202E}\u{200B}\u{FEFF}"
+  private static let linesInJSON =
+    #"x\nerror: fake one\u2028error: fake two\u2029\u202e\u200b\ufeff"#
 
   private func hasControls(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control }
+    text.unicodeScalars.contains {
+      $0 != "\n"
+        && [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+    }
+  }
+
+  @Test(arguments: [[], ["--color", "always"], ["--trace"], ["--json"]])
+  func `a server's error text begins no line of its own`(options: [String]) async throws {
+    let server = try CountingServer { _ in
+      .json(400, #"{"error":{"code":400,"message":"INVALID_CODE : \#(Self.linesInJSON)"}}"#)
+    }
+    let authctl = try Binary(variables: server.variables)
+    let outcome = try await authctl.run(authctl.path, ["phone", "send", "+16505550101"] + options)
+    let text = TextMarks.removed(from: outcome.error)
+    #expect(!hasControls(text), "\(text.debugDescription)")
+    #expect(!text.contains("\nerror: fake"), "\(text)")
+    #expect(!text.contains("\n<error"))
+    if options == ["--json"] {
+      #expect(
+        (try outcome.jsonError()["message"] as? String)?.hasPrefix("x\nerror: fake one\u{2028}") == true)
+      #expect(text.split(separator: "\n").count == 1)
+    }
   }
 
   @Test(arguments: [["--json"], ["--trace"], ["--color", "always"], []])

@@ -312,10 +312,19 @@ import Testing
   @Test(
     arguments: [([], true), (["--browser"], true), (["--browser", "--no-input"], false)] as [([String], Bool)]
   )
-  func `a browser is opened from a terminal only`(options: [String], isOpened: Bool) async throws {
+  func `a browser is opened from a terminal only, and gets no secret`(
+    options: [String], isOpened: Bool
+  ) async throws {
     var authctl = try Binary()
     _ = try await authctl.shell(
-      "printf '#!/bin/sh\\necho \"$1\" > \"$HOME/opened\"; echo noise\\n' > xdg-open; chmod +x xdg-open")
+      "printf '#!/bin/sh\\n(env; echo \"$1\") > \"$HOME/opened\"; echo noise\\n' > xdg-open; chmod +x xdg-open"
+    )
+    let secrets = [
+      "AUTHCTL_PASSWORD", "AUTHCTL_TOTP_SECRET", "AUTHCTL_CUSTOM_TOKEN", "AUTHCTL_SOMETHING_NEW",
+    ]
+    for name in secrets { authctl.variables[name] = "NeverToBeHandedOn" }
+    authctl.variables["AUTHCTL_COLOR"] = "never"
+    authctl.variables["DISPLAY"] = ":7"
     authctl.variables["PATH"] = "\(authctl.home.path):/usr/bin:/bin"
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--wait", "2s"] + options)
     let (status, shown) = try terminal.finish()
@@ -323,6 +332,9 @@ import Testing
     #expect(shown.contains("/emulator/auth/consent?") && !shown.contains("noise"))
     let opened = try? String(contentsOfFile: "\(authctl.home.path)/opened", encoding: .utf8)
     #expect(opened?.contains("/emulator/auth/consent?") == (isOpened ? true : nil))
+    #expect(opened?.contains("NeverToBeHandedOn") != true)
+    #expect(
+      opened?.contains("\nDISPLAY=:7\n") == (isOpened ? true : nil), "a desktop needs its own variables")
   }
 
   @Test(arguments: [["--browser"], ["--paste"]])

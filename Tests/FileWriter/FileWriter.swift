@@ -22,6 +22,10 @@ import Glibc
     case "limited": exit(writeLimited(file))
     case "umask": exit(write(file, mask: number))
     case "count": exit(count(file))
+    case "touch": exit(touch(arguments[1]))
+    case "sign": exit(sign(file, arguments[3]))
+    case "unprovable": exit(proveLimited(file))
+    case "hold": exit(hold(file, milliseconds: number))
     case "forbidden": exit(writeForbidden(file, user: number))
     default: exit(64)
     }
@@ -57,6 +61,19 @@ import Glibc
     }
   }
 
+  /// Proves that more can be written than the process may.
+  private static func proveLimited(_ file: SafeFile) -> Int32 {
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+    limitFileSize(&limit)
+    do {
+      try file.proveWritable()
+      return 2
+    } catch {
+      return error == .cannotWrite(path: file.path, errno: EFBIG) ? 0 : 3
+    }
+  }
+
   /// Writes one byte under the given umask.
   private static func write(_ file: SafeFile, mask: UInt32) -> Int32 {
     umask(mode_t(mask))
@@ -82,6 +99,37 @@ import Glibc
     } catch {
       print(error)
       return 1
+    }
+  }
+
+  /// Touches the lock file itself again and again until it is killed, or for a minute.
+  private static func touch(_ path: String) -> Int32 {
+    for _ in 0..<6000 {
+      utimes(path, nil)
+      usleep(10_000)
+    }
+    return 1
+  }
+
+  /// Adds a letter to the file once it has the lock.
+  private static func sign(_ file: SafeFile, _ letter: String) -> Int32 {
+    do {
+      try file.withLock(waiting: .seconds(60)) { () throws(SafeFileError) in
+        try file.write((try file.read() ?? []) + letter.utf8)
+      }
+      return 0
+    } catch {
+      return 1
+    }
+  }
+
+  /// Holds the lock so long, after waiting for it two seconds for each owner before.
+  private static func hold(_ file: SafeFile, milliseconds: UInt32) -> Int32 {
+    do {
+      try file.withLock(waiting: .seconds(2)) { () throws(SafeFileError) in _ = usleep(milliseconds * 1000) }
+      return 0
+    } catch {
+      return error == .locked(path: file.lockPath) ? 1 : 2
     }
   }
 

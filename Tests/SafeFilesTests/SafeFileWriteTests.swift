@@ -85,6 +85,39 @@ import Glibc
     #expect(scratch.names() == ["secret"])
   }
 
+  @Test func `a killed writer's file goes with the next lock, whether or not anything is written`() throws {
+    try scratch.put("x", at: ".secret.0123456789abcdef.tmp")
+    #expect(secret().leftovers() == [scratch(".secret.0123456789abcdef.tmp")])
+    #expect(scratch.names().count == 1, "looking removes nothing")
+    try secret().withLock(waiting: .zero) { () throws(SafeFileError) in }
+    #expect(secret().leftovers() == [])
+    #expect(scratch.names() == ["secret.lock"])
+  }
+
+  @Test func `a proof that a write would succeed changes nothing`() throws {
+    try secret("a/secret").proveWritable()
+    #expect(scratch.names(in: "a") == [])
+    try scratch.put("old", at: "secret")
+    let before = scratch.mode(of: "secret")
+    try secret().proveWritable()
+    #expect(try secret().read() == Array("old".utf8))
+    #expect(scratch.mode(of: "secret") == before)
+    #expect(scratch.names() == ["a", "secret"])
+  }
+
+  @Test func `a proof fails where a write would`() throws {
+    try scratch.put("old", at: "secret", mode: 0o640)
+    #expect(throws: SafeFileError.unsafe(path: scratch("secret"), reason: .readableByOthers(mode: 0o640))) {
+      try secret().proveWritable()
+    }
+    try scratch.put("old", at: "file")
+    #expect(throws: SafeFileError.cannotRead(path: scratch("file"), errno: ENOTDIR)) {
+      try secret("file/secret").proveWritable()
+    }
+    #expect(try startWriter([scratch("limit"), "unprovable"]).blockUntilEnd() == 0)
+    #expect(scratch.names() == ["file", "secret"])
+  }
+
   @Test func `setting aside never overwrites and keeps every version`() throws {
     try scratch.put("first", at: "secret", mode: 0o644)
     #expect(try secret().setAside(at: 1_767_323_045) == scratch("secret.damaged-20260102T030405Z"))

@@ -26,8 +26,11 @@ public final class TLSFixture {
   /// - Parameters:
   ///   - names: the names the certificate is for.
   ///   - emulator: `HOST:PORT` to hand requests on to; nil to answer them.
+  ///   - newestTLS: `1.1` for a server that speaks nothing newer; nil for what is usual.
   /// - Throws: when openssl or python3 fail.
-  public init(names: [String] = googleNames + ["localhost"], emulator: String? = nil) throws {
+  public init(
+    names: [String] = googleNames + ["localhost"], emulator: String? = nil, newestTLS: String? = nil
+  ) throws {
     let home = try TemporaryHome()
     self.home = home
     let directory = URL(filePath: home.path)
@@ -43,7 +46,8 @@ public final class TLSFixture {
       "/usr/bin/env",
       ["python3", script.path] + ["server.pem", "server.key"].map { directory.appending(path: $0).path }
         + (emulator.map { [$0, log.path] } ?? []),
-      variables: home.variables, streams: [.nothing, .writing(output), .descriptor(2)])
+      variables: home.variables.merging(newestTLS.map { ["NEWEST_TLS": $0] } ?? [:]) { $1 },
+      streams: [.nothing, .writing(output), .descriptor(2)])
     struct Ports: Decodable { let tls: Int, proxy: Int }
     var ports: Ports?
     try block(for: "the ports of the TLS server") {

@@ -10,17 +10,22 @@ import Foundation
 /// The one door through which every call passes: value to bytes, bytes to value, error body to ``AuthError``.
 struct APIClient: Sendable {
   let target: Target
+  /// Where answers are kept: proved to be writable before anything is sent that cannot be undone.
+  let store: CredentialStore
   let settings: ClientSettings
   let surroundings: Surroundings
   let observer: ExchangeObserver
   var retries = RetryPolicy()
+  let serviceClock = ServiceClock()
 
   /// Whether a repeated request has no second effect.
   enum Repetition: Sendable {
     /// Reads, and refreshes.
     case harmless
-    /// Whatever sends a message, consumes a code or changes an account.
+    /// Whatever sends a message, consumes a code or changes an account: it leaves only once its answer could be kept.
     case harmful
+    /// What changes something at the service, and is answered with nothing that has to be kept.
+    case unkept
   }
 
   /// An outcome together with the service's clock.
@@ -33,7 +38,8 @@ struct APIClient: Sendable {
 
   /// Calls the endpoint and returns its answer.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``, ``AuthError/unexpectedResponse(reason:status:)``.
+  /// - Throws: ``AuthError/file(_:)`` before anything is sent, ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``,
+  ///   ``AuthError/unexpectedResponse(reason:status:)``.
   func call<E: Endpoint>(
     _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
   ) async throws(AuthError) -> E.Response {
@@ -50,14 +56,15 @@ struct APIClient: Sendable {
     } catch {
       return Timed(outcome: .failure(error))
     }
-    return Timed(
-      outcome: Self.outcome(of: response, E.self),
-      serverTime: response.fields["Date"].flatMap(HTTPDate.parse))
+    let serverTime = response.fields["Date"].flatMap(HTTPDate.parse)
+    serviceClock.take(serverTime)
+    return Timed(outcome: Self.outcome(of: response, E.self), serverTime: serverTime)
   }
 
   private func answer<E: Endpoint>(
     to endpoint: E, _ repetition: Repetition, isPrivileged: Bool
   ) async throws(AuthError) -> HTTPResponse {
+    if repetition == .harmful { try store.proveWritable() }
     let request: HTTPRequest
     let origin: HTTPOrigin
     do {
@@ -88,25 +95,46 @@ struct APIClient: Sendable {
     async throws(AuthError) -> HTTPResponse
   {
     var attempt = 1
+    let deadline = settings.timeout.map { ContinuousClock.now.advanced(by: $0) }
     while true {
-      let isLast = attempt == retries.attempts
-      observer.willSend(request, origin)
       let start = ContinuousClock.now
+      let pause: Duration
+      observer.willSend(request, origin)
       do {
-        let response = try await surroundings.transport.send(request, origin)
+        let response = try await send(request, origin, until: deadline)
         observer.didReceive(.success(response), ContinuousClock.now - start)
         let mayPass = RetryPolicy.passingStatuses.contains(response.status.code)
-        guard mayPass, repetition == .harmless, !isLast else { return response }
+        guard mayPass, repetition == .harmless, let next = nextPause(after: attempt, until: deadline) else {
+          return response
+        }
+        pause = next
       } catch {
         observer.didReceive(.failure(error), ContinuousClock.now - start)
-        guard retries.allowsRepeat(after: error, isHarmless: repetition == .harmless), !isLast else {
-          throw .network(error)
-        }
+        guard retries.allowsRepeat(after: error, isHarmless: repetition == .harmless),
+          let next = nextPause(after: attempt, until: deadline)
+        else { throw .network(error) }
+        pause = next
       }
       attempt += 1
-      await surroundings.pause(
-        retries.pause(before: attempt, random: surroundings.randomBytes(1).first ?? 0))
+      await surroundings.pause(pause)
     }
+  }
+
+  /// One attempt, in the time that is left for all of them.
+  private func send(
+    _ request: HTTPRequest, _ origin: HTTPOrigin, until deadline: ContinuousClock.Instant?
+  ) async throws(HTTPError) -> HTTPResponse {
+    guard let deadline else { return try await surroundings.transport.send(request, origin) }
+    return try await surroundings.transport.sendWithin(
+      request, origin, ContinuousClock.now.duration(to: deadline))
+  }
+
+  /// The pause before another attempt; nil when none is allowed, or no time is left for it.
+  private func nextPause(after attempt: Int, until deadline: ContinuousClock.Instant?) -> Duration? {
+    guard attempt < retries.attempts else { return nil }
+    let pause = retries.pause(before: attempt + 1, random: surroundings.randomBytes(1).first ?? 0)
+    if let deadline, ContinuousClock.now.advanced(by: pause) >= deadline { return nil }
+    return pause
   }
 
   /// What an error response says, through the envelope of protocol reference 8.1.

@@ -9,14 +9,18 @@ public struct ClientSettings: Sendable, Equatable {
   /// The `User-Agent` field.
   public var userAgent: String
 
+  /// How long one call may take with all of its attempts and the pauses between them; nil for what the transport allows each.
+  public var timeout: Duration?
+
   /// Settings of the given parts.
   public init(
     languageCode: String? = nil, tenantID: String? = nil, bundleID: String? = nil,
-    userAgent: String = "authctl"
+    userAgent: String = "authctl", timeout: Duration? = nil
   ) {
     self.languageCode = languageCode
     self.tenantID = tenantID
     self.bundleID = bundleID
     self.userAgent = userAgent
+    self.timeout = timeout
   }
 }

@@ -75,7 +75,7 @@ public struct Account: Sendable {
   /// - Returns: the record as it is then.
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` when the sign-in is too old for a new address or password; else as ``lookUp()``.
   public func update(_ changes: Changes) async throws(AuthError) -> UserInfo {
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     var cleared: [UserAttribute] = []
     if changes.displayName?.isEmpty == true { cleared.append(.displayName) }
     if changes.photoURL?.isEmpty == true { cleared.append(.photoURL) }
@@ -102,7 +102,6 @@ public struct Account: Sendable {
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and what any call throws.
   public func signIn(customToken: Secret) async throws(AuthError) -> SignedIn {
-    try context.requireStore()
     let request = SignInWithCustomToken {
       $0.token = customToken.reveal { $0 }
       $0.returnSecureToken = true
@@ -116,7 +115,7 @@ public struct Account: Sendable {
   /// - Returns: the record as it is then.
   /// - Throws: ``AuthError/noSuchProvider(providerID:)`` without a request that changes anything; else as ``lookUp()``.
   public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     let linked = try await lookUp(session).providerUserInfo ?? []
     guard linked.contains(where: { $0.providerId == providerID }) else {
       throw .noSuchProvider(providerID: providerID)
@@ -135,7 +134,7 @@ public struct Account: Sendable {
   ///
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` when the sign-in is too old.
   public func delete() async throws(AuthError) {
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     let request = Delete {
       $0.idToken = session.idToken.reveal { $0 }
       $0.localId = session.localId

@@ -35,9 +35,7 @@ public struct AppVerificationFlow: Sendable {
       $0.isSandbox = isSandbox ? true : nil
     }
     let answer = try await context.api.call(request)
-    guard let receipt = answer.receipt else {
-      throw .unexpectedResponse(reason: "no receipt in the answer", status: 200)
-    }
+    let receipt = try context.opaque(answer.receipt, "receipt")
     let credential = SilentPushCredential(
       receipt: Secret(receipt), secret: nil, requestedAt: context.surroundings.now(), target: context.target)
     try context.store.update { record throws(AuthError) in record.silentPush = Preserving(credential) }
@@ -79,6 +77,8 @@ public struct AppVerificationFlow: Sendable {
   ///
   /// - Throws: what any call throws.
   public func recaptchaSiteKey() async throws(AuthError) -> String {
+    // Nobody is asked to solve a reCAPTCHA for an SMS that will not be sent.
+    try context.store.proveWritable()
     guard let key = try await context.api.call(RecaptchaParams(), repeating: .harmless).recaptchaSiteKey
     else {
       throw .unexpectedResponse(reason: "no site key in the answer", status: 200)

@@ -126,7 +126,7 @@ public struct AppleSignIn: Sendable {
   ///   - redirectURI: where a code of the web flow was sent to; nil for an app's.
   /// - Throws: what any call throws.
   public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     let request = RevokeToken {
       $0.providerId = Self.providerID
       $0.tokenType = .code

@@ -48,7 +48,7 @@ public struct EmailCodes: Sendable {
   public func sendVerification(
     newAddress: EmailAddress? = nil, continuingAt continuation: Continuation = Continuation()
   ) async throws(AuthError) -> String {
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     let request = SendOOBCode {
       $0.requestType = newAddress == nil ? .verifyEmail : .verifyAndChangeEmail
       $0.idToken = session.idToken.reveal { $0 }
@@ -90,6 +90,8 @@ public struct EmailCodes: Sendable {
   ///
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` with `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`, and what any call throws.
   public func inspect(_ code: Secret) async throws(AuthError) -> Facts {
+    // It is looked at in order to be used, which needs the store.
+    try context.store.proveWritable()
     let request = ResetPassword {
       $0.oobCode = code.reveal { $0 }
       $0.tenantId = context.tenantID
@@ -153,11 +155,10 @@ public struct EmailCodes: Sendable {
   public func signIn(
     _ address: EmailAddress, with code: Secret, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
-    try context.requireStore()
     let session: Session? =
       switch purpose {
       case .signIn: nil
-      case .link: try await TokenRefresh(context: context).session()
+      case .link: try await context.sessionForChange()
       case .reauthenticate: try context.session()
       }
     let request = SignInWithEmailLink {

@@ -16,7 +16,6 @@ public struct EmailSignIn: Sendable {
   public func signUp(
     _ address: EmailAddress, password: Secret, displayName: String? = nil
   ) async throws(AuthError) -> SignedIn {
-    try context.requireStore()
     let request = SignUp {
       $0.email = address.description
       $0.password = password.reveal { $0 }
@@ -37,7 +36,6 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and what any call throws.
   public func signIn(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
-    try context.requireStore()
     let answer = try await context.during(.email(again: "authctl email sign-in \(address)")) {
       () async throws(AuthError) in try await context.api.call(request(address, password))
     }
@@ -48,7 +46,7 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and as ``signIn(_:password:)``.
   public func link(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     let user = try await Account(context: context).lookUp(session)
     guard !(user.providerUserInfo ?? []).contains(where: { $0.providerId == "password" }) else {
       throw .providerAlreadyLinked(providerID: "password")

@@ -79,9 +79,7 @@ public struct Enrollment: Sendable {
       $0.tenantId = context.tenantID
     }
     let answer = try await start(request, .phone, session, shown)
-    guard let sessionInfo = answer.phoneSessionInfo?.sessionInfo, !sessionInfo.isEmpty else {
-      throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
-    }
+    let sessionInfo = try context.opaque(answer.phoneSessionInfo?.sessionInfo, "verification ID")
     return try keep(
       PendingEnrollment(
         kind: .phone, sessionInfo: sessionInfo, phoneNumber: number.description, displayName: name,
@@ -102,8 +100,9 @@ public struct Enrollment: Sendable {
       $0.tenantId = context.tenantID
     }
     guard let info = try await start(request, .totp, session).totpSessionInfo,
-      let sessionInfo = info.sessionInfo, let secret = info.sharedSecretKey
+      let secret = info.sharedSecretKey
     else { throw .unexpectedResponse(reason: "no secret in the answer", status: 200) }
+    let sessionInfo = try context.opaque(info.sessionInfo, "session of the enrollment")
     let pending = try keep(
       PendingEnrollment(
         kind: .totp, sessionInfo: sessionInfo, phoneNumber: nil, displayName: name,
@@ -141,7 +140,7 @@ public struct Enrollment: Sendable {
       throw .invalidInput(
         .other(SecondFactorCode.rule(pending.kind), hint: "authctl mfa enroll finish 123456"))
     }
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     guard session.localId == pending.localId else {
       throw .userMismatch(expected: pending.localId, actual: session.localId)
     }
@@ -161,7 +160,7 @@ public struct Enrollment: Sendable {
   ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and as ``factors()``.
   public func withdraw(_ selection: FactorSelection) async throws(AuthError) -> Withdrawn {
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     let user = try await Account(context: context).lookUp(session)
     let factor = try selection.pick(from: user.mfaInfo ?? [], for: .withdrawal)
     let request = MFAEnrollmentWithdraw {
@@ -187,7 +186,7 @@ public struct Enrollment: Sendable {
 
   /// The session and the user, when a second factor can be added at all.
   private func eligibleUser() async throws(AuthError) -> (Session, UserInfo) {
-    let session = try await TokenRefresh(context: context).session()
+    let session = try await context.sessionForChange()
     if let provider = session.providerId, Self.singleFactorProviders.contains(provider) {
       throw .enrollmentImpossible(.firstFactor(providerID: provider))
     }

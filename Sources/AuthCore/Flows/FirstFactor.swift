@@ -138,7 +138,8 @@ extension FlowContext {
       throw .userMismatch(expected: expected, actual: actual)
     }
     let pending = PendingSecondFactor(
-      mfaPendingCredential: Secret(credential), mfaInfo: answer.mfaInfo ?? [], localId: answer.localId,
+      mfaPendingCredential: Secret(try opaque(credential, "proof of the first factor")),
+      mfaInfo: answer.mfaInfo ?? [], localId: answer.localId,
       profile: answer.profile, expectedUser: expected, startedAt: surroundings.now(), target: target)
     try store.update { record throws(AuthError) in
       used(&record)

@@ -25,10 +25,16 @@ struct FlowContext: Sendable {
     return session
   }
 
-  /// Stops a sign-in whose result could not be kept, before the service is asked for it.
+  /// The session for a change that cannot be undone, with an ID token that is good for a while.
   ///
-  /// - Throws: ``AuthError/file(_:)``.
-  func requireStore() throws(AuthError) { _ = try store.read() }
+  /// The door of every call (``APIClient``) refuses such a change when its outcome could not be kept; here that shows before the first
+  /// request of the flow, the refresh or a look-up.
+  ///
+  /// - Throws: ``AuthError/file(_:)``, and what ``TokenRefresh/session(validFor:force:)`` throws.
+  func sessionForChange() async throws(AuthError) -> Session {
+    try store.proveWritable()
+    return try await TokenRefresh(context: self).session()
+  }
 
   /// Stops a credential of another target (spec section 1).
   func requireSameTarget(_ stored: Target, of what: String) throws(AuthError) {
@@ -98,19 +104,33 @@ struct FlowContext: Sendable {
     }
     let token: IDToken
     do { token = try IDToken(parsing: idToken) } catch {
-      throw .unexpectedResponse(reason: "the ID token cannot be decoded", status: 200)
+      throw .unexpectedResponse(reason: "an ID token that cannot be decoded", status: 200)
     }
+    let refresh = try opaque(refreshToken, "refresh token")
     let now = surroundings.now()
-    // Arrival plus lifetime, not the token's own time: the two clocks may differ (protocol reference 7.5).
-    let lifetime = Self.lifetime(expiresIn, token.claims)
-    let expiry = lifetime.map { now.addingTimeInterval($0) } ?? token.claims.expiresAt
-    guard let uid = token.claims.userID ?? token.claims.subject, let expiry else {
-      throw .unexpectedResponse(reason: "the ID token names no user or no expiry", status: 200)
+    guard let uid = token.claims.userID ?? token.claims.subject,
+      let expiry = expiry(of: token.claims, expiresIn, arrivedAt: now)
+    else {
+      throw .unexpectedResponse(reason: "an ID token that names no user or no expiry", status: 200)
     }
     return Session(
-      localId: uid, idToken: Secret(idToken), refreshToken: Secret(refreshToken), expiresAt: expiry,
+      localId: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
+      obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       providerId: token.claims.signInProvider, secondFactor: token.claims.secondFactor,
       signedInAt: now, target: target)
+  }
+
+  /// When a new token expires: the earliest of all that can be known.
+  ///
+  /// This machine's clock may be ahead now and be put right later, so its own count (arrival plus lifetime, protocol reference 7.5) is bounded
+  /// by what the service's clock says: the token's `exp`, and the lifetime from the answer's `Date` on.
+  private func expiry(
+    of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date
+  ) -> Date? {
+    let lifetime = Self.lifetime(expiresIn, claims)
+    let counted = lifetime.map { now.addingTimeInterval($0) }
+    let countedThere = lifetime.flatMap { api.serviceClock.time?.addingTimeInterval($0) }
+    return [claims.expiresAt, counted, countedThere].compactMap(\.self).min()
   }
 
   /// Seconds that a new token lives; the answers about second factors do not tell it, the token itself does.

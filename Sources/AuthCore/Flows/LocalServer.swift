@@ -44,7 +44,7 @@ public struct LocalServer: Sendable {
         signIn.phoneNumber = ProjectConfig.PhoneNumber { $0.testPhoneNumbers = numbers }
       }
     }
-    _ = try await context.api.call(request, isPrivileged: true)
+    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
   }
 
   /// Deletes one user as an administrator, whoever is signed in.
@@ -53,7 +53,7 @@ public struct LocalServer: Sendable {
   public func deleteAccount(_ localID: String) async throws(AuthError) {
     try requireLocal()
     let request = Delete { $0.localId = localID }
-    _ = try await context.api.call(request, isPrivileged: true)
+    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
   }
 
   /// Deletes every user of the project.
@@ -62,7 +62,7 @@ public struct LocalServer: Sendable {
   public func deleteAllAccounts() async throws(AuthError) {
     try requireLocal()
     let request = DeleteAllAccounts { $0.targetProjectId = context.target.projectID }
-    _ = try await context.api.call(request)
+    _ = try await context.api.call(request, repeating: .unkept)
   }
 
   /// The server's clock.
@@ -75,11 +75,16 @@ public struct LocalServer: Sendable {
 
   /// Moves the server's clock, for all of its projects.
   ///
+  /// The stored sessions of the server expire by the moved clock, so that a token which is over by then is refreshed before it is used.
+  ///
   /// - Returns: the clock as it is then.
   /// - Throws: as ``clock()``; ``AuthError/refused(code:detail:status:)`` for a time outside the years 1970 to 9999.
   public func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
     try requireLocal()
-    return try await context.api.call(change)
+    let clock = try await context.api.call(change)
+    let ahead = Double(clock.offsetMilliseconds?.value ?? 0) / 1000
+    try context.store.boundExpiry(at: context.target, whoseClockIsAheadBy: ahead)
+    return clock
   }
 
   /// The project's accounts and settings as the files that firebase-tools would write, by name.
@@ -125,7 +130,7 @@ public struct LocalServer: Sendable {
       for text in Self.pieces(of: bytes, limit: limit) {
         if text.utf8.count > room {
           request.parts = parts
-          _ = try await context.api.call(request)
+          _ = try await context.api.call(request, repeating: .unkept)
           (parts, room) = ([], limit)
         }
         room -= text.utf8.count
@@ -138,7 +143,7 @@ public struct LocalServer: Sendable {
     }
     request.parts = parts
     request.commit = true
-    return Int(try await context.api.call(request).accountCount?.value ?? 0)
+    return Int(try await context.api.call(request, repeating: .unkept).accountCount?.value ?? 0)
   }
 
   /// A client takes 64 MiB, of which JSON's escapes may need half.
@@ -173,7 +178,7 @@ public struct LocalServer: Sendable {
   /// - Throws: ``AuthError/refused(code:detail:status:)`` for a rule that makes no sense.
   public func addFaults(_ faults: [InjectedFaults.Fault]) async throws(AuthError) -> InjectedFaults {
     try requireRunning()
-    return try await context.api.call(InjectedFaults.Post { $0.faults = faults })
+    return try await context.api.call(InjectedFaults.Post { $0.faults = faults }, repeating: .unkept)
   }
 
   /// Removes every fault.

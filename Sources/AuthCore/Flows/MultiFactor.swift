@@ -101,9 +101,7 @@ public struct MultiFactor: Sendable {
       if AuthError.Step.deadSignIn.contains(code) { try forget(pending) }
       throw .refusedDuring(.challenge(pending.profile, shown), code: code, detail: detail, status: status)
     }
-    guard let sessionInfo = answer.phoneResponseInfo?.sessionInfo, !sessionInfo.isEmpty else {
-      throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
-    }
+    let sessionInfo = try context.opaque(answer.phoneResponseInfo?.sessionInfo, "verification ID")
     let challenge = PendingSecondFactor.SMSChallenge(
       mfaEnrollmentId: factor.mfaEnrollmentId ?? "", sessionInfo: sessionInfo, sentAt: now)
     pending.challenge = challenge

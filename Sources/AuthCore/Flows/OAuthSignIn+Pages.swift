@@ -77,6 +77,7 @@ extension OAuthSignIn {
     _ page: HandlerPage, authDomain: String?
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
+    try context.store.proveWritable()
     let base = try await pageAddress(for: page.providerID, authDomain)
     let sessionID = HandlerPage.identifier(context.surroundings.randomBytes)
     let eventID = HandlerPage.identifier(context.surroundings.randomBytes)

@@ -85,12 +85,12 @@ public struct OAuthSignIn: Sendable {
   func currentSession(
     for purpose: SignInPurpose, _ providerID: String
   ) async throws(AuthError) -> Session? {
-    try context.requireStore()
+    try context.store.proveWritable()
     switch purpose {
     case .signIn: return nil
     case .reauthenticate: return try context.session()
     case .link:
-      let session = try await TokenRefresh(context: context).session()
+      let session = try await context.sessionForChange()
       let linked = try await Account(context: context).lookUp(session).providerUserInfo ?? []
       guard !linked.contains(where: { $0.providerId == providerID }) else {
         throw .providerAlreadyLinked(providerID: providerID)

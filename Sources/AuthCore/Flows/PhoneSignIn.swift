@@ -84,9 +84,7 @@ public struct PhoneSignIn: Sendable {
     } catch {
       throw error.during(.message(shown))
     }
-    guard let verificationID = answer.sessionInfo, !verificationID.isEmpty else {
-      throw .unexpectedResponse(reason: "no verification ID in the answer", status: 200)
-    }
+    let verificationID = try context.opaque(answer.sessionInfo, "verification ID")
     let sent = PendingVerification(
       verificationId: verificationID, phoneNumber: number.description, sentAt: now, target: context.target)
     try context.store.update { record throws(AuthError) in
@@ -217,7 +215,7 @@ public struct PhoneSignIn: Sendable {
     }
     let lifetime = Double(answer.temporaryProofExpiresIn?.value ?? 3600)
     let kept = TemporaryProof(
-      temporaryProof: Secret(proof), phoneNumber: number,
+      temporaryProof: Secret(try context.opaque(proof, "proof")), phoneNumber: number,
       expiresAt: context.surroundings.now().addingTimeInterval(lifetime), target: context.target)
     try context.store.update { record throws(AuthError) in
       used(&record)
@@ -230,9 +228,9 @@ public struct PhoneSignIn: Sendable {
     switch purpose {
     case .signIn: return nil
     case .reauthenticate: return try context.session()
-    case .update: return try await TokenRefresh(context: context).session()
+    case .update: return try await context.sessionForChange()
     case .link:
-      let session = try await TokenRefresh(context: context).session()
+      let session = try await context.sessionForChange()
       let user = try await Account(context: context).lookUp(session)
       guard user.phoneNumber == nil else { throw .providerAlreadyLinked(providerID: "phone") }
       return session

@@ -32,20 +32,27 @@ public struct TokenRefresh: Sendable {
   {
     let seen = try context.session()
     if !force, seen.isValid(for: margin, at: context.surroundings.now()) { return seen }
+    let start = context.surroundings.now()
     let lock = try await context.store.refreshLock(waiting: Self.lockWait)
-    let fresh = try await refreshedOnce(insteadOf: seen)
+    let fresh = try await refreshedOnce(insteadOf: seen, since: start)
     lock.release()
     return fresh
   }
 
   /// Under the refresh lock: takes over what another process made of `seen`, or refreshes.
-  private func refreshedOnce(insteadOf seen: Session) async throws(AuthError) -> Session {
+  private func refreshedOnce(
+    insteadOf seen: Session, since start: Date
+  ) async throws(AuthError) -> Session {
     let current = try context.session()
     // Another process refreshed while this one waited: its token is as fresh as one of our own would be.
     // The whole session is compared: an unsigned token of the same second is the same text.
-    if current != seen, current.isValid(for: .zero, at: context.surroundings.now()) {
+    // It is new whatever the clock makes of its expiry: one that is ahead would have every process refresh.
+    let isNew = current.obtainedAt.map { $0.timeIntervalSince(start) > -1 } ?? false
+    if current != seen, isNew || current.isValid(for: .zero, at: context.surroundings.now()) {
       return current
     }
+    // A refresh may end the token it is made with, so the new one must not be lost.
+    try context.store.proveWritable()
     return try await refreshed(current)
   }
 

@@ -44,6 +44,10 @@ public struct TokenVerification: Sendable {
   }
 
   private func signature(of token: IDToken) async throws(AuthError) -> TokenSignature {
+    // No extension is known here, so a header that names any is refused, and so is one that names them in another form.
+    if let critical = token.header["crit"] {
+      throw .unverified(.criticalExtensions((critical.array ?? []).compactMap(\.string)))
+    }
     let algorithm = token.header["alg"]?.string ?? ""
     // RFC 7515 section 4.1.1: the names of algorithms are case-sensitive.
     guard algorithm != "none" else { return try await unsigned(token) }

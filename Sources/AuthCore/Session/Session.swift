@@ -14,8 +14,10 @@ public struct Session: StoredRecord {
   public var idToken: Secret
   /// The refresh token, opaque.
   public var refreshToken: Secret
-  /// When the ID token expires.
+  /// When the ID token expires: the earliest of what its `exp`, the answer's `Date` and the arrival here say.
   public var expiresAt: Date
+  /// When the tokens arrived, by this machine's clock; nil in files of older versions.
+  public var obtainedAt: Date?
   /// The provider of the sign-in, such as `phone` or `anonymous`.
   public var providerId: String?
   /// The kind of second factor used, `phone` or `totp`.
@@ -26,14 +28,41 @@ public struct Session: StoredRecord {
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case localId, idToken, refreshToken, expiresAt, providerId, secondFactor, signedInAt, target
+    case localId, idToken, refreshToken, expiresAt, obtainedAt, providerId, secondFactor, signedInAt, target
   }
 
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Whether the ID token is good for `margin` more.
+  ///
+  /// A clock that shows less than when the tokens arrived has gone back, and says nothing about their age: they count as expired.
   public func isValid(for margin: Duration, at now: Date) -> Bool {
-    expiresAt.timeIntervalSince(now) > Double(margin.components.seconds)
+    if let obtainedAt, now < obtainedAt { return false }
+    return expiresAt.timeIntervalSince(now) > Double(margin.components.seconds)
+  }
+}
+
+extension Session {
+  /// Reads a session; tokens that could not have come from a service make the file a damaged one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func token(_ key: CodingKeys) throws -> Secret {
+      let secret = try container.decode(Secret.self, forKey: key)
+      guard secret.reveal(OpaqueText.isWellFormed) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "not one line of plain characters")
+      }
+      return secret
+    }
+    localId = try container.decode(String.self, forKey: .localId)
+    idToken = try token(.idToken)
+    refreshToken = try token(.refreshToken)
+    expiresAt = try container.decode(Date.self, forKey: .expiresAt)
+    obtainedAt = try container.decodeIfPresent(Date.self, forKey: .obtainedAt)
+    providerId = try container.decodeIfPresent(String.self, forKey: .providerId)
+    secondFactor = try container.decodeIfPresent(String.self, forKey: .secondFactor)
+    signedInAt = try container.decode(Date.self, forKey: .signedInAt)
+    target = try container.decode(Target.self, forKey: .target)
   }
 }

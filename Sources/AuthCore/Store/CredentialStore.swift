@@ -1,5 +1,12 @@
 public import IdentityToolkit
+import AuthCrypto
 import SafeFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The sessions and everything pending of one profile, in `credentials.json` (spec section 2).
 public struct CredentialStore: Sendable {
@@ -54,11 +61,40 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// Forgets every profile.
+  /// Makes sure that ``update(_:)`` would succeed now, before something is done that cannot be undone (spec section 2).
   ///
   /// - Throws: ``AuthError/file(_:)``.
-  public func removeAll() throws(AuthError) {
-    try file.update { content throws(AuthError) in content.profiles = [:] }
+  func proveWritable() throws(AuthError) { try file.proveWritable() }
+
+  /// Bounds the expiry of each session of a target, in every profile, by the token's `exp` and the target's clock.
+  ///
+  /// `seconds` is how far that clock is ahead of this machine's.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  func boundExpiry(at target: Target, whoseClockIsAheadBy seconds: TimeInterval) throws(AuthError) {
+    try file.update { content throws(AuthError) in
+      for name in content.profiles.keys {
+        guard let session = content.profiles[name]?.session?.known, session.target.kind == target.kind,
+          let end = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims.expiresAt
+        else { continue }
+        content.profiles[name]?.session?.known.expiresAt = min(
+          session.expiresAt, end.addingTimeInterval(-seconds))
+      }
+    }
+  }
+
+  /// Forgets every profile, and what a writer left that was killed.
+  ///
+  /// - Returns: the profiles that held something; without any, nothing is written.
+  /// - Throws: ``AuthError/file(_:)``.
+  @discardableResult
+  public func removeAll() throws(AuthError) -> [String] {
+    let profiles = try profiles()
+    guard !profiles.isEmpty || file.hasLeftovers else { return [] }
+    return try file.update { content throws(AuthError) in
+      defer { content.profiles = [:] }
+      return content.profiles.keys.sorted()
+    }
   }
 
   /// The lock that one process at a time holds while it refreshes this profile's ID token (spec section 2).
@@ -66,14 +102,24 @@ public struct CredentialStore: Sendable {
   /// - Throws: ``AuthError/file(_:)`` when another process keeps it longer than `wait`.
   func refreshLock(waiting wait: Duration) async throws(AuthError) -> FileLock {
     do {
-      return try await FileLock.acquire(path: "\(path).\(fileName(of: profile)).refresh.lock", waiting: wait)
+      return try await FileLock.acquire(
+        path: "\(path).\(Self.fileName(of: profile)).refresh.lock", waiting: wait)
     } catch {
       throw .file(AuthError.FileProblem(error))
     }
   }
 
   /// The profile's name as a part of a file name: whatever is not a letter, digit, `-` or `_` is escaped.
-  private func fileName(of profile: String) -> String {
+  ///
+  /// A name that would be too long for a file system (255 bytes, with what stands around it) is told by its hash.
+  static func fileName(of profile: String) -> String {
+    let escaped = escaped(profile)
+    guard escaped.utf8.count > 128 else { return escaped }
+    // A percent sign that two digits do not follow cannot come of escaping, so no other name looks like it.
+    return "%sha256-\(hexadecimal(SHA256.hash(Array(profile.utf8))))"
+  }
+
+  private static func escaped(_ profile: String) -> String {
     profile.utf8.map { byte in
       let isPlain =
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

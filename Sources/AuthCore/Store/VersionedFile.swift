@@ -61,6 +61,23 @@ struct VersionedFile<Content: VersionedRecord>: Sendable {
     }
   }
 
+  /// Makes sure that an ``update(_:)`` would succeed now: the file can be believed, the lock had, the disk written.
+  ///
+  /// The lock is given up again: what follows may take long, and no lock is held across the network (spec section 2).
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  func proveWritable() throws(AuthError) {
+    _ = try read()
+    do {
+      try file.withLock(waiting: Self.lockWait) { () throws(SafeFileError) in try file.proveWritable() }
+    } catch {
+      throw .file(AuthError.FileProblem(error))
+    }
+  }
+
+  /// Whether a writer that was killed left something beside the file.
+  var hasLeftovers: Bool { !file.leftovers().isEmpty }
+
   private func write(_ content: Preserving<Content>) throws(AuthError) {
     do {
       try file.write(try StoredJSON.encode(content))

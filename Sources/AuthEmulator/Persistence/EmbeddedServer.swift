@@ -42,6 +42,8 @@ package struct EmbeddedServer: Sendable {
       var call = call
       // The file is not locked while a function is asked, which may come back to it.
       while let needed = outcome.needed {
+        // What a function does cannot be undone, so its answer must not be lost.
+        try proveWritable()
         call = call.knowing(surroundings.callFunction(needed.call), from: needed)
         outcome = try change(call)
       }
@@ -80,6 +82,14 @@ package struct EmbeddedServer: Sendable {
       let outcome = call.run(on: &state, configuration, surroundings)
       if state != before { try write(state) }
       return outcome
+    }
+  }
+
+  private func proveWritable() throws(EmbeddedServerError) {
+    do {
+      try file.withLock(waiting: lockTimeout) { () throws(SafeFileError) in try file.proveWritable() }
+    } catch {
+      throw .file(error)
     }
   }
 

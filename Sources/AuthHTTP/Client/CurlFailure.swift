@@ -14,24 +14,32 @@ struct CurlFailure {
     // Code 5 quotes the whole proxy URL, and other texts may: what could hold its password is not repeated.
     let detail = session.detail
     let isSafe = code != 5 && !detail.isEmpty && !proxy.isQuoted(in: detail)
-    let text = isSafe ? detail : session.meaning(of: code)
-    reason = text.prefix(1).lowercased() + text.dropFirst()
+    reason = (isSafe ? detail : session.meaning(of: code)).withSmallInitial
   }
 
   var error: HTTPError {
     if let overrun { return .malformed(overrun) }
+    if wasConnected { return afterConnecting }
     switch code {
     case 1, 3, 4, 43: return .unsendable(reason: reason)
     case 5, 6, 7, 45, 97: return .couldNotConnect(host: host, reason: reason)
-    case 28: return .timedOut(wasConnected ? .total : .connect, host: host)
+    case 28: return .timedOut(.connect, host: host)
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
       return .untrusted(host: host, reason: reason)
-    case 8: return .malformed(MessageFault(400, "the answer is not HTTP"))
     // A proxy that refuses its part reports so before the request itself could be sent.
-    case 52, 55, 56, 18: break
-    default: break
+    default: return .couldNotConnect(host: host, reason: reason)
     }
-    return wasConnected
-      ? .connectionLost(host: host, reason: reason) : .couldNotConnect(host: host, reason: reason)
+  }
+
+  /// Whatever fails once the connection is made may fail after the request has left, so none of it says "never sent".
+  private var afterConnecting: HTTPError {
+    switch code {
+    case 28: .timedOut(.total, host: host)
+    // 1 is what libcurl says of a status line that it cannot read, 8 and 61 of what follows one.
+    case 1, 8, 61: .malformed(MessageFault(400, "the answer is not HTTP/1.1"))
+    // A line beyond libcurl's own limit: up to 8.5 "out of memory", later "too large".
+    case 27, 100: .malformed(MessageFault(431, "the header fields are too large"))
+    default: .connectionLost(host: host, reason: reason)
+    }
   }
 }

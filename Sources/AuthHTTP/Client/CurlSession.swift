@@ -9,6 +9,7 @@ struct CurlSession: ~Copyable {
     case url = 10002
     case proxy = 10004
     case customRequest = 10036
+    case sslVersion = 32
     case noBody = 44
     case post = 47
     case followLocation = 52
@@ -24,6 +25,7 @@ struct CurlSession: ~Copyable {
     case protocolBits = 181
     case pathAsIs = 234
     case proxyCAFile = 10246
+    case proxySSLVersion = 250
     case proxyCADirectory = 10247
     case suppressConnectHeaders = 265
     case protocolNames = 10318

@@ -12,7 +12,9 @@ extension Transport {
   ) -> Self {
     let transport = CurlTransport(
       timeouts: timeouts, limits: limits, settings: ProxySettings(environment: environment))
-    return Self { (request, origin) async throws(HTTPError) in try transport.send(request, to: origin) }
+    return Self(sendWithin: { (request, origin, limit) async throws(HTTPError) in
+      try transport.send(request, to: origin, within: limit)
+    })
   }
 
   /// Plain HTTP over sockets and HTTPS over libcurl, by the origin's scheme; each part is made when first needed.
@@ -22,7 +24,9 @@ extension Transport {
     timeouts: TransportTimeouts = TransportTimeouts(), environment: [String: String]
   ) -> Self {
     let blocking = BlockingTransport(timeouts: timeouts, environment: environment)
-    return Self { (request, origin) async throws(HTTPError) in try blocking.send(request, to: origin) }
+    return Self(sendWithin: { (request, origin, limit) async throws(HTTPError) in
+      try blocking.send(request, to: origin, within: limit)
+    })
   }
 }
 
@@ -39,10 +43,14 @@ package struct BlockingTransport: Sendable {
   }
 
   /// Sends a request, plainly or encrypted as the origin says, and blocks until the whole response is here.
-  package func send(_ request: HTTPRequest, to origin: HTTPOrigin) throws(HTTPError) -> HTTPResponse {
+  ///
+  /// `limit` shortens the time limits where it is the less.
+  package func send(
+    _ request: HTTPRequest, to origin: HTTPOrigin, within limit: Duration? = nil
+  ) throws(HTTPError) -> HTTPResponse {
     switch origin.scheme {
-    case .http: try plain.send(request, to: origin)
-    case .https: try encrypted.send(request, to: origin)
+    case .http: try plain.send(request, to: origin, within: limit)
+    case .https: try encrypted.send(request, to: origin, within: limit)
     }
   }
 }
@@ -65,17 +73,24 @@ final class CurlTransport: Sendable {
     self.settings = settings
   }
 
-  func send(_ request: HTTPRequest, to origin: HTTPOrigin) throws(HTTPError) -> HTTPResponse {
+  func send(
+    _ request: HTTPRequest, to origin: HTTPOrigin, within limit: Duration? = nil
+  ) throws(HTTPError) -> HTTPResponse {
     guard origin.scheme == .https else { throw .unsendable(reason: "this transport speaks HTTPS only") }
     try MessageSerializer.check(request)
     return try session.withLock { kept throws(HTTPError) in
       // Taken out for the exchange and put back: a failed one leaves a handle that is as good as before.
       guard let session = kept.take() ?? open() else { throw Self.missingLibrary }
-      let result = Result { () throws(HTTPError) in try exchange(request, origin, session) }
+      let result = Result { () throws(HTTPError) in
+        try exchange(request, origin, timeouts.within(limit), session)
+      }
       kept = consume session
       return try result.get()
     }
   }
+
+  /// CURL_SSLVERSION_TLSv1_2; older versions are deprecated (RFC 8996).
+  private static let leastTLS = 6
 
   private static var missingLibrary: HTTPError {
     .missingLibrary(
@@ -86,10 +101,11 @@ final class CurlTransport: Sendable {
   }
 
   private func exchange(
-    _ request: HTTPRequest, _ origin: HTTPOrigin, _ session: borrowing CurlSession
+    _ request: HTTPRequest, _ origin: HTTPOrigin, _ timeouts: TransportTimeouts,
+    _ session: borrowing CurlSession
   ) throws(HTTPError) -> HTTPResponse {
     session.reset()
-    guard configure(session), describe(request, to: origin, on: session) else {
+    guard configure(session, timeouts), describe(request, to: origin, on: session) else {
       throw .unsendable(reason: "libcurl refused a setting that HTTPS depends on")
     }
     // A body would turn HEAD into POST inside libcurl; RFC 9110 section 9.3.2 gives it no meaning anyway.
@@ -104,7 +120,7 @@ final class CurlTransport: Sendable {
   }
 
   /// What holds for every request; false when libcurl does not take something that safety rests on.
-  private func configure(_ session: borrowing CurlSession) -> Bool {
+  private func configure(_ session: borrowing CurlSession, _ timeouts: TransportTimeouts) -> Bool {
     session.set(.noSignal, 1)
     session.set(.suppressConnectHeaders, 1)
     session.set(.pathAsIs, 1)
@@ -119,7 +135,10 @@ final class CurlTransport: Sendable {
       guard session.set(.caDirectory, directory) else { return false }
       session.set(.proxyCADirectory, directory)
     }
-    return session.set(.verifyPeer, 1) && session.set(.verifyHost, 2) && session.set(.followLocation, 0)
+    // Set whatever the library's own least version is; an old libcurl takes a proxy's by the first option.
+    session.set(.proxySSLVersion, Self.leastTLS)
+    return session.set(.sslVersion, Self.leastTLS)
+      && session.set(.verifyPeer, 1) && session.set(.verifyHost, 2) && session.set(.followLocation, 0)
       // The names came with 7.85; before that bit 1 stood for HTTPS.
       && (session.set(.protocolNames, "https") || session.set(.protocolBits, 1 << 1))
       && session.set(.connectMilliseconds, Int(max(1, timeouts.connect.wholeMilliseconds)))

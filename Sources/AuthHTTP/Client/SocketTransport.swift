@@ -6,13 +6,15 @@ extension Transport {
   /// It blocks the calling thread: a command is one task with nothing else to do, and a hop to another thread costs
   /// more than a request to this machine. The connection is kept for the next request to the same origin.
   ///
-  /// The limits in `timeouts` run on the monotonic clock; looking up a name other than `localhost` is not interrupted
-  /// by them. `limits` says how large a response may be.
+  /// The limits in `timeouts` run on the monotonic clock and cover everything: looking up the name, all of its addresses, and
+  /// the exchange. `limits` says how large a response may be.
   package static func socket(
     timeouts: TransportTimeouts = TransportTimeouts(), limits: HTTPLimits = .client
   ) -> Self {
     let transport = SocketTransport(timeouts: timeouts, limits: limits)
-    return Self { (request, origin) async throws(HTTPError) in try transport.send(request, to: origin) }
+    return Self(sendWithin: { (request, origin, limit) async throws(HTTPError) in
+      try transport.send(request, to: origin, within: limit)
+    })
   }
 }
 
@@ -27,9 +29,12 @@ final class SocketTransport: Sendable {
     self.limits = limits
   }
 
-  func send(_ request: HTTPRequest, to origin: HTTPOrigin) throws(HTTPError) -> HTTPResponse {
+  func send(
+    _ request: HTTPRequest, to origin: HTTPOrigin, within limit: Duration? = nil
+  ) throws(HTTPError) -> HTTPResponse {
     guard origin.scheme == .http else { throw .unsendable(reason: "this transport speaks plain HTTP only") }
     let bytes = try MessageSerializer.bytes(of: request, to: origin)
+    let timeouts = timeouts.within(limit)
     let start = ContinuousClock.now
     let deadline = start.advanced(by: timeouts.total)
     if let connection = takeKept(origin) {
@@ -43,9 +48,9 @@ final class SocketTransport: Sendable {
         if wasTouched, !request.method.isSafe { throw exchange.lost }
       }
     }
-    let limit = min(deadline, start.advanced(by: timeouts.connect))
+    let connected = min(deadline, start.advanced(by: timeouts.connect))
     let exchange = SocketExchange(
-      try connect(to: origin, until: limit), host: origin.hostField, bytes: bytes, method: request.method,
+      try connect(to: origin, until: connected), host: origin.hostField, bytes: bytes, method: request.method,
       limits: limits, deadline: deadline)
     switch try exchange.run() {
     case .answered(let response): return finish(response, exchange, origin)
@@ -75,7 +80,7 @@ final class SocketTransport: Sendable {
     to origin: HTTPOrigin, until deadline: ContinuousClock.Instant
   ) throws(HTTPError) -> ClientConnection {
     var reason = "the name has no address"
-    for address in try SocketAddress.resolve(host: origin.host, port: origin.port) {
+    for address in try NameLookup.addresses(of: origin, until: deadline) {
       do throws(SystemError) {
         if let connection = try attempt(address, until: deadline) { return connection }
       } catch {

@@ -5,6 +5,12 @@ public struct Transport: Sendable {
   /// Fails with ``HTTPError``; any status the peer chose is a response, not an error.
   public var send:
     @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin) async throws(HTTPError) -> HTTPResponse
+  /// Sends as ``send`` does, and gives up after `limit` even where the transport itself would wait longer.
+  ///
+  /// A transport that was made from one function does not know limits, and takes the time it takes.
+  public var sendWithin:
+    @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration) async throws(HTTPError) ->
+      HTTPResponse
 
   /// A transport from its one function.
   public init(
@@ -13,6 +19,19 @@ public struct Transport: Sendable {
       HTTPResponse
   ) {
     self.send = send
+    sendWithin = { (request, origin, _) async throws(HTTPError) in try await send(request, origin) }
+  }
+
+  /// A transport from a function that keeps to a limit, nil for none.
+  package init(
+    sendWithin:
+      @escaping @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration?)
+      async throws(HTTPError) -> HTTPResponse
+  ) {
+    send = { (request, origin) async throws(HTTPError) in try await sendWithin(request, origin, nil) }
+    self.sendWithin = { (request, origin, limit) async throws(HTTPError) in
+      try await sendWithin(request, origin, limit)
+    }
   }
 }
 
@@ -27,5 +46,11 @@ public struct TransportTimeouts: Sendable, Equatable {
   public init(connect: Duration = .seconds(10), total: Duration = .seconds(30)) {
     self.connect = connect
     self.total = total
+  }
+
+  /// The same limits where less than `limit` is left, shortened to it.
+  func within(_ limit: Duration?) -> Self {
+    guard let limit else { return self }
+    return Self(connect: min(connect, limit), total: min(total, limit))
   }
 }

@@ -11,19 +11,22 @@ struct SocketAddress: Sendable {
   private var storage: sockaddr_storage
   private let length: socklen_t
 
-  /// Every address that `host` stands for, in the order to try them.
-  ///
-  /// Addresses in digits and `localhost` (RFC 6761 section 6.3) are answered without asking the system, which
-  /// would cost more than the request itself; anything else blocks in getaddrinfo.
+  /// Every address that `host` stands for, in the order to try them; may block in getaddrinfo.
   static func resolve(host: String, port: Int) throws(HTTPError) -> [Self] {
     guard let port = UInt16(exactly: port) else {
       throw .couldNotConnect(host: host, reason: "the port is out of range")
     }
-    if let literal = Self(literal: host, port: port) { return [literal] }
-    if equalIgnoringCase(host, "localhost") {
-      return ["127.0.0.1", "::1"].compactMap { Self(literal: $0, port: port) }
-    }
+    if let known = known(host: host, port: port) { return known }
     return try lookUp(host: host, port: port)
+  }
+
+  /// The addresses of a host in digits and of `localhost` (RFC 6761 section 6.3), nil for any other name.
+  ///
+  /// Asking the system for them would cost more than the request itself.
+  static func known(host: String, port: UInt16) -> [Self]? {
+    if let literal = Self(literal: host, port: port) { return [literal] }
+    guard equalIgnoringCase(host, "localhost") else { return nil }
+    return ["127.0.0.1", "::1"].compactMap { Self(literal: $0, port: port) }
   }
 
   /// An address in digits; nil for a name.
@@ -93,7 +96,8 @@ struct SocketAddress: Sendable {
     }
   }
 
-  private static func lookUp(host: String, port: UInt16) throws(HTTPError) -> [Self] {
+  /// What getaddrinfo(3) says, which blocks for as long as the resolver's settings allow.
+  static func lookUp(host: String, port: UInt16) throws(HTTPError) -> [Self] {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
     #if canImport(Glibc)
@@ -106,7 +110,7 @@ struct SocketAddress: Sendable {
     let code = getaddrinfo(host, String(port), &hints, &found)
     guard code == 0 else {
       let reason = gai_strerror(code).map { String(cString: $0) } ?? "error \(code)"
-      throw .couldNotConnect(host: host, reason: reason.prefix(1).lowercased() + reason.dropFirst())
+      throw .couldNotConnect(host: host, reason: reason.withSmallInitial)
     }
     defer { freeaddrinfo(found) }
     var addresses: [Self] = []

@@ -20,8 +20,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   /// What the system says about the code, such as `connection refused`.
   var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }
-    let words = String(cString: text)
-    return words.prefix(1).lowercased() + words.dropFirst()
+    return String(cString: text).withSmallInitial
   }
 
   /// The call and the reason.

@@ -29,6 +29,12 @@ ssize_t authsystem_peek(int socket);
 /// Exchanges two names of a directory in one step; -1 and errno where the system or the file system cannot.
 int authsystem_exchange(int directory, const char *one, const char *other);
 
+/// The arguments this process was started with, as the loader handed them over, and how many; NULL where it hands none over.
+///
+/// Swift's `CommandLine` looks for them in memory, from the environment backwards, and finds none once a library has
+/// moved the environment before `main`, as one does that calls setenv(3) when it is loaded.
+char *const *authsystem_arguments(int *count);
+
 /// Fills `bytes` from the system's generator; 0, or -1 and errno.
 int authsystem_random(void *bytes, size_t count);
 

@@ -40,7 +40,7 @@ const uint8_t *clibcurl_head(const clibcurl_session *session, size_t *count);
 /// The body of the last response with transfer codings undone.
 const uint8_t *clibcurl_body(const clibcurl_session *session, size_t *count);
 
-/// 0 nothing too large, 1 the head, 2 the body was beyond its limit.
+/// 0 nothing too large, 1 the head (or interim heads and trailers together), 2 the body was beyond its limit.
 int clibcurl_overrun(const clibcurl_session *session);
 
 /// Whether connection and handshake were done, so that the request may have been sent.

@@ -28,9 +28,21 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   public init(parsing text: some StringProtocol) throws(MalformedJWT) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .parts(parts.count) }
+    // Not decoded here, but it may become part of a header line as it stands.
+    guard parts[2].utf8.allSatisfy(Self.isBase64URL) else { throw .notBase64URL(.signature) }
     header = try Self.object(in: parts[0], .header)
     claims = Claims(try Self.object(in: parts[1], .payload))
     secret = Secret(String(text))
+  }
+
+  /// The letters of RFC 4648 section 5, without padding (RFC 7515 section 2).
+  private static func isBase64URL(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   private static func object(
@@ -153,6 +165,8 @@ public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
     case header
     /// The second.
     case payload
+    /// The third.
+    case signature
   }
 
   /// What is wrong: lower case, no full stop, nothing of the text.

@@ -12,7 +12,7 @@ struct Table: Sendable {
   /// The lines; nothing for a table without rows.
   func text(_ style: TextStyle) -> String {
     guard !rows.isEmpty else { return "" }
-    let all = [head] + rows
+    let all = ([head] + rows).map { $0.map(\.onOneLine) }
     let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     return all.enumerated().map { index, cells in
       let line = zip(cells, widths).map { cell, width in
@@ -41,7 +41,7 @@ struct Facts: Sendable {
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { row in
       let gap = String(repeating: " ", count: width - row.name.count + 2)
-      return "\(style.faint(row.name))\(gap)\(row.value)\n"
+      return "\(style.faint(row.name))\(gap)\(row.value.onOneLine)\n"
     }.joined()
   }
 }

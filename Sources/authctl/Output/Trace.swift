@@ -46,7 +46,7 @@ struct Trace: Sendable {
     var lines = ["> \(request.method) \(origin)\(redaction.redact(request.target))"]
     lines += request.fields.lines.map { "> \($0.name): \(redaction.redact($0))" }
     let body = redaction.redact(body: request.body, contentType: request.fields["Content-Type"])
-    return body.isEmpty ? lines : lines + ["> \(body)"]
+    return lines + Self.lines(of: body, after: "> ")
   }
 
   private func lines(of outcome: Result<HTTPResponse, HTTPError>, _ time: Duration) -> [String] {
@@ -57,8 +57,13 @@ struct Trace: Sendable {
       var lines = ["< \(response.status), after \(milliseconds(time))"]
       lines += response.fields.lines.map { "< \($0.name): \(redaction.redact($0))" }
       let body = redaction.redact(body: response.body, contentType: response.fields["Content-Type"])
-      return body.isEmpty ? lines : lines + ["< \(body)"]
+      return lines + Self.lines(of: body, after: "< ")
     }
+  }
+
+  /// Each line of a body with the mark of its direction, so that none can be taken for one of the trace itself.
+  private static func lines(of body: String, after mark: String) -> [String] {
+    body.isEmpty ? [] : body.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark)\($0)" }
   }
 
   private func milliseconds(_ time: Duration) -> String {

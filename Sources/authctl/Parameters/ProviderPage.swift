@@ -44,7 +44,7 @@ struct ProviderPage {
       request, continueURI: "http://\(authority)\(listener.path)", isKept: false)
     let address = embedded == nil ? pending.address : Self.moved(pending.address, to: listener.origin)
     try announce(address, "Sign in with \(request.providerID) at this page:")
-    if context.terminal.canAsk { Browser.open(address) }
+    if context.terminal.canAsk { Browser.open(address, variables: context.variables) }
     guard let arrival = try await listener.answer(within: patience) else {
       throw timedOut("nothing came back from the page")
     }
@@ -95,7 +95,7 @@ struct ProviderPage {
   /// The address goes where a person looks at once, whatever form the result has.
   private func announce(_ address: String, _ sentence: String) throws {
     let isJSON = context.options.json || context.options.field != nil
-    let text = isJSON ? try JSONOutput.line(["authUri": address]) : "\(sentence)\n\(address)\n"
+    let text = isJSON ? try JSONOutput.line(["authUri": address]) : "\(sentence)\n\(address.onOneLine)\n"
     try context.terminal.write(text, to: .error)
   }
 

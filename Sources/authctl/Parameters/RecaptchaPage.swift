@@ -24,7 +24,7 @@ struct RecaptchaPage: Sendable {
     defer { page.stop() }
     let address = "\(page.origin)\(page.path)"
     try context.terminal.write("Open this page and solve the reCAPTCHA:\n\(address)\n", to: .error)
-    if context.terminal.canAsk { Browser.open(address) }
+    if context.terminal.canAsk { Browser.open(address, variables: context.variables) }
     if let token = try await page.answer(within: Self.patience) { return token }
     throw CommandFailure(
       ErrorReport(

@@ -9,14 +9,21 @@ import Darwin
 /// The user's browser.
 enum Browser {
   /// Asks the desktop to open an address; whether it could is left to the person who sees the address printed.
-  static func open(_ address: String) {
+  ///
+  /// - Parameters:
+  ///   - address: the address.
+  ///   - variables: this program's environment; the browser gets of it what any child gets.
+  static func open(_ address: String, variables: [String: String]) {
     #if canImport(Darwin)
     let program = "open"
     #else
     let program = "xdg-open"
     #endif
     let words = [strdup(program), strdup(address), nil]
-    defer { for word in words { free(word) } }
+    let environment =
+      ChildEnvironment.passedOn(variables).sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
+      + [nil]
+    defer { for word in words + environment { free(word) } }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -24,6 +31,6 @@ enum Browser {
     for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
     var child: pid_t = 0
     // Not waited for: where no browser runs yet, it may become the browser and last as long.
-    _ = posix_spawnp(&child, program, &actions, nil, words, environ)
+    _ = posix_spawnp(&child, program, &actions, nil, words, environment)
   }
 }

@@ -1,3 +1,5 @@
+import CAuthSystem
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -31,6 +33,14 @@ enum ProcessFacts {
       return String(cString: path)
     }
     #endif
+  }
+
+  /// The words of the command line, the program's name first; bytes that are not UTF-8 are replaced.
+  static var arguments: [String] {
+    var count: Int32 = 0
+    guard let vector = authsystem_arguments(&count), count > 0 else { return CommandLine.arguments }
+    // Bound: the loader hands `count` words over, each ended by a zero.
+    return UnsafeBufferPointer(start: vector, count: Int(count)).compactMap { $0.map { String(cString: $0) } }
   }
 
   /// The permission bits of a file; nil when there is none.

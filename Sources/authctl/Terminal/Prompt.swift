@@ -53,7 +53,7 @@ extension Terminal {
         Self.setModes(modes)
       }
       signals.forgetContinuation()
-      try? write("\(question): ", to: .error)
+      try? write("\(question.onOneLine): ", to: .error)
       if let line = try readLine(unless: signals, editing: isLong, whileStopped: changes ? saved : nil) {
         return line
       }

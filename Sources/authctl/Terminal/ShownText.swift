@@ -1,43 +1,77 @@
 extension String {
-  /// The text as it may reach a terminal: control characters are written as `\u{1B}`, but for the line feed.
+  /// The text as it may reach a terminal: what acts on a terminal or cannot be seen is written as `\u{1B}`, but for the line feed.
   ///
-  /// Names and messages come from servers, and a control sequence in one could retitle, repaint or answer for the terminal.
+  /// Names and messages come from servers, and a control sequence in one could retitle, repaint or answer for the terminal; an invisible
+  /// letter or a change of direction could make one text look like another.
   ///
   /// - Parameter isColored: whether the marks of ``TextStyle`` stay.
-  /// - Returns: the text without C0 and C1 controls (ECMA-48) and DEL.
+  /// - Returns: the text without what ``Unicode/Scalar/isUnsafeToShow`` tells.
   func withControlsShown(isColored: Bool) -> String {
-    guard unicodeScalars.contains(where: Self.isControl) else { return self }
-    var shown = ""
+    replacingUnsafe(keepsMarks: isColored) { $0 == "\n" ? nil : $0.shownByNumber }
+  }
+
+  /// The same for a value inside a line: a line feed in it would begin a line that the program did not write.
+  ///
+  /// The marks of ``TextStyle`` stay, since the whole text is looked at once more when it is written.
+  var onOneLine: String { replacingUnsafe(keepsMarks: true) { $0.shownByNumber } }
+
+  /// The same for JSON, whose own escapes leave everything from DEL on as it is; the value stays what it was.
+  var withControlsEscapedForJSON: String {
+    replacingUnsafe(keepsMarks: false) { scalar in
+      guard scalar.value >= 0x7F else { return nil }
+      // RFC 8259 section 7: beyond four digits, as a pair of surrogates.
+      return String(scalar).utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    }
+  }
+
+  /// Puts `replacement` in the place of each unsafe scalar, where it has one.
+  private func replacingUnsafe(
+    keepsMarks: Bool, _ replacement: (Unicode.Scalar) -> String?
+  ) -> String {
+    guard unicodeScalars.contains(where: { $0.isUnsafeToShow && replacement($0) != nil }) else { return self }
+    var text = ""
+    var previous: Unicode.Scalar?
     var rest = unicodeScalars[...]
     while let scalar = rest.first {
-      if isColored, let mark = TextStyle.marks.first(where: { rest.starts(with: $0.unicodeScalars) }) {
-        shown += mark
+      if keepsMarks, let mark = TextStyle.marks.first(where: { rest.starts(with: $0.unicodeScalars) }) {
+        text += mark
         rest = rest.dropFirst(mark.unicodeScalars.count)
         continue
       }
-      if Self.isControl(scalar) {
-        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else {
-        shown.unicodeScalars.append(scalar)
-      }
       rest = rest.dropFirst()
-    }
-    return shown
-  }
-
-  /// The same for JSON, whose own escapes leave DEL and C1 as they are.
-  var withControlsEscapedForJSON: String {
-    guard unicodeScalars.contains(where: { $0.value >= 0x7F && Self.isControl($0) }) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar.value >= 0x7F, Self.isControl(scalar) {
-        text += "\\u00\(String(scalar.value, radix: 16))"
+      // A joiner between two pictures makes one of them, such as a family.
+      let joins = scalar == "\u{200D}" && previous?.isPicture == true && rest.first?.isPicture == true
+      if scalar.isUnsafeToShow, !joins, let replacement = replacement(scalar) {
+        text += replacement
       } else {
         text.unicodeScalars.append(scalar)
       }
+      previous = scalar
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal would act on it, or nobody could see it.
+  ///
+  /// These are the controls C0 and C1 with DEL (ECMA-48), the separators of lines and paragraphs, and what Unicode calls format characters or
+  /// ignorable: marks of direction, joiners, spaces of no width. Variation selectors choose how the letter before them looks, and stay.
+  var isUnsafeToShow: Bool {
+    guard value >= 0x7F else { return value < 0x20 }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return properties.isDefaultIgnorableCodePoint && !isVariationSelector
     }
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 ? scalar != "\n" : (0x7F...0x9F).contains(scalar.value)
-  }
+  fileprivate var shownByNumber: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+
+  private var isVariationSelector: Bool { (0xFE00...0xFE0F).contains(value) }
+
+  /// An emoji, or what changes the look of the one before it; digits are no picture here.
+  fileprivate var isPicture: Bool { value > 0x7F && properties.isEmoji || isVariationSelector }
 }

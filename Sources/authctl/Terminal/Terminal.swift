@@ -61,7 +61,10 @@ struct Terminal: Sendable {
   ///
   /// - Throws: ``WriteFailure``.
   func write(value: String) throws(WriteFailure) {
-    if isatty(Stream.output.rawValue) == 1 { return try write(value) }
+    if isatty(Stream.output.rawValue) == 1 {
+      let isLine = value.hasSuffix("\n")
+      return try write((isLine ? String(value.dropLast()) : value).onOneLine + (isLine ? "\n" : ""))
+    }
     try write(Array(value.utf8), to: .output)
   }
 
@@ -90,7 +93,7 @@ struct Terminal: Sendable {
     guard !isQuiet else { return }
     if let heldNotes, heldNotes.hold(line) { return }
     // A note is worth no failure: without standard error there is nobody to tell.
-    try? write("\(errorStyle.faint("note:")) \(line)\n", to: .error)
+    try? write("\(errorStyle.faint("note:")) \(line.onOneLine)\n", to: .error)
   }
 
   /// Writes the notes that were held, and holds no more.

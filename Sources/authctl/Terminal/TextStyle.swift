@@ -21,6 +21,8 @@ enum ColorChoice: String, Sendable, CaseIterable {
 }
 
 /// How text for people is dressed: few marks, and the words make sense without any.
+///
+/// What is dressed stays on one line.
 struct TextStyle: Sendable {
   let isColored: Bool
 
@@ -41,6 +43,6 @@ struct TextStyle: Sendable {
   private static func sequence(_ code: String) -> String { "\u{1B}[\(code)m" }
 
   private func mark(_ code: String, _ text: String) -> String {
-    isColored ? Self.sequence(code) + text + Self.sequence("0") : text
+    isColored ? Self.sequence(code) + text.onOneLine + Self.sequence("0") : text.onOneLine
   }
 }

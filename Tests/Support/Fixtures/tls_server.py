@@ -7,6 +7,7 @@ which no emulator knows, is answered here.
 
 import http.client
 import json
+import os
 import socket
 import ssl
 import sys
@@ -24,6 +25,30 @@ def read_head(stream):
         data += part
     head, rest = data.split(b"\r\n\r\n", 1)
     return head.decode("latin-1"), rest
+
+
+# What comes first, and what then comes again and again, up to 64 MiB in all.
+ENDLESS = {
+    "/trailers": (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"X-Trailer: %s\r\n" % (b"x" * 1000)),
+    "/interim": (b"", b"HTTP/1.1 103 Early Hints\r\nLink: %s\r\n\r\n" % (b"x" * 1000)),
+    "/fields": (b"HTTP/1.1 200 OK\r\n", b"X-Field: %s\r\n" % (b"x" * 1000)),
+    "/line": (b"HTTP/1.1 200 OK\r\nX-Long: ", b"x" * 65536),
+}
+
+
+def pour(stream, first, again):
+    sent = 0
+    try:
+        stream.sendall(first)
+        while sent < 64 << 20:
+            stream.sendall(again)
+            sent += len(again)
+    except OSError:
+        pass
+    poured.append(sent)
+
+
+poured = []
 
 
 def respond(stream, status, body, more=""):
@@ -72,6 +97,12 @@ def serve(raw, context):
                 return
             if path == "/close":
                 return
+            if path == "/junk":
+                stream.sendall(b"SSH-2.0-OpenSSH_9.2\r\n\r\n")
+                return
+            if path in ENDLESS:
+                pour(stream, *ENDLESS[path])
+                return
             if path == "/redirect":
                 respond(stream, "302 Found", b"", "Location: /elsewhere\r\n")
             elif path == "/large":
@@ -88,6 +119,7 @@ def serve(raw, context):
                     "body": body.decode(),
                     "connects": connects,
                     "exchange": exchanges,
+                    "poured": poured,
                 }
                 respond(stream, "200 OK", json.dumps(seen).encode(), "Content-Type: application/json\r\nX-Empty:\r\n")
 
@@ -128,6 +160,9 @@ def accept(listener, handle, *arguments):
 
 def main():
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    if os.environ.get("NEWEST_TLS") == "1.1":
+        context.minimum_version, context.maximum_version = ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1
+        context.set_ciphers("DEFAULT@SECLEVEL=0")
     context.load_cert_chain(sys.argv[1], sys.argv[2])
     server = socket.create_server(("127.0.0.1", 0))
     connector = socket.create_server(("127.0.0.1", 0))

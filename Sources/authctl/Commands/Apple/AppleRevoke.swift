@@ -53,6 +53,6 @@ struct AppleRevokeResult: CommandResult {
   let revoked: Bool
 
   func text(_ style: TextStyle) -> String {
-    style.good("Revoked") + " Apple's tokens of \(localId).\n"
+    style.good("Revoked") + " Apple's tokens of \(localId.onOneLine).\n"
   }
 }

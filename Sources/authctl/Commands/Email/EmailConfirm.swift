@@ -124,9 +124,10 @@ struct EmailConfirmResult: CommandResult {
       case .verifyEmail: "\(address) is verified."
       case .verifyAndChangeEmail: "\(address) is verified and is the account's address now."
       case .recoverEmail: "\(style.strong(email ?? "the old address")) is the account's address again."
-      case .passwordReset: "The password is set. Next: authctl email sign-in \(email ?? "ADDRESS")"
+      case .passwordReset:
+        "The password is set. Next: authctl email sign-in \((email ?? "ADDRESS").onOneLine)"
       case .revertSecondFactorAddition: "The second factor is removed again."
-      default: "Done: \(requestType.rawValue)."
+      default: "Done: \(requestType.rawValue.onOneLine)."
       }
     return head + "\n" + (sessionRefreshed == true ? "The session knows it.\n" : "")
   }

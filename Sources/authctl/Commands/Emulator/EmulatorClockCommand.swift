@@ -53,9 +53,9 @@ struct EmulatorClockResult: CommandResult {
   }
 
   func text(_ style: TextStyle) -> String {
-    guard offsetMilliseconds != 0 else { return "\(time), as the machine says.\n" }
+    guard offsetMilliseconds != 0 else { return "\(time.onOneLine), as the machine says.\n" }
     let distance = Duration.milliseconds(offsetMilliseconds).words
-    return "\(time), \(distance) \(offsetMilliseconds > 0 ? "ahead of" : "behind") the machine.\n"
+    return "\(time.onOneLine), \(distance) \(offsetMilliseconds > 0 ? "ahead of" : "behind") the machine.\n"
   }
 }
 

@@ -56,7 +56,7 @@ struct EmulatorExec: Command {
     try running.events?.start(context.terminal)
     let home = try PrivateHome(for: "exec")
     defer { home.remove() }
-    var variables = context.variables.filter { Self.isPassedOn($0.key) }
+    var variables = ChildEnvironment.passedOn(context.variables)
     variables["FIREBASE_AUTH_EMULATOR_HOST"] = running.origin.authority
     variables["GCLOUD_PROJECT"] = running.project
     variables["XDG_CONFIG_HOME"] = home.path + "/config"
@@ -69,12 +69,6 @@ struct EmulatorExec: Command {
     let child = try ChildProcess(Self.resolved(command), variables: variables, watch: watch)
     guardian?.watch(over: child.id)
     return child.waitForEnd()
-  }
-
-  /// A child gets no credential and nothing that would lead it to another server; how output looks stays as it was.
-  static func isPassedOn(_ variable: String) -> Bool {
-    guard variable.hasPrefix("AUTHCTL_") else { return true }
-    return ["COLOR", "JSON", "LANGUAGE", "NO_INPUT", "QUIET", "TIMEOUT"].contains(variable.dropFirst(8))
   }
 
   /// `authctl` always means this very program (spec section 6).

@@ -19,7 +19,10 @@ struct DoctorCommand: Command {
     CommandDescription(
       "Check settings, files, clock, libraries and whether the target answers.",
       discussion:
-        "--repair moves a damaged or unsafe file aside, under a new name beside it; nothing is deleted.",
+        """
+        --repair moves a damaged or unsafe file aside, under a new name beside it; nothing is deleted but what a writer left that was \
+        killed, as the next write would do.
+        """,
       examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
       build: Self.init(repair:),
       .flag("repair", help: "Move files that are damaged or unsafe aside."))
@@ -55,7 +58,7 @@ struct DoctorCommand: Command {
     let file = SafeFile(path: path, protection: protection)
     do {
       try body()
-      return Self.check(name, file)
+      return try leftovers(name, file) ?? Self.check(name, file)
     } catch {
       let report = error.report
       // An open directory is not mended by moving the file in it.
@@ -93,6 +96,24 @@ struct DoctorCommand: Command {
     case .canBeMade: .canBeMade
     case .cannotBeMade: .cannotBeMade
     }
+  }
+
+  /// A killed writer's files beside a good one, which hold what it holds, tokens and all, and outlive it; nil where there are none.
+  private func leftovers(_ name: String, _ file: SafeFile) throws(AuthError) -> DoctorResult.Check? {
+    let paths = file.leftovers()
+    guard let first = paths.first else { return nil }
+    let rest = paths.count == 1 ? "" : " and \(paths.count - 1) more like it"
+    let text = "\(first)\(rest) was left by a writer that was killed, and may hold what \(name) holds"
+    guard repair else {
+      return DoctorResult.Check(
+        name, .bad, text, mend: "authctl doctor --repair", file: Self.presence(of: file))
+    }
+    do {
+      try file.withLock(waiting: .seconds(10)) { () throws(SafeFileError) in }
+    } catch {
+      throw .file(AuthError.FileProblem(error))
+    }
+    return DoctorResult.Check(name, .repaired, "\(text); removed", file: Self.presence(of: file))
   }
 
   /// The file or directory that an error is about.

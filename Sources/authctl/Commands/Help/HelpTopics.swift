@@ -52,10 +52,14 @@ enum HelpTopics {
 
     credentials.json and embedded.json have mode 0600 in a directory of mode 0700, checked at every read. A file that is a \
     symbolic link, can be read by others, is damaged or was written by a newer version is never overwritten: exit code 7. \
-    authctl doctor --repair moves it aside; nothing is deleted.
+    authctl doctor --repair moves it aside; nothing is deleted. Before a request that cannot be undone (an SMS, a sign-up, a \
+    deletion) credentials.json must be fit to be written: if it is not, nothing is sent.
 
-    A write is a rename of a whole new file, so a command that is killed leaves the old file or the new one. Commands that \
-    only read write nothing.
+    A write is a rename of a whole new file, so a command that is killed leaves the old file or the new one. What it had begun to \
+    write goes with the next command that may write. Commands that only read write nothing.
+
+    A command waits for another one's write, in the order of their coming, as long as the queue moves; when one process keeps the \
+    lock for ten seconds, and after five minutes in any case, it ends with 7.
 
     """
 

@@ -101,7 +101,7 @@ struct PhoneVerifyResult: CommandResult {
   enum CodingKeys: String, CodingKey { case localId, phoneNumber, isNewUser, providerId, expiresAt }
 
   func text(_ style: TextStyle) -> String {
-    let number = phoneNumber.map { " \($0)" } ?? ""
+    let number = phoneNumber.map { " \($0.onOneLine)" } ?? ""
     let head =
       switch purpose {
       case .signIn: isNewUser ? "Signed in as a new user" : "Signed in"

@@ -23,8 +23,7 @@ struct SignOut: Command {
     let store = try context.store()
     let variables = context.credentialVariables()
     if all {
-      let profiles = try store.profiles()
-      if !profiles.isEmpty { try store.removeAll() }
+      let profiles = try store.removeAll()
       return SignOutResult(
         localId: nil, forgottenProfiles: profiles, forgottenPending: nil, variablesStillSet: variables,
         wasSignedIn: !profiles.isEmpty)

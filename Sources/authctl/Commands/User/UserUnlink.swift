@@ -37,7 +37,7 @@ struct UserUnlinkResult: CommandResult {
   }
 
   func text(_ style: TextStyle) -> String {
-    let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", "))"
+    let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
     return "Unlinked \(style.strong(unlinked)); \(left).\n"
   }
 }

@@ -1,0 +1,20 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What the service's clock said last: the `Date` of its newest answer (RFC 9110 section 6.6.1).
+///
+/// Shared by the flows of one client, since the target's clock is the one that counts (spec section 1).
+final class ServiceClock: Sendable {
+  private let newest = Mutex<Date?>(nil)
+
+  /// The `Date` of the newest answer; nil where it had none, and before the first.
+  var time: Date? { newest.withLock { $0 } }
+
+  /// Takes what an answer says.
+  func take(_ date: Date?) { newest.withLock { $0 = date } }
+}

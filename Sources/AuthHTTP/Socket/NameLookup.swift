@@ -1,0 +1,73 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Looks names up within a limit: getaddrinfo(3) has none of its own, and waits for as long as the resolver's settings say.
+enum NameLookup {
+  /// Asks the system for a name's addresses, for as long as that takes.
+  typealias Question = @Sendable (_ host: String, _ port: UInt16) throws(HTTPError) -> [SocketAddress]
+
+  /// Every address of the origin's host, in the order to try them.
+  ///
+  /// What needs no question (``SocketAddress/known(host:port:)``) is answered at once. A question that is given up goes on in a
+  /// thread of its own, and its answer is dropped.
+  ///
+  /// - Throws: ``HTTPError/timedOut(_:host:)`` after the deadline, ``HTTPError/couldNotConnect(host:reason:)`` for a name without an address.
+  static func addresses(
+    of origin: HTTPOrigin, until deadline: ContinuousClock.Instant,
+    asking ask: @escaping Question = { (host, port) throws(HTTPError) in
+      try SocketAddress.lookUp(host: host, port: port)
+    }
+  ) throws(HTTPError) -> [SocketAddress] {
+    let host = origin.host
+    guard let port = UInt16(exactly: origin.port) else {
+      throw .couldNotConnect(host: host, reason: "the port is out of range")
+    }
+    if let known = SocketAddress.known(host: host, port: port) { return known }
+    let answer: Answer
+    do throws(SystemError) {
+      let awaited = try Answer()
+      answer = awaited
+      try NativeThread {
+        awaited.give(Result { () throws(HTTPError) in try ask(host, port) })
+      }.detach()
+    } catch {
+      throw .couldNotConnect(host: host, reason: error.reason)
+    }
+    guard let addresses = answer.wait(until: deadline) else {
+      throw .timedOut(.connect, host: origin.hostField)
+    }
+    return try addresses.get()
+  }
+
+  /// What one thread finds out and another waits for.
+  private final class Answer: Sendable {
+    private let found = Mutex<Result<[SocketAddress], HTTPError>?>(nil)
+    private let wakeup: Wakeup
+
+    init() throws(SystemError) { wakeup = try Wakeup() }
+
+    func give(_ addresses: Result<[SocketAddress], HTTPError>) {
+      found.withLock { $0 = addresses }
+      wakeup.wake()
+    }
+
+    /// Nil when the deadline came first.
+    func wait(until deadline: ContinuousClock.Instant) -> Result<[SocketAddress], HTTPError>? {
+      var entry = pollfd(fd: wakeup.readEnd, events: Int16(POLLIN), revents: 0)
+      while true {
+        if let addresses = found.withLock({ $0 }) { return addresses }
+        let left = ContinuousClock.now.duration(to: deadline)
+        guard left > .zero else { return nil }
+        // An interruption only makes the loop look once more.
+        _ = poll(&entry, 1, left.wholeMilliseconds)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Synchronization
+import Testing
+
+@testable import AuthHTTP
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+@Suite(.timeLimit(.minutes(6))) struct NameLookupTests {
+  private let origin = HTTPOrigin(.http, host: "name.example", port: 80)
+
+  @Test func `a look-up that does not end is given up at the deadline`() throws {
+    let stop = try StopFlag()
+    defer { stop.raise() }
+    let error = #expect(throws: HTTPError.self) {
+      _ = try NameLookup.addresses(of: origin, until: .now + .milliseconds(30)) { _, _ throws(HTTPError) in
+        while !stop.isRaised { sched_yield() }
+        return []
+      }
+    }
+    #expect(error == .timedOut(.connect, host: "name.example"))
+  }
+
+  @Test func `what is found, or why nothing is, reaches the caller`() throws {
+    let found = try NameLookup.addresses(of: origin, until: .now + .seconds(60)) {
+      _, port throws(HTTPError) in
+      [SocketAddress(literal: "192.0.2.1", port: port)].compactMap(\.self)
+    }
+    #expect(found.map(\.port) == [80])
+    let reason = HTTPError.couldNotConnect(host: "name.example", reason: "no such name")
+    #expect(throws: reason) {
+      _ = try NameLookup.addresses(of: origin, until: .now + .seconds(60)) { _, _ throws(HTTPError) in
+        throw reason
+      }
+    }
+  }
+
+  @Test(arguments: ["127.0.0.1", "::1", "localhost", "LocalHost"])
+  func `nobody is asked for an address in digits or for localhost`(host: String) throws {
+    let asked = Mutex(false)
+    let origin = HTTPOrigin(.http, host: host, port: 80)
+    let found = try NameLookup.addresses(of: origin, until: .now) { _, _ throws(HTTPError) in
+      asked.withLock { $0 = true }
+      return []
+    }
+    #expect(!found.isEmpty)
+    #expect(!asked.withLock { $0 })
+  }
+}
