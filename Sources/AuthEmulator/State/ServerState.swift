@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Everything a server holds: what an embedded server keeps in its file.
