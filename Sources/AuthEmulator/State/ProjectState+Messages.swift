@@ -77,7 +77,7 @@ extension ProjectState {
     if call.enforces(.expiringEmailCodes),
       [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)
     {
-      oobCodes.remove { $0.requestType == purpose && $0.email == address }
+      oobCodes.removeAll(of: purpose, to: address)
     }
     oobCodes.insert(entry)
     if !isSilent {
