@@ -48,7 +48,7 @@ import Testing
         }
         if let parsed = try parser.finish() { return parsed.message }
       } catch {
-        throw error == .endedEarly ? .connectionLost(host: "h", reason: "ended") : .malformed(error)
+        throw .malformed(error)
       }
       throw .connectionLost(host: "h", reason: "ended")
     }

@@ -53,7 +53,9 @@ public struct Mutator: RandomNumberGenerator {
     "\"version\":2,", ",", ":", "\"", "\\", "{", "}", "[", "]", "\u{FEFF}", "\"é😀\"",
     "\"0001-01-01T00:00:00Z\"",
     "\"9999-12-31T23:59:59Z\"", "\"x.y.z\"", "\"" + String(repeating: "a", count: 5000) + "\"",
-    String(repeating: "[", count: 3000), String(repeating: "{\"a\":", count: 3000),
+    String(repeating: "[", count: 3000),
+    String(repeating: "[", count: 450) + String(repeating: "]", count: 450),
+    String(repeating: "{\"a\":", count: 3000),
     String(repeating: "[", count: 40) + String(repeating: "]", count: 40),
     "\"\(String(repeating: "\\n", count: 2000))\"",
   ]

@@ -42,6 +42,11 @@ extension ServerState: OpenRecord {
     let stored = try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
+    // No clock that could be set is further away.
+    guard clockOffset.magnitude <= EmulatorClock.Patch.times.upperBound else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .clockOffset, in: members, debugDescription: "no clock can be so far away")
+    }
   }
 
   /// Writes the current version.
