@@ -35,16 +35,17 @@ let package = Package(
     module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"]),
     module("SafeFiles", needs: ["CAuthSystem"]),
     module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"]),
-    module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto"]),
-    module("AuthCore", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"]),
-    module("AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"]),
+    module("BoundedJSON"),
+    module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto", "BoundedJSON"]),
+    module("AuthCore", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"]),
+    module("AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"]),
     module("CommandLineKit"),
     module("QRCode"),
     .executableTarget(
       name: "authctl",
       dependencies: [
         "AuthCore", "AuthEmulator", "CommandLineKit", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
-        "SafeFiles", "QRCode",
+        "SafeFiles", "BoundedJSON", "QRCode",
         "CAuthSystem",
       ],
       swiftSettings: settings),
@@ -53,6 +54,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CTestSupport", "AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles",
+        "BoundedJSON",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     .executableTarget(
@@ -60,22 +62,28 @@ let package = Package(
     .executableTarget(
       name: "benchmark", dependencies: ["AuthEmulator", "AuthHTTP", "AuthCrypto"], path: "Tests/Benchmarks",
       swiftSettings: settings),
+    tests("BoundedJSONTests", of: ["BoundedJSON"]),
     tests("SafeFilesTests", of: ["SafeFiles", "FileWriter"]),
     tests("AuthCryptoTests", of: ["AuthCrypto"], data: ["CAVP"]),
     tests("CommandLineKitTests", of: ["CommandLineKit"]),
     tests("QRCodeTests", of: ["QRCode"]),
     tests("AuthHTTPTests", of: ["AuthHTTP"]),
     tests(
-      "AuthEmulatorTests", of: ["AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles"]),
-    tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto"]),
-    tests("AuthCoreTests", of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP"]),
+      "AuthEmulatorTests",
+      of: ["AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON"]),
+    tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON"]),
+    tests(
+      "AuthCoreTests",
+      of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "BoundedJSON"]),
     tests(
       "AuthctlTests",
       of: [
         "authctl", "CommandLineKit", "AuthCore", "AuthEmulator", "AuthHTTP", "AuthCrypto", "IdentityToolkit",
-        "QRCode",
+        "QRCode", "BoundedJSON",
       ]),
-    tests("EndToEndTests", of: ["authctl", "AuthHTTP", "AuthCrypto", "CommandLineKit"], data: ["Golden"]),
+    tests(
+      "EndToEndTests", of: ["authctl", "AuthHTTP", "AuthCrypto", "CommandLineKit", "BoundedJSON"],
+      data: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import BoundedJSON
 public import IdentityToolkit
 
 /// A provider's identity leads to another account than it was shown for (protocol reference 3.5).

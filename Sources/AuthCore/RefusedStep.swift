@@ -1,3 +1,4 @@
+import BoundedJSON
 public import IdentityToolkit
 
 extension AuthError {

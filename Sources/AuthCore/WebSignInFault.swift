@@ -1,10 +1,5 @@
+import BoundedJSON
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What a provider's page ended in, where it was no sign-in (protocol reference 4.2).
 public enum WebSignInFault: Error, Sendable, Equatable {
@@ -28,7 +23,7 @@ public enum WebSignInFault: Error, Sendable, Equatable {
 
   /// Reads `{"code":"auth/…","message":"…"}`.
   init(firebaseError text: String) {
-    let error = (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) ?? .null
+    let error = (try? JSONReader.read(Array(text.utf8))) ?? .null
     let code = error["code"]?.string ?? ""
     self =
       Self.cancellations.contains(code)

@@ -50,7 +50,7 @@ struct Call: Sendable {
   /// Refuses what only a recent sign-in may do (protocol reference 7.6).
   func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
     guard enforces(.recentSignIn) else { return }
-    guard seconds - claims.authenticatedAt <= 300 else { throw ServerError(.credentialTooOldLoginAgain) }
+    guard seconds.since(claims.authenticatedAt) <= 300 else { throw ServerError(.credentialTooOldLoginAgain) }
   }
 
   /// Finds the user of the request's ID token, and refuses a token that is no good (protocol reference 9.5).
@@ -61,7 +61,7 @@ struct Call: Sendable {
   /// The same, with what the token says.
   func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
-    if enforces(.tokenExpiry), seconds > claims.expiresAt + expiryGrace {
+    if enforces(.tokenExpiry), seconds.since(claims.expiresAt) > expiryGrace {
       throw ServerError(.invalidIDToken)
     }
     guard let user = project.users[claims.uid] else { throw ServerError(.userNotFound) }

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 /// Everything that is done to a request before the state is needed: rules, routing, reading.

@@ -1,4 +1,5 @@
 import AuthCore
+import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 

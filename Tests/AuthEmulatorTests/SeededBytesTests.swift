@@ -1,3 +1,4 @@
+import BoundedJSON
 import AuthEmulator
 import Foundation
 import IdentityToolkit

@@ -1,3 +1,4 @@
+import BoundedJSON
 import AuthEmulator
 import AuthHTTP
 import IdentityToolkit

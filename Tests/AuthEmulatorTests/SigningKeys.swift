@@ -1,5 +1,6 @@
 import AuthCrypto
 import AuthEmulator
+import BoundedJSON
 import Foundation
 import IdentityToolkit
 import TestSupport

@@ -1,3 +1,4 @@
+import BoundedJSON
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP

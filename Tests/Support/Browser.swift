@@ -1,6 +1,7 @@
+public import BoundedJSON
 import CTestSupport
 import Foundation
-public import IdentityToolkit
+import IdentityToolkit
 
 /// Headless Chromium, driven over its DevTools pipe: one page at a time, from one test.
 public actor Browser {

@@ -8,6 +8,15 @@ extension TemporaryHome {
     let text = change(String(decoding: try Data(contentsOf: url), as: UTF8.self))
     try Data(text.utf8).write(to: url)
   }
+
+  /// Puts a file of this content where the program keeps one, with the modes that it demands.
+  public func write(_ text: String, to path: String) throws {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(
+      at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
 }
 
 extension HTTPResponse {

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -81,7 +82,7 @@ struct APIClient: Sendable {
   ) -> Result<E.Response, AuthError> {
     guard response.status.isSuccess else { return .failure(refusal(response)) }
     do {
-      return .success(try JSONDecoder().decode(E.Response.self, from: Data(response.body)))
+      return .success(try BoundedDecoder.decode(E.Response.self, from: response.body))
     } catch {
       return .failure(
         .unexpectedResponse(

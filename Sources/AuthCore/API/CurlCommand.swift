@@ -1,4 +1,5 @@
 public import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -48,7 +49,7 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
       }
       return "\"\(items.joined(separator: "&"))\""
     }
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+    guard let value = try? JSONReader.read(bytes, depth: JSONReader.ownDepth) else {
       return "@-"
     }
     var json = ""
@@ -62,19 +63,19 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
     // An object has no text of its own to quote; the variable holds its JSON.
     case .object where variable(for: name) != nil: text += "'\"\(variable(for: name) ?? "")\"'"
     case .object(let members):
-      let parts = members.sorted { $0.key < $1.key }.map { key, member in
-        var part = "\(encoded(.string(key))):"
-        write(member, named: key, into: &part)
-        return part
+      text += "{"
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        text += "\(index == 0 ? "" : ",")\(encoded(.string(member.key))):"
+        write(member.value, named: member.key, into: &text)
       }
-      text += "{\(parts.joined(separator: ","))}"
+      text += "}"
     case .array(let elements):
-      let parts = elements.map { element in
-        var part = ""
-        write(element, named: name, into: &part)
-        return part
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += "," }
+        write(element, named: name, into: &text)
       }
-      text += "[\(parts.joined(separator: ","))]"
+      text += "]"
     case .string: text += variable(for: name).map { "\"'\"\($0)\"'\"" } ?? encoded(value)
     case .null, .bool, .integer, .number: text += encoded(value)
     }

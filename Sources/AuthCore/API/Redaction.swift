@@ -1,5 +1,6 @@
-public import AuthHTTP
 import AuthCrypto
+public import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -58,7 +59,7 @@ public struct Redaction: Sendable {
       let items = PercentEncoding.items(ofForm: String(decoding: body, as: UTF8.self))
       return items.map { "\($0.name)=\(replacement(for: $0.value, named: $0.name))" }.joined(separator: "&")
     }
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(body)) else {
+    guard let value = try? JSONReader.read(body, depth: JSONReader.ownDepth) else {
       return "<\(body.count) bytes>"
     }
     let encoder = JSONEncoder()

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -35,7 +36,8 @@ struct RequestBuilder: Sendable {
     if route.form == .json, route.pathParameters.isEmpty, route.queryParameters.isEmpty {
       body = Array(json)
     } else {
-      var members = try JSONDecoder().decode([String: JSONValue].self, from: json)
+      var members = try BoundedDecoder.decode(
+        [String: JSONValue].self, from: Array(json), depth: JSONReader.ownDepth)
       for name in route.pathParameters {
         let value = members.removeValue(forKey: name)?.string ?? ""
         path = path.replacing("{\(name)}", with: PercentEncoding.encode(value))

@@ -1,3 +1,4 @@
+import BoundedJSON
 public import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -49,13 +50,12 @@ public struct AppVerificationFlow: Sendable {
   /// - Throws: ``AuthError/invalidInput(_:)`` when it is none, or belongs to another receipt;
   ///   ``AuthError/nothingPending(_:)`` when no receipt was asked for.
   public func acceptPush(_ payload: [UInt8]) throws(AuthError) {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(payload)),
+    guard let value = try? JSONReader.read(payload),
       let inner = value["com.google.firebase.auth"]
     else {
       throw .invalidInput(.other("not the payload of a silent push of Firebase Authentication", hint: nil))
     }
-    let content =
-      inner.string.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) } ?? inner
+    let content = inner.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? inner
     guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
       throw .invalidInput(.other("the silent push holds no receipt and secret", hint: nil))
     }

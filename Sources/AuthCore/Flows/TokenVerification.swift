@@ -1,5 +1,6 @@
 import AuthCrypto
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
 import AuthCrypto
+import BoundedJSON
 public import IdentityToolkit
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 public import IdentityToolkit
 
 #if canImport(FoundationEssentials)

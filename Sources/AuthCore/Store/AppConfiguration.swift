@@ -1,3 +1,5 @@
+import BoundedJSON
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -40,7 +42,7 @@ public struct AppConfiguration: Sendable, Equatable {
     ofJSON bytes: [UInt8], package: String?
   ) throws(AuthError) -> ProfileSettings {
     let file: JSONFile
-    do { file = try JSONDecoder().decode(JSONFile.self, from: Data(bytes)) } catch {
+    do { file = try BoundedDecoder.decode(JSONFile.self, from: bytes) } catch {
       throw foreign("it is JSON of another shape")
     }
     guard file.privateKey == nil else {

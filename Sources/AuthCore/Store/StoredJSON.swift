@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -21,26 +22,25 @@ enum StoredJSON {
 
   /// The value in a file's bytes.
   static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom { decoder in
-      let container = try decoder.singleValueContainer()
-      guard let date = Timestamp(parsing: try container.decode(String.self))?.date else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 time")
+    try BoundedDecoder.decode(type, from: bytes, depth: JSONReader.ownDepth) {
+      type, value throws(BoundedDecoder.Misfit) in
+      guard type == Date.self else { return nil }
+      guard let date = value.string.flatMap({ Timestamp(parsing: $0)?.date }) else {
+        throw BoundedDecoder.Misfit("not an RFC 3339 time")
       }
       return date
     }
-    return try decoder.decode(type, from: Data(bytes))
   }
 
   /// What `error` says of the place it found wrong, without quoting any value.
   static func reason(of error: any Error) -> String {
+    if let failure = error as? JSONReader.Failure { return failure.reasonWithoutText }
     guard let error = error as? DecodingError else { return "it cannot be read" }
     switch error {
     case .typeMismatch(_, let context): return "wrong type at \(path(context))"
     case .valueNotFound(_, let context): return "no value at \(path(context))"
     case .keyNotFound(let key, let context): return "no member '\(key.stringValue)' at \(path(context))"
-    case .dataCorrupted(let context):
-      return context.codingPath.isEmpty ? "it is not JSON" : "unreadable value at \(path(context))"
+    case .dataCorrupted(let context): return "unreadable value at \(path(context))"
     @unknown default: return "it cannot be read"
     }
   }

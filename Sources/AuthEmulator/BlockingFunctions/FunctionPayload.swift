@@ -1,4 +1,5 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
 
 /// What a function is told: an unsigned JWT, in the shape of Google's emulator.

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 /// `GET /emulator/openapi.json`: what this server serves, written from its own routes and types (OpenAPI 3.0.3).

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Finds out what a wire type consists of by letting it decode itself from nothing: there is no second list of fields.

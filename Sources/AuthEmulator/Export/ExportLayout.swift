@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// The files of an export, as firebase-tools lays them out (protocol reference 9.9).

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// A project's settings as firebase-tools exports them: what the emulator's `config` call answers, and fictional numbers as the

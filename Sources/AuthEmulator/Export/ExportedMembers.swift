@@ -1,10 +1,5 @@
+import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// How a stored record stands in an export: members that firebase-tools knows, and what those cannot say.
 ///
@@ -63,7 +58,7 @@ enum ExportedMembers {
     guard case .object(let extra) = extra else { throw misfit }
     let stored = JSONOutput.members(of: Open(record)).merging(extra) { $1 }.filter { $0.value != .null }
     do {
-      return try JSONDecoder().decode(Open<Record>.self, from: Data(JSONOutput.bytes(of: stored))).record
+      return try BoundedDecoder.decode(Open<Record>.self, from: .object(stored)).record
     } catch {
       throw misfit
     }
@@ -86,8 +81,9 @@ extension JSONValue {
       }
       return left.isEmpty ? nil : .object(left)
     case (.array(let elements), .array(let others)):
+      let others = Self.byIdentity(others)
       let left = elements.compactMap { element -> JSONValue? in
-        guard let identity = element.identity, let other = others.first(where: { $0.identity == identity }),
+        guard let identity = element.identity, let other = others[identity],
           case .object(let rest)? = element.leftover(beside: other)
         else { return nil }
         return .object(rest.merging(identity) { $1 })
@@ -103,13 +99,20 @@ extension JSONValue {
     case (.object(let members), .object(let others)):
       .object(members.merging(others) { known, left in known.adding(left) })
     case (.array(let elements), .array(let others)):
-      .array(
-        elements.map { element in
-          guard let identity = element.identity, let other = others.first(where: { $0.identity == identity })
-          else { return element }
-          return element.adding(other)
-        })
+      .array(Self.adding(Self.byIdentity(others), to: elements))
     default: self
+    }
+  }
+
+  private static func adding(
+    _ others: [[String: JSONValue]: JSONValue], to elements: [JSONValue]
+  ) -> [JSONValue] {
+    elements.map { element in element.identity.flatMap { others[$0] }.map(element.adding) ?? element }
+  }
+
+  /// The elements by what tells them apart; of several with one identity the first counts.
+  private static func byIdentity(_ elements: [JSONValue]) -> [[String: JSONValue]: JSONValue] {
+    Dictionary(elements.compactMap { element in element.identity.map { ($0, element) } }) { first, _ in first
     }
   }
 

@@ -1,10 +1,5 @@
+import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A project's tenants with their settings, as the administrator's call lists them but for their full names; firebase-tools loses these.
 enum ExportedTenants {
@@ -23,7 +18,7 @@ enum ExportedTenants {
     _ = try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
       let place = "tenants[\(index)]"
       guard let id = value["tenantId"]?.string, !id.isEmpty,
-        let settings = try? JSONDecoder().decode(TenantSettings.self, from: Data(JSONOutput.bytes(of: value)))
+        let settings = try? BoundedDecoder.decode(TenantSettings.self, from: value)
       else { throw .misfit(place: place, requirement: "is no tenant") }
       guard tenants.updateValue(ProjectState(tenant: settings), forKey: id) == nil else {
         throw .duplicate(place: place)

@@ -19,6 +19,8 @@ package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible 
     case unreadable(String)
     /// It is not the JSON it should be.
     case notJSON
+    /// It is JSON, nested more deeply than anything this program reads.
+    case tooDeep
     /// A place of it holds something else than it should.
     case misfit(place: String, requirement: String)
     /// Two accounts have one uid.
@@ -36,6 +38,7 @@ extension ImportFault.Reason: CustomStringConvertible {
     case .missing: "is missing"
     case .unreadable(let why): "cannot be read: \(why)"
     case .notJSON: "is damaged: it is not a JSON object, or not all of one"
+    case .tooDeep: "is damaged: its JSON is nested too deeply"
     case .misfit(let place, let requirement): "is damaged: \(place) \(requirement)"
     case .duplicate(let place): "is damaged: \(place) has the uid of another account"
     }

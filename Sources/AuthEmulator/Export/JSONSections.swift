@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Walks through one large JSON object without holding all of it as values: its members, and the elements of an array, one by one.
@@ -58,7 +59,7 @@ struct JSONSections {
     do throws(JSONReader.Failure) {
       return try JSONReader.read(Array(bytes[start..<position]))
     } catch {
-      throw .notJSON
+      throw error.isTooDeep ? .tooDeep : .notJSON
     }
   }
 

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Takes typed values out of the members of an exported object.

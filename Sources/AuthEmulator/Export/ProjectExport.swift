@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Part of a project as text of the files it is exported to.

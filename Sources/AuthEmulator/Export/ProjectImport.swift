@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// What the files of an export hold, read whole before anything is changed.

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Writes JSON without an encoder: sorted names, no blanks; the same value is always the same bytes.

@@ -37,7 +37,7 @@ extension Update: WriteOperation {
       if let code = oobCode.filled { try ChangeByCode(code, in: &project, call).change } else {
         try requestedChange(attributes, in: project, call)
       }
-    deleteProvider?.forEach { change.user.unlink($0) }
+    if let deleteProvider { change.user.unlink(Set(deleteProvider)) }
     if let identity = linkProviderUserInfo { change.user.link(identity) }
     let changed = change.user
     let user = try project.changeUser(changed.localId) { $0 = changed }
@@ -114,7 +114,7 @@ extension Update: WriteOperation {
       change.user.remove(.password)
     }
     if deleteProvider?.contains(SignInProvider.phone) == true { change.user.phoneNumber = nil }
-    if let deletePasskey {
+    if let deletePasskey = deletePasskey.map(Set.init) {
       change.user.passkeys?.removeAll { $0.credentialId.map(deletePasskey.contains) ?? false }
     }
     return change

@@ -3,23 +3,23 @@ import IdentityToolkit
 
 /// What a person typed to find a user: a piece of text, letter case aside, or of a phone number however it is written.
 struct TextSearch: Sendable {
-  private let needle: String
-  private let bytes: [UInt8]
-  private let isASCII: Bool
+  /// Whether everything is wanted.
+  let isEmpty: Bool
+  private let bytes: PatternSearch<UInt8>
+  /// Where more than ASCII was typed.
+  private let characters: PatternSearch<Character>?
   /// The digits, where nothing but a phone number's characters was typed.
-  private let digits: [UInt8]?
+  private let digits: PatternSearch<UInt8>?
 
   init(_ text: String) {
-    needle = trimmingBlanks(text).lowercased()
-    bytes = Array(needle.utf8)
-    isASCII = bytes.allSatisfy { $0 < 0x80 }
-    let isNumber = bytes.allSatisfy { Self.isDigit($0) || "+-(). ".utf8.contains($0) }
-    let digits = bytes.filter(Self.isDigit)
-    self.digits = isNumber && !digits.isEmpty ? digits : nil
+    let text = trimmingBlanks(text).lowercased()
+    isEmpty = text.isEmpty
+    bytes = PatternSearch(Array(text.utf8))
+    characters = text.utf8.allSatisfy { $0 < 0x80 } ? nil : PatternSearch(Array(text))
+    let isNumber = text.utf8.allSatisfy { Self.isDigit($0) || "+-(). ".utf8.contains($0) }
+    let digits = text.utf8.filter(Self.isDigit)
+    self.digits = isNumber && !digits.isEmpty ? PatternSearch(digits) : nil
   }
-
-  /// Whether everything is wanted.
-  var isEmpty: Bool { bytes.isEmpty }
 
   func matches(_ user: UserRecord) -> Bool {
     isEmpty || matches(user.localId) || matches(user.email) || matches(user.displayName)
@@ -35,23 +35,17 @@ struct TextSearch: Sendable {
   private func matches(_ text: String?) -> Bool {
     guard let text else { return false }
     // A million users are searched at each keystroke: bytes are several times faster than characters.
-    return isASCII ? Self.contains(text.utf8, bytes) : text.lowercased().contains(needle)
+    return characters?.isFound(in: text.lowercased()) ?? Self.finds(bytes, in: text.utf8)
   }
 
   private func matches(number: String?) -> Bool {
     guard let digits, let number else { return false }
-    return Self.contains(number.utf8, digits)
+    return Self.finds(digits, in: number.utf8)
   }
 
-  private static func contains(_ text: String.UTF8View, _ needle: [UInt8]) -> Bool {
-    text.withContiguousStorageIfAvailable { search($0, needle) } ?? search(Array(text), needle)
-  }
-
-  private static func search(_ text: some RandomAccessCollection<UInt8>, _ needle: [UInt8]) -> Bool {
-    guard text.count >= needle.count else { return false }
-    return (0...text.count - needle.count).contains { offset in
-      zip(text.dropFirst(offset), needle).allSatisfy { lowered($0) == $1 }
-    }
+  private static func finds(_ pattern: PatternSearch<UInt8>, in text: String.UTF8View) -> Bool {
+    text.withContiguousStorageIfAvailable { pattern.isFound(in: $0.lazy.map(lowered)) }
+      ?? pattern.isFound(in: text.lazy.map(lowered))
   }
 
   private static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import BoundedJSON
 
 /// The bytes of a stored state: one JSON object with a `version` (spec section 2).
 enum StateFile {
@@ -10,9 +6,11 @@ enum StateFile {
 
   static func decode(_ bytes: [UInt8], path: String) throws(EmbeddedServerError) -> ServerState {
     do {
-      return try JSONDecoder().decode(Open<ServerState>.self, from: Data(bytes)).record
+      return try BoundedDecoder.decode(Open<ServerState>.self, from: bytes, depth: JSONReader.ownDepth).record
     } catch let error as ServerState.NewerVersion {
       throw .newer(path: path, version: error.version)
+    } catch let error as JSONReader.Failure {
+      throw .damaged(path: path, reason: error.reasonWithoutText)
     } catch let error as DecodingError {
       throw .damaged(path: path, reason: reason(error))
     } catch {
@@ -26,7 +24,6 @@ enum StateFile {
     case .keyNotFound(let key, let context): "\(place(context)) has no \(key.stringValue)"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       "\(place(context)) has another type"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
     case .dataCorrupted(let context): "\(place(context)) cannot be read"
     @unknown default: "it cannot be decoded"
     }

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 /// Finds what a path leads to by one or two look-ups, however many routes there are.

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 /// The one list of what this server answers.

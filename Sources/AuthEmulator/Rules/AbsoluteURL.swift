@@ -38,18 +38,22 @@ struct AbsoluteURL: CustomStringConvertible {
   /// The last value of a parameter.
   func item(_ name: String) -> String? { items.last { $0.name == name }?.value }
 
-  /// Sets a parameter, in place of every other one of its name.
-  mutating func set(_ name: String, _ value: String) {
-    guard let place = items.firstIndex(where: { $0.name == name }) else {
-      items.append((name, value))
-      return
+  /// Sets parameters, each in place of every other one of its name; the last of a name counts.
+  mutating func set(_ parameters: [(name: String, value: String)]) {
+    let values = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
+    var placed: Set<String> = []
+    var merged: [(name: String, value: String)] = []
+    for item in items {
+      guard let value = values[item.name] else {
+        merged.append(item)
+        continue
+      }
+      if placed.insert(item.name).inserted { merged.append((item.name, value)) }
     }
-    items[place].value = value
-    var index = items.count - 1
-    while index > place {
-      if items[index].name == name { items.remove(at: index) }
-      index -= 1
+    for (name, value) in parameters where placed.insert(name).inserted {
+      merged.append((name, values[name] ?? value))
     }
+    items = merged
   }
 
   /// The URL again.

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// What happened to the accounts of a table during one call; kept only while somebody listens, so that nobody else pays for it.
@@ -40,7 +41,8 @@ func changedNames(_ before: some Encodable, _ after: some Encodable) -> [String]
 extension JSONOutput {
   /// The members of a value that is a JSON object.
   static func members(of value: some Encodable) -> [String: JSONValue] {
-    guard case .object(let members)? = try? JSONReader.read(bytes(of: value)) else { return [:] }
+    guard case .object(let members)? = try? JSONReader.read(bytes(of: value), depth: JSONReader.ownDepth)
+    else { return [:] }
     return members
   }
 }

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.

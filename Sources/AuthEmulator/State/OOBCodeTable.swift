@@ -14,21 +14,43 @@ struct OOBCodeTable: Sendable, Equatable {
     var sentAt: Int64?
   }
 
+  /// What of several codes only the newest may be good for.
+  fileprivate struct Purpose: Hashable {
+    let requestType: OOBRequestType
+    let email: String
+  }
+
   private var entries = OrderedTable<Entry>()
+  private var codesByPurpose: [Purpose: Set<String>] = [:]
 
   /// The codes, oldest first.
   var all: some Sequence<Entry> { entries.elements }
 
   subscript(oobCode: String) -> Entry? { entries[oobCode] }
 
-  mutating func insert(_ entry: Entry) { entries.insert(entry, for: entry.oobCode) }
-
-  mutating func remove(_ oobCode: String) { entries.remove(oobCode) }
-
-  /// Removes the codes that `isUnwanted` names.
-  mutating func remove(where isUnwanted: (Entry) -> Bool) {
-    for entry in Array(all) where isUnwanted(entry) { entries.remove(entry.oobCode) }
+  mutating func insert(_ entry: Entry) {
+    remove(entry.oobCode)
+    entries.insert(entry, for: entry.oobCode)
+    codesByPurpose[entry.purpose, default: []].insert(entry.oobCode)
   }
+
+  mutating func remove(_ oobCode: String) {
+    guard let purpose = entries.remove(oobCode)?.purpose else { return }
+    codesByPurpose[purpose]?.remove(oobCode)
+    if codesByPurpose[purpose]?.isEmpty == true { codesByPurpose[purpose] = nil }
+  }
+
+  /// Removes the codes that were sent to an address for one purpose.
+  mutating func removeAll(of requestType: OOBRequestType, to email: String) {
+    for code in codesByPurpose[Purpose(requestType: requestType, email: email)] ?? [] { remove(code) }
+  }
+
+  // The index follows from the entries.
+  static func == (one: Self, other: Self) -> Bool { one.entries == other.entries }
+}
+
+extension OOBCodeTable.Entry {
+  fileprivate var purpose: OOBCodeTable.Purpose { .init(requestType: requestType, email: email) }
 }
 
 extension OOBCodeTable: Codable {

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// A stored object that keeps the members it does not know, so that a newer program's file survives a rewrite (spec section 2).

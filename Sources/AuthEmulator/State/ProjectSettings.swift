@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// What an administrator can set for a project.

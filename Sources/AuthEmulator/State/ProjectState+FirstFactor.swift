@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// What a first factor leads to: tokens, or the question for a second one.

@@ -29,7 +29,7 @@ extension ProjectState {
     guard let code = code.filled else { throw ServerError(.missingCode) }
     guard let sent = verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
     if call.enforces(.expiringSMSCodes), let sentAt = sent.sentAt,
-      call.milliseconds - sentAt > 600_000
+      call.milliseconds.since(sentAt) > 600_000
     {
       verificationCodes.remove(sessionInfo)
       throw ServerError(.sessionExpired)
@@ -51,7 +51,7 @@ extension ProjectState {
   func sentEmail(_ code: String, _ call: Call) throws(ServerError) -> OOBCodeTable.Entry {
     guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
     if call.enforces(.expiringEmailCodes), sent.requestType == .passwordReset, let sentAt = sent.sentAt,
-      call.milliseconds - sentAt > 3_600_000
+      call.milliseconds.since(sentAt) > 3_600_000
     {
       throw ServerError(.expiredOOBCode)
     }
@@ -77,7 +77,7 @@ extension ProjectState {
     if call.enforces(.expiringEmailCodes),
       [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)
     {
-      oobCodes.remove { $0.requestType == purpose && $0.email == address }
+      oobCodes.removeAll(of: purpose, to: address)
     }
     oobCodes.insert(entry)
     if !isSilent {

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Everything one project, or one tenant of it, holds.

@@ -11,24 +11,24 @@ extension SecondFactor {
   static func list(
     _ enrolments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ call: Call
   ) throws(ServerError) -> [SecondFactor] {
+    let secrets = Dictionary(old.map { ($0.mfaEnrollmentId, $0.totp) }) { first, _ in first }
     var factors: [SecondFactor] = []
+    var numbers: Set<String> = []
+    var ids: Set<String> = []
     for enrolment in enrolments {
-      guard let factor = try factor(enrolment, replacing: old, makesID: makesIDs, call) else { continue }
-      if let number = factor.phoneInfo, factors.contains(where: { $0.phoneInfo == number }) { continue }
-      guard !factors.contains(where: { $0.mfaEnrollmentId == factor.mfaEnrollmentId }) else {
-        throw ServerError(.duplicateMFAEnrollmentID)
-      }
+      let factor = try factor(enrolment, keeping: secrets, makesID: makesIDs, call)
+      if let number = factor.phoneInfo, !numbers.insert(number).inserted { continue }
+      guard ids.insert(factor.mfaEnrollmentId).inserted else { throw ServerError(.duplicateMFAEnrollmentID) }
       factors.append(factor)
     }
     return factors
   }
 
   private static func factor(
-    _ enrolment: MFAEnrollment, replacing old: [SecondFactor], makesID: Bool, _ call: Call
-  ) throws(ServerError) -> SecondFactor? {
+    _ enrolment: MFAEnrollment, keeping secrets: [String: TOTPSecret?], makesID: Bool, _ call: Call
+  ) throws(ServerError) -> SecondFactor {
     let given = enrolment.mfaEnrollmentId.filled
-    let before = old.first { $0.mfaEnrollmentId == given }
-    var totp = before?.totp
+    var totp = given.flatMap { secrets[$0] ?? nil }
     if let secret = enrolment.totpInfo?.sharedSecretKey {
       guard Base32.decode(secret)?.isEmpty == false else {
         throw ServerError(.invalidArgument, "((totpInfo.sharedSecretKey is not base32.))")

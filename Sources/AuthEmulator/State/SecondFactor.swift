@@ -55,7 +55,7 @@ struct TOTPSecret: Codable, Sendable, Equatable {
 
   /// Refuses every code for the rest of the hour after five wrong ones (protocol reference 6.8; its time is not recorded).
   func checkAttempts(_ call: Call) throws(ServerError) {
-    guard let wrongCodes, wrongCodes.count >= 5, call.milliseconds - wrongCodes.since < 3_600_000 else {
+    guard let wrongCodes, wrongCodes.count >= 5, call.milliseconds.since(wrongCodes.since) < 3_600_000 else {
       return
     }
     throw ServerError(.quotaExceeded)
@@ -63,7 +63,9 @@ struct TOTPSecret: Codable, Sendable, Equatable {
 
   mutating func countWrongCode(_ call: Call) {
     var counted = wrongCodes ?? WrongCodes(count: 0, since: call.milliseconds)
-    if call.milliseconds - counted.since >= 3_600_000 { counted = .init(count: 0, since: call.milliseconds) }
+    if call.milliseconds.since(counted.since) >= 3_600_000 {
+      counted = .init(count: 0, since: call.milliseconds)
+    }
     counted.count += 1
     wrongCodes = counted
   }

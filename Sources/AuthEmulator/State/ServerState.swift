@@ -1,4 +1,5 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
 
 /// Everything a server holds: what an embedded server keeps in its file.
@@ -44,6 +45,11 @@ extension ServerState: OpenRecord {
     let stored = try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
+    // No clock that could be set is further away.
+    guard clockOffset.magnitude <= EmulatorClock.Patch.times.upperBound else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .clockOffset, in: members, debugDescription: "no clock can be so far away")
+    }
     tokenKey = try members.decodeIfPresent(String.self, forKey: .tokenKey).flatMap { Base64URL.decode($0) }
   }
 

@@ -49,7 +49,12 @@ extension MFAConfig {
   }
 
   /// Accepted steps on either side of now (protocol reference 7.3).
-  var adjacentIntervals: Int { totpProvider?.totpProviderConfig?.adjacentIntervals ?? 5 }
+  var adjacentIntervals: Int {
+    min(max(0, totpProvider?.totpProviderConfig?.adjacentIntervals ?? 5), Self.mostAdjacentIntervals)
+  }
+
+  /// Production takes 0 to 10; each one more is work for every code that is tried.
+  private static let mostAdjacentIntervals = 10
 
   private var totpProvider: ProviderConfig? {
     providerConfigs?.first { $0.totpProviderConfig != nil }

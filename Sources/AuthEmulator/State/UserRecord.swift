@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// One account.
@@ -59,11 +60,28 @@ struct UserRecord: OpenRecord {
 
   /// Links an identity, in place of another one of the same provider.
   mutating func link(_ identity: ProviderUserInfo) {
-    var providers = providerUserInfo ?? []
-    if let place = providers.firstIndex(where: { $0.providerId == identity.providerId }) {
-      providers[place] = identity
+    if let place = providerUserInfo?.firstIndex(where: { $0.providerId == identity.providerId }) {
+      providerUserInfo?[place] = identity
     } else {
-      providers.append(identity)
+      providerUserInfo = (providerUserInfo ?? []) + [identity]
+    }
+  }
+
+  /// Links identities one after the other, each in place of an earlier one of its provider.
+  mutating func link(_ identities: [ProviderUserInfo]) {
+    guard !identities.isEmpty else { return }
+    var providers = providerUserInfo ?? []
+    var places: [String?: Int] = [:]
+    for (place, provider) in providers.enumerated() where places[provider.providerId] == nil {
+      places[provider.providerId] = place
+    }
+    for identity in identities {
+      if let place = places[identity.providerId] {
+        providers[place] = identity
+      } else {
+        places[identity.providerId] = providers.count
+        providers.append(identity)
+      }
     }
     providerUserInfo = providers
   }
@@ -71,6 +89,11 @@ struct UserRecord: OpenRecord {
   /// Removes the entry of a provider; one that is not linked is no error.
   mutating func unlink(_ provider: String) {
     providerUserInfo?.removeAll { $0.providerId == provider }
+  }
+
+  /// Removes the entries of several providers.
+  mutating func unlink(_ providers: Set<String>) {
+    providerUserInfo?.removeAll { $0.providerId.map(providers.contains) ?? false }
   }
 
   /// Brings the entries of password and phone in line with the fields they follow from.

@@ -1,4 +1,5 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
 
 /// The claims of an ID token (protocol reference 7.4) as this server issues and reads them; times in seconds since 1970.

@@ -1,11 +1,6 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Proof that a first factor was right: base64 of JSON, as Google's emulator makes it (protocol reference 9.4).
 struct PendingCredential: Codable, Sendable, Equatable {
@@ -34,7 +29,7 @@ struct PendingCredential: Codable, Sendable, Equatable {
   /// Reads a credential of this project, or this tenant of it.
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard let text = call.seal.opened(text, as: .pendingCredential), let bytes = Base64.decode(text),
-      let content = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+      let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth)
     else {
       if call.enforces(.expiringSecondFactors) { throw ServerError(.invalidPendingToken) }
       throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))")

@@ -1,11 +1,6 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What a refresh token says: base64 of JSON, as Google's emulator makes it (protocol reference 9.5).
 struct RefreshTokenContent: Codable, Sendable, Equatable {
@@ -44,7 +39,7 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
   /// Reads a token, whoever made it; nil for anything that cannot be read.
   init?(parsing token: String) {
     guard let bytes = Base64.decode(TokenSeal.text(of: token)),
-      let content = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+      let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth)
     else { return nil }
     self = content
   }

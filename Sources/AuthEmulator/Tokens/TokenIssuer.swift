@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// What every sign-in answers with (protocol reference 1.5).

@@ -1,4 +1,5 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
 
 /// A JWT (RFC 7519) read without asking who signed it.

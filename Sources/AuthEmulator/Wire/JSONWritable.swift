@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// A value that knows a shorter way into JSON than ``Encodable``, or a better one.

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// The elements of one JSON array, in order.

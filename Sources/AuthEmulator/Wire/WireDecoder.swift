@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// Reads a request value from JSON as Google's JSON front end does (protocol reference 1.4 and 9.9).
@@ -5,7 +6,7 @@ import IdentityToolkit
 /// The names and types come from the Swift type itself while it decodes, so there is no second list: a name is accepted in `camelCase` and
 /// `snake_case`, an enumeration by name, number or numeric string, a number where a string belongs. Anything else that does not fit is a
 /// ``ServerError`` naming the place. Members the type does not ask for are ignored.
-struct WireDecoder: Decoder {
+struct WireDecoder: JSONValueDecoder {
   let value: JSONValue
   /// Where the container of the value stands in the body, such as `/signIn`; empty for the body.
   var place = ""

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// The members of one JSON object, found under either spelling of their names.

@@ -10,6 +10,8 @@ final class Connection {
   /// What is being sent and how much of it has left.
   var output: [UInt8] = []
   var sentCount = 0
+  /// What of ``ConnectionMachine/heldBytes`` is counted in ``HeldBytes``.
+  var countedBytes = 0
 
   init(_ socket: consuming Socket, machine: ConnectionMachine) {
     self.socket = socket

@@ -29,9 +29,13 @@ package struct ConnectionMachine: Sendable {
   /// Whether bytes are of use now; while an answer is made or on its way they stay with the peer.
   package var wantsBytes: Bool { phase == .receiving || phase == .lingering }
 
+  /// How many bytes of a request that is not whole it keeps: what ``refuseForSpace(at:)`` would set free.
+  package var heldBytes: Int { phase == .receiving ? parser.heldBytes : 0 }
+
   /// Whether it waits for a request of which no byte has come: closing it now loses nothing.
   package var isIdle: Bool { phase == .receiving && parser.isAtRest }
 
+  private let limits: HTTPLimits
   private var parser: RequestParser
   private let timeouts: ServerTimeouts
   private var phase = Phase.receiving
@@ -42,6 +46,7 @@ package struct ConnectionMachine: Sendable {
   private var closesAfterAnswer = false
   private var hasContinued = false
   private var isPaused = false
+  private var lacksSpace = false
 
   private enum Phase: Sendable {
     case receiving, answering, sending, shuttingDown, lingering, closing, closed
@@ -57,6 +62,7 @@ package struct ConnectionMachine: Sendable {
 
   /// A connection that has just been accepted.
   package init(limits: HTTPLimits, timeouts: ServerTimeouts, at now: Instant) {
+    self.limits = limits
     parser = RequestParser(limits: limits)
     self.timeouts = timeouts
     deadline = now.advanced(by: timeouts.idle)
@@ -72,6 +78,11 @@ package struct ConnectionMachine: Sendable {
   package mutating func receivedEnd() {
     peerHasEnded = true
     if phase == .lingering { phase = .closing }
+  }
+
+  /// The server keeps more than it can of all its connections: 503 answers a request that is not whole.
+  package mutating func refuseForSpace(at now: Instant) {
+    if phase == .receiving { lacksSpace = true }
   }
 
   /// The answer will come later; when ``ServerTimeouts/answer`` is over, 504 takes its place.
@@ -158,6 +169,7 @@ package struct ConnectionMachine: Sendable {
 
   private mutating func nextRequest(at now: Instant) -> Action? {
     do throws(MessageFault) {
+      if lacksSpace { throw MessageFault(503, "the server holds too much of unfinished requests") }
       if let parsed = try parser.next() {
         exchange = Exchange(
           method: parsed.message.method, keepsAlive: parsed.keepsAlive, isHTTP10: parsed.isHTTP10)
@@ -193,6 +205,8 @@ package struct ConnectionMachine: Sendable {
 
   private mutating func sendRefusal(_ fault: MessageFault, at now: Instant) -> Action? {
     refuse(fault)
+    // Nothing of the request is read any more, and the peer may take its time to close.
+    parser = RequestParser(limits: limits)
     phase = .sending
     deadline = now.advanced(by: timeouts.send)
     return takeOutput().map { .send($0) }

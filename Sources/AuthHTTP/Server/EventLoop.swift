@@ -15,6 +15,7 @@ struct EventLoop: ~Copyable {
   /// By descriptor: the system hands out the lowest free number, so the table stays dense.
   private var connections: [Connection?] = []
   private var connectionCount = 0
+  private var held: HeldBytes
   private var isAccepting = true
   private var acceptAgain: Instant?
   private var nextSweep: Instant?
@@ -35,6 +36,7 @@ struct EventLoop: ~Copyable {
     try poll.add(answers.descriptor, for: .reading)
     try poll.add(listener.socket.descriptor, for: .reading)
     self.answers = answers
+    held = HeldBytes(limit: configuration.maximumHeldBytes)
     self.configuration = configuration
     self.handler = handler
     self.stopFlag = stopFlag
@@ -132,9 +134,14 @@ struct EventLoop: ~Copyable {
       }
     }
     perform(connection)
+    while let largest = held.excess(among: connections) {
+      largest.machine.refuseForSpace(at: now)
+      perform(largest)
+    }
   }
 
   private mutating func perform(_ connection: Connection) {
+    defer { if connections[Int(connection.socket.descriptor)] === connection { held.count(connection) } }
     // Pipelined requests take turns with other connections' after this many answers.
     var turns = 32
     let descriptor = connection.socket.descriptor
@@ -234,6 +241,7 @@ struct EventLoop: ~Copyable {
   private mutating func close(_ connection: Connection) {
     connections[Int(connection.socket.descriptor)] = nil
     connectionCount -= 1
+    held.remove(connection)
     if !isAccepting { resumeAccepting() }
   }
 

@@ -10,20 +10,23 @@ package struct ServerConfiguration: Sendable {
   package var timeouts: ServerTimeouts
   /// Further connections wait in the system's queue until one closes.
   package var maximumConnections: Int
+  /// How many bytes of requests that are not whole all connections together may keep; beyond it, the largest of them is answered 503 and closed.
+  package var maximumHeldBytes: Int
   /// How long ``HTTPServer/stop()`` waits for answers that are still being written.
   package var stopLimit: Duration
 
-  /// Loopback and a free port, 10 000 connections, two seconds to stop, unless told otherwise.
+  /// Loopback and a free port, 10 000 connections, 128 MiB of unfinished requests, two seconds to stop, unless told otherwise.
   package init(
     host: String = "127.0.0.1", port: Int = 0, limits: HTTPLimits = .server,
     timeouts: ServerTimeouts = ServerTimeouts(), maximumConnections: Int = 10_000,
-    stopLimit: Duration = .seconds(2)
+    maximumHeldBytes: Int = 128 << 20, stopLimit: Duration = .seconds(2)
   ) {
     self.host = host
     self.port = port
     self.limits = limits
     self.timeouts = timeouts
     self.maximumConnections = maximumConnections
+    self.maximumHeldBytes = maximumHeldBytes
     self.stopLimit = stopLimit
   }
 }

@@ -9,6 +9,9 @@ struct InputBuffer: Sendable {
 
   var isEmpty: Bool { position == storage.count }
 
+  /// How many bytes wait.
+  var count: Int { storage.count - position }
+
   mutating func append(_ bytes: Span<UInt8>) {
     if position == storage.count {
       // An idle connection does not keep the memory of its largest message.

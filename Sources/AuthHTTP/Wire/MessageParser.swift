@@ -38,6 +38,9 @@ package struct MessageParser<Start: StartLine>: Sendable {
   /// A parser at rest before the first message.
   package init(limits: HTTPLimits) { self.limits = limits }
 
+  /// How many bytes of messages that are not whole it keeps.
+  package var heldBytes: Int { input.count + body.count }
+
   /// Whether no byte of a next message has been seen.
   package var isAtRest: Bool { state == .startLine && start == nil && input.isEmpty && headBytes == 0 }
 

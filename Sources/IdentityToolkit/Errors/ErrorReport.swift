@@ -1,3 +1,5 @@
+public import BoundedJSON
+
 /// Everything the terminal, JSON output and the shell need to know of one failure (spec section 5).
 public struct ErrorReport: Sendable, Equatable {
   /// The server's code, such as `INVALID_CODE`, or one of this program's own in the same spelling.

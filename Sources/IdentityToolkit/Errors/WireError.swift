@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import BoundedJSON
 
 /// A refusal as a server writes it: the `error` object of either envelope form (protocol reference 8.1).
 public struct WireError: Sendable, Equatable {
@@ -19,7 +15,7 @@ public struct WireError: Sendable, Equatable {
   ///
   /// Depends on no member but `error` itself: v1 writes `errors` and no `status`, v2 the other way round.
   public init?(body: [UInt8]) {
-    guard let document = try? JSONDecoder().decode(JSONValue.self, from: Data(body)),
+    guard let document = try? JSONReader.read(body),
       let error = document["error"], error.object != nil
     else { return nil }
     let message = (error["message"]?.string ?? "").trimmed
@@ -65,7 +61,7 @@ public struct WireError: Sendable, Equatable {
   /// What the project's own function said: `error.message` of the first balanced object in `detail`.
   private static func blockingFunctionText(in detail: String) -> String? {
     guard let object = detail.firstBalancedObject,
-      let answer = try? JSONDecoder().decode(JSONValue.self, from: Data(object.utf8)),
+      let answer = try? JSONReader.read(Array(object.utf8)),
       let text = answer["error"]?["message"]?.string?.trimmed, !text.isEmpty
     else { return nil }
     return text

@@ -1,4 +1,5 @@
 import AuthCrypto
+public import BoundedJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -50,12 +51,10 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   ) throws(MalformedJWT) -> [String: JSONValue] {
     guard let bytes = Base64URL.decode(part) else { throw .notBase64URL(name) }
     do {
-      guard let object = try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object else {
-        throw MalformedJWT.notJSONObject(name)
-      }
+      guard let object = try JSONReader.read(bytes).object else { throw MalformedJWT.notJSONObject(name) }
       return object
     } catch {
-      // The decoder's own error may quote the content.
+      // The reader's own error may quote the content.
       throw .notJSONObject(name)
     }
   }

@@ -1,3 +1,5 @@
+import BoundedJSON
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -43,7 +45,7 @@ public struct ListOrJSON: Codable, Sendable, Equatable {
   public init(from decoder: any Decoder) throws {
     var value = try JSONValue(from: decoder)
     if let text = value.string {
-      value = (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) ?? .null
+      value = (try? JSONReader.read(Array(text.utf8))) ?? .null
     }
     wrappedValue = value.array?.compactMap(\.string)
   }

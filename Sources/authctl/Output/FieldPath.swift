@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// The way to one value of a JSON object: names and array indexes, as in `users.0.email` or `users[0].email` (`--field`).

@@ -1,4 +1,5 @@
 import AuthCore
+import BoundedJSON
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -14,12 +15,14 @@ enum JSONOutput {
 
   /// The members of the object.
   static func members(of result: any CommandResult, target: Target?) throws -> [String: JSONValue] {
-    var members = try JSONDecoder().decode([String: JSONValue].self, from: try encoder().encode(result))
+    var members = try value(of: result).object ?? [:]
     members["schema"] = .integer(schema)
-    if let target {
-      members["target"] = try JSONDecoder().decode(JSONValue.self, from: try encoder().encode(target))
-    }
+    if let target { members["target"] = try value(of: target) }
     return members
+  }
+
+  private static func value(of value: some Encodable) throws -> JSONValue {
+    try JSONReader.read(Array(try encoder().encode(value)), depth: JSONReader.ownDepth)
   }
 
   /// One line of JSON, members sorted.

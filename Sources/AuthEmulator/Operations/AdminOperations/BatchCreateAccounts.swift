@@ -167,6 +167,7 @@ extension BatchCreateAccounts.Account {
   }
 
   private func link(to user: inout UserRecord, in project: ProjectState) throws(ImportFailure) {
+    var linked: [ProviderUserInfo] = []
     for identity in providerUserInfo ?? [] {
       guard identity.providerId != SignInProvider.password, identity.providerId != SignInProvider.phone else {
         continue
@@ -181,7 +182,8 @@ extension BatchCreateAccounts.Account {
       if let owner = project.users.withIdentity(provider, id), owner.localId != user.localId {
         throw ImportFailure("raw id exists in other account in database")
       }
-      user.link(identity)
+      linked.append(identity)
     }
+    user.link(linked)
   }
 }

@@ -159,7 +159,7 @@ private struct Visit {
       ("mode", action.mode), ("oobCode", action.oobCode), ("apiKey", action.apiKey), ("lang", action.lang),
       ("tenantId", action.tenantId),
     ]
-    for (name, value) in parameters { if let value { url.set(name, value) } }
+    url.set(parameters.compactMap { name, value in value.map { (name: name, value: $0) } })
     return .redirect(url.description)
   }
 

@@ -28,7 +28,7 @@ extension EmulatorClock.Get: Operation {
 extension EmulatorClock.Patch: Operation {
   static var isReadOnly: Bool { false }
   /// What RFC 3339 can write: the years 1970 to 9999.
-  private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
+  static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorClock {
     let offset = try newOffset(from: state.clockOffset, call)

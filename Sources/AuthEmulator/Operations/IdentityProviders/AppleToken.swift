@@ -1,4 +1,5 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
 
 /// The ID token of Sign in with Apple: its nonce is the SHA-256 of what the client shows (protocol reference 7.2).

@@ -1,11 +1,6 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Stands for a provider's credential in a later call, as production has it: base64 of JSON (protocol reference 3.3).
 ///
@@ -45,7 +40,7 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   /// - Throws: `INVALID_PENDING_TOKEN`.
   init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
     guard let text = call.seal.opened(text, as: .pendingIdpToken), let bytes = Base64.decode(text),
-      let content = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+      let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth),
       content.projectId == call.projectID, content.tenantId == call.tenantID, content.providerId == provider
     else { throw ServerError(.invalidPendingToken) }
     self = content

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 /// What a client shows of an identity provider, taken from `requestUri` and `postBody` (protocol reference 9.6).
@@ -80,8 +81,8 @@ struct ProviderCredential {
   private static func mergedURL(_ request: SignInWithIdp) throws(ServerError) -> AbsoluteURL {
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
     guard var url = AbsoluteURL(requestUri) else { throw ServerError(.invalidRequestURI) }
-    for (name, value) in PercentEncoding.items(ofForm: request.postBody ?? "") { url.set(name, value) }
-    for (name, value) in PercentEncoding.items(ofForm: url.fragment ?? "") { url.set(name, value) }
+    url.set(PercentEncoding.items(ofForm: request.postBody ?? ""))
+    url.set(PercentEncoding.items(ofForm: url.fragment ?? ""))
     url.fragment = nil
     return url
   }

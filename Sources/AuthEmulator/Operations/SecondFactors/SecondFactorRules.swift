@@ -45,7 +45,7 @@ extension ProjectState {
     of credential: PendingCredential, for kind: SecondFactorKind, _ call: Call
   ) throws(ServerError) {
     guard call.enforces(.expiringSecondFactors), let issuedAt = credential.issuedAt else { return }
-    let age = call.milliseconds - issuedAt
+    let age = call.milliseconds.since(issuedAt)
     if kind == .sms, age > 600_000 {
       throw ServerError(.invalidMFAPendingCredential, "MFA pending credential is expired.")
     }

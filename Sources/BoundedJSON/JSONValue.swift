@@ -1,5 +1,5 @@
 /// Any JSON value (RFC 8259), for fields this program passes on without knowing them.
-public enum JSONValue: Sendable, Equatable, Codable {
+public enum JSONValue: Sendable, Hashable, Codable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -16,7 +16,18 @@ public enum JSONValue: Sendable, Equatable, Codable {
   case object([String: JSONValue])
 
   /// Reads whatever stands there.
+  ///
+  /// - Throws: `DecodingError`, also for a value that a foreign decoder finds inside more than 64 others: such a decoder may need time
+  ///   cubic in the depth.
   public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? any JSONValueDecoder {
+      self = decoder.value
+      return
+    }
+    let path = decoder.codingPath
+    guard path.count <= JSONReader.maximumDepth else {
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "JSON is nested too deeply"))
+    }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -81,4 +92,10 @@ public enum JSONValue: Sendable, Equatable, Codable {
     default: nil
     }
   }
+}
+
+/// A decoder that holds its value as JSON, so that nothing has to be read twice.
+package protocol JSONValueDecoder: Decoder {
+  /// What it decodes.
+  var value: JSONValue { get }
 }

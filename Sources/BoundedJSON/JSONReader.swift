@@ -1,0 +1,175 @@
+/// Reads one JSON text (RFC 8259) from outside: a request, a response, a token or a file.
+///
+/// The time is proportional to the length and the nesting is bounded, whatever the text holds. Where RFC 8259 leaves a choice:
+/// - A member named twice keeps its last value, as in JavaScript.
+/// - A number without fraction or exponent that fits 64 bits is an integer; any other is a double; one out of its range is refused.
+/// - Half of a surrogate pair becomes U+FFFD; a string that is not UTF-8 is refused.
+/// - One byte order mark at the start is ignored.
+package struct JSONReader {
+  /// Why a text is not JSON, without any of the text but one character.
+  package struct Failure: Error, Equatable, CustomStringConvertible {
+    /// What is wrong and where, fit for an error message.
+    package let description: String
+    /// The byte it is about, counted from 0.
+    package let position: Int
+    /// Whether only the nesting is wrong.
+    package var isTooDeep = false
+
+    /// The same without any of the text, for files that hold secrets.
+    package var reasonWithoutText: String {
+      "\(isTooDeep ? "its JSON is nested too deeply" : "it is not JSON") at byte \(position)"
+    }
+  }
+
+  /// How many objects and arrays may stand inside each other in what other programs send; no protocol we read needs half of it.
+  package static let maximumDepth = 64
+  /// The same for what this program wrote: a value from outside, and what it was put into.
+  package static let ownDepth = 2 * maximumDepth
+
+  let bytes: [UInt8]
+  var position = 0
+  private let depthLimit: Int
+
+  private init(_ bytes: [UInt8], _ depthLimit: Int) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+  }
+
+  /// Returns the value that makes up the whole of `bytes`.
+  package static func read(
+    _ bytes: [UInt8], depth limit: Int = maximumDepth
+  ) throws(Failure) -> JSONValue {
+    var reader = JSONReader(bytes, limit)
+    // RFC 8259 section 8.1: a reader may ignore the mark that some editors leave.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+    let value = try reader.value(depth: 0)
+    reader.skipBlanks()
+    guard reader.position == bytes.count else { throw reader.unexpected() }
+    return value
+  }
+
+  private mutating func value(depth: Int) throws(Failure) -> JSONValue {
+    skipBlanks()
+    guard position < bytes.count else { throw unexpected() }
+    switch bytes[position] {
+    case UInt8(ascii: "{"): return try object(depth: depth + 1)
+    case UInt8(ascii: "["): return try array(depth: depth + 1)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", is: .bool(true))
+    case UInt8(ascii: "f"): return try word("false", is: .bool(false))
+    case UInt8(ascii: "n"): return try word("null", is: .null)
+    default: return try number()
+    }
+  }
+
+  private mutating func object(depth: Int) throws(Failure) -> JSONValue {
+    try checkDepth(depth)
+    var members: [String: JSONValue] = [:]
+    position += 1
+    skipBlanks()
+    if take("}") { return .object(members) }
+    // Room for what is likely, so that the table need not grow step by step; only once, since objects may be many.
+    if depth == 1 { members.reserveCapacity(min(16, (bytes.count - position) / 24)) }
+    repeat {
+      skipBlanks()
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { throw unexpected() }
+      let name = try string()
+      skipBlanks()
+      guard take(":") else { throw unexpected() }
+      members[name] = try value(depth: depth)
+      skipBlanks()
+    } while take(",")
+    guard take("}") else { throw unexpected() }
+    return .object(members)
+  }
+
+  private mutating func array(depth: Int) throws(Failure) -> JSONValue {
+    try checkDepth(depth)
+    var elements: [JSONValue] = []
+    position += 1
+    skipBlanks()
+    if take("]") { return .array(elements) }
+    repeat {
+      elements.append(try value(depth: depth))
+      skipBlanks()
+    } while take(",")
+    guard take("]") else { throw unexpected() }
+    return .array(elements)
+  }
+
+  private func checkDepth(_ depth: Int) throws(Failure) {
+    guard depth <= depthLimit else {
+      throw Failure(
+        description: "JSON is nested too deeply at position \(position)", position: position, isTooDeep: true)
+    }
+  }
+
+  private mutating func number() throws(Failure) -> JSONValue {
+    let start = position
+    var isWhole = true
+    _ = take("-")
+    let whole = position
+    guard let first = digits() else { throw unexpected() }
+    if first == UInt8(ascii: "0"), position > whole + 1 {
+      position = whole + 1
+      throw unexpected()
+    }
+    if take(".") {
+      isWhole = false
+      guard digits() != nil else { throw unexpected() }
+    }
+    if take("e") || take("E") {
+      isWhole = false
+      if !take("+") { _ = take("-") }
+      guard digits() != nil else { throw unexpected() }
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isWhole, let integer = Int64(text) { return .integer(integer) }
+    guard let number = Double(text), number.isFinite else {
+      throw Failure(
+        description: "Number in JSON is out of range at position \(start)", position: start)
+    }
+    return .number(number)
+  }
+
+  /// Takes one or more digits and returns the first of them.
+  private mutating func digits() -> UInt8? {
+    let start = position
+    while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
+      position += 1
+    }
+    return position > start ? bytes[start] : nil
+  }
+
+  private mutating func word(_ word: String, is value: JSONValue) throws(Failure) -> JSONValue {
+    for byte in word.utf8 {
+      guard position < bytes.count, bytes[position] == byte else { throw unexpected() }
+      position += 1
+    }
+    return value
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      default: return
+      }
+    }
+  }
+
+  func unexpected() -> Failure {
+    guard position < bytes.count else {
+      return Failure(description: "Unexpected end of JSON input", position: position)
+    }
+    let token = String(decoding: bytes[position...].prefix(1), as: UTF8.self)
+    return Failure(
+      description: "Unexpected token '\(token)' in JSON at position \(position)", position: position)
+  }
+}

@@ -1,0 +1,38 @@
+/// Where a value stands in a document: a path that grows by one step without copying the steps before.
+indirect enum Place: Sendable {
+  case top
+  case member(String, of: Place)
+  case element(Int, of: Place)
+
+  /// The steps from the top; only an error needs them.
+  var path: [any CodingKey] {
+    var steps: [any CodingKey] = []
+    var place = self
+    while true {
+      switch place {
+      case .top: return steps.reversed()
+      case .member(let name, let outer):
+        steps.append(Step(stringValue: name))
+        place = outer
+      case .element(let index, let outer):
+        steps.append(Step(intValue: index))
+        place = outer
+      }
+    }
+  }
+
+  private struct Step: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+      intValue = nil
+    }
+
+    init(intValue: Int) {
+      stringValue = String(intValue)
+      self.intValue = intValue
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// JSON that is nested without end costs the client no more than flat JSON of its length.
+@Suite(.serialized) struct DeepAnswerTests {
+  /// Where JSON from outside is read.
+  enum Reader: CaseIterable {
+    case error, blockingFunction, idToken, trace, curl, record, appConfiguration, webSignIn, push, list
+
+    func read(_ json: String) throws {
+      let bytes = Array(json.utf8)
+      switch self {
+      case .error: _ = WireError(body: Array(#"{"error":{"message":"X","details":\#(json)}}"#.utf8))
+      case .blockingFunction:
+        let text =
+          #"BLOCKING_FUNCTION_ERROR_RESPONSE : {\"error\":"#
+          + json.replacingOccurrences(of: "\"", with: "\\\"") + "}"
+        _ = WireError(body: Array(#"{"error":{"message":"\#(text)"}}"#.utf8))
+      case .idToken: _ = try? IDToken(parsing: unsignedToken(#"{"a":\#(json)}"#))
+      case .trace: _ = Redaction().redact(body: bytes, contentType: "application/json")
+      case .curl:
+        let request = HTTPRequest(
+          .post, RequestTarget(path: "/", items: []),
+          fields: HTTPFields([.init("Content-Type", "application/json")]),
+          body: bytes)
+        _ = CurlCommand(request, to: nil).description
+      case .record:
+        _ = try? StoredJSON.decode(
+          Preserving<CredentialFile>.self, from: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))
+      case .appConfiguration: _ = try? AppConfiguration(parsing: Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
+      case .webSignIn: _ = WebSignInFault(firebaseError: #"{"code":\#(json)}"#)
+      case .push: _ = try? TestClient().auth.appVerification.acceptPush(Array(#"{"a":\#(json)}"#.utf8))
+      case .list:
+        _ = try? BoundedDecoder.decode(Lookup.Response.self, from: Array(#"{"users":\#(json)}"#.utf8))
+      }
+    }
+  }
+
+  @Test(arguments: Reader.allCases) func `a deep value costs no more than a flat one`(reader: Reader) throws {
+    // No value is so deep that Foundation's decoder, which stops at 512, would refuse it at once.
+    let one = String(repeating: "[", count: 450) + String(repeating: "]", count: 450)
+    let deep = "[\(Array(repeating: one, count: 10).joined(separator: ","))]"
+    let flat = "[" + Array(repeating: "1", count: deep.utf8.count / 2).joined(separator: ",") + "]"
+    let first = try processorTime(runs: 3) { try reader.read(flat) }
+    #expect(try processorTime(runs: 3) { try reader.read(deep) } < 10 * max(first, 1e-3))
+  }
+
+  @Test(arguments: Reader.allCases) func `eight times the value costs about eight times as much`(
+    reader: Reader
+  ) throws {
+    let found = try growth(from: 500) { count in
+      let element = #"{"name":"n","list":[[[[[[[[[["it's"]]]]]]]]]]}"#
+      return "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
+    } in: { json in
+      try reader.read(json)
+    }
+    #expect(found < linearGrowth)
+  }
+
+  @Test func `a deep answer and a deep refusal are unreadable answers`() async throws {
+    let deep = String(repeating: #"{"a":"#, count: 3000)
+    for (status, body) in [(200, #"{"sessionInfo":"s","a":\#(deep)"#), (400, #"{"error":\#(deep)"#)] {
+      let client = try TestClient()
+      client.wire.answer("sendVerificationCode", HTTPStatus(status), body)
+      let error = await authError { _ = try await client.send() }
+      #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+      #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
+    }
+  }
+
+  @Test(arguments: ["credentials", "config"])
+  func `a deep unknown member of a file is damage, and the file stays as it is`(file: String) throws {
+    let client = try TestClient()
+    let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+    let text = #"{"profiles":{},"version":1,"later":\#(deep)}"#
+    let path = file == "config" ? client.home.configuration : client.home.credentials
+    try client.home.write(text, to: path)
+    let error = #expect(throws: AuthError.self) {
+      if file == "config" {
+        _ = try ConfigurationFile(path: path).update("default") { $0.apiKey = "k" }
+      } else {
+        try client.auth.store.update { _ throws(AuthError) in }
+      }
+    }
+    #expect(error?.report.exitStatus == .unsafeFile)
+    #expect(error?.report.message == "\(path) is damaged: its JSON is nested too deeply at byte \(35 + 127)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func `an unknown member of the store survives, sixty-four deep`() throws {
+    let client = try TestClient()
+    let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
+    try client.home.write(
+      #"{"profiles":{"default":{"later":{"deep":\#(deep)}}},"version":1}"#, to: client.home.credentials)
+    try client.auth.store.update { record throws(AuthError) in
+      record.known.silentPush = Preserving(
+        SilentPushCredential(
+          receipt: Secret("r"), secret: nil, requestedAt: client.clock.now, target: client.auth.target))
+    }
+    let later = try #require(try client.stored.unknown["later"]?["deep"])
+    #expect(later == (try JSONReader.read(Array(deep.utf8))))
+  }
+}

@@ -1,0 +1,147 @@
+import AuthCrypto
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthEmulator
+
+/// JSON that is nested without end costs the server no more than flat JSON of its length.
+@Suite(.serialized) struct DeepInputTests {
+  /// Where a caller can put JSON: a name, and the request that carries it.
+  struct Door: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let request: @Sendable (String) -> (path: String, body: JSONValue)
+
+    init(_ name: String, _ request: @escaping @Sendable (String) -> (path: String, body: JSONValue)) {
+      testDescription = name
+      self.request = request
+    }
+  }
+
+  private static let toolkit = "/identitytoolkit.googleapis.com/v1/accounts"
+
+  private static func base64(_ json: String) -> String { Base64.encode(Array(json.utf8)) }
+
+  private static func jwt(_ claims: String) -> JSONValue {
+    .string("\(Base64URL.encode(Array("{}".utf8))).\(Base64URL.encode(Array(claims.utf8))).")
+  }
+
+  private static func idp(_ postBody: String, _ more: [String: JSONValue] = [:]) -> JSONValue {
+    let body: [String: JSONValue] = [
+      "requestUri": "http://localhost", "postBody": .string(postBody), "returnSecureToken": true,
+    ]
+    return .object(body.merging(more) { $1 })
+  }
+
+  static let doors: [Door] = [
+    Door("refresh token") { json in
+      let content =
+        #"{"_AuthEmulatorRefreshToken":"DO NOT MODIFY","localId":"u","provider":"p","projectId":"demo","extraClaims":{"a":\#(json)}}"#
+      return (
+        "/securetoken.googleapis.com/v1/token",
+        ["grant_type": "refresh_token", "refresh_token": .string(base64(content))]
+      )
+    },
+    Door("pending second factor") { json in
+      let content =
+        #"{"_AuthEmulatorMfaPendingCredential":"DO NOT MODIFY","localId":"u","signInProvider":"p","projectId":"demo","x":\#(json)}"#
+      return (
+        "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start",
+        [
+          "mfaPendingCredential": .string(base64(content)), "mfaEnrollmentId": "m",
+          "phoneSignInInfo": ["recaptchaToken": "t"],
+        ]
+      )
+    },
+    Door("pending token") { json in
+      let content =
+        #"{"_AuthEmulatorIdpPendingToken":"DO NOT MODIFY","projectId":"demo","providerId":"apple.com","claimsText":"","claims":{"a":\#(json)}}"#
+      return (
+        "\(toolkit):signInWithIdp", idp("providerId=apple.com", ["pendingToken": .string(base64(content))])
+      )
+    },
+    Door("ID token") {
+      ("\(toolkit):lookup", ["idToken": jwt(#"{"user_id":"u","iat":1,"firebase":\#($0)}"#)])
+    },
+    Door("custom token") {
+      ("\(toolkit):signInWithCustomToken", ["token": jwt(#"{"uid":"u","claims":{"a":\#($0)}}"#)])
+    },
+    Door("custom token without a JWT") {
+      ("\(toolkit):signInWithCustomToken", ["token": .string(#"{"uid":"u","claims":{"a":\#($0)}}"#)])
+    },
+    Door("provider's ID token") {
+      guard case .string(let token) = jwt(#"{"sub":"s","a":\#($0)}"#) else { return ("", .null) }
+      return ("\(toolkit):signInWithIdp", idp("providerId=google.com&id_token=\(token)"))
+    },
+    Door("provider's claims") {
+      let claims = PercentEncoding.encode(#"{"sub":"s","a":\#($0)}"#)
+      return ("\(toolkit):signInWithIdp", idp("providerId=google.com&id_token=\(claims)"))
+    },
+    Door("Apple's user") {
+      let user = PercentEncoding.encode(#"{"name":\#($0)}"#)
+      return ("\(toolkit):signInWithIdp", idp(#"providerId=apple.com&id_token={"sub":"s"}&user=\#(user)"#))
+    },
+    Door("custom attributes") {
+      ("\(toolkit):update", ["localId": "u", "customAttributes": .string(#"{"a":\#($0)}"#)])
+    },
+  ]
+
+  /// Nine kilobytes; no value is so deep that Foundation's decoder, which stops at 512, would refuse it at once.
+  static let deep: String = {
+    let one = String(repeating: "[", count: 450) + String(repeating: "]", count: 450)
+    return "[\(Array(repeating: one, count: 10).joined(separator: ","))]"
+  }()
+
+  private func time(_ door: Door, _ json: String, on test: TestServer) throws -> Double {
+    let (path, body) = door.request(json)
+    let request = try test.request(.post, path, body, bearer: "owner")
+    return processorTime(runs: 3) { _ = test.server.respond(to: request) }
+  }
+
+  @Test(arguments: doors) func `a deep value costs no more than a flat one`(door: Door) throws {
+    let test = try TestServer()
+    let flat = "[" + Array(repeating: "1", count: Self.deep.utf8.count / 2).joined(separator: ",") + "]"
+    let first = try time(door, flat, on: test)
+    #expect(try time(door, Self.deep, on: test) < 10 * max(first, 1e-3))
+  }
+
+  @Test(arguments: doors) func `a deep value is refused`(door: Door) throws {
+    let test = try TestServer()
+    let (path, body) = door.request(Self.deep)
+    let answer = try test.send(.post, path, body, bearer: "owner")
+    // A name that cannot be read is no reason to refuse a sign-in.
+    if door.testDescription != "Apple's user" { #expect(answer.status == 400) }
+  }
+
+  @Test func `what a custom token says as deeply as may be comes back by its refresh token`() throws {
+    let test = try TestServer()
+    let claims = String(repeating: #"{"a":"#, count: 61) + "1" + String(repeating: "}", count: 61)
+    let token = #"{"uid":"u","claims":\#(claims)}"#
+    let signedIn = try test.post("v1/accounts:signInWithCustomToken", ["token": .string(token)])
+    #expect(signedIn.status == 200)
+    let refreshed = try test.send(
+      .post, "/securetoken.googleapis.com/v1/token",
+      ["grant_type": "refresh_token", "refresh_token": .string(try signedIn.string("refreshToken"))], key: "k"
+    )
+    #expect(refreshed.status == 200)
+  }
+
+  @Test func `a deep unknown member of the stored state is damage, one that is not is kept`() throws {
+    func state(_ depth: Int) -> [UInt8] {
+      let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      return Array(#"{"version":1,"projects":{},"later":\#(deep)}"#.utf8)
+    }
+    let kept = try StateFile.decode(state(100), path: "/f")
+    #expect(try StateFile.decode(StateFile.encode(kept), path: "/f") == kept)
+    #expect(kept.unknown["later"] != nil)
+    #expect(
+      throws: EmbeddedServerError.damaged(
+        path: "/f", reason: "its JSON is nested too deeply at byte \(35 + 127)")
+    ) {
+      try StateFile.decode(state(450), path: "/f")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import AuthCrypto
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import Testing
+
+@testable import AuthEmulator
+
+/// Times that no clock shows, in tokens that anybody can write: an overflow would end the server.
+@Suite struct HostileTimesTests {
+  static let times: [Int64] = [.min, .min + 1, -1, 0, .max - 1, .max]
+
+  private func idToken(_ time: Int64) -> JSONValue {
+    let claims =
+      #"{"user_id":"u","iat":\#(time),"exp":\#(time),"auth_time":\#(time),"aud":"demo","firebase":{}}"#
+    return .string("\(Base64URL.encode(Array("{}".utf8))).\(Base64URL.encode(Array(claims.utf8))).")
+  }
+
+  @Test(arguments: times, [false, true])
+  func `every time in a token has an answer`(time: Int64, isStrict: Bool) throws {
+    let rules = isStrict ? Set(StrictRule.allCases) : []
+    // Also without the rule that would refuse most of them first.
+    for rules in [rules, rules.subtracting([.tokenExpiry])] {
+      let test = try TestServer(strictRules: rules)
+      _ = try test.send(
+        .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts", ["localId": "u"], bearer: "owner")
+      for path in ["lookup", "delete", "update"] {
+        let body: JSONValue = ["idToken": idToken(time), "email": "a@b.co"]
+        #expect(try test.post("v1/accounts:\(path)", body).status < 500)
+      }
+      let credential = PendingCredential(
+        localId: "u", signInProvider: "password", projectId: "demo", tenantId: nil, issuedAt: time)
+      let start: JSONValue = [
+        "mfaPendingCredential": .string(credential.text), "mfaEnrollmentId": "m",
+        "phoneSignInInfo": ["recaptchaToken": "t"],
+      ]
+      #expect(try test.post("v2/accounts/mfaSignIn:start", start).status < 500)
+    }
+  }
+
+  @Test(arguments: [Int64.min, .max, -253_402_300_800_000])
+  func `a stored clock that no clock can show is damage`(offset: Int64) {
+    #expect(throws: EmbeddedServerError.damaged(path: "/f", reason: "clockOffset cannot be read")) {
+      try StateFile.decode(Array(#"{"version":1,"clockOffset":\#(offset)}"#.utf8), path: "/f")
+    }
+  }
+
+  @Test(arguments: [(Int.max, 10), (.min, 0), (3, 3)])
+  func `no setting makes a code of an authenticator app endless work`(asked: Int, accepted: Int) {
+    let config = MFAConfig {
+      $0.providerConfigs = [
+        MFAConfig.ProviderConfig {
+          $0.totpProviderConfig = MFAConfig.TOTP { $0.adjacentIntervals = asked }
+        }
+      ]
+    }
+    #expect(config.adjacentIntervals == accepted)
+  }
+}

@@ -1,0 +1,272 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthEmulator
+
+/// Eight times the request takes about eight times as long, whichever of its lists is long.
+@Suite(.serialized) struct LinearWorkTests {
+  /// A request with a list of a given length, and the server that gets it.
+  struct Load: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let size: Int
+    let prepare: @Sendable (TestServer, Int) throws -> Void
+    let request: @Sendable (Int) -> (method: HTTPMethod, path: String, body: JSONValue)
+
+    init(
+      _ name: String, from size: Int,
+      prepare: @escaping @Sendable (TestServer, Int) throws -> Void = { _, _ in },
+      _ request: @escaping @Sendable (Int) -> (method: HTTPMethod, path: String, body: JSONValue)
+    ) {
+      testDescription = name
+      self.size = size
+      self.prepare = prepare
+      self.request = request
+    }
+  }
+
+  private static let toolkit = "/identitytoolkit.googleapis.com/v1"
+  private static let project = "\(toolkit)/projects/demo"
+
+  private static func list(_ count: Int, _ element: (Int) -> JSONValue) -> JSONValue {
+    .array((0..<count).map(element))
+  }
+
+  private static func idp(_ postBody: String, _ uri: String = "http://localhost") -> JSONValue {
+    ["requestUri": .string(uri), "postBody": .string(postBody), "returnSecureToken": true]
+  }
+
+  private static func signUp(_ test: TestServer, _ fields: [String: JSONValue]) throws {
+    let body = JSONValue.object(["localId": "u"].merging(fields) { $1 })
+    let answer = try test.send(.post, "\(project)/accounts", body, bearer: "owner")
+    try #require(answer.status == 200, "\(answer.body)")
+  }
+
+  private static func signUpWithProviders(_ test: TestServer, _ count: Int) throws {
+    let users: JSONValue = [["localId": "u", "providerUserInfo": list(count, provider)]]
+    _ = try test.send(.post, "\(project)/accounts:batchCreate", ["users": users], bearer: "owner")
+  }
+
+  private static func provider(_ index: Int) -> JSONValue {
+    ["providerId": .string("p\(index).com"), "rawId": .string("r\(index)")]
+  }
+
+  private static func factor(_ index: Int) -> JSONValue {
+    ["phoneInfo": .string("+1650\(1_000_000 + index)"), "mfaEnrollmentId": .string("m\(index)")]
+  }
+
+  static let loads: [Load] = [
+    Load("names in postBody", from: 1000) { count in
+      let names = (0..<count).map { "n\($0)=v" }.joined(separator: "&")
+      return (
+        .post, "\(toolkit)/accounts:signInWithIdp",
+        idp(#"providerId=google.com&id_token={"sub":"s"}&\#(names)"#)
+      )
+    },
+    Load("one name in postBody", from: 1000) { count in
+      let names = Array(repeating: "n=v", count: count).joined(separator: "&")
+      return (
+        .post, "\(toolkit)/accounts:signInWithIdp",
+        idp(#"providerId=google.com&id_token={"sub":"s"}&\#(names)"#)
+      )
+    },
+    Load("names in requestUri", from: 1000) { count in
+      let names = (0..<count).map { "n\($0)=v" }.joined(separator: "&")
+      let uri = "http://localhost/?\(names)#\(names)"
+      return (
+        .post, "\(toolkit)/accounts:signInWithIdp",
+        idp(#"providerId=google.com&id_token={"sub":"s"}&\#(names)"#, uri)
+      )
+    },
+    Load("names in a form", from: 2000) { count in
+      let names = (0..<count).map { "n\($0)=%41" }.joined(separator: "&")
+      return (.post, "/securetoken.googleapis.com/v1/token", .string(names))
+    },
+    Load("providers of one account", from: 500) { count in
+      (
+        .post, "\(project)/accounts:batchCreate",
+        ["users": [["localId": "u", "providerUserInfo": list(count, provider)]]]
+      )
+    },
+    Load("second factors of one account", from: 500) { count in
+      let user: JSONValue = [
+        "localId": "u", "email": "a@b.co", "emailVerified": true, "mfaInfo": list(count, factor),
+      ]
+      return (.post, "\(project)/accounts:batchCreate", ["users": [user]])
+    },
+    Load(
+      "second factors of an update", from: 500,
+      prepare: { test, _ in
+        try signUp(test, ["email": "a@b.co", "emailVerified": true])
+      }
+    ) { count in
+      (
+        .post, "\(project)/accounts:update",
+        ["localId": "u", "mfa": ["enrollments": list(count, factor)]]
+      )
+    },
+    Load("accounts of a batch", from: 500) { count in
+      (
+        .post, "\(project)/accounts:batchCreate",
+        [
+          "users": list(count) { ["localId": .string("u\($0)"), "email": .string("\($0)@b.co")] },
+          "sanityCheck": true,
+        ]
+      )
+    },
+    Load("providers to delete", from: 300, prepare: signUpWithProviders) { count in
+      (
+        .post, "\(project)/accounts:update",
+        ["localId": "u", "deleteProvider": list(count) { .string("p\(count - $0).com") }]
+      )
+    },
+    Load("attributes to delete", from: 2000, prepare: { test, _ in try signUp(test, [:]) }) { count in
+      (
+        .post, "\(project)/accounts:update",
+        ["localId": "u", "deleteAttribute": list(count) { _ in "EMAIL" }]
+      )
+    },
+    Load("uids to look up", from: 2000) { count in
+      (.post, "\(project)/accounts:lookup", ["localId": list(count) { .string("u\($0)") }])
+    },
+    Load("addresses and numbers to look up", from: 1000) { count in
+      (
+        .post, "\(project)/accounts:lookup",
+        [
+          "email": list(count) { .string("\($0)@b.co") }, "phoneNumber": list(count) { .string("+\($0)") },
+          "federatedUserId": list(count, provider),
+        ]
+      )
+    },
+    Load("uids to delete", from: 2000) { count in
+      (
+        .post, "\(project)/accounts:batchDelete",
+        ["localIds": list(count) { .string("u\($0)") }, "force": true]
+      )
+    },
+    Load("paths of a mask", from: 500) { count in
+      let mask = (0..<count).map { "blockingFunctions.triggers.t\($0)" }.joined(separator: ",")
+      return (
+        .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=signIn",
+        ["updateMask": .string(mask), "blockingFunctions": ["triggers": [:]]]
+      )
+    },
+    Load("custom claims", from: 1000, prepare: { test, _ in try signUp(test, [:]) }) { count in
+      let claims = (0..<count).map { "\"c\($0)\":1" }.joined(separator: ",")
+      return (
+        .post, "\(toolkit)/accounts:signInWithCustomToken",
+        ["token": .string(#"{"uid":"u","claims":{\#(claims)}}"#)]
+      )
+    },
+    Load("unknown members", from: 2000) { count in
+      let members = (0..<count).map { ("some_name\($0)", JSONValue.integer(1)) }
+      return (.post, "\(toolkit)/accounts:signUp", .object(Dictionary(members) { $1 }))
+    },
+    Load("a long name", from: 20_000, prepare: { test, _ in try signUp(test, [:]) }) { count in
+      (
+        .post, "\(project)/accounts:update",
+        ["localId": "u", "displayName": .string(String(repeating: "e\u{301}", count: count))]
+      )
+    },
+  ]
+
+  private func growth(_ load: Load, strictRules: Set<StrictRule> = []) throws -> Double {
+    func time(_ count: Int, runs: Int) throws -> Double {
+      let (method, path, body) = load.request(count)
+      var smallest = Double.infinity
+      for _ in 0..<runs {
+        let test = try TestServer(strictRules: strictRules)
+        try load.prepare(test, count)
+        var request = try test.request(method, path, body, bearer: "owner", key: "k")
+        if let form = body.string {
+          request.fields["Content-Type"] = "application/x-www-form-urlencoded"
+          request.body = Array(form.utf8)
+        }
+        smallest = min(smallest, processorTime(runs: 1) { _ = test.server.respond(to: request) })
+      }
+      return smallest
+    }
+    return try time(8 * load.size, runs: 3) / max(try time(load.size, runs: 4), 1e-5)
+  }
+
+  @Test(arguments: loads) func `eight times the list costs about eight times as much`(load: Load) throws {
+    #expect(try growth(load) < linearGrowth)
+  }
+
+  @Test(arguments: loads) func `the same holds with every rule of production`(load: Load) throws {
+    #expect(try growth(load, strictRules: Set(StrictRule.allCases)) < linearGrowth)
+  }
+
+  /// A call that is made many times, each after the others.
+  @Test(
+    arguments: [
+      ("passwordReset", #"{"requestType":"PASSWORD_RESET","email":"a@b.co"}"#, "accounts:sendOobCode"),
+      ("phone", #"{"phoneNumber":"+16505550101"}"#, "accounts:sendVerificationCode"),
+      ("signUp", #"{"returnSecureToken":true}"#, "accounts:signUp"),
+      ("signIn", #"{"email":"a@b.co","password":"secret1"}"#, "accounts:signInWithPassword"),
+    ], [false, true])
+  func `eight times the calls cost about eight times as much`(
+    call: (name: String, body: String, path: String), isStrict: Bool
+  ) throws {
+    let found = try TestSupport.growth(from: 150) { count -> (TestServer, HTTPRequest, Int) in
+      let test = try TestServer(
+        strictRules: isStrict ? Set(StrictRule.allCases).subtracting([.appVerification]) : [])
+      try Self.signUp(test, ["email": "a@b.co", "password": "secret1"])
+      var request = try test.request(.post, "\(Self.toolkit)/\(call.path)", key: "k")
+      request.fields["Content-Type"] = "application/json"
+      request.body = Array(call.body.utf8)
+      return (test, request, count)
+    } in: { test, request, count in
+      for _ in 0..<count { _ = test.server.respond(to: request) }
+    }
+    #expect(found < linearGrowth)
+  }
+
+  @Test func `an export and its import are linear in providers and factors`() throws {
+    func user(_ count: Int) -> UserRecord {
+      var user = UserRecord(localId: "u", createdAt: 1)
+      user.providerUserInfo = (0..<count).map { index in
+        ProviderUserInfo {
+          $0.providerId = "p\(index)"
+          $0.rawId = "r"
+        }
+      }
+      user.mfaInfo = (0..<count).map { SecondFactor(mfaEnrollmentId: "m\($0)", phoneInfo: "+1650\($0)") }
+      return user
+    }
+    let found = try TestSupport.growth(from: 300, of: user) { user in
+      let members = ExportedUser.members(of: user)
+      _ = try ExportedUser.record(from: members, at: "u", now: 0)
+    }
+    #expect(found < linearGrowth)
+  }
+
+  @Test func `an import that comes in many parts is linear`() throws {
+    let part = String(repeating: " ", count: 1 << 16)
+    let found = try TestSupport.growth(from: 8) { count in
+      count
+    } in: { count in
+      let test = try TestServer()
+      for _ in 0..<count {
+        _ = try test.send(
+          .post, "/emulator/v1/projects/demo/import",
+          ["importId": "i", "parts": [["file": "accounts.json", "text": .string(part)]]])
+      }
+    }
+    #expect(found < linearGrowth)
+  }
+
+  @Test func `a search is linear however the text repeats itself`() {
+    let found = TestSupport.growth(from: 500) { count in
+      var user = UserRecord(localId: "u", createdAt: 1)
+      user.displayName = String(repeating: "a", count: 8 * count)
+      return (TextSearch(String(repeating: "a", count: count) + "b"), user)
+    } in: { (search: TextSearch, user: UserRecord) in
+      for _ in 0..<4 { _ = search.matches(user) }
+    }
+    #expect(found < linearGrowth)
+  }
+}

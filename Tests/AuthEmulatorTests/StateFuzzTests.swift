@@ -1,0 +1,96 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import SafeFiles
+import TestSupport
+import Testing
+
+@testable import AuthEmulator
+
+/// Damaged files of the embedded server: each is used as it is or refused as damaged, and never written over then.
+@Suite(.serialized) struct StateFuzzTests {
+  private static let cases = 250
+
+  private func server(_ home: TemporaryHome, _ world: World) throws -> EmbeddedServer {
+    EmbeddedServer(
+      path: home.embedded, configuration: try EmulatorConfiguration(defaultProject: "demo"),
+      surroundings: world.surroundings)
+  }
+
+  /// A state in which there is something of everything.
+  private func livedIn() throws -> [UInt8] {
+    let test = try TestServer(strictRules: [.limitedAttempts])
+    let toolkit = "/identitytoolkit.googleapis.com/v1"
+    let user: JSONValue = [
+      "localId": "u", "email": "a@b.co", "emailVerified": true, "rawPassword": "secret1",
+      "phoneNumber": "+16505550101", "customAttributes": #"{"a":1}"#,
+      "providerUserInfo": [["providerId": "google.com", "rawId": "g", "email": "a@b.co"]],
+      "mfaInfo": [["phoneInfo": "+16505550102", "mfaEnrollmentId": "m"]],
+    ]
+    _ = try test.send(
+      .post, "\(toolkit)/projects/demo/accounts:batchCreate", ["users": [user]], bearer: "owner")
+    _ = try test.post("v1/accounts:sendOobCode", ["requestType": "PASSWORD_RESET", "email": "a@b.co"])
+    _ = try test.sendCode(to: "+16505550103")
+    _ = try test.send(.post, "\(toolkit)/projects/demo/tenants", ["displayName": "t"], bearer: "owner")
+    _ = try test.send(
+      .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config",
+      ["signIn": ["phoneNumber": ["testPhoneNumbers": ["+16505550104": "123456"]]]], bearer: "owner")
+    return StateFile.encode(test.server.state)
+  }
+
+  /// What commands ask of it, reading and writing.
+  private func requests(_ test: TestServer) throws -> [HTTPRequest] {
+    let toolkit = "/identitytoolkit.googleapis.com/v1"
+    return [
+      try test.request(
+        .post, "\(toolkit)/projects/demo/accounts:lookup", ["localId": ["u"]], bearer: "owner"),
+      try test.request(.get, "/emulator/v1/projects/demo/oobCodes"),
+      try test.request(.get, "/emulator/v1/projects/demo/verificationCodes"),
+      try test.request(
+        .post, "\(toolkit)/accounts:signInWithPassword", ["email": "a@b.co", "password": "secret1"], key: "k"),
+      try test.request(
+        .post, "\(toolkit)/accounts:signInWithPhoneNumber", ["sessionInfo": "s", "code": "000000"], key: "k"),
+      try test.request(
+        .post, "\(toolkit)/accounts:sendVerificationCode", ["phoneNumber": "+16505550103"], key: "k"),
+      try test.request(.get, "/emulator/v1/projects/demo/export"),
+    ]
+  }
+
+  @Test(arguments: [UInt64(1), 2]) func `a damaged state is refused or used`(seed: UInt64) throws {
+    let home = try TemporaryHome()
+    let embedded = try server(home, World())
+    let whole = try livedIn()
+    let requests = try requests(try TestServer())
+    func use() throws(EmbeddedServerError) {
+      for request in requests { _ = try embedded.respond(to: request) }
+    }
+    try home.write(String(decoding: whole, as: UTF8.self), to: home.embedded)
+    let normal = try processorTime(runs: 3) { try use() }
+    var mutator = Mutator(seed: seed)
+    var (used, refused) = (0, 0)
+    var total = 0.0
+    for _ in 0..<Self.cases {
+      let bytes = mutator.damage(whole, with: Mutator.jsonFragments)
+      try Data(bytes).write(to: URL(fileURLWithPath: home.embedded))
+      var failure: EmbeddedServerError?
+      total += processorTime(runs: 1) {
+        do throws(EmbeddedServerError) { try use() } catch { failure = error }
+      }
+      let now = [UInt8](try Data(contentsOf: URL(fileURLWithPath: home.embedded)))
+      guard let failure else {
+        used += 1
+        continue
+      }
+      refused += 1
+      #expect(failure.path == home.embedded)
+      #expect(now == bytes)
+      switch failure {
+      case .damaged, .newer: break
+      case .file: Issue.record("\(failure)")
+      }
+    }
+    #expect(used > Self.cases / 50)
+    #expect(refused > Self.cases / 4)
+    #expect(total < 10 * Double(Self.cases) * max(normal, 1e-4))
+  }
+}

@@ -1,0 +1,72 @@
+import AuthHTTP
+import Foundation
+import TestSupport
+import Testing
+
+/// The program against deeply nested JSON, with a limit on its processor time: `ulimit -t` counts work, not waiting.
+@Suite struct HostileJSONTests {
+  /// Seconds; a command needs a hundredth of one.
+  private static let limit = "ulimit -t 5; "
+  /// Eighteen kilobytes; no value is so deep that Foundation's decoder, which stops at 512, would refuse it at once.
+  private static let deep: String = {
+    let one = String(repeating: "[", count: 450) + String(repeating: "]", count: 450)
+    return "[\(Array(repeating: one, count: 20).joined(separator: ","))]"
+  }()
+
+  @Test(arguments: ["", " --trace"], [200, 400])
+  func `a deep answer is an error, not work`(option: String, status: Int) async throws {
+    let body =
+      status == 200
+      ? #"{"sessionInfo":"s","x":\#(Self.deep)}"# : #"{"error":{"message":"X","details":\#(Self.deep)}}"#
+    let server = try CountingServer { _ in .json(HTTPStatus(status), body) }
+    let authctl = try Binary(variables: server.variables)
+    let outcome = try await authctl.shell(
+      "\(Self.limit) authctl phone send +16505550101 --timeout 2\(option)")
+    #expect(outcome.status == 1, "\(outcome.error)")
+    #expect(outcome.error.contains("UNEXPECTED_RESPONSE"))
+    #expect(outcome.output == "")
+  }
+
+  @Test(arguments: [("status", "credentials"), ("config list", "config"), ("emulator codes", "embedded")])
+  func `a deep member of a file is damage, named with its place`(command: String, file: String) async throws {
+    let authctl = try Binary()
+    let home = authctl.home
+    let path = ["credentials": home.credentials, "config": home.configuration, "embedded": home.embedded][
+      file]
+    let file = try #require(path)
+    let text = #"{"version":1,"profiles":{},"projects":{},"later":\#(Self.deep)}"#
+    try home.write(text, to: file)
+    let outcome = try await authctl.shell("\(Self.limit) authctl \(command)")
+    #expect(outcome.status == 7, "\(outcome.error)")
+    #expect(outcome.error.contains(file))
+    #expect(outcome.error.contains("its JSON is nested too deeply at byte "))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+  }
+
+  @Test func `a deep token costs the server nothing`() async throws {
+    let authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    let content =
+      #"{"_AuthEmulatorRefreshToken":"DO NOT MODIFY","localId":"u","provider":"p","extraClaims":\#(Self.deep)}"#
+    let token = Data(content.utf8).base64EncodedString().replacingOccurrences(of: "+", with: "%2B")
+    let before = try processorTime(of: server)
+    let outcome = try await authctl.run(
+      "/bin/sh",
+      [
+        "-c",
+        "curl -s -d grant_type=refresh_token --data-urlencode refresh_token@- "
+          + "http://$1/securetoken.googleapis.com/v1/token?key=k", "sh", server.address,
+      ], input: token)
+    #expect(outcome.output.contains("INVALID_REFRESH_TOKEN"), "\(outcome)")
+    #expect(try processorTime(of: server) - before < 2)
+  }
+
+  /// Seconds of processor time that a server has used so far.
+  private func processorTime(of server: ServerProcess) throws -> Double {
+    let line = try String(contentsOfFile: "/proc/\(server.processID)/stat", encoding: .utf8)
+    let fields = try #require(line.split(separator: ")").last).split(separator: " ")
+    // The fields behind the name begin with the third; user and system time are the 14th and 15th.
+    let ticks = (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)
+    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The processor time that this thread spends in `body`, in seconds: what other threads and programs do does not count.
+///
+/// The smallest of several runs, since a page fault or a cold cache only ever adds.
+public func processorTime(runs: Int = 5, _ body: () throws -> Void) rethrows -> Double {
+  func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+  var smallest = Double.infinity
+  for _ in 0..<runs {
+    let start = now()
+    try body()
+    smallest = min(smallest, now() - start)
+  }
+  return smallest
+}
+
+/// How many times longer `body` takes for eight times the input: 8 where the work is linear, 64 where it is quadratic.
+///
+/// - Parameters:
+///   - size: the smaller input; large enough that `body` needs some tenths of a millisecond.
+///   - make: makes the input of a size, which does not count.
+///   - body: the work.
+/// - Returns: the ratio of the two times.
+public func growth<Input>(
+  from size: Int, of make: (Int) throws -> Input, in body: (Input) throws -> Void
+) rethrows -> Double {
+  let (small, large) = (try make(size), try make(8 * size))
+  let first = try processorTime { try body(small) }
+  return try processorTime(runs: 3) { try body(large) } / max(first, 1e-5)
+}
+
+/// The most that eight times the input may cost: far from both 8 and 64.
+public let linearGrowth = 24.0
