@@ -1,5 +1,6 @@
 import AuthEmulator
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 import Testing
 

@@ -1,6 +1,7 @@
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP
+import BoundedJSON
 import Foundation
 import IdentityToolkit
 import TestSupport

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// A setting of a project's config that production knows (production reference 9.2), and what this server does with it.
