@@ -19,7 +19,9 @@ import Testing
     "accounts:*x", "projects/demo/nothing",
   ])
   func `a method that nothing has is refused`(method: String) throws {
-    let error = try #require(throws: FaultRuleError.self) { try FaultRule(failure: "\(method)=503") }
+    let error = try #require(throws: FaultRuleError.self) {
+      try FaultRule(failure: "\(method)=503").checked()
+    }
     #expect(error.unknownMethod == method && "\(error)".contains("'\(method)'"))
     #expect(throws: FaultRuleError.self) { try FaultRule(latency: "\(method)=1s").checked() }
   }
