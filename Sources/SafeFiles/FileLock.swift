@@ -107,7 +107,7 @@ package struct FileLock: ~Copyable {
   }
 }
 
-/// How long to go on waiting: the limit runs anew with each new owner.
+/// How long to go on waiting: the limit starts again with each new owner.
 private struct LockWait {
   private let limit: Duration
   private let end: ContinuousClock.Instant
