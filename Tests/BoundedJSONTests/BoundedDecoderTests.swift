@@ -40,7 +40,7 @@ import Testing
     (#"{"list":{}}"#, "list"), (#"{"map":{"a":[true]}}"#, "map.a.0"),
     (#"{"inner":[{},{"inner":[{"text":[]}]}]}"#, "inner.1.inner.0.text"), ("null", ""),
   ])
-  func `a value of another shape is refused with its place, as by Foundation`(text: String, place: String) {
+  func `a value of another shape is refused with its place`(text: String, place: String) {
     func path(_ decode: () throws -> Record) -> String? {
       do {
         _ = try decode()
@@ -52,7 +52,8 @@ import Testing
           separator: ".")
       } catch { return "\(error)" }
     }
-    #expect(path { try JSONDecoder().decode(Record.self, from: Data(text.utf8)) } == place)
+    // Foundation refuses the same; of a number it does not say where.
+    #expect(path { try JSONDecoder().decode(Record.self, from: Data(text.utf8)) } != nil)
     #expect(path { try BoundedDecoder.decode(Record.self, from: Array(text.utf8)) } == place)
   }
 

@@ -1,3 +1,4 @@
+import BoundedJSON
 import AuthHTTP
 import Foundation
 import IdentityToolkit
