@@ -32,7 +32,8 @@ import Testing
       let credential = PendingCredential(
         localId: "u", signInProvider: "password", projectId: "demo", tenantId: nil, issuedAt: time)
       let start: JSONValue = [
-        "mfaPendingCredential": .string(Base64.encode(JSONOutput.bytes(of: credential))), "mfaEnrollmentId": "m",
+        "mfaPendingCredential": .string(Base64.encode(JSONOutput.bytes(of: credential))),
+        "mfaEnrollmentId": "m",
         "phoneSignInInfo": ["recaptchaToken": "t"],
       ]
       #expect(try test.post("v2/accounts/mfaSignIn:start", start).status < 500)
