@@ -105,5 +105,7 @@ public struct Redaction: Sendable {
   private static let hiddenNames: Set<String> = [
     "password", "newpassword", "passwordhash", "salt", "code", "verificationcode", "sharedsecretkey",
     "testphonenumbers", "cookie", "setcookie",
+    // A part of an export: JSON with passwords and codes, as a string.
+    "text",
   ]
 }
