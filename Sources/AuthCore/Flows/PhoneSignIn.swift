@@ -264,14 +264,14 @@ public struct PhoneSignIn: Sendable {
 extension ProfileRecord {
   /// Removes a verification that has served, with the older ones of its number at its target.
   fileprivate mutating func forgetVerifications(upTo verificationID: String) {
-    guard let used = pendingVerifications.map(\.known).first(where: { $0.verificationId == verificationID })
+    guard let index = pendingVerifications.firstIndex(where: { $0.known.verificationId == verificationID })
     else { return }
-    pendingVerifications.removeAll { pending in
-      let known = pending.known
-      return known.verificationId == verificationID
-        || known.phoneNumber == used.phoneNumber && known.sentAt <= used.sentAt
-          && known.target.sharesCredentials(with: used.target)
+    let used = pendingVerifications[index].known
+    // They are kept in the order of sending; their times, in whole seconds, do not tell two quick ones apart.
+    let earlier = pendingVerifications[..<index].filter {
+      $0.known.phoneNumber != used.phoneNumber || !$0.known.target.sharesCredentials(with: used.target)
     }
+    pendingVerifications.replaceSubrange(...index, with: earlier)
   }
 }
 
