@@ -27,7 +27,7 @@ import Testing
     #expect(try await number("auth_time", authctl) == issued)
     let back = try await authctl("emulator", "clock", "-30m")
     #expect(back.error.contains("the clock went back"))
-    #expect(back.output.contains(", 3h ahead of the machine."))
+    #expect(back.output.contains(", 3 hours ahead of the machine."))
     #expect(try await authctl("emulator", "clock", "reset").output.hasSuffix("as the machine says.\n"))
     _ = server
   }
