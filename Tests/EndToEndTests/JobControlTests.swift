@@ -26,8 +26,8 @@ import Testing
     try terminal.wait(for: "topped")
     #expect(terminal.echoes)
     terminal.type("fg\n")
-    // The shell repeats the command on a line of its own, and the program its question.
-    try terminal.wait(for: "\n\(Self.command)\r\nNew password: ")
+    // The shell repeats the command, and the program its question; the first time there was a note between them.
+    try terminal.wait(for: "\(Self.command)\r\nNew password: ")
     #expect(!terminal.echoes)
     terminal.type("NeverToBeShown\n")
     try terminal.wait(for: "Once more: ")
@@ -47,7 +47,7 @@ import Testing
     try terminal.wait(for: "in the 2nd line")
     #expect(terminal.echoes)
     terminal.type("fg\n")
-    try terminal.wait(for: "\n\(Self.command)\r\nNew password: ")
+    try terminal.wait(for: "\(Self.command)\r\nNew password: ")
     #expect(!terminal.echoes)
     terminal.type("\u{3}")
     // What is typed before the terminal is as it was is dropped.
