@@ -47,8 +47,8 @@ import Testing
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     let content =
-      #"{"_AuthEmulatorRefreshToken":"DO NOT MODIFY","localId":"u","provider":"p","extraClaims":\#(Self.deep)}"#
-    let token = Data(content.utf8).base64EncodedString().replacingOccurrences(of: "+", with: "%2B")
+      #"{"_AuthEmulatorRefreshToken":"DO NOT MODIFY","localId":"u","provider":"p","projectId":"p","extraClaims":{"a":\#(Self.deep)}}"#
+    let token = Data(content.utf8).base64EncodedString()
     let before = try processorTime(of: server)
     let outcome = try await authctl.run(
       "/bin/sh",
