@@ -26,7 +26,8 @@ import Testing
     let start = clock.now
     var tally = Tally()
     // A busy machine may kill none in the middle of anything within eight seconds.
-    for _ in 0..<10 where clock.now - start < (tally.completed > 0 && tally.killed > 0 ? .seconds(8) : .patience) {
+    func isEnough() -> Bool { tally.completed > 0 && tally.killed > 0 }
+    for _ in 0..<10 where clock.now - start < (isEnough() ? .seconds(8) : .patience) {
       let pauses = (0..<50).map { _ in whole * Double.random(in: 0...1.4, using: &generator) }
       let batch = try await Self.onThread { try Self.kill(authctl, after: pauses) }
       #expect(batch.damaged == [])

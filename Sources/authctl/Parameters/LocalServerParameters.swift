@@ -27,7 +27,8 @@ struct LocalServerParameters: Sendable {
   static func parameter(of command: LocalServerCommand, defaultPort: Int) -> Parameter<LocalServerParameters>
   {
     .group(
-      build: { @Sendable host, port, testPhones, tokenLifetime, tokenSigning, faults, isStrict, access, life in
+      build: {
+        @Sendable host, port, testPhones, tokenLifetime, tokenSigning, faults, isStrict, access, life in
         LocalServerParameters(
           command: command, host: host, port: port, testPhones: testPhones, tokenLifetime: tokenLifetime,
           tokenSigning: tokenSigning, faults: faults, isStrict: isStrict, access: access, life: life)
