@@ -8,7 +8,7 @@ extension AuthError {
     case sensitiveChange(providerID: String?)
     /// Asking for the SMS of a first factor.
     case message(ShownProof)
-    /// Asking for a second factor's enrolment; with the proof of the app where that sends an SMS.
+    /// Asking to enroll a second factor; with the proof of the app where that sends an SMS.
     case enrollmentStart(SecondFactorKind, ShownProof?)
     /// Sending the first code of an enrolment; the clock's difference where the code depends on it.
     case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)

@@ -18,7 +18,7 @@ import Testing
     #expect(resolved.error.hasSuffix("authctl mfa resolve --factor N CODE\n"), "\(resolved.error)")
   }
 
-  @Test func `a strict server and an unlisted number: the hint leads on, whatever was given`() async throws {
+  @Test func `a strict server and an unlisted number: the hint helps, whatever was given`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--strict"])
     authctl.variables = server.variables

@@ -3,7 +3,7 @@ import IdentityToolkit
 
 /// A setting of a project's config that production knows (production reference 9.2), and what this server does with it.
 ///
-/// ``all`` is the only list. What has no effect here is not dropped in silence: with `--strict` it is refused, else it is told.
+/// ``all`` is the only list. What has no effect here is never dropped without a word: `--strict` refuses it, and otherwise the server says so.
 struct ConfigSetting: Sendable {
   /// What becomes of a value.
   enum Treatment: Sendable, Equatable {
