@@ -45,6 +45,7 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('#codes .code')")
       let code = try await browser.text("document.querySelector('#codes .code').textContent")
       #expect(code.wholeMatch(of: /[0-9]{6}/) != nil)
+      try await browser.wait(until: "document.querySelector('#announcer').textContent")
       let spoken = try await browser.text("document.querySelector('#announcer').textContent")
       #expect(spoken.contains("+16505550100: \(code.map(String.init).joined(separator: " "))"))
       #expect(try await browser.text("document.querySelector('#announcer').ariaLive") == "polite")

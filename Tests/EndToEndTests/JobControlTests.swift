@@ -51,7 +51,7 @@ import Testing
     #expect(!terminal.echoes)
     terminal.type("\u{3}")
     // What is typed before the terminal is as it was is dropped.
-    try terminal.wait(for: "\r\n\r\n> ")
+    try terminal.wait(for: "New password: \r\n\r\n> ")
     terminal.type("echo status=$?\n")
     try terminal.wait(for: "status=130")
     #expect(terminal.echoes)
