@@ -101,7 +101,7 @@ import Testing
   private func time(_ door: Door, _ json: String, on test: TestServer) throws -> Double {
     let (path, body) = door.request(json)
     let request = try test.request(.post, path, body, bearer: door.isPrivileged ? "owner" : nil, key: "k")
-    return processorTime(runs: 3) { _ = test.server.respond(to: request) }
+    return processorTime(runs: 2) { _ = test.server.respond(to: request) }
   }
 
   @Test(arguments: doors) func `a deep value costs no more than a flat one`(door: Door) throws {

@@ -28,9 +28,21 @@ public func processorTime(runs: Int = 5, _ body: () throws -> Void) rethrows -> 
 public func growth<Input>(
   from size: Int, of make: (Int) throws -> Input, in body: (Input) throws -> Void
 ) rethrows -> Double {
-  let (small, large) = (try make(size), try make(8 * size))
+  let small = try make(size)
   let first = try processorTime { try body(small) }
-  return try processorTime(runs: 3) { try body(large) } / max(first, 1e-5)
+  let large = try make(8 * size)
+  return try growth(over: first) { try processorTime(runs: 1) { try body(large) } }
+}
+
+/// How many times longer than `first` a larger measurement takes.
+///
+/// It is the costly one of the two, and noise only ever adds to it: it is repeated only while the result is suspicious.
+public func growth(over first: Double, to large: () throws -> Double) rethrows -> Double {
+  var smallest = Double.infinity
+  for _ in 0..<3 where smallest >= linearGrowth {
+    smallest = min(smallest, try large() / max(first, 1e-5))
+  }
+  return smallest
 }
 
 /// The most that eight times the input may cost: far from both 8 and 64.
