@@ -211,7 +211,7 @@ import Testing
   func `eight times the calls cost about eight times as much`(
     call: (name: String, body: String, path: String), isStrict: Bool
   ) throws {
-    let found = try growth(from: 150) { count -> (TestServer, HTTPRequest, Int) in
+    let found = try growth(from: 40) { count -> (TestServer, HTTPRequest, Int) in
       let test = try TestServer(
         strictRules: isStrict ? Set(StrictRule.allCases).subtracting([.appVerification]) : [])
       try Self.signUp(test, ["email": "a@b.co", "password": "secret1"])
