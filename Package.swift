@@ -41,14 +41,14 @@ let package = Package(
     module("AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"]),
     module("CommandLineKit"),
     module("QRCode"),
-    .executableTarget(
-      name: "authctl",
-      dependencies: [
+    module(
+      "AuthctlCommands",
+      needs: [
         "AuthCore", "AuthEmulator", "CommandLineKit", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
-        "SafeFiles", "BoundedJSON", "QRCode",
-        "CAuthSystem",
-      ],
-      swiftSettings: settings),
+        "SafeFiles",
+        "BoundedJSON", "QRCode", "CAuthSystem",
+      ]),
+    .executableTarget(name: "authctl", dependencies: ["AuthctlCommands"], swiftSettings: settings),
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
@@ -76,13 +76,15 @@ let package = Package(
       "AuthCoreTests",
       of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "BoundedJSON"]),
     tests(
-      "AuthctlTests",
+      "AuthctlCommandsTests",
       of: [
-        "authctl", "CommandLineKit", "AuthCore", "AuthEmulator", "AuthHTTP", "AuthCrypto", "IdentityToolkit",
+        "AuthctlCommands", "CommandLineKit", "AuthCore", "AuthEmulator", "AuthHTTP", "AuthCrypto",
+        "IdentityToolkit",
         "QRCode", "BoundedJSON",
       ]),
     tests(
-      "EndToEndTests", of: ["authctl", "AuthHTTP", "AuthCrypto", "CommandLineKit", "BoundedJSON"],
+      "EndToEndTests",
+      of: ["authctl", "AuthctlCommands", "AuthHTTP", "AuthCrypto", "CommandLineKit", "BoundedJSON"],
       data: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,4 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
+import AuthctlCommands
 
 #if canImport(Glibc)
 import Glibc
@@ -10,19 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// From argv to an exit status.
+/// The executable: everything it does is in AuthctlCommands.
 @main
 struct Main {
-  static func main() async {
-    Signals.exitOnInterrupt()
-    Signals.surviveFileSizeLimit()
-    let arguments = Array(ProcessFacts.arguments.dropFirst())
-    if arguments == [ExecGuard.word] { exit(ExecGuard.run()) }
-    // The quickest answer needs neither the environment nor any description.
-    if arguments == ["--version"] {
-      let terminal = Terminal(color: .never, isQuiet: false, noInput: true, variables: [:])
-      exit(Run.write("authctl \(Version.current)\n", terminal))
-    }
-    exit(await Run(arguments: arguments, variables: ProcessFacts.variables).status())
-  }
+  static func main() async { exit(await Program.run()) }
 }

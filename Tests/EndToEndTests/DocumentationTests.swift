@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 @Suite struct DocumentationTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 /// Every command, run with known secrets in every place that takes one, and a search of everything that leaves it:
 /// both streams, the trace, and the arguments and environments of the processes it starts.

@@ -2,7 +2,7 @@ import BoundedJSON
 import IdentityToolkit
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 @Suite struct JSONMembersTests {
   private struct Result: CommandResult {

@@ -4,7 +4,7 @@ import QRCode
 import TestSupport
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 @Suite struct QRCodeDrawingTests {
   private static let plain = TextStyle(isColored: false)

@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 @Suite struct OutputTests {
   private static let value = JSONValue.object([

@@ -2,7 +2,7 @@ import CommandLineKit
 import IdentityToolkit
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 @Suite struct ParameterTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-@testable import authctl
+@testable import AuthctlCommands
 
 /// The command lines in a sentence for people, and whether the program would take them.
 enum HintLine {

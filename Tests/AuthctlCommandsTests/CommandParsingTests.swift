@@ -6,7 +6,7 @@ import CommandLineKit
 import IdentityToolkit
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 @Suite struct CommandParsingTests {
   func parse(_ words: String...) throws -> Invocation<Context, GlobalOptions> {

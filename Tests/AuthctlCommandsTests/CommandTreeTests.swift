@@ -4,7 +4,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 @Suite struct CommandTreeTests {
   @Test func `the descriptions are sound and every example parses`() {

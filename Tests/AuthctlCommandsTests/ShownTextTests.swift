@@ -2,7 +2,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 @Suite struct ShownTextTests {
   @Test(arguments: [

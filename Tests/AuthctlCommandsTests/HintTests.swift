@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 /// Every hint ends in a command that the program takes, with options that the command has.
 @Suite struct HintTests {

@@ -6,7 +6,7 @@ import CommandLineKit
 import IdentityToolkit
 import Testing
 
-@testable import authctl
+@testable import AuthctlCommands
 
 /// The commands that prove who somebody is, and those of the account.
 extension CommandParsingTests {

@@ -1,0 +1,20 @@
+import AuthCore
+
+/// The program, from argv to an exit status.
+package enum Program {
+  /// Runs the command of this process's arguments, with its streams, environment and signals.
+  ///
+  /// - Returns: the exit status.
+  package static func run() async -> Int32 {
+    Signals.exitOnInterrupt()
+    Signals.surviveFileSizeLimit()
+    let arguments = Array(ProcessFacts.arguments.dropFirst())
+    if arguments == [ExecGuard.word] { return ExecGuard.run() }
+    // The quickest answer needs neither the environment nor any description.
+    if arguments == ["--version"] {
+      let terminal = Terminal(color: .never, isQuiet: false, noInput: true, variables: [:])
+      return Run.write("authctl \(Version.current)\n", terminal)
+    }
+    return await Run(arguments: arguments, variables: ProcessFacts.variables).status()
+  }
+}
