@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why a nonce does not belong to an ID token of Apple's: the usual mistakes told apart, before anything is sent (spec section 5).
+/// Why a nonce does not belong to an ID token of Apple's: the usual mistakes told apart, before anything is sent (Docs/architecture.md 5).
 public enum AppleNonceFault: Error, Sendable, Equatable {
   /// Apple was given the raw nonce.
   case notHashed

@@ -11,7 +11,7 @@ public struct AuthClient: Sendable {
   /// A client of the given parts; nothing is opened or sent yet.
   ///
   /// - Parameters:
-  ///   - target: where requests go; ``Target/resolve(from:)`` applies the rules of spec section 1.
+  ///   - target: where requests go; ``Target/resolve(from:)`` applies the rules of Docs/architecture.md 1.
   ///   - store: the profile's sessions and pending verifications.
   ///   - settings: what accompanies every request.
   ///   - surroundings: clock, randomness, environment, network.
@@ -58,7 +58,7 @@ public struct AuthClient: Sendable {
   /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func session() throws(AuthError) -> Session { try context.session() }
 
-  /// Forgets the session; the refresh token stays good at the service (protocol reference 7.5).
+  /// Forgets the session; the refresh token stays good at the service (Docs/protocol.md 7.5).
   ///
   /// - Parameter pending: forget the pending verifications and credentials too.
   /// - Returns: what was forgotten.

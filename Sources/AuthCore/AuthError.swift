@@ -5,7 +5,7 @@ public import IdentityToolkit
 public enum AuthError: Error, Sendable, Equatable {
   /// The service refused: its code, the text behind the code, the HTTP status.
   case refused(code: ServerErrorCode, detail: String?, status: Int)
-  /// The service refused because the session is over; the session was forgotten, as the SDK does (protocol reference 7.5).
+  /// The service refused because the session is over; the session was forgotten, as the SDK does (Docs/protocol.md 7.5).
   case sessionEnded(code: ServerErrorCode, detail: String?, status: Int, providerID: String?)
   /// The service refused in the course of something that tells better than the code alone what to do next.
   case refusedDuring(Step, code: ServerErrorCode, detail: String?, status: Int)

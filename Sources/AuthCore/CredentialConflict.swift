@@ -1,7 +1,7 @@
 import BoundedJSON
 public import IdentityToolkit
 
-/// A provider's identity leads to another account than it was shown for (protocol reference 3.5).
+/// A provider's identity leads to another account than it was shown for (Docs/protocol.md 3.5).
 public struct CredentialConflict: Sendable, Equatable {
   /// In which way.
   public enum Kind: Sendable, Equatable {

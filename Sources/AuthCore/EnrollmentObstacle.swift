@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// Why a second factor cannot be enrolled, as far as that shows before the service is asked (protocol reference 6, 6.8).
+/// Why a second factor cannot be enrolled, as far as that shows before the service is asked (Docs/protocol.md 6, 6.8).
 public enum EnrollmentObstacle: Sendable, Equatable {
   /// The session began with a factor that takes no second one: phone, anonymous, custom token, Game Center.
   case firstFactor(providerID: String)

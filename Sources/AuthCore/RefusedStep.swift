@@ -135,7 +135,7 @@ extension AuthError.Step {
 
   private func emailHint(_ code: ServerErrorCode, _ again: String) -> String? {
     if Self.recaptchaEnterprise.contains(code) {
-      // Its tokens come from a page of the app alone (protocol reference 5.2).
+      // Its tokens come from a page of the app alone (Docs/protocol.md 5.2).
       return "the project enforces reCAPTCHA Enterprise, which no shell can solve; an administrator can turn "
         + "it to audit for e-mail in the Firebase console"
     }
@@ -183,13 +183,13 @@ extension AuthError.Step {
     .invalidRecaptchaVersion,
   ]
 
-  /// The codes after which a sign-in that waits for its second factor cannot go on (protocol reference 6.5, 6.6, 6.8).
+  /// The codes after which a sign-in that waits for its second factor cannot go on (Docs/protocol.md 6.5, 6.6, 6.8).
   static let deadSignIn: Set<ServerErrorCode> = [
     .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .invalidPendingToken,
     .totpChallengeTimeout, .userNotFound, .tokenExpired,
   ]
 
-  /// The codes after which an enrolment cannot be finished (protocol reference 6.3, 6.8).
+  /// The codes after which an enrolment cannot be finished (Docs/protocol.md 6.3, 6.8).
   static let deadEnrollment: Set<ServerErrorCode> = [
     .sessionExpired, .invalidSessionInfo, .tooManyEnrollmentAttempts, .mfaEnrollmentAlreadyComplete,
     .secondFactorExists, .secondFactorLimitExceeded,

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// The proof of a genuine app that a request for an SMS showed: what to try after a refusal is something else (spec section 4).
+/// The proof of a genuine app that a request for an SMS showed: what to try after a refusal is something else (Docs/architecture.md 4).
 public struct ShownProof: Sendable, Equatable {
   /// The kinds of proof.
   public enum Kind: Sendable, Equatable {
@@ -39,7 +39,7 @@ public struct ShownProof: Sendable, Equatable {
     }
   }
 
-  /// The codes that refuse a proof, or want one (protocol reference 2.1).
+  /// The codes that refuse a proof, or want one (Docs/protocol.md 2.1).
   private static let refusals: Set<ServerErrorCode> = [
     .missingAppCredential, .invalidAppCredential, .missingClientIdentifier, .appNotVerified,
     .captchaCheckFailed,

@@ -1,7 +1,7 @@
 public import AuthHTTP
 import IdentityToolkit
 
-/// Where requests go and for which project (spec section 1).
+/// Where requests go and for which project (Docs/architecture.md 1).
 public struct Target: Sendable, Hashable {
   /// One of the three kinds of service.
   public enum Kind: Sendable, Hashable {
@@ -27,10 +27,10 @@ public struct Target: Sendable, Hashable {
     self.apiKey = apiKey
   }
 
-  /// What local servers are given where no key is set; they accept any text (protocol reference 9.1).
+  /// What local servers are given where no key is set; they accept any text (Docs/protocol.md 9.1).
   public static let localAPIKey = "fake-api-key"
 
-  /// The project where nothing names one (spec section 1).
+  /// The project where nothing names one (Docs/architecture.md 1).
   public static let defaultProjectID = "demo-authctl"
 
   /// `embedded`, `emulator` or `production`, as `--expect-target` and JSON output spell it.
@@ -61,7 +61,7 @@ public struct Target: Sendable, Hashable {
 }
 
 extension Target {
-  /// What decides the target, in the order of spec section 1.
+  /// What decides the target, in the order of Docs/architecture.md 1.
   public struct Inputs: Sendable {
     /// `--emulator`.
     public var emulator: String?
@@ -130,7 +130,7 @@ extension Target {
     return Target(.production, projectID: projectID, apiKey: apiKey)
   }
 
-  /// Whether a project is a demo project, which reaches nothing but loopback (spec section 1).
+  /// Whether a project is a demo project, which reaches nothing but loopback (Docs/architecture.md 1).
   public static func isDemo(_ projectID: String) -> Bool { projectID.hasPrefix("demo-") }
 }
 

@@ -1,7 +1,7 @@
 import BoundedJSON
 public import IdentityToolkit
 
-/// What a provider's page ended in, where it was no sign-in (protocol reference 4.2).
+/// What a provider's page ended in, where it was no sign-in (Docs/protocol.md 4.2).
 public enum WebSignInFault: Error, Sendable, Equatable {
   /// The person said no.
   case cancelled

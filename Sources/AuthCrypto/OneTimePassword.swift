@@ -1,6 +1,6 @@
 /// One-time passwords by counter (RFC 4226) and by time (RFC 6238), as authenticator apps compute them.
 package struct OneTimePassword: Sendable {
-  /// The hash under the HMAC; the service names them `SHA1`, `SHA256`, `SHA512` (protocol reference 7.3).
+  /// The hash under the HMAC; the service names them `SHA1`, `SHA256`, `SHA512` (Docs/protocol.md 7.3).
   package enum Algorithm: String, Sendable, CaseIterable {
     /// What every app knows.
     case sha1 = "SHA1"

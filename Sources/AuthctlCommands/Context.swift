@@ -88,7 +88,7 @@ final class Context: CommandContext {
 
   /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
   ///
-  /// A local target is named first, in one note (spec section 1).
+  /// A local target is named first, in one note (Docs/architecture.md 1).
   func authStartingFlow(keeping store: CredentialStore? = nil) throws(AuthError) -> AuthClient {
     resolved.withLock { $0.startedFlow = true }
     switch try target().kind {
@@ -171,7 +171,7 @@ final class Context: CommandContext {
     return NewProfile(name: options.profile, others: names.sorted())
   }
 
-  /// Stops a command, whatever it does, when `--expect-…` differs from what was resolved (spec section 1).
+  /// Stops a command, whatever it does, when `--expect-…` differs from what was resolved (Docs/architecture.md 1).
   func checkExpectations() throws(AuthError) {
     if let project = options.expectProject, project != (try target()).projectID {
       throw .expectationFailed(what: "the project", expected: project, actual: try target().projectID)

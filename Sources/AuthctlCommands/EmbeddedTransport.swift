@@ -14,7 +14,7 @@ import Foundation
 extension Transport {
   /// The embedded target: the server's operations in this process, its users in a file.
   ///
-  /// What would go out by SMS is printed instead (spec section 1).
+  /// What would go out by SMS is printed instead (Docs/architecture.md 1).
   static func embedded(
     path: String, projectID: String, terminal: Terminal, sent: SentCodes
   ) throws(AuthError) -> Self {

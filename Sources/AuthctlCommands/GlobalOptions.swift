@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// What every command takes (spec section 3).
+/// What every command takes (Docs/architecture.md 3).
 struct GlobalOptions: Sendable {
   let profile: String
   let json: Bool

@@ -14,7 +14,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A temporary directory for files of one run, so that a CI job touches nobody's real session (spec section 6).
+/// A temporary directory for files of one run, so that a CI job touches nobody's real session (Docs/architecture.md 6).
 struct PrivateHome: Sendable {
   /// The directory, 0700.
   let path: String

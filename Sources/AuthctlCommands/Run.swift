@@ -37,7 +37,7 @@ struct Run: Sendable {
     do {
       let context = try Context(
         options: options, terminal: terminal, variables: variables, origins: invocation.origins)
-      // JSON always names the target (spec section 1), also of a command that had no need of it.
+      // JSON always names the target (Docs/architecture.md 1), also of a command that had no need of it.
       defer {
         target = isJSON ? try? context.target() : nil
         newProfile = context.newProfile()

@@ -2,7 +2,7 @@ public import AuthHTTP
 
 /// Where an endpoint lives: method, service, path and the forms its request takes.
 ///
-/// Source: protocol reference 1.1.
+/// Source: Docs/protocol.md 1.1.
 public struct Route: Sendable, Hashable {
   /// The host of the service in production; on an emulator the first path segment.
   public enum Service: String, Sendable, Hashable, CaseIterable {
@@ -10,7 +10,7 @@ public struct Route: Sendable, Hashable {
     case identityToolkit = "identitytoolkit.googleapis.com"
     /// Refresh of ID tokens.
     case secureToken = "securetoken.googleapis.com"
-    /// Paths only a local server has (protocol reference 9.2): no host prefix.
+    /// Paths only a local server has (Docs/protocol.md 9.2): no host prefix.
     case emulator = "emulator"
     /// Public keys.
     case googleAPIs = "www.googleapis.com"

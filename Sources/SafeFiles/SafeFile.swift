@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// One file that is checked before it is believed, and replaced whole or not at all (spec section 2).
+/// One file that is checked before it is believed, and replaced whole or not at all (Docs/architecture.md 2).
 ///
 /// Links, modes and owners are looked at on the open descriptor, and every step goes through one open directory, so that what was
 /// checked is what is used.
@@ -70,7 +70,7 @@ package struct SafeFile: Sendable {
   /// Runs `body` while holding the lock beside the file; other users of the lock wait, readers do not.
   ///
   /// Temporary files of writers that were killed are removed on the way, whether or not `body` writes.
-  /// Never to be held across a network call (spec section 2). Makes missing directories 0700.
+  /// Never to be held across a network call (Docs/architecture.md 2). Makes missing directories 0700.
   ///
   /// - Throws: what `body` throws, ``SafeFileError/locked(path:)`` after `limit`, and what ``FileLock/init(path:waiting:)`` throws.
   package func withLock<Result>(

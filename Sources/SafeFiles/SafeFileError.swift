@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// Why a file was neither read nor written; what stands there is as it was before (spec section 2).
+/// Why a file was neither read nor written; what stands there is as it was before (Docs/architecture.md 2).
 package enum SafeFileError: Error, Sendable, Equatable {
   /// The file or its directory breaks a rule of protection; `path` names the one that does.
   case unsafe(path: String, reason: Reason)

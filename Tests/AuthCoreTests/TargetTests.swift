@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// One row of the table of spec section 1.
+  /// One row of the table of Docs/architecture.md 1.
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var option: String?

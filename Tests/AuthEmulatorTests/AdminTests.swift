@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// What administrators do (protocol reference 9.3).
+/// What administrators do (Docs/protocol.md 9.3).
 @Suite struct AdminTests {
   let test: TestServer
 

@@ -6,7 +6,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// Sign-in and linking by identity providers (protocol reference 3 and 9.6).
+/// Sign-in and linking by identity providers (Docs/protocol.md 3 and 9.6).
 @Suite struct IdentityProviderTests {
   let test: TestServer
 

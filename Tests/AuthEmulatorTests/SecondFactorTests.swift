@@ -6,7 +6,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// Second factors: SMS as recorded, authenticator apps as production has them (protocol reference 6 and 7.3).
+/// Second factors: SMS as recorded, authenticator apps as production has them (Docs/protocol.md 6 and 7.3).
 @Suite struct SecondFactorTests {
   let test: TestServer
 

@@ -6,7 +6,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// `--strict`: each rule off and on (spec section 6).
+/// `--strict`: each rule off and on (Docs/architecture.md 6).
 @Suite struct StrictTests {
   let lax: TestServer
   let strict: TestServer

@@ -4,7 +4,7 @@ import AuthHTTP
 import IdentityToolkit
 import Testing
 
-/// How bodies are read (protocol reference 1.4 and 9.9).
+/// How bodies are read (Docs/protocol.md 1.4 and 9.9).
 @Suite struct WireTests {
   let test: TestServer
 

@@ -12,7 +12,7 @@ import Testing
     #expect(Commands.tree.problems(allowing: ["apns-token"], placeholders: HintLine.placeholders) == [])
   }
 
-  /// Commands of spec section 3 that hints may name although they are not there yet.
+  /// Commands of Docs/architecture.md 3 that hints may name although they are not there yet.
   static let planned: Set<String> = []
 
   /// Every command that a text of the program tells a person to type.

@@ -12,7 +12,7 @@ import Musl
 import Darwin
 #endif
 
-/// Prints the speed goals of spec section 7 as ratios measured in one run: `benchmark PATH-TO-AUTHCTL`.
+/// Prints the speed goals of Docs/architecture.md 7 as ratios measured in one run: `benchmark PATH-TO-AUTHCTL`.
 @main
 struct Benchmark {
   let program: String

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The goals of the local server under load (spec section 7), with few users and with a million.
+/// The goals of the local server under load (Docs/architecture.md 7), with few users and with a million.
 struct ServerFigures {
   let program: String
   let home: String

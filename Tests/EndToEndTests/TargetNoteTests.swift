@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which commands name a local target in a note: those that start a flow (spec section 1).
+/// Which commands name a local target in a note: those that start a flow (Docs/architecture.md 1).
 @Suite struct TargetNoteTests {
   /// Each starts a sign-in, a sign-up or a message.
   private static let flows: [String] = [

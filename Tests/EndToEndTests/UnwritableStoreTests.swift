@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A request that cannot be undone leaves only when its outcome could be kept (spec section 2).
+/// A request that cannot be undone leaves only when its outcome could be kept (Docs/architecture.md 2).
 @Suite(.timeLimit(.minutes(6))) struct UnwritableStoreTests {
   /// Every command that sends such a request, on the store that ``prepared()`` makes.
   private static let commands = [

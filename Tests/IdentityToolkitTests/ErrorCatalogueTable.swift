@@ -1,4 +1,4 @@
-/// What the catalogue must say, written down a second time (protocol reference 8.3 and 8.4).
+/// What the catalogue must say, written down a second time (Docs/protocol.md 8.3 and 8.4).
 enum ErrorCatalogueTable {
   /// The strings the SDK maps: code, number, SDK case.
   static let mapped = lines(

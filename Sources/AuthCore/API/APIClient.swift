@@ -138,7 +138,7 @@ struct APIClient: Sendable {
     return pause
   }
 
-  /// What an error response says, through the envelope of protocol reference 8.1.
+  /// What an error response says, through the envelope of Docs/protocol.md 8.1.
   private static func refusal(_ response: HTTPResponse) -> AuthError {
     guard let envelope = WireError(body: response.body) else {
       return .unexpectedResponse(reason: "no error object in the body", status: response.status.code)

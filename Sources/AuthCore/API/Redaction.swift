@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Replaces what must not be shown in headers, queries and bodies (spec section 5, "Secrets").
+/// Replaces what must not be shown in headers, queries and bodies (Docs/architecture.md 5, "Secrets").
 public struct Redaction: Sendable {
   /// How one field is treated.
   public enum Treatment: Sendable, Equatable {

@@ -66,7 +66,7 @@ struct RequestBuilder: Sendable {
     )
   }
 
-  /// The origin of a service and what stands before its paths (protocol reference 1.1).
+  /// The origin of a service and what stands before its paths (Docs/protocol.md 1.1).
   private func place(of service: Route.Service) -> (HTTPOrigin, String) {
     switch target.kind {
     case .production: (HTTPOrigin(.https, host: service.rawValue, port: 443), "/")

@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// When a request is repeated: only where a second one does no harm (spec section 5, "Retries").
+/// When a request is repeated: only where a second one does no harm (Docs/architecture.md 5, "Retries").
 struct RetryPolicy: Sendable {
   /// How often a request is sent at most.
   var attempts = 3

@@ -8,7 +8,7 @@ import Foundation
 
 /// What the service's clock said last: the `Date` of its newest answer (RFC 9110 section 6.6.1).
 ///
-/// Shared by the flows of one client, since the target's clock is the one that counts (spec section 1).
+/// Shared by the flows of one client, since the target's clock is the one that counts (Docs/architecture.md 1).
 final class ServiceClock: Sendable {
   private let newest = Mutex<Date?>(nil)
 

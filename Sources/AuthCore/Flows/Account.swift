@@ -140,7 +140,7 @@ public struct Account: Sendable {
       $0.localId = session.localId
       $0.tenantId = context.tenantID
     }
-    // Not through `call(_:as:)`: a refused deletion does not sign the SDK's user out (protocol reference 7.5).
+    // Not through `call(_:as:)`: a refused deletion does not sign the SDK's user out (Docs/protocol.md 7.5).
     do {
       _ = try await context.api.call(request)
     } catch .refused(.credentialTooOldLoginAgain, let detail, let status) {
@@ -154,7 +154,7 @@ public struct Account: Sendable {
     }
   }
 
-  /// Stores the tokens of an update if the service issued any; the old ones stay good otherwise (protocol reference 5.7).
+  /// Stores the tokens of an update if the service issued any; the old ones stay good otherwise (Docs/protocol.md 5.7).
   private func keepTokens(of answer: Update.Response, _ session: Session) throws(AuthError) {
     guard answer.idToken != nil, answer.refreshToken != nil else { return }
     var fresh = try context.session(

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How a send proves that a genuine app asks for it (spec section 4).
+/// How a send proves that a genuine app asks for it (Docs/architecture.md 4).
 public enum AppVerification: Sendable, Equatable {
   /// Nothing on local targets; in production the stored silent push, which must then be there.
   case automatic
@@ -17,7 +17,7 @@ public enum AppVerification: Sendable, Equatable {
   case recaptcha(Secret)
 }
 
-/// App verification by silent push, and the site key of the page (spec section 4).
+/// App verification by silent push, and the site key of the page (Docs/architecture.md 4).
 public struct AppVerificationFlow: Sendable {
   let context: FlowContext
 
@@ -116,7 +116,7 @@ public struct AppVerificationFlow: Sendable {
   }
 }
 
-/// The fields by which a request for an SMS proves its app (protocol reference 2.1, 6.2, 6.5).
+/// The fields by which a request for an SMS proves its app (Docs/protocol.md 2.1, 6.2, 6.5).
 struct AppVerificationProof: Sendable, Equatable {
   /// Of a reCAPTCHA v2 page.
   var recaptchaToken: Secret?

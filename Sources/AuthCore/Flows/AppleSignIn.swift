@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Sign in with Apple: the nonce, the token, the revocation (protocol reference 3, 5.8, 7.2).
+/// Sign in with Apple: the nonce, the token, the revocation (Docs/protocol.md 3, 5.8, 7.2).
 public struct AppleSignIn: Sendable {
   let context: FlowContext
 
@@ -101,7 +101,7 @@ public struct AppleSignIn: Sendable {
     do {
       return try await oauth.complete(credential, purpose, session, used: use)
     } catch .refused(let code, let detail, let status) where code == .missingOrInvalidNonce {
-      // A nonce is good once, also for a second use that failed (protocol reference 3.6).
+      // A nonce is good once, also for a second use that failed (Docs/protocol.md 3.6).
       try context.store.update { record throws(AuthError) in use(&record) }
       throw .refused(code: code, detail: detail, status: status)
     } catch .refused(let code, let detail, _) where code == .invalidIdpResponse {
@@ -136,7 +136,7 @@ public struct AppleSignIn: Sendable {
       $0.tenantId = context.tenantID
     }
     do {
-      // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (protocol reference 7.5).
+      // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (Docs/protocol.md 7.5).
       _ = try await context.api.call(request)
     } catch .refused(let code, let detail, _) where code == .invalidIdpResponse {
       throw .appleCodeRefused(detail: detail)

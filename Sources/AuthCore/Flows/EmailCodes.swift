@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The codes that come by e-mail: asking for one, seeing what it is for, using it (protocol reference 5.4, 5.5).
+/// The codes that come by e-mail: asking for one, seeing what it is for, using it (Docs/protocol.md 5.4, 5.5).
 public struct EmailCodes: Sendable {
   let context: FlowContext
 

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Sign-in by e-mail address and password, and the codes that come by e-mail (protocol reference 5.1 to 5.5).
+/// Sign-in by e-mail address and password, and the codes that come by e-mail (Docs/protocol.md 5.1 to 5.5).
 public struct EmailSignIn: Sendable {
   let context: FlowContext
 
@@ -77,7 +77,7 @@ public struct EmailSignIn: Sendable {
       }
       return try context.complete(FirstFactorAnswer(answer), .reauthenticate, over: session)
     } catch .refusedDuring(_, let code, _, _) where code == .emailNotFound || code == .userNotFound {
-      // The address has no account, so it cannot be the signed-in one (protocol reference 7.6).
+      // The address has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
       throw .userMismatch(expected: session.localId, actual: "nobody")
     }
   }

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Adding second factors to the signed-in user, listing and removing them (protocol reference 6.2 to 6.4, 6.7).
+/// Adding second factors to the signed-in user, listing and removing them (Docs/protocol.md 6.2 to 6.4, 6.7).
 public struct Enrollment: Sendable {
   let context: FlowContext
 
@@ -44,7 +44,7 @@ public struct Enrollment: Sendable {
     public var session: Session?
   }
 
-  /// What an authenticator app is called unless told otherwise: the service wants a name (protocol reference 6.3).
+  /// What an authenticator app is called unless told otherwise: the service wants a name (Docs/protocol.md 6.3).
   public static let defaultAppName = "authenticator"
 
   /// The enrolled factors, numbers in full.
@@ -156,7 +156,7 @@ public struct Enrollment: Sendable {
     return await finished(pending, fresh)
   }
 
-  /// Removes a factor; the service may end the session over it (protocol reference 6.4).
+  /// Removes a factor; the service may end the session over it (Docs/protocol.md 6.4).
   ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and as ``factors()``.
   public func withdraw(_ selection: FactorSelection) async throws(AuthError) -> Withdrawn {
@@ -200,7 +200,7 @@ public struct Enrollment: Sendable {
     return (session, user)
   }
 
-  /// The sign-in providers that take no second factor (protocol reference 6).
+  /// The sign-in providers that take no second factor (Docs/protocol.md 6).
   private static let singleFactorProviders: Set = ["phone", "anonymous", "custom", "gc.apple.com"]
 
   private func start(

@@ -36,7 +36,7 @@ struct FlowContext: Sendable {
     return try await TokenRefresh(context: self).session()
   }
 
-  /// Stops a credential of another target (spec section 1).
+  /// Stops a credential of another target (Docs/architecture.md 1).
   func requireSameTarget(_ stored: Target, of what: String) throws(AuthError) {
     guard stored.sharesCredentials(with: target) else {
       throw .targetMismatch(what: what, stored: stored, current: target)
@@ -45,7 +45,7 @@ struct FlowContext: Sendable {
 
   /// Calls on behalf of the signed-in user; a refusal that ends the session also forgets it.
   ///
-  /// The SDK signs out on these four codes (protocol reference 7.5); a session another process stored in the meantime stays.
+  /// The SDK signs out on these four codes (Docs/protocol.md 7.5); a session another process stored in the meantime stays.
   ///
   /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``; ``AuthError/refusedDuring(_:code:detail:status:)`` when the
   ///   sign-in is too old; what any call throws.
@@ -122,7 +122,7 @@ struct FlowContext: Sendable {
 
   /// When a new token expires: the earliest of all that can be known.
   ///
-  /// This machine's clock may be ahead now and be put right later, so its own count (arrival plus lifetime, protocol reference 7.5) is bounded
+  /// This machine's clock may be ahead now and be put right later, so its own count (arrival plus lifetime, Docs/protocol.md 7.5) is bounded
   /// by what the service's clock says: the token's `exp`, and the lifetime from the answer's `Date` on.
   private func expiry(
     of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date

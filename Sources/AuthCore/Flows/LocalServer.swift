@@ -1,6 +1,6 @@
 public import IdentityToolkit
 
-/// What only a local server offers: its SMS codes, fictional numbers, and a clean slate (protocol reference 9.2, spec section 6).
+/// What only a local server offers: its SMS codes, fictional numbers, and a clean slate (Docs/protocol.md 9.2, Docs/architecture.md 6).
 public struct LocalServer: Sendable {
   let context: FlowContext
 

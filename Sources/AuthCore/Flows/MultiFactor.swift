@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The second step of a sign-in that needs one (protocol reference 6.1, 6.5, 6.6).
+/// The second step of a sign-in that needs one (Docs/protocol.md 6.1, 6.5, 6.6).
 public struct MultiFactor: Sendable {
   let context: FlowContext
 
@@ -239,7 +239,7 @@ public struct MultiFactor: Sendable {
 
 /// What a code of a second factor looks like.
 enum SecondFactorCode {
-  /// Six digits for an SMS (spec section 5); an authenticator app may be set up for up to eight.
+  /// Six digits for an SMS (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
   static func isWellFormed(_ code: String, _ kind: SecondFactorKind) -> Bool {
     let lengths = kind == .phone ? 6...6 : 6...8
     return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Sign-in at a provider's page: begun here, ended by the address it sends the browser back to (protocol reference 4).
+/// Sign-in at a provider's page: begun here, ended by the address it sends the browser back to (Docs/protocol.md 4).
 extension OAuthSignIn {
   /// What the page is asked for.
   public struct PageRequest: Sendable {
@@ -25,7 +25,7 @@ extension OAuthSignIn {
     }
   }
 
-  /// Asks the service where the sign-in begins (protocol reference 4.1).
+  /// Asks the service where the sign-in begins (Docs/protocol.md 4.1).
   ///
   /// - Parameters:
   ///   - page: what the page is asked for.
@@ -66,7 +66,7 @@ extension OAuthSignIn {
     return place.hasPrefix("https://") || context.target.isLocal && place.hasPrefix("http://")
   }
 
-  /// Makes the address an app's SDK opens, and stores what the callback needs (protocol reference 4.2).
+  /// Makes the address an app's SDK opens, and stores what the callback needs (Docs/protocol.md 4.2).
   ///
   /// - Parameters:
   ///   - page: the app and what the page is asked for.
@@ -114,7 +114,7 @@ extension OAuthSignIn {
     }
   }
 
-  /// Whom the SDK sends to no page (protocol reference 4.2).
+  /// Whom the SDK sends to no page (Docs/protocol.md 4.2).
   private static let nativeProviders: Set = ["apple.com", "facebook.com"]
 
   /// Refuses parameters that are the protocol's own.

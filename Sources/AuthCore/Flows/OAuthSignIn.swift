@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Sign-in by an identity provider: Apple, Twitter, Google and any other (protocol reference 3).
+/// Sign-in by an identity provider: Apple, Twitter, Google and any other (Docs/protocol.md 3).
 public struct OAuthSignIn: Sendable {
   let context: FlowContext
 
@@ -138,7 +138,7 @@ public struct OAuthSignIn: Sendable {
     }
   }
 
-  /// An identity without an account cannot be the signed-in one (protocol reference 7.6).
+  /// An identity without an account cannot be the signed-in one (Docs/protocol.md 7.6).
   private static func mismatch(
     _ error: AuthError, _ purpose: SignInPurpose, _ session: Session?
   ) -> AuthError? {
@@ -159,7 +159,7 @@ public struct OAuthSignIn: Sendable {
 }
 
 extension OAuthSignIn {
-  /// The refusal inside a 200, its credential stored; nil for an answer that is none (protocol reference 3.5).
+  /// The refusal inside a 200, its credential stored; nil for an answer that is none (Docs/protocol.md 3.5).
   private func keepConflict(
     _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,
     used: (inout Preserving<ProfileRecord>) -> Void

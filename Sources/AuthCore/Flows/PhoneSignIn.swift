@@ -6,11 +6,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Sign-in by SMS code: ask, keep the verification ID, check (protocol reference 2).
+/// Sign-in by SMS code: ask, keep the verification ID, check (Docs/protocol.md 2).
 public struct PhoneSignIn: Sendable {
   let context: FlowContext
 
-  /// How long a pending verification stands for a second request of the same number (spec section 5, "Re-entrant").
+  /// How long a pending verification stands for a second request of the same number (Docs/architecture.md 5, "Re-entrant").
   public static let resendInterval: TimeInterval = 60
 
   /// What a code is checked for.
@@ -156,7 +156,7 @@ public struct PhoneSignIn: Sendable {
     }
   }
 
-  /// Signs in to the account that a refused link or update pointed to, without a second SMS (protocol reference 2.5).
+  /// Signs in to the account that a refused link or update pointed to, without a second SMS (Docs/protocol.md 2.5).
   ///
   /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   and what any call throws.
@@ -187,7 +187,7 @@ public struct PhoneSignIn: Sendable {
         answer = try await context.api.call(request)
       }
     } catch .refused(let code, _, _) where purpose == .reauthenticate && code == .userNotFound {
-      // The identity has no account, so it cannot be the signed-in one (protocol reference 7.6).
+      // The identity has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
       throw .userMismatch(expected: session?.localId ?? "", actual: "nobody")
     }
     if let proof = answer.temporaryProof {
@@ -276,7 +276,7 @@ extension ProfileRecord {
 }
 
 extension PhoneSignIn.Purpose {
-  /// What the SDK sends for it (protocol reference 2.5).
+  /// What the SDK sends for it (Docs/protocol.md 2.5).
   var operation: SignInWithPhoneNumber.Purpose {
     switch self {
     case .signIn: .signUpOrIn

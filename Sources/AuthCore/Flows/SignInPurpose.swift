@@ -4,6 +4,6 @@ public enum SignInPurpose: Sendable, Equatable {
   case signIn
   /// Add the credential to the signed-in user.
   case link
-  /// Prove again who is signed in (protocol reference 7.6).
+  /// Prove again who is signed in (Docs/protocol.md 7.6).
   case reauthenticate
 }

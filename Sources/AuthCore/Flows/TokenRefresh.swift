@@ -7,11 +7,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps the session's ID token fresh: one request for however many processes ask (spec section 2).
+/// Keeps the session's ID token fresh: one request for however many processes ask (Docs/architecture.md 2).
 public struct TokenRefresh: Sendable {
   let context: FlowContext
 
-  /// The least remaining life unless told otherwise, as in the SDK (protocol reference 7.5).
+  /// The least remaining life unless told otherwise, as in the SDK (Docs/protocol.md 7.5).
   public static let defaultMargin = Duration.seconds(300)
 
   /// How long a process waits for another one's refresh.

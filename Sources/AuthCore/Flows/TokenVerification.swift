@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Checks an ID token as a server of one's own should: signature and claims (spec section 3, `token --verify`).
+/// Checks an ID token as a server of one's own should: signature and claims (Docs/architecture.md 3, `token --verify`).
 ///
 /// The keys are fetched anew each time: a rotated key shows at once.
 public struct TokenVerification: Sendable {
@@ -21,7 +21,7 @@ public struct TokenVerification: Sendable {
   /// Verifies the session's ID token as it is stored, without refreshing it.
   ///
   /// A token without a signature passes only where the target is local and publishes no key. Claims are those of
-  /// protocol reference 7.4: `iss`, `aud`, `sub`, `exp`, `iat`, `auth_time`.
+  /// Docs/protocol.md 7.4: `iss`, `aud`, `sub`, `exp`, `iat`, `auth_time`.
   ///
   /// - Parameter session: whose token.
   /// - Returns: who signed it.

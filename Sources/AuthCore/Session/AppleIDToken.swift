@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An ID token of Apple's, looked at before it is sent (protocol reference 7.2, spec section 5).
+/// An ID token of Apple's, looked at before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
 public struct AppleIDToken: Sendable {
   /// The token, taken apart and not verified.
   public let token: IDToken

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What ties an ID token of Apple's to one request: Apple gets the hash, Firebase the raw nonce (protocol reference 7.2).
+/// What ties an ID token of Apple's to one request: Apple gets the hash, Firebase the raw nonce (Docs/protocol.md 7.2).
 ///
 /// It belongs to no target, since Apple is asked before any request to Firebase. A used one is kept without its raw
 /// nonce, so that a second use can be told before it is tried.

@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The page of a project that signs an app's user in by a provider: `/__/auth/handler` (protocol reference 4.2).
+/// The page of a project that signs an app's user in by a provider: `/__/auth/handler` (Docs/protocol.md 4.2).
 public struct HandlerPage: Sendable {
   static let authType = "signInWithRedirect"
   /// The SDK's session and event IDs: ten capital letters.

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The enrolment of a second factor that waits for its first code (protocol reference 6.2).
+/// The enrolment of a second factor that waits for its first code (Docs/protocol.md 6.2).
 ///
 /// The secret of an authenticator app is not part of it: it is shown once and never stored.
 public struct PendingEnrollment: StoredRecord {

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A sign-in that was begun at a provider's page and whose answer has not come yet (protocol reference 4).
+/// A sign-in that was begun at a provider's page and whose answer has not come yet (Docs/protocol.md 4).
 public struct PendingProviderSignIn: StoredRecord {
   /// The provider.
   public var providerId: String
@@ -71,7 +71,7 @@ public struct PendingProviderSignIn: StoredRecord {
     guard !redirect.items.isEmpty else { throw .webSignIn(.empty) }
   }
 
-  /// What an app is called with: `SCHEME://firebaseauth/link?deep_link_id=…` (protocol reference 4.2).
+  /// What an app is called with: `SCHEME://firebaseauth/link?deep_link_id=…` (Docs/protocol.md 4.2).
   private func appCallback(_ redirect: ProviderRedirect) throws(AuthError) -> ProviderRedirect {
     guard redirect.place == "\(callbackScheme ?? "")://firebaseauth/link",
       let deepLink = redirect.item("deep_link_id"), let callback = try? ProviderRedirect(parsing: deepLink)

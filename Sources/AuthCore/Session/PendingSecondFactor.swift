@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A sign-in whose first factor was accepted and whose second one is still to come (protocol reference 6.1).
+/// A sign-in whose first factor was accepted and whose second one is still to come (Docs/protocol.md 6.1).
 public struct PendingSecondFactor: StoredRecord {
   /// Proof of the first factor, opaque.
   public var mfaPendingCredential: Secret

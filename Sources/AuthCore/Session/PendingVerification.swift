@@ -23,7 +23,7 @@ public struct PendingVerification: StoredRecord {
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
 
-/// Proof that the user owns a number which belongs to another account (protocol reference 2.5).
+/// Proof that the user owns a number which belongs to another account (Docs/protocol.md 2.5).
 public struct TemporaryProof: StoredRecord {
   /// The proof, opaque.
   public var temporaryProof: Secret

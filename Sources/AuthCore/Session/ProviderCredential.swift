@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What proves an identity at a provider such as `apple.com` or `twitter.com` (protocol reference 3).
+/// What proves an identity at a provider such as `apple.com` or `twitter.com` (Docs/protocol.md 3).
 public struct ProviderCredential: Sendable, Equatable {
   /// The provider.
   public var providerID: String
@@ -102,7 +102,7 @@ public struct ProviderTokens: Sendable, Equatable {
     self.fullName = fullName
   }
 
-  /// The parameters of `postBody` in the SDK's order (protocol reference 3.2).
+  /// The parameters of `postBody` in the SDK's order (Docs/protocol.md 3.2).
   var items: [(name: String, value: String)] {
     let all: [(name: String, value: String?)] = [
       ("id_token", idToken?.reveal { $0 }), ("nonce", rawNonce?.reveal { $0 }),

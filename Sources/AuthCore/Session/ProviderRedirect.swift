@@ -28,7 +28,7 @@ public struct ProviderRedirect: Sendable, Equatable {
     return [parts.query, body.reveal { $0 }, parts.fragment].flatMap { PercentEncoding.items(ofForm: $0) }
   }
 
-  /// The last value of a parameter, which is the one that counts (protocol reference 9.6).
+  /// The last value of a parameter, which is the one that counts (Docs/protocol.md 9.6).
   func item(_ name: String) -> String? { items.last { $0.name == name }?.value }
 
   private var parts: URLParts? { address.reveal { URLParts($0) } }

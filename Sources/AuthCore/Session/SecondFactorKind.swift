@@ -9,7 +9,7 @@ public enum SecondFactorKind: String, Codable, Sendable, Equatable {
 
   /// The kind of an enrolled factor; nil for one this library does not know, such as an e-mail factor.
   ///
-  /// The number is looked at first, as in the SDK (protocol reference 6.1).
+  /// The number is looked at first, as in the SDK (Docs/protocol.md 6.1).
   public init?(_ factor: MFAEnrollment) {
     if factor.phoneInfo != nil {
       self = .phone

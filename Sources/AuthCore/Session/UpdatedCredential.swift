@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The fresh credential that the service returned when it refused one (protocol reference 3.5).
+/// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
 ///
 /// A token of Apple's is good once, so only this one signs in to the account that has the identity.
 public struct UpdatedCredential: StoredRecord {

@@ -1,7 +1,7 @@
 import IdentityToolkit
 import SafeFiles
 
-/// The profiles' settings in `config.json`: hand-editable, no secret (spec section 2).
+/// The profiles' settings in `config.json`: hand-editable, no secret (Docs/architecture.md 2).
 public struct ConfigurationFile: Sendable {
   /// The file.
   public let path: String

@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The sessions and everything pending of one profile, in `credentials.json` (spec section 2).
+/// The sessions and everything pending of one profile, in `credentials.json` (Docs/architecture.md 2).
 public struct CredentialStore: Sendable {
   /// The profile.
   public let profile: String
@@ -61,7 +61,7 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// Makes sure that ``update(_:)`` would succeed now, before something is done that cannot be undone (spec section 2).
+  /// Makes sure that ``update(_:)`` would succeed now, before something is done that cannot be undone (Docs/architecture.md 2).
   ///
   /// - Throws: ``AuthError/file(_:)``.
   func proveWritable() throws(AuthError) { try file.proveWritable() }
@@ -97,7 +97,7 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// The lock that one process at a time holds while it refreshes this profile's ID token (spec section 2).
+  /// The lock that one process at a time holds while it refreshes this profile's ID token (Docs/architecture.md 2).
   ///
   /// - Throws: ``AuthError/file(_:)`` when another process keeps it longer than `wait`.
   func refreshLock(waiting wait: Duration) async throws(AuthError) -> FileLock {

@@ -1,4 +1,4 @@
-/// Where the program's files are (spec section 2, XDG Base Directory Specification).
+/// Where the program's files are (Docs/architecture.md 2, XDG Base Directory Specification).
 public struct FilePaths: Sendable, Equatable {
   /// `$XDG_CONFIG_HOME/authctl`.
   public let configurationDirectory: String

@@ -1,7 +1,7 @@
 import IdentityToolkit
 import SafeFiles
 
-/// One of the program's JSON files: version check, safe reading, and change under a lock (spec section 2).
+/// One of the program's JSON files: version check, safe reading, and change under a lock (Docs/architecture.md 2).
 struct VersionedFile<Content: VersionedRecord>: Sendable {
   let file: SafeFile
   let path: String
@@ -63,7 +63,7 @@ struct VersionedFile<Content: VersionedRecord>: Sendable {
 
   /// Makes sure that an ``update(_:)`` would succeed now: the file can be believed, the lock had, the disk written.
   ///
-  /// The lock is given up again: what follows may take long, and no lock is held across the network (spec section 2).
+  /// The lock is given up again: what follows may take long, and no lock is held across the network (Docs/architecture.md 2).
   ///
   /// - Throws: ``AuthError/file(_:)``.
   func proveWritable() throws(AuthError) {

@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// The files of an export, as firebase-tools lays them out (protocol reference 9.9).
+/// The files of an export, as firebase-tools lays them out (Docs/protocol.md 9.9).
 package enum ExportLayout {
   /// Names what else there is.
   package static let metadataFile = "firebase-export-metadata.json"

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An account as firebase-tools exports it: what `batchGet` answers (protocol reference 5.6 and 9.9).
+/// An account as firebase-tools exports it: what `batchGet` answers (Docs/protocol.md 5.6 and 9.9).
 enum ExportedUser {
   /// Members that are the same text in the record.
   private static let texts: [(name: String, path: any WritableKeyPath<UserRecord, String?> & Sendable)] = [

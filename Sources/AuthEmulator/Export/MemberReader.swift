@@ -15,7 +15,7 @@ struct MemberReader {
     try value(name, "must be true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
-  /// A whole number, also as a string (protocol reference 1.4).
+  /// A whole number, also as a string (Docs/protocol.md 1.4).
   func integer(_ name: String) throws(ImportFault.Reason) -> Int64? {
     try value(name, "must be a whole number") { $0.integer ?? $0.string.flatMap { Int64($0) } }
   }

@@ -3,7 +3,7 @@ package import AuthHTTP
 /// One fault that is to be injected: which calls it strikes, what happens to them, how often and how likely.
 ///
 /// As text: `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`, and for delays `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]`
-/// (spec section 6).
+/// (Docs/architecture.md 6).
 package struct FaultRule: Sendable, Equatable {
   /// What happens to a call that is struck.
   package enum Effect: Sendable, Equatable {

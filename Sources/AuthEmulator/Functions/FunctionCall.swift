@@ -17,7 +17,7 @@ package struct FunctionCall: Sendable, Equatable {
 
   /// Makes the call and waits for the answer.
   ///
-  /// A project whose ID begins with `demo-` reaches nothing but this machine (spec section 1).
+  /// A project whose ID begins with `demo-` reaches nothing but this machine (Docs/architecture.md 1).
   ///
   /// - Parameters:
   ///   - limit: how long the function may take.

@@ -4,7 +4,7 @@ import AuthHTTP
 enum PageRoute: Sendable, Equatable {
   /// The list of users and messages at `/`.
   case console
-  /// The sign-in page of an identity provider, for SDKs (protocol reference 4.2 and 9.6).
+  /// The sign-in page of an identity provider, for SDKs (Docs/protocol.md 4.2 and 9.6).
   case handler
   /// The frame that takes the handler's outcome to a web SDK.
   case frame

@@ -2,7 +2,7 @@ package import AuthHTTP
 import IdentityToolkit
 import SafeFiles
 
-/// The embedded target (spec section 1): the local server in the caller's process, its state in one file between calls.
+/// The embedded target (Docs/architecture.md 1): the local server in the caller's process, its state in one file between calls.
 ///
 /// Any number of processes may use one file. A call that changes something holds the file's lock from read to write; a call that only
 /// looks takes no lock and writes nothing, so it works in a read-only home.

@@ -1,6 +1,6 @@
 import BoundedJSON
 
-/// The bytes of a stored state: one JSON object with a `version` (spec section 2).
+/// The bytes of a stored state: one JSON object with a `version` (Docs/architecture.md 2).
 enum StateFile {
   static func encode(_ state: ServerState) -> [UInt8] { JSONOutput.bytes(of: Open(state)) + [0x0A] }
 

@@ -13,7 +13,7 @@ extension ServerError {
     guard password.utf16.count >= 6 else { throw .weakPassword }
   }
 
-  /// Refuses what is no phone number: Google's emulator looks at the plus sign only (protocol reference 9.4).
+  /// Refuses what is no phone number: Google's emulator looks at the plus sign only (Docs/protocol.md 9.4).
   static func checkPhoneNumber(_ number: String?, _ call: Call) throws(ServerError) {
     let isNumber =
       call.enforces(.phoneFormat)
@@ -31,7 +31,7 @@ extension ServerError {
     throw ServerError(.missingClientIdentifier)
   }
 
-  /// The address in lower case, if it has one `@` with text on both sides (protocol reference 9.7).
+  /// The address in lower case, if it has one `@` with text on both sides (Docs/protocol.md 9.7).
   static func checkingAddress(
     _ email: String, else code: ServerErrorCode = .invalidEmail
   ) throws(ServerError) -> String {

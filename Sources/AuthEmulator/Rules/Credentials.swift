@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// Who asks, as far as the header and the API key say (protocol reference 9.1).
+/// Who asks, as far as the header and the API key say (Docs/protocol.md 9.1).
 enum Credentials {
   /// Whether the caller has administrator's rights: `Bearer owner`, or what looks like an OAuth 2 access token.
   ///

@@ -25,7 +25,7 @@ package struct OriginRule: Sendable, Equatable {
     equalIgnoringCase(origin, "http://\(request.fields["host"] ?? "")")
   }
 
-  /// What stands below the prefix and is in Google's emulator (protocol reference 9.2), and the public keys, which are anybody's to read;
+  /// What stands below the prefix and is in Google's emulator (Docs/protocol.md 9.2), and the public keys, which are anybody's to read;
   /// `*` stands for one part.
   private static let open = [
     "jwks",

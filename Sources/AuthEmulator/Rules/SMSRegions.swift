@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// Which numbers a project sends SMS to (protocol reference 2.1: `smsRegionConfig`).
+/// Which numbers a project sends SMS to (Docs/protocol.md 2.1: `smsRegionConfig`).
 enum SMSRegions {
   /// Whether an SMS to `number` (E.164) may be sent; a number of no known region counts as refused by an allow-list only.
   static func allow(_ number: String, by config: SMSRegionConfig?) -> Bool {

@@ -1,4 +1,4 @@
-/// One way in which production is stricter than Google's emulator: what `--strict` switches on (spec section 6).
+/// One way in which production is stricter than Google's emulator: what `--strict` switches on (Docs/architecture.md 6).
 ///
 /// The table below is the only one: the server asks it, and `Docs/strict.md` and `authctl help strict` are printed from it.
 package enum StrictRule: String, CaseIterable, Sendable {

@@ -2,7 +2,7 @@ package import AuthHTTP
 package import IdentityToolkit
 import Synchronization
 
-/// The local server: requests in, responses out, the state in memory (spec section 6).
+/// The local server: requests in, responses out, the state in memory (Docs/architecture.md 6).
 ///
 /// It knows no sockets and never waits, so one instance serves a process, an event loop or a test alike. Calls may come from any thread.
 package final class AuthServer: Sendable {

@@ -47,13 +47,13 @@ struct Call: Sendable {
   /// Whether production's way is wanted.
   func enforces(_ rule: StrictRule) -> Bool { strictRules.contains(rule) }
 
-  /// Refuses what only a recent sign-in may do (protocol reference 7.6).
+  /// Refuses what only a recent sign-in may do (Docs/protocol.md 7.6).
   func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
     guard enforces(.recentSignIn) else { return }
     guard seconds.since(claims.authenticatedAt) <= 300 else { throw ServerError(.credentialTooOldLoginAgain) }
   }
 
-  /// Finds the user of the request's ID token, and refuses a token that is no good (protocol reference 9.5).
+  /// Finds the user of the request's ID token, and refuses a token that is no good (Docs/protocol.md 9.5).
   func signedInUser(in project: ProjectState) throws(ServerError) -> UserRecord {
     try signedIn(in: project).user
   }

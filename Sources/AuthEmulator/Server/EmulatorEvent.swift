@@ -49,7 +49,7 @@ package enum EmulatorEvent: Sendable, Equatable {
     package var link: String
   }
 
-  /// The line Google's emulator prints (protocol reference 9.4 and 9.9); scripts look for `code` and six digits, or for the link.
+  /// The line Google's emulator prints (Docs/protocol.md 9.4 and 9.9); scripts look for `code` and six digits, or for the link.
   ///
   /// Nil where it prints none.
   package var consoleLine: String? {

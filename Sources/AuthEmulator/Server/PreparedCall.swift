@@ -9,7 +9,7 @@ struct PreparedCall: Sendable {
   let namedProject: String?
   /// The tenant that the path, the request or its token names.
   let tenant: String?
-  /// Whether the endpoint is one whose errors production shapes in the newer way (protocol reference 8.1).
+  /// Whether the endpoint is one whose errors production shapes in the newer way (Docs/protocol.md 8.1).
   let saysStatusOnly: Bool
   /// Where the client reached the server, such as `127.0.0.1:9099`; links lead there.
   let host: String

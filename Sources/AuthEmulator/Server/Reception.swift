@@ -109,7 +109,7 @@ struct Reception: Sendable {
   }
 }
 
-/// What `GET /` answers; clients use it as a health check (protocol reference 9.1).
+/// What `GET /` answers; clients use it as a health check (Docs/protocol.md 9.1).
 private enum ReadyPage {
   static var response: HTTPResponse {
     HTTPResponse(

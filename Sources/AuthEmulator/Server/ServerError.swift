@@ -1,7 +1,7 @@
 package import AuthHTTP
 package import IdentityToolkit
 
-/// A refusal: the status and the parts of the JSON envelope (protocol reference 8.1, texts as recorded from Google's emulator).
+/// A refusal: the status and the parts of the JSON envelope (Docs/protocol.md 8.1, texts as recorded from Google's emulator).
 package struct ServerError: Error, Sendable, Equatable {
   /// The HTTP status, also `error.code`.
   package var status: HTTPStatus

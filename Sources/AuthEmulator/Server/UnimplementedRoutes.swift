@@ -7,7 +7,7 @@ struct UnimplementedRoute: Sendable {
   /// The name of the operation in Google's API description; the refusal begins with it.
   let operation: String
 
-  /// The paths of protocol reference 1.1, 9.2, 9.3 and 9.8 that have no operation.
+  /// The paths of Docs/protocol.md 1.1, 9.2, 9.3 and 9.8 that have no operation.
   static let all: [Self] = identityToolkit + legacy
 
   private static let identityToolkit: [Self] =

@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A stored object that keeps the members it does not know, so that a newer program's file survives a rewrite (spec section 2).
+/// A stored object that keeps the members it does not know, so that a newer program's file survives a rewrite (Docs/architecture.md 2).
 protocol OpenRecord: Codable, Sendable, Equatable {
   associatedtype CodingKeys: CodingKey & CaseIterable
   /// Members without a coding key.

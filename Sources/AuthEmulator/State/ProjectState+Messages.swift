@@ -21,7 +21,7 @@ extension ProjectState {
     return sessionInfo
   }
 
-  /// The number that a code proves; a right code is used up even if a later check fails (protocol reference 9.9).
+  /// The number that a code proves; a right code is used up even if a later check fails (Docs/protocol.md 9.9).
   mutating func provenNumber(
     by sessionInfo: String?, _ code: String?, _ call: Call
   ) throws(ServerError) -> String {
@@ -92,7 +92,7 @@ extension ProjectState {
 }
 
 extension OOBRequestType {
-  /// The `mode` of the link (protocol reference 5.4).
+  /// The `mode` of the link (Docs/protocol.md 5.4).
   var linkMode: String {
     switch self {
     case .passwordReset: "resetPassword"

@@ -5,7 +5,7 @@ import IdentityToolkit
 package struct ProjectState: OpenRecord {
   var users = UserTable()
   var verificationCodes = SMSCodes()
-  /// Proven numbers by temporary proof; a proof neither expires nor is used up (protocol reference 9.9).
+  /// Proven numbers by temporary proof; a proof neither expires nor is used up (Docs/protocol.md 9.9).
   var temporaryProofs: [String: String] = [:]
   var oobCodes = OOBCodeTable()
   /// Enrolments of authenticator apps under way, by session.

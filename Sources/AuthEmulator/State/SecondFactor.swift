@@ -24,7 +24,7 @@ struct SecondFactor: Codable, Sendable, Equatable {
     }
   }
 
-  /// As a sign-in tells of it: every digit but the last four is hidden (protocol reference 6.1).
+  /// As a sign-in tells of it: every digit but the last four is hidden (Docs/protocol.md 6.1).
   var masked: MFAEnrollment {
     var enrolment = unmasked
     enrolment.unobfuscatedPhoneInfo = nil
@@ -53,7 +53,7 @@ struct TOTPSecret: Codable, Sendable, Equatable {
     var since: Int64
   }
 
-  /// Refuses every code for the rest of the hour after five wrong ones (protocol reference 6.8; its time is not recorded).
+  /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; its time is not recorded).
   func checkAttempts(_ call: Call) throws(ServerError) {
     guard let wrongCodes, wrongCodes.count >= 5, call.milliseconds.since(wrongCodes.since) < 3_600_000 else {
       return

@@ -9,7 +9,7 @@ struct TenantSettings: Codable, Sendable, Equatable {
   var disableAuth: Bool
   var mfaConfig: MFAConfig
 
-  /// A tenant nobody made: a request that names it finds everything switched on (protocol reference 9.3).
+  /// A tenant nobody made: a request that names it finds everything switched on (Docs/protocol.md 9.3).
   static let everythingOn = TenantSettings(
     allowPasswordSignup: true, enableEmailLinkSignin: true, enableAnonymousUser: true, disableAuth: false,
     mfaConfig: .everyKind)
@@ -48,7 +48,7 @@ extension MFAConfig {
     return provider.state == .enabled || provider.state == .mandatory
   }
 
-  /// Accepted steps on either side of now (protocol reference 7.3).
+  /// Accepted steps on either side of now (Docs/protocol.md 7.3).
   var adjacentIntervals: Int {
     min(max(0, totpProvider?.totpProviderConfig?.adjacentIntervals ?? 5), Self.mostAdjacentIntervals)
   }

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// Fictional phone numbers, each with a fixed code (protocol reference 7.1): at most ten, E.164, six digits.
+/// Fictional phone numbers, each with a fixed code (Docs/protocol.md 7.1): at most ten, E.164, six digits.
 package struct TestPhoneNumbers: Sendable, Equatable {
   /// The most a project may have.
   package static let limit = 10

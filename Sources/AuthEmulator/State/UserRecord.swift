@@ -25,7 +25,7 @@ struct UserRecord: OpenRecord {
   var dateOfBirth: String?
   var tenantId: String?
   var salt: String?
-  /// As Google's emulator writes it: salt and password in clear text (protocol reference 5.6).
+  /// As Google's emulator writes it: salt and password in clear text (Docs/protocol.md 5.6).
   var passwordHash: String?
   var passwordUpdatedAt: Int64?
   /// Seconds since 1970: tokens issued before are revoked.
@@ -149,7 +149,7 @@ struct UserRecord: OpenRecord {
   }
 }
 
-/// The names of the first factors that are no identity providers (protocol reference 0).
+/// The names of the first factors that are no identity providers (Docs/protocol.md 0).
 enum SignInProvider {
   static let anonymous = "anonymous"
   static let password = "password"
@@ -158,6 +158,6 @@ enum SignInProvider {
   static let passkey = "passkey"
   static let gameCenter = "gc.apple.com"
 
-  /// First factors that cannot be followed by a second one (protocol reference 6).
+  /// First factors that cannot be followed by a second one (Docs/protocol.md 6).
   static let withoutSecondFactor: Set = [phone, anonymous, custom, gameCenter]
 }

@@ -2,7 +2,7 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// The claims of an ID token (protocol reference 7.4) as this server issues and reads them; times in seconds since 1970.
+/// The claims of an ID token (Docs/protocol.md 7.4) as this server issues and reads them; times in seconds since 1970.
 struct IDTokenClaims: Sendable, Equatable {
   /// The whole token, whose signature is another question.
   let token: String

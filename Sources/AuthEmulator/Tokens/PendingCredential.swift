@@ -2,7 +2,7 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// Proof that a first factor was right: base64 of JSON, as Google's emulator makes it (protocol reference 9.4).
+/// Proof that a first factor was right: base64 of JSON, as Google's emulator makes it (Docs/protocol.md 9.4).
 struct PendingCredential: Codable, Sendable, Equatable {
   /// Marks the credential as this kind of server's.
   var marker = "DO NOT MODIFY"

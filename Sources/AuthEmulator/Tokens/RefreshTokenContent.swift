@@ -2,7 +2,7 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// What a refresh token says: base64 of JSON, as Google's emulator makes it (protocol reference 9.5).
+/// What a refresh token says: base64 of JSON, as Google's emulator makes it (Docs/protocol.md 9.5).
 struct RefreshTokenContent: Codable, Sendable, Equatable {
   /// Marks the token as this kind of server's.
   var marker = "DO NOT MODIFY"

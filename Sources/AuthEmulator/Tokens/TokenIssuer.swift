@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// What every sign-in answers with (protocol reference 1.5).
+/// What every sign-in answers with (Docs/protocol.md 1.5).
 struct IssuedTokens {
   var idToken: String
   var refreshToken: String

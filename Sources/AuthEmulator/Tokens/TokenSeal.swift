@@ -2,7 +2,7 @@ import AuthCrypto
 
 /// Tells what this server handed out from what somebody made or edited: a keyed hash (RFC 2104) behind the text.
 ///
-/// Google's emulator believes every refresh token and pending credential that it can read (protocol reference 9.5), and so does this server
+/// Google's emulator believes every refresh token and pending credential that it can read (Docs/protocol.md 9.5), and so does this server
 /// until it signs its tokens or answers as production does: then what anybody can write must not become a token that is believed.
 /// Verification IDs, temporary proofs, e-mail codes and sessions of authenticator apps say nothing and are looked up, so they need no seal.
 struct TokenSeal: Sendable {

@@ -2,7 +2,7 @@ import AuthCrypto
 
 /// How a server signs ID tokens and session cookies.
 package enum TokenSigning: Sendable, Equatable {
-  /// Not at all, as Google's emulator (protocol reference 9.5): every token that can be read is believed.
+  /// Not at all, as Google's emulator (Docs/protocol.md 9.5): every token that can be read is believed.
   case unsigned
   /// With a key, as production: only tokens of this key are believed.
   case rs256(TokenSigner)

@@ -16,7 +16,7 @@ struct RequestMembers {
 
   /// Collects the fields for a route: the body or the query, then what the path says.
   ///
-  /// - Throws: 400 for a body that is not JSON, is no object, or has another type (protocol reference 9.9).
+  /// - Throws: 400 for a body that is not JSON, is no object, or has another type (Docs/protocol.md 9.9).
   init(
     _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue]
   ) throws(ServerError) {

@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Reads a request value from JSON as Google's JSON front end does (protocol reference 1.4 and 9.9).
+/// Reads a request value from JSON as Google's JSON front end does (Docs/protocol.md 1.4 and 9.9).
 ///
 /// The names and types come from the Swift type itself while it decodes, so there is no second list: a name is accepted in `camelCase` and
 /// `snake_case`, an enumeration by name, number or numeric string, a number where a string belongs. Anything else that does not fit is a

@@ -4,7 +4,7 @@ import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 
-/// A sign-in at a provider's page, from the address that is printed to the session (protocol reference 4).
+/// A sign-in at a provider's page, from the address that is printed to the session (Docs/protocol.md 4).
 struct ProviderPage {
   let request: OAuthSignIn.PageRequest
   let patience: Duration

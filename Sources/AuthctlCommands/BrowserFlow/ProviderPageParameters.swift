@@ -50,7 +50,7 @@ struct ProviderPageParameters: Sendable {
   }
 }
 
-/// `NAME=VALUE` for a provider's page; what the protocol itself sets is refused (protocol reference 4.1).
+/// `NAME=VALUE` for a provider's page; what the protocol itself sets is refused (Docs/protocol.md 4.1).
 struct CustomParameter: ParsableValue, Equatable {
   let name: String
   let value: String

@@ -2,7 +2,7 @@ import AuthCrypto
 import AuthHTTP
 import IdentityToolkit
 
-/// A page on loopback that runs reCAPTCHA with the project's site key and hands the token back (spec section 4).
+/// A page on loopback that runs reCAPTCHA with the project's site key and hands the token back (Docs/architecture.md 4).
 struct RecaptchaPage: Sendable {
   let siteKey: String
 

@@ -1,7 +1,7 @@
 import AuthCore
 import IdentityToolkit
 
-/// How a failure is told: two lines for people, one object for programs (spec section 5).
+/// How a failure is told: two lines for people, one object for programs (Docs/architecture.md 5).
 enum ErrorOutput {
   /// `error: … (CODE)` and `hint: …`.
   static func text(_ report: ErrorReport, style: TextStyle) -> String {

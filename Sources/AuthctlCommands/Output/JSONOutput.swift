@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The JSON of a result: one object with `schema` and, where one was resolved, `target` (spec section 5).
+/// The JSON of a result: one object with `schema` and, where one was resolved, `target` (Docs/architecture.md 5).
 enum JSONOutput {
   /// The number that changes when a field changes its meaning or goes away.
   static let schema: Int64 = 1

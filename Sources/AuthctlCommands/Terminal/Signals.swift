@@ -8,7 +8,7 @@ import Darwin
 
 /// What the process does on signals.
 enum Signals {
-  /// Ctrl-C ends the program with 130 at once (spec section 5): every file write is a rename, so nothing can be half done.
+  /// Ctrl-C ends the program with 130 at once (Docs/architecture.md 5): every file write is a rename, so nothing can be half done.
   ///
   /// Where somebody started it with SIGINT ignored, as a shell does with a job in the background, it stays ignored.
   static func exitOnInterrupt() {

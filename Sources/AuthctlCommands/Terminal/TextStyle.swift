@@ -7,7 +7,7 @@ enum ColorChoice: String, Sendable, CaseIterable {
   /// Nowhere.
   case never
 
-  /// Applies the usual variables: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM=dumb` (spec section 3).
+  /// Applies the usual variables: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM=dumb` (Docs/architecture.md 3).
   func isOn(variables: [String: String], isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true

@@ -1,6 +1,6 @@
 /// Tells how an address can sign in, or where a provider's sign-in begins: `POST v1/accounts:createAuthUri`.
 ///
-/// Source: protocol reference 4.1. Errors: `MISSING_CONTINUE_URI`, `INVALID_CONTINUE_URI`, `MISSING_IDENTIFIER`, `INVALID_IDENTIFIER`.
+/// Source: Docs/protocol.md 4.1. Errors: `MISSING_CONTINUE_URI`, `INVALID_CONTINUE_URI`, `MISSING_IDENTIFIER`, `INVALID_IDENTIFIER`.
 public struct CreateAuthURI: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:createAuthUri", legacyName: "createAuthUri")

@@ -1,6 +1,6 @@
 /// Deletes the signed-in user: `POST v1/accounts:delete`.
 ///
-/// Source: protocol reference 5.8. Errors: `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `ADMIN_ONLY_OPERATION`.
+/// Source: Docs/protocol.md 5.8. Errors: `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `ADMIN_ONLY_OPERATION`.
 public struct Delete: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:delete", legacyName: "deleteAccount")

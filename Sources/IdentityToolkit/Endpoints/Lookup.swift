@@ -1,6 +1,6 @@
 /// Returns what the service knows of the signed-in user: `POST v1/accounts:lookup`.
 ///
-/// Source: protocol reference 5.6. Errors: `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `USER_DISABLED`, `MISSING_ID_TOKEN`.
+/// Source: Docs/protocol.md 5.6. Errors: `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `USER_DISABLED`, `MISSING_ID_TOKEN`.
 public struct Lookup: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:lookup", legacyName: "getAccountInfo")

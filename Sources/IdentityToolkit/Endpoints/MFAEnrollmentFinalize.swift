@@ -1,6 +1,6 @@
 /// Completes the enrolment of a second factor: `POST v2/accounts/mfaEnrollment:finalize`.
 ///
-/// Source: protocol reference 6.3. The new tokens replace the old ones.
+/// Source: Docs/protocol.md 6.3. The new tokens replace the old ones.
 public struct MFAEnrollmentFinalize: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v2/accounts/mfaEnrollment:finalize")

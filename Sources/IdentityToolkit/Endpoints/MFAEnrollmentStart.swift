@@ -1,6 +1,6 @@
 /// Begins to enrol a second factor: `POST v2/accounts/mfaEnrollment:start`.
 ///
-/// Source: protocol reference 6.2. Exactly one of `phoneEnrollmentInfo` and `totpEnrollmentInfo` is sent.
+/// Source: Docs/protocol.md 6.2. Exactly one of `phoneEnrollmentInfo` and `totpEnrollmentInfo` is sent.
 public struct MFAEnrollmentStart: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v2/accounts/mfaEnrollment:start")
@@ -33,7 +33,7 @@ public struct MFAEnrollmentStart: Endpoint {
     public init() {}
   }
 
-  /// What an authenticator app needs (protocol reference 7.3).
+  /// What an authenticator app needs (Docs/protocol.md 7.3).
   public struct TOTPSession: WireObject {
     /// Base32 (RFC 4648 section 6), perhaps without padding.
     public var sharedSecretKey: String?

@@ -1,6 +1,6 @@
 /// Removes a second factor: `POST v2/accounts/mfaEnrollment:withdraw`.
 ///
-/// Source: protocol reference 6.4.
+/// Source: Docs/protocol.md 6.4.
 public struct MFAEnrollmentWithdraw: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v2/accounts/mfaEnrollment:withdraw")

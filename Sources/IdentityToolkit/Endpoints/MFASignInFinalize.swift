@@ -1,6 +1,6 @@
 /// Completes a sign-in with a second factor: `POST v2/accounts/mfaSignIn:finalize`.
 ///
-/// Source: protocol reference 6.6.
+/// Source: Docs/protocol.md 6.6.
 public struct MFASignInFinalize: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v2/accounts/mfaSignIn:finalize")

@@ -1,6 +1,6 @@
 /// Sends the SMS of a second factor during a sign-in: `POST v2/accounts/mfaSignIn:start`.
 ///
-/// Source: protocol reference 6.5.
+/// Source: Docs/protocol.md 6.5.
 public struct MFASignInStart: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v2/accounts/mfaSignIn:start")

@@ -1,6 +1,6 @@
 /// Tells what a client may know of its project: `GET v1/projects`.
 ///
-/// Source: protocol reference 4.3.
+/// Source: Docs/protocol.md 4.3.
 public struct Projects: Endpoint {
   /// Where it goes.
   public static let route = Route.get("v1/projects", legacyName: "getProjectConfig")

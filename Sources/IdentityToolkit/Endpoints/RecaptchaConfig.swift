@@ -1,6 +1,6 @@
 /// Returns whether reCAPTCHA Enterprise is enforced, by provider: `GET v2/recaptchaConfig`.
 ///
-/// Source: protocol reference 2.3.
+/// Source: Docs/protocol.md 2.3.
 public struct RecaptchaConfig: Endpoint {
   /// Where it goes.
   public static let route = Route.get("v2/recaptchaConfig")

@@ -1,6 +1,6 @@
 /// Returns the site key of reCAPTCHA v2: `GET v1/recaptchaParams`.
 ///
-/// Source: protocol reference 2.3.
+/// Source: Docs/protocol.md 2.3.
 public struct RecaptchaParams: Endpoint {
   /// Where it goes.
   public static let route = Route.get("v1/recaptchaParams", legacyName: "getRecaptchaParam")

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Exchanges a refresh token for a new ID token: `POST v1/token` of the Secure Token service.
 ///
-/// Source: protocol reference 5.9. The wire is snake_case here. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,
+/// Source: Docs/protocol.md 5.9. The wire is snake_case here. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,
 /// `INVALID_GRANT_TYPE`, `MISSING_GRANT_TYPE`, `MISSING_REFRESH_TOKEN`, `PROJECT_NUMBER_MISMATCH`.
 public struct RefreshToken: Endpoint {
   /// Where it goes.

@@ -1,6 +1,6 @@
 /// Inspects the code of an e-mail link, or sets a new password with it: `POST v1/accounts:resetPassword`.
 ///
-/// Source: protocol reference 5.5. Errors: `EXPIRED_OOB_CODE`, `INVALID_OOB_CODE`, `WEAK_PASSWORD`, `MISSING_OOB_CODE`.
+/// Source: Docs/protocol.md 5.5. Errors: `EXPIRED_OOB_CODE`, `INVALID_OOB_CODE`, `WEAK_PASSWORD`, `MISSING_OOB_CODE`.
 public struct ResetPassword: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:resetPassword", legacyName: "resetPassword")

@@ -1,6 +1,6 @@
 /// Revokes what Apple issued to the user: `POST v2/accounts:revokeToken`.
 ///
-/// Source: protocol reference 5.8.
+/// Source: Docs/protocol.md 5.8.
 public struct RevokeToken: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v2/accounts:revokeToken")

@@ -1,6 +1,6 @@
 /// Sends an e-mail with a link: `POST v1/accounts:sendOobCode`.
 ///
-/// Source: protocol reference 5.4.
+/// Source: Docs/protocol.md 5.4.
 public struct SendOOBCode: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:sendOobCode", legacyName: "getOobConfirmationCode")

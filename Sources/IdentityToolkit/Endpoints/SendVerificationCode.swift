@@ -1,6 +1,6 @@
 /// Asks the service to send an SMS code: `POST v1/accounts:sendVerificationCode`.
 ///
-/// Source: protocol reference 2.1. Errors: `INVALID_PHONE_NUMBER`, `QUOTA_EXCEEDED`, `TOO_MANY_ATTEMPTS_TRY_LATER`, and those of app verification.
+/// Source: Docs/protocol.md 2.1. Errors: `INVALID_PHONE_NUMBER`, `QUOTA_EXCEEDED`, `TOO_MANY_ATTEMPTS_TRY_LATER`, and those of app verification.
 public struct SendVerificationCode: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:sendVerificationCode", legacyName: "sendVerificationCode")

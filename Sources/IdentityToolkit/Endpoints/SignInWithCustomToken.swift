@@ -1,6 +1,6 @@
 /// Signs in with a token made by the developer's own server: `POST v1/accounts:signInWithCustomToken`.
 ///
-/// Source: protocol reference 5.3. Errors: `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_CUSTOM_TOKEN`, `USER_DISABLED`.
+/// Source: Docs/protocol.md 5.3. Errors: `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_CUSTOM_TOKEN`, `USER_DISABLED`.
 public struct SignInWithCustomToken: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:signInWithCustomToken", legacyName: "verifyCustomToken")

@@ -1,6 +1,6 @@
 /// Signs in with the code of an e-mail link, or links the address to the user of `idToken`: `POST v1/accounts:signInWithEmailLink`.
 ///
-/// Source: protocol reference 5.4 and 5.5. Errors: `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `INVALID_EMAIL`, `USER_DISABLED`, `EMAIL_EXISTS`.
+/// Source: Docs/protocol.md 5.4 and 5.5. Errors: `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `INVALID_EMAIL`, `USER_DISABLED`, `EMAIL_EXISTS`.
 public struct SignInWithEmailLink: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:signInWithEmailLink", legacyName: "emailLinkSignin")

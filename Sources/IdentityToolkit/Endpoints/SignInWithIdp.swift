@@ -1,6 +1,6 @@
 /// Signs in with an identity provider's credential, or links it to the user of `idToken`: `POST v1/accounts:signInWithIdp`.
 ///
-/// Source: protocol reference 3. The credential travels as a form in `postBody`, in the query or in the fragment of `requestUri`.
+/// Source: Docs/protocol.md 3. The credential travels as a form in `postBody`, in the query or in the fragment of `requestUri`.
 public struct SignInWithIdp: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:signInWithIdp", legacyName: "verifyAssertion")

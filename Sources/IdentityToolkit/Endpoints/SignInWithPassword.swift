@@ -1,6 +1,6 @@
 /// Signs in with an address and a password: `POST v1/accounts:signInWithPassword`.
 ///
-/// Source: protocol reference 5.2. Errors: `INVALID_LOGIN_CREDENTIALS`, or `EMAIL_NOT_FOUND` and `INVALID_PASSWORD` without enumeration protection.
+/// Source: Docs/protocol.md 5.2. Errors: `INVALID_LOGIN_CREDENTIALS`, or `EMAIL_NOT_FOUND` and `INVALID_PASSWORD` without enumeration protection.
 public struct SignInWithPassword: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:signInWithPassword", legacyName: "verifyPassword")

@@ -1,6 +1,6 @@
 /// Checks an SMS code, or a temporary proof, and signs in, links or replaces the number: `POST v1/accounts:signInWithPhoneNumber`.
 ///
-/// Source: protocol reference 2.5. Errors: `INVALID_CODE`, `INVALID_SESSION_INFO`, `SESSION_EXPIRED`, `MISSING_CODE`,
+/// Source: Docs/protocol.md 2.5. Errors: `INVALID_CODE`, `INVALID_SESSION_INFO`, `SESSION_EXPIRED`, `MISSING_CODE`,
 /// `MISSING_SESSION_INFO`, `INVALID_TEMPORARY_PROOF`, `PHONE_NUMBER_EXISTS`, `USER_DISABLED`, `UNSUPPORTED_FIRST_FACTOR`, and those of an ID token.
 public struct SignInWithPhoneNumber: Endpoint {
   /// Where it goes.

@@ -1,6 +1,6 @@
 /// Makes an account: anonymous without an address, else with a password; or links a password to the user of `idToken`: `POST v1/accounts:signUp`.
 ///
-/// Source: protocol reference 5.1.
+/// Source: Docs/protocol.md 5.1.
 public struct SignUp: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:signUp", legacyName: "signupNewUser")

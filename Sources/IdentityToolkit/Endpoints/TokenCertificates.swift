@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Fetches the certificates whose keys sign ID tokens: `GET robot/v1/metadata/x509/…` of `www.googleapis.com`.
 ///
-/// Source: protocol reference 7.4. A server that signs nothing publishes none, or does not know the path.
+/// Source: Docs/protocol.md 7.4. A server that signs nothing publishes none, or does not know the path.
 public struct TokenCertificates: Endpoint {
   /// Where it goes.
   public static let route = Route(

@@ -1,6 +1,6 @@
 /// Changes the signed-in user: profile, providers, password: `POST v1/accounts:update`.
 ///
-/// Source: protocol reference 5.7. Tokens come back only when the service decides to issue new ones; the old ones stay good otherwise.
+/// Source: Docs/protocol.md 5.7. Tokens come back only when the service decides to issue new ones; the old ones stay good otherwise.
 public struct Update: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:update", legacyName: "setAccountInfo")

@@ -1,6 +1,6 @@
 /// Asks for a silent push that proves an app is genuine: `POST v1/accounts:verifyIosClient`.
 ///
-/// Source: protocol reference 2.2. Errors: `MISSING_IOS_APP_TOKEN`, `INVALID_APP_CREDENTIAL`.
+/// Source: Docs/protocol.md 2.2. Errors: `MISSING_IOS_APP_TOKEN`, `INVALID_APP_CREDENTIAL`.
 public struct VerifyIosClient: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/accounts:verifyIosClient", legacyName: "verifyClient")

@@ -1,6 +1,6 @@
 /// The one table of everything that can go wrong: client, server, `errors` command, help and Docs read these rows.
 ///
-/// Exit statuses follow spec section 5. Quotas, throttling and used-up tries end with 6; a credential or address of
+/// Exit statuses follow Docs/architecture.md 5. Quotas, throttling and used-up tries end with 6; a credential or address of
 /// another account, and `PROVIDER_ALREADY_LINKED`, with 9; a sign-in too old for the change with 10; a second factor
 /// that is needed with 3; no network or no time left with 5; every other refusal of a server with 1. What this
 /// program finds out by itself ends with the status of its kind: 2, 4, 7, 8 or 130. Only what may pass by waiting is
@@ -17,7 +17,7 @@ public enum ErrorCatalogue {
     return nil
   }
 
-  /// What is said of one refusal: the row, with the server's own words where it has some (protocol reference 8.1).
+  /// What is said of one refusal: the row, with the server's own words where it has some (Docs/protocol.md 8.1).
   ///
   /// A code without a row is shown as it came, under the SDK's name for what it does not know.
   ///
@@ -41,7 +41,7 @@ public enum ErrorCatalogue {
       retryable: entry.retryable, exitStatus: entry.exitStatus)
   }
 
-  /// The four codes whose detail the SDK drops (protocol reference 8.1).
+  /// The four codes whose detail the SDK drops (Docs/protocol.md 8.1).
   private static func keepsOwnText(_ code: ServerErrorCode) -> Bool {
     [.emailExists, .tenantIDMismatch, .unsupportedTenantOperation, .missingIOSAppToken].contains(code)
   }

@@ -4,7 +4,7 @@ public struct ErrorEntry: Sendable, Equatable, Encodable {
   public var code: ServerErrorCode
   /// The SDK's case, such as `invalidVerificationCode`; nil where the SDK has none.
   public var sdkCase: String?
-  /// The SDK's number, or the one protocol reference 8.3 suggests; nil for this program's own codes.
+  /// The SDK's number, or the one Docs/protocol.md 8.3 suggests; nil for this program's own codes.
   public var sdkCode: Int?
   /// The HTTP status it comes with; nil for what no server sends.
   public var httpStatus: Int?
@@ -23,7 +23,7 @@ public struct ErrorEntry: Sendable, Equatable, Encodable {
 extension ErrorEntry {
   /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil where the SDK has none.
   ///
-  /// It follows from ``sdkCase`` but where the SDK spells it irregularly (protocol reference 8.4), and is made when
+  /// It follows from ``sdkCase`` but where the SDK spells it irregularly (Docs/protocol.md 8.4), and is made when
   /// asked for, since a look-up in the catalogue needs one name and not all of them.
   public var sdkName: String? { sdkCase.map(Self.name) }
 

@@ -1,6 +1,6 @@
 public import BoundedJSON
 
-/// Everything the terminal, JSON output and the shell need to know of one failure (spec section 5).
+/// Everything the terminal, JSON output and the shell need to know of one failure (Docs/architecture.md 5).
 public struct ErrorReport: Sendable, Equatable {
   /// The server's code, such as `INVALID_CODE`, or one of this program's own in the same spelling.
   public var code: String

@@ -1,4 +1,4 @@
-/// What a command's process ends with (spec section 5).
+/// What a command's process ends with (Docs/architecture.md 5).
 public enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   /// It worked.
   case done = 0

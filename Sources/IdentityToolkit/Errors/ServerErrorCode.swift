@@ -1,4 +1,4 @@
-/// The name a server gives a refusal: the part of `error.message` before the first colon (protocol reference 8.1).
+/// The name a server gives a refusal: the part of `error.message` before the first colon (Docs/protocol.md 8.1).
 public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible {
   /// The name as it stands on the wire, such as `INVALID_CODE`.
   public let rawValue: String
@@ -10,17 +10,17 @@ public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, 
   public var description: String { rawValue }
 }
 
-/// The names this program gives to refusals that reach it as a reason only (protocol reference 8.2).
+/// The names this program gives to refusals that reach it as a reason only (Docs/protocol.md 8.2).
 extension ServerErrorCode {
   /// `INVALID_API_KEY`.
   public static let invalidAPIKey = Self(rawValue: "INVALID_API_KEY")
   /// `APP_NOT_AUTHORIZED`.
   public static let appNotAuthorized = Self(rawValue: "APP_NOT_AUTHORIZED")
-  /// `SECOND_FACTOR_REQUIRED`: tokens are missing and factors are there (protocol reference 6.1).
+  /// `SECOND_FACTOR_REQUIRED`: tokens are missing and factors are there (Docs/protocol.md 6.1).
   public static let secondFactorRequired = Self(rawValue: "SECOND_FACTOR_REQUIRED")
 }
 
-/// The names of protocol reference 8.3, so that a mistyped one does not compile; what each means stands in ``ErrorCatalogue``.
+/// The names of Docs/protocol.md 8.3, so that a mistyped one does not compile; what each means stands in ``ErrorCatalogue``.
 extension ServerErrorCode {
   /// `ADMIN_ONLY_OPERATION`.
   public static let adminOnlyOperation = Self(rawValue: "ADMIN_ONLY_OPERATION")

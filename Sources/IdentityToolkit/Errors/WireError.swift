@@ -1,6 +1,6 @@
 import BoundedJSON
 
-/// A refusal as a server writes it: the `error` object of either envelope form (protocol reference 8.1).
+/// A refusal as a server writes it: the `error` object of either envelope form (Docs/protocol.md 8.1).
 public struct WireError: Sendable, Equatable {
   /// The name of the refusal, or what `errors[].reason` and `status` say where the message holds no name.
   public var code: ServerErrorCode
@@ -42,7 +42,7 @@ public struct WireError: Sendable, Equatable {
     return (ServerErrorCode(rawValue: String(halves[0]).trimmed), detail.isEmpty ? nil : detail)
   }
 
-  /// What `errors[]` and `details[]` name where the message does not (protocol reference 8.2).
+  /// What `errors[]` and `details[]` name where the message does not (Docs/protocol.md 8.2).
   private static func cause(in error: JSONValue, message: String) -> ServerErrorCode? {
     let reasons = (error["errors"]?.array ?? []).compactMap { $0["reason"]?.string }
     let details = (error["details"]?.array ?? []).compactMap { $0["reason"]?.string }

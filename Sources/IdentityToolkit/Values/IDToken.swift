@@ -10,7 +10,7 @@ public import Foundation
 /// A JSON Web Token that says who somebody is: Firebase's own, or a provider's such as Apple's.
 ///
 /// It is taken apart, not verified: the signature is for whoever is asked to believe the token. Nothing printable shows the token.
-/// Source: protocol reference 7.4, RFC 7519.
+/// Source: Docs/protocol.md 7.4, RFC 7519.
 public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {

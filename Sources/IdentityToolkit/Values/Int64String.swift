@@ -1,4 +1,4 @@
-/// A 64-bit integer that travels as a JSON string; a JSON number is read too (protocol reference 1.4).
+/// A 64-bit integer that travels as a JSON string; a JSON number is read too (Docs/protocol.md 1.4).
 public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
   /// The number.
   public var value: Int64

@@ -1,6 +1,6 @@
 /// Which second factors a project or a tenant offers.
 ///
-/// Source: protocol reference 6 and 7.3.
+/// Source: Docs/protocol.md 6 and 7.3.
 public struct MFAConfig: WireObject {
   /// Whether second factors can be used.
   public var state: State?

@@ -1,6 +1,6 @@
 /// One enrolled second factor.
 ///
-/// Source: protocol reference 6.1.
+/// Source: Docs/protocol.md 6.1.
 public struct MFAEnrollment: WireObject {
   /// The factor's identifier.
   public var mfaEnrollmentId: String?

@@ -1,6 +1,6 @@
 /// A phone number in E.164 form: a plus sign, a country code that does not begin with zero, 7 to 15 digits in all.
 ///
-/// Source: protocol reference 7.1. Whether the number exists is the server's to say.
+/// Source: Docs/protocol.md 7.1. Whether the number exists is the server's to say.
 public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
   /// The number as it goes on the wire, such as `+16505550101`.
   public let description: String
@@ -20,7 +20,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     description = kept
   }
 
-  /// The number with every digit but the last four as `*`, as in second-factor hints (protocol reference 6.1).
+  /// The number with every digit but the last four as `*`, as in second-factor hints (Docs/protocol.md 6.1).
   public var masked: String {
     "+" + String(repeating: "*", count: description.utf8.count - 5) + description.suffix(4)
   }

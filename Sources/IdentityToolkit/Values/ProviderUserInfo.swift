@@ -1,6 +1,6 @@
 /// What one provider says of a user.
 ///
-/// Source: protocol reference 5.6.
+/// Source: Docs/protocol.md 5.6.
 public struct ProviderUserInfo: WireObject {
   /// `phone`, `password`, `apple.com`, ….
   public var providerId: String?

@@ -1,6 +1,6 @@
 /// The code of an SMS, for a second factor.
 ///
-/// Source: protocol reference 6.3 and 6.6.
+/// Source: Docs/protocol.md 6.3 and 6.6.
 public struct PhoneVerificationInfo: WireObject {
   /// The verification ID.
   public var sessionInfo: String?
@@ -16,7 +16,7 @@ public struct PhoneVerificationInfo: WireObject {
 
 /// The code of an authenticator app.
 ///
-/// Source: protocol reference 6.3 and 6.6.
+/// Source: Docs/protocol.md 6.3 and 6.6.
 public struct TOTPVerificationInfo: WireObject {
   /// The enrolment's session; absent in a sign-in.
   public var sessionInfo: String?
@@ -28,7 +28,7 @@ public struct TOTPVerificationInfo: WireObject {
 
 /// Where an SMS for a second factor goes, with the app verification of `sendVerificationCode`.
 ///
-/// Source: protocol reference 6.2 and 6.5.
+/// Source: Docs/protocol.md 6.2 and 6.5.
 public struct PhoneFactorInfo: WireObject {
   /// E.164; in a sign-in the enrolment tells it.
   public var phoneNumber: String?

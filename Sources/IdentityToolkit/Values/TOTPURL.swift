@@ -1,7 +1,7 @@
 package import AuthCrypto
 import AuthHTTP
 
-/// The `otpauth://totp/…` URL from which an authenticator app takes a secret, as its QR code holds it (protocol reference 7.3).
+/// The `otpauth://totp/…` URL from which an authenticator app takes a secret, as its QR code holds it (Docs/protocol.md 7.3).
 package struct TOTPURL: Sendable, Equatable {
   /// Who asks for the codes, as the app shows it; nil or empty when the URL does not say.
   package var issuer: String?

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A member that holds JSON either as a value or as a text (protocol reference 1.4): read as text, written as text.
+/// A member that holds JSON either as a value or as a text (Docs/protocol.md 1.4): read as text, written as text.
 @propertyWrapper
 public struct TextOrJSON: Codable, Sendable, Equatable {
   /// The text; nil for an absent member.
@@ -32,7 +32,7 @@ public struct TextOrJSON: Codable, Sendable, Equatable {
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-/// A member that holds a list of texts either as a value or as a text of JSON (protocol reference 1.4): written as a value.
+/// A member that holds a list of texts either as a value or as a text of JSON (Docs/protocol.md 1.4): written as a value.
 @propertyWrapper
 public struct ListOrJSON: Codable, Sendable, Equatable {
   /// The list; nil for an absent member.

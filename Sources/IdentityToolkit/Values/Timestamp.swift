@@ -6,7 +6,7 @@ public import Foundation
 
 /// A point in time as RFC 3339 writes it, such as `2026-11-21T06:59:19.756Z`.
 ///
-/// Reads any number of fraction digits from none to nine and any offset, since the service sends several forms (protocol reference 1.4);
+/// Reads any number of fraction digits from none to nine and any offset, since the service sends several forms (Docs/protocol.md 1.4);
 /// writes UTC.
 public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   /// The point in time.

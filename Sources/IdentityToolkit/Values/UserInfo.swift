@@ -1,6 +1,6 @@
 /// One user as `accounts:lookup` tells of it.
 ///
-/// Source: protocol reference 5.6.
+/// Source: Docs/protocol.md 5.6.
 public struct UserInfo: WireObject {
   /// The uid.
   public var localId: String?

@@ -86,7 +86,7 @@ extension UserInfo {
 }
 
 extension UserRecord {
-  /// What stands for the password: production tells end users only that there is one (protocol reference 5.6).
+  /// What stands for the password: production tells end users only that there is one (Docs/protocol.md 5.6).
   func shownPasswordHash(_ call: Call) -> String? {
     call.enforces(.redactedRecords) && !call.isPrivileged
       ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash

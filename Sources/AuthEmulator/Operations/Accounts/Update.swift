@@ -52,7 +52,7 @@ extension Update: WriteOperation {
   private func answer(
     _ change: AccountChange, _ user: UserRecord, in project: inout ProjectState, _ call: Call
   ) -> Response {
-    // New tokens where old ones were revoked, and only to whoever showed a token or a code (protocol reference 5.7).
+    // New tokens where old ones were revoked, and only to whoever showed a token or a code (Docs/protocol.md 5.7).
     var tokens: IssuedTokens?
     if change.revokesTokens, let provider = change.signInProvider {
       tokens = project.issueTokens(
@@ -109,7 +109,7 @@ extension Update: WriteOperation {
     if let photoUrl { change.user.photoUrl = photoUrl }
     attributes.forEach { change.user.remove($0) }
     if deleteProvider?.contains(SignInProvider.password) == true {
-      // The address goes with the password (protocol reference 9.9).
+      // The address goes with the password (Docs/protocol.md 9.9).
       change.user.remove(.email)
       change.user.remove(.password)
     }

@@ -23,7 +23,7 @@ extension BatchGetAccounts: ReadOperation {
     /// The last uid of a full page.
     let next: String?
 
-    /// Takes 20 accounts unless told otherwise, at most 1000, all of them for a negative number (protocol reference 9.3).
+    /// Takes 20 accounts unless told otherwise, at most 1000, all of them for a negative number (Docs/protocol.md 9.3).
     init(_ maximum: Int?, after token: String?, of table: UserTable) {
       let wanted = maximum.map { $0 == 0 ? 20 : $0 } ?? 20
       let limit = wanted < 0 ? Int.max : min(wanted, 1000)

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// What a provider's credential leads to: whose account it is and what becomes of it (protocol reference 9.6).
+/// What a provider's credential leads to: whose account it is and what becomes of it (Docs/protocol.md 9.6).
 struct IdentityPlan {
   /// The account that signs in; nil for a new one.
   private(set) var existing: UserRecord?

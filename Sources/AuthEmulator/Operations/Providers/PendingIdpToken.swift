@@ -2,9 +2,9 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// Stands for a provider's credential in a later call, as production has it: base64 of JSON (protocol reference 3.3).
+/// Stands for a provider's credential in a later call, as production has it: base64 of JSON (Docs/protocol.md 3.3).
 ///
-/// It may be used more than once, and the nonce of the token in it is not asked for again (protocol reference 3.6).
+/// It may be used more than once, and the nonce of the token in it is not asked for again (Docs/protocol.md 3.6).
 struct PendingIdpToken: Codable, Sendable, Equatable {
   /// Marks it as this kind of server's.
   var marker = "DO NOT MODIFY"

@@ -2,7 +2,7 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// What a client shows of an identity provider, taken from `requestUri` and `postBody` (protocol reference 9.6).
+/// What a client shows of an identity provider, taken from `requestUri` and `postBody` (Docs/protocol.md 9.6).
 struct ProviderCredential {
   let providerID: String
   /// What the provider's token says.
@@ -165,7 +165,7 @@ private struct TokenClaims {
   }
 }
 
-/// The name that Apple gives at the first sign-in (protocol reference 3.2).
+/// The name that Apple gives at the first sign-in (Docs/protocol.md 3.2).
 struct AppleName {
   let firstName: String?
   let lastName: String?

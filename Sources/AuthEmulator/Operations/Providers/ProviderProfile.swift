@@ -2,7 +2,7 @@ import BoundedJSON
 import IdentityToolkit
 
 extension ProviderCredential {
-  /// What the provider says of the user, in the answer's fields (protocol reference 9.6).
+  /// What the provider says of the user, in the answer's fields (Docs/protocol.md 9.6).
   func profile(_ call: Call) -> SignInWithIdp.Response {
     let name = claims["name"]?.string
     let email = claims["email"]?.string.filled?.lowercased()

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 extension MFAEnrollmentFinalize: WriteOperation {
-  /// Codes that one session of an authenticator app may try (protocol reference 6.8).
+  /// Codes that one session of an authenticator app may try (Docs/protocol.md 6.8).
   private static let totpAttempts = 3
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
@@ -49,7 +49,7 @@ extension MFAEnrollmentFinalize: WriteOperation {
       enrolledAt: Timestamp.text(milliseconds: call.milliseconds), phoneInfo: number)
   }
 
-  /// Checks session, name and code in the order recorded of production (protocol reference 6.8).
+  /// Checks session, name and code in the order recorded of production (Docs/protocol.md 6.8).
   private func totpFactor(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> SecondFactor {

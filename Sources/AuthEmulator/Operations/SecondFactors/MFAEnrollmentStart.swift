@@ -2,7 +2,7 @@ import AuthCrypto
 import IdentityToolkit
 
 extension MFAEnrollmentStart: WriteOperation {
-  /// Seconds an authenticator app's enrolment may take (protocol reference 6.8).
+  /// Seconds an authenticator app's enrolment may take (Docs/protocol.md 6.8).
   private static let totpLifetime: Int64 = 900
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }

@@ -7,7 +7,7 @@ extension MFASignInFinalize: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkOffer(kind, call)
-    // Another code than at the start: a quirk of production (protocol reference 6.6).
+    // Another code than at the start: a quirk of production (Docs/protocol.md 6.6).
     guard let pending = mfaPendingCredential.filled else {
       throw .missingPart(ServerError(.missingCredential, "Please set MFA Pending Credential."), call)
     }

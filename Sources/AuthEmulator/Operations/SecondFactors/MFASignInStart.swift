@@ -18,7 +18,7 @@ extension MFASignInStart: WriteOperation {
       throw ServerError(
         call.enforces(.secondFactorArguments) ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
     }
-    // An authenticator app has no number to send to (protocol reference 6.8).
+    // An authenticator app has no number to send to (Docs/protocol.md 6.8).
     guard let number = factor.phoneInfo else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
     try ServerError.checkClient(
       phoneSignInInfo?.isProven ?? false, sendingTo: number, in: project, call)

@@ -40,7 +40,7 @@ extension ProjectState {
     }
   }
 
-  /// Refuses a pending credential that is too old for this kind of factor (protocol reference 6.8).
+  /// Refuses a pending credential that is too old for this kind of factor (Docs/protocol.md 6.8).
   func checkAge(
     of credential: PendingCredential, for kind: SecondFactorKind, _ call: Call
   ) throws(ServerError) {
@@ -68,7 +68,7 @@ extension ProjectState {
 }
 
 extension UserRecord {
-  /// The most factors a user may have, and the most authenticator apps among them (protocol reference 6.8).
+  /// The most factors a user may have, and the most authenticator apps among them (Docs/protocol.md 6.8).
   static let factorLimit = 5
   static let totpLimit = 1
 
@@ -91,7 +91,7 @@ extension UserRecord {
 }
 
 extension ServerError {
-  /// What production says of a request that lacks a part (protocol reference 6.8): no code to split off.
+  /// What production says of a request that lacks a part (Docs/protocol.md 6.8): no code to split off.
   private static let invalidArgument = {
     var error = Self(message: "Request contains an invalid argument.")
     error.statusName = "INVALID_ARGUMENT"

@@ -3,7 +3,7 @@ import IdentityToolkit
 extension SignInWithPhoneNumber: WriteOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
-  // `operation` is not looked at (protocol reference 9.4): an ID token means link or update, none means sign-in.
+  // `operation` is not looked at (Docs/protocol.md 9.4): an ID token means link or update, none means sign-in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     try project.checkAuthEnabled()
@@ -37,7 +37,7 @@ extension SignInWithPhoneNumber: WriteOperation {
     }
   }
 
-  /// Checks the temporary proof, or the code, which a right answer uses up even if a later check fails (protocol reference 9.9).
+  /// Checks the temporary proof, or the code, which a right answer uses up even if a later check fails (Docs/protocol.md 9.9).
   private func provenNumber(
     in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> String {

@@ -8,7 +8,7 @@ extension SignUp: WriteOperation {
     ]
   }
 
-  /// Google's schema of this endpoint does not have it (protocol reference 5.1).
+  /// Google's schema of this endpoint does not have it (Docs/protocol.md 5.1).
   static var ignoredFields: Set<String> { ["returnSecureToken", "return_secure_token"] }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }

@@ -1,4 +1,4 @@
-/// The frame that a web app keeps to hear of a sign-in in another window (protocol reference 9.2).
+/// The frame that a web app keeps to hear of a sign-in in another window (Docs/protocol.md 9.2).
 enum FramePage {
   static let html = #"""
     <!doctype html>

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// The page that stands for an identity provider's: it asks nobody but the person at the screen who they are.
 enum SignInPage {
-  /// What SDKs open (protocol reference 4.2); a request without key or provider is refused as recorded.
+  /// What SDKs open (Docs/protocol.md 4.2); a request without key or provider is refused as recorded.
   static func handler(_ request: HTTPRequest) -> HTTPResponse {
     let missing = ["apiKey", "providerId"].filter { (request.target.item($0) ?? "").isEmpty }
     guard missing.isEmpty else {

@@ -2,7 +2,7 @@ import AuthHTTP
 package import CommandLineKit
 package import IdentityToolkit
 
-/// The code of an e-mail as people have it: alone, or inside the link of the message (protocol reference 5.4).
+/// The code of an e-mail as people have it: alone, or inside the link of the message (Docs/protocol.md 5.4).
 package struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
   /// The code.
   package let code: Secret

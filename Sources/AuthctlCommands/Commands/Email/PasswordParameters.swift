@@ -1,7 +1,7 @@
 import CommandLineKit
 import IdentityToolkit
 
-/// Where a password comes from: a file, standard input, the variable, or a person (spec section 3).
+/// Where a password comes from: a file, standard input, the variable, or a person (Docs/architecture.md 3).
 struct PasswordParameters: Sendable {
   let input: SecretInput?
 
@@ -33,7 +33,7 @@ struct PasswordParameters: Sendable {
     return try Self.nonEmpty(first)
   }
 
-  /// An empty one is refused before anything is sent, as in the SDK (protocol reference 5.1).
+  /// An empty one is refused before anything is sent, as in the SDK (Docs/protocol.md 5.1).
   private static func nonEmpty(_ password: Secret) throws -> Secret {
     guard password.reveal({ !$0.isEmpty }) else {
       throw CommandFailure(ErrorCatalogue.report(.missingPassword, detail: nil, status: 400))

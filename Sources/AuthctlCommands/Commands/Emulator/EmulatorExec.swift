@@ -71,7 +71,7 @@ struct EmulatorExec: Command {
     return child.waitForEnd()
   }
 
-  /// `authctl` always means this very program (spec section 6).
+  /// `authctl` always means this very program (Docs/architecture.md 6).
   private static func resolved(_ command: [String]) -> [String] {
     guard command.first == "authctl", let own = ProcessFacts.executablePath else { return command }
     return [own] + command.dropFirst()

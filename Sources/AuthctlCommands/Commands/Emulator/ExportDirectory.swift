@@ -2,7 +2,7 @@ import AuthEmulator
 import IdentityToolkit
 import SafeFiles
 
-/// A directory in the layout of firebase-tools' exports (protocol reference 9.9).
+/// A directory in the layout of firebase-tools' exports (Docs/protocol.md 9.9).
 struct ExportDirectory: Sendable {
   let path: String
   private var directory: SafeDirectory { SafeDirectory(path: path) }

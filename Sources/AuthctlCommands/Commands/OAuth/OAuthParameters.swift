@@ -74,7 +74,7 @@ struct OAuthParameters: Sendable {
           ? "authctl \(command) --access-token-file PATH" : "authctl \(command) --browser")
   }
 
-  /// Local servers take claims as plain JSON in the place of a token (protocol reference 9.6).
+  /// Local servers take claims as plain JSON in the place of a token (Docs/protocol.md 9.6).
   private func check(_ token: Secret, isLocal: Bool) throws(AuthError) {
     try token.reveal { text throws(AuthError) in
       if isLocal, text.hasPrefix("{") { return }

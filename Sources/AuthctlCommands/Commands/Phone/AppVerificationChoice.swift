@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// How `phone send` proves that a genuine app asks (spec section 4): at most one of three options.
+/// How `phone send` proves that a genuine app asks (Docs/architecture.md 4): at most one of three options.
 struct AppVerificationChoice: Sendable {
   let mode: Mode?
   let tokenFile: SecretInput?

@@ -38,7 +38,7 @@ struct UserShowResult: CommandResult {
 
   init(user: UserInfo) {
     var user = user
-    // An emulator puts the password itself there (protocol reference 5.6).
+    // An emulator puts the password itself there (Docs/protocol.md 5.6).
     user.passwordHash = nil
     user.salt = nil
     self.user = user

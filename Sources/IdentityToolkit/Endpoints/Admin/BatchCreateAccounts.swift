@@ -1,6 +1,6 @@
 /// Imports accounts with their password hashes, privileged: `POST v1/projects/{project}/accounts:batchCreate`.
 ///
-/// Source: protocol reference 9.3. A bad account does not stop the others: the answer lists it.
+/// Source: Docs/protocol.md 9.3. A bad account does not stop the others: the answer lists it.
 public struct BatchCreateAccounts: Endpoint {
   /// Where it goes.
   public static let route = Route.post(

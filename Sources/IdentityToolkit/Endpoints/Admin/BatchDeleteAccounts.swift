@@ -1,6 +1,6 @@
 /// Deletes accounts, privileged: `POST v1/projects/{project}/accounts:batchDelete`.
 ///
-/// Source: protocol reference 9.3. Unknown uids are passed over.
+/// Source: Docs/protocol.md 9.3. Unknown uids are passed over.
 public struct BatchDeleteAccounts: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:batchDelete")

@@ -1,6 +1,6 @@
 /// Lists accounts page by page, privileged: `GET v1/projects/{project}/accounts:batchGet`.
 ///
-/// Source: protocol reference 9.3. Sorted by uid; 20 a page unless told otherwise, at most 1000, all of them with -1.
+/// Source: Docs/protocol.md 9.3. Sorted by uid; 20 a page unless told otherwise, at most 1000, all of them with -1.
 public struct BatchGetAccounts: Endpoint {
   /// Where it goes.
   public static let route = Route.get("v1/projects/{targetProjectId}/accounts:batchGet")

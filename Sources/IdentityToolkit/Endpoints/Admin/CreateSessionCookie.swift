@@ -1,6 +1,6 @@
 /// Makes a session cookie of an ID token: `POST v1/projects/{project}:createSessionCookie`, privileged.
 ///
-/// Source: protocol reference 9.3. Errors: `MISSING_ID_TOKEN`, `INVALID_DURATION`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`,
+/// Source: Docs/protocol.md 9.3. Errors: `MISSING_ID_TOKEN`, `INVALID_DURATION`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`,
 /// `TOKEN_EXPIRED`, `USER_DISABLED`.
 public struct CreateSessionCookie: Endpoint {
   /// Where it goes.

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// The settings of a project as its administrator sees them, as far as this program uses them.
 ///
-/// Source: protocol reference 7.1 and 9.3.
+/// Source: Docs/protocol.md 7.1 and 9.3.
 public struct ProjectConfig: WireObject {
   /// The first factors.
   public var signIn: SignIn?

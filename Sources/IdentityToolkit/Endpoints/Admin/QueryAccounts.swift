@@ -1,6 +1,6 @@
 /// Lists every account, privileged: `POST v1/projects/{project}/accounts:query`.
 ///
-/// Source: protocol reference 9.3.
+/// Source: Docs/protocol.md 9.3.
 public struct QueryAccounts: Endpoint {
   /// Where it goes.
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")

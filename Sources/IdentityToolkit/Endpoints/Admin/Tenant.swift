@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// A tenant: a set of users of its own within a project.
 ///
-/// Source: protocol reference 9.3 and recordings of Google's emulator.
+/// Source: Docs/protocol.md 9.3 and recordings of Google's emulator.
 public struct Tenant: WireObject {
   /// `projects/{project}/tenants/{tenant}`.
   public var name: String?

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Deletes every user of a project: `DELETE emulator/v1/projects/{project}/accounts`.
 ///
-/// Source: protocol reference 9.2. Pending SMS and e-mail codes survive.
+/// Source: Docs/protocol.md 9.2. Pending SMS and e-mail codes survive.
 public struct DeleteAllAccounts: Endpoint {
   /// Where it goes.
   public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts", form: .query)

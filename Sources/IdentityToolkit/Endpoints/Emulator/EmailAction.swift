@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Opens the link of an e-mail: `GET emulator/action`.
 ///
-/// Source: protocol reference 9.2. The answer may be a redirection to `continueUrl`.
+/// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
 public struct EmailAction: Endpoint {
   /// Where it goes.
   public static let route = Route(.get, .emulator, "action", form: .query)

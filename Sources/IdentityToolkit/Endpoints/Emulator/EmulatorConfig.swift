@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// The settings of a project that an emulator keeps.
 ///
-/// Source: protocol reference 9.2.
+/// Source: Docs/protocol.md 9.2.
 public struct EmulatorConfig: WireObject {
   /// How accounts relate to addresses.
   public var signIn: SignIn?

@@ -12,7 +12,7 @@ public struct ExportPart: WireObject {
 
 /// Gives a project's accounts and settings as the files that firebase-tools would write: `GET emulator/v1/projects/{project}/export`.
 ///
-/// An endpoint of this program's own: the administrator's calls do not carry every field. Source: spec section 6.
+/// An endpoint of this program's own: the administrator's calls do not carry every field. Source: Docs/architecture.md 6.
 public struct ExportProject: Endpoint {
   /// Where it goes.
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/export", form: .query)

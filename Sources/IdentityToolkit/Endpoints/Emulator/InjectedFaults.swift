@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// The faults a local server injects, for tests: `emulator/v1/faults`, which Google's emulator does not have.
 ///
-/// Source: spec section 6, Docs/faults.md.
+/// Source: Docs/architecture.md 6, Docs/faults.md.
 public struct InjectedFaults: WireObject {
   /// The rules, in the order they are tried.
   public var faults: [Fault]?

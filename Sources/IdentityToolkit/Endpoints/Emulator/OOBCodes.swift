@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Lists the e-mail links not used yet: `GET emulator/v1/projects/{project}/oobCodes`.
 ///
-/// Source: protocol reference 9.2.
+/// Source: Docs/protocol.md 9.2.
 public struct OOBCodes: Endpoint {
   /// Where it goes.
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/oobCodes", form: .query)

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Lists the SMS codes not used yet, oldest first: `GET emulator/v1/projects/{project}/verificationCodes`.
 ///
-/// Source: protocol reference 9.2.
+/// Source: Docs/protocol.md 9.2.
 public struct VerificationCodes: Endpoint {
   /// Where it goes.
   public static let route = Route(

@@ -24,7 +24,7 @@ extension ErrorCatalogue {
     static let appleAppOnly = "use a sign-in this program offers: authctl help"
     static let requestShape = "see what was sent by running the same command with --trace"
 
-    /// Codes that stand for several causes: a part of the server's own words tells which one it is (protocol reference 5.7, 6.2).
+    /// Codes that stand for several causes: a part of the server's own words tells which one it is (Docs/protocol.md 5.7, 6.2).
     static let byWords: [(code: ServerErrorCode, words: String, hint: String)] = [
       (
         .operationNotAllowed, "verify the new email",
