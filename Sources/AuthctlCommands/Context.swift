@@ -1,5 +1,4 @@
 import AuthCore
-import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
@@ -20,7 +19,8 @@ final class Context: CommandContext {
 
   let options: GlobalOptions
   let terminal: Terminal
-  let variables: [String: String]
+  /// What the run takes from the world.
+  let surroundings: ProgramSurroundings
   /// Where each option's value came from, by the option's name.
   let origins: [String: ParameterOrigin]
   /// What the embedded server would have sent in this run.
@@ -39,18 +39,21 @@ final class Context: CommandContext {
   }
 
   init(
-    options: GlobalOptions, terminal: Terminal, variables: [String: String],
+    options: GlobalOptions, terminal: Terminal, surroundings: ProgramSurroundings,
     origins: [String: ParameterOrigin]
   ) throws {
     self.options = options
     self.terminal = terminal
-    self.variables = variables
+    self.surroundings = surroundings
     self.origins = origins
     trace = try Trace(options: options, terminal: terminal)
   }
 
+  /// The environment.
+  var variables: [String: String] { surroundings.variables }
+
   /// The time.
-  func now() -> Date { Date() }
+  func now() -> Date { surroundings.now() }
 
   /// Where the files are.
   func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
@@ -125,7 +128,7 @@ final class Context: CommandContext {
     return AuthClient(
       target: target, store: store, settings: client,
       surroundings: Surroundings(
-        now: { Date() }, randomBytes: SecretRandom.bytes, variables: variables,
+        now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables,
         transport: try transport(for: target)),
       observer: trace.observer(target: target))
   }
@@ -133,15 +136,15 @@ final class Context: CommandContext {
   private func transport(for target: Target) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }
-    return try .embedded(
-      path: try paths().embedded, projectID: target.projectID, terminal: terminal, sent: sentCodes)
+    return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings)
+      .transport(terminal, sent: sentCodes)
   }
 
   /// The pages of the embedded server for a listener of this process; nil for a target that has an address.
   func embeddedPages() throws(AuthError) -> (@Sendable (HTTPRequest) -> HTTPResponse?)? {
     let target = try target()
     guard target.kind == .embedded else { return nil }
-    return try Transport.embeddedPages(path: try paths().embedded, projectID: target.projectID)
+    return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings).pages()
   }
 
   /// Remembers which profiles there are before a command changes that.

@@ -12,9 +12,9 @@ package enum Program {
     if arguments == [ExecGuard.word] { return ExecGuard.run() }
     // The quickest answer needs neither the environment nor any description.
     if arguments == ["--version"] {
-      let terminal = Terminal(color: .never, isQuiet: false, noInput: true, variables: [:])
+      let terminal = Terminal(SystemConsole(), color: .never, isQuiet: false, noInput: true, variables: [:])
       return Run.write("authctl \(Version.current)\n", terminal)
     }
-    return await Run(arguments: arguments, variables: ProcessFacts.variables).status()
+    return await Run(arguments: arguments, surroundings: .system()).status()
   }
 }

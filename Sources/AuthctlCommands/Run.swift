@@ -6,7 +6,9 @@ import IdentityToolkit
 /// One run of the program: parse, run, print the result or the failure.
 struct Run: Sendable {
   let arguments: [String]
-  let variables: [String: String]
+  let surroundings: ProgramSurroundings
+
+  private var variables: [String: String] { surroundings.variables }
 
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
@@ -29,14 +31,14 @@ struct Run: Sendable {
     let options = invocation.globals
     let isJSON = options.json || options.field != nil
     let terminal = Terminal(
-      color: options.color, isQuiet: options.quiet, noInput: options.noInput, holdsNotes: isJSON,
-      variables: variables)
+      surroundings.console, color: options.color, isQuiet: options.quiet, noInput: options.noInput,
+      holdsNotes: isJSON, variables: variables)
     defer { terminal.drainErrors() }
     var target: Target?
     var newProfile: NewProfile?
     do {
       let context = try Context(
-        options: options, terminal: terminal, variables: variables, origins: invocation.origins)
+        options: options, terminal: terminal, surroundings: surroundings, origins: invocation.origins)
       // JSON always names the target (Docs/architecture.md 1), also of a command that had no need of it.
       defer {
         target = isJSON ? try? context.target() : nil
@@ -104,7 +106,8 @@ struct Run: Sendable {
   private func terminal(noInput: Bool) -> Terminal {
     let color = Commands.tree.globalText("color", in: arguments, variables: variables)
     return Terminal(
-      color: color.flatMap(ColorChoice.init) ?? .auto, isQuiet: false, noInput: noInput, variables: variables)
+      surroundings.console, color: color.flatMap(ColorChoice.init) ?? .auto, isQuiet: false,
+      noInput: noInput, variables: variables)
   }
 
   private func fail(

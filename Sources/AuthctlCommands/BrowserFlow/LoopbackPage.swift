@@ -11,6 +11,7 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
   let path: String
   private let box: AnswerBox<Answer>
   private let server: HTTPServer
+  private let sleep: @Sendable (Duration) async throws -> Void
 
   /// Says what is answered to a request, given the page's path and where an answer goes.
   typealias Handler =
@@ -19,8 +20,10 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
   /// Takes a free port and serves.
   ///
   /// - Throws: ``CommandFailure`` when there is none.
-  init(_ handler: @escaping Handler) throws(CommandFailure) {
-    let path = "/" + Base64URL.encode(SecretRandom.bytes(16))
+  init(
+    _ surroundings: ProgramSurroundings, _ handler: @escaping Handler
+  ) throws(CommandFailure) {
+    let path = "/" + Base64URL.encode(surroundings.randomBytes(16))
     let box = AnswerBox<Answer>()
     do throws(ListenError) {
       server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: 0)) { request, pending in
@@ -35,6 +38,7 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
     }
     self.path = path
     self.box = box
+    sleep = surroundings.sleep
   }
 
   /// `http://127.0.0.1:PORT`.
@@ -42,33 +46,69 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
   /// The port that was taken.
   var port: Int { server.port }
 
-  /// Waits for the answer; nil when the time is over.
-  func answer(within patience: Duration) async throws -> Answer? {
-    let deadline = ContinuousClock.now + patience
-    while ContinuousClock.now < deadline {
-      if let answer = box.value { return answer }
-      try await Task.sleep(for: .milliseconds(20))
+  /// Waits for the answer; nil when the time is over, and then none is taken any more.
+  func answer(within patience: Duration) async -> Answer? {
+    let timer = Task { [box, sleep] in
+      try await sleep(patience)
+      box.close()
     }
-    return nil
+    defer { timer.cancel() }
+    return await box.answer()
   }
 
   /// Ends it; what is being answered is answered.
   func stop() { server.stop() }
 }
 
-/// Where the one answer goes.
+/// Where the one answer goes, and where one task waits for it.
 final class AnswerBox<Answer: Sendable>: Sendable {
-  private let answer = Mutex<Answer?>(nil)
+  private enum Content {
+    case empty
+    case awaited(CheckedContinuation<Answer?, Never>)
+    case answered(Answer)
+    case closed
+  }
 
-  /// The answer, once there is one.
-  var value: Answer? { answer.withLock { $0 } }
+  private let content = Mutex<Content>(.empty)
 
-  /// Takes an answer; false when there is one already.
+  /// The answer; nil once the box is closed without one. One task may wait, once.
+  func answer() async -> Answer? {
+    await withCheckedContinuation { continuation in
+      let known: Answer?? = content.withLock { content in
+        switch content {
+        case .empty:
+          content = .awaited(continuation)
+          return nil
+        case .answered(let answer): return .some(answer)
+        case .awaited, .closed: return .some(nil)
+        }
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+  }
+
+  /// Takes an answer; false when there is one already, or nobody waits any more.
   func take(_ new: Answer) -> Bool {
-    answer.withLock { answer in
-      guard answer == nil else { return false }
-      answer = new
+    content.withLock { content in
+      switch content {
+      case .empty: break
+      case .awaited(let continuation): continuation.resume(returning: new)
+      case .answered, .closed: return false
+      }
+      content = .answered(new)
       return true
+    }
+  }
+
+  /// Takes no answer any more.
+  func close() {
+    content.withLock { content in
+      switch content {
+      case .empty: break
+      case .awaited(let continuation): continuation.resume(returning: nil)
+      case .answered, .closed: return
+      }
+      content = .closed
     }
   }
 }

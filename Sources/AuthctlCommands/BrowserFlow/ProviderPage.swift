@@ -33,7 +33,7 @@ struct ProviderPage {
     // Before a person is sent anywhere.
     try await auth.oauth.check(purpose, request.providerID)
     let embedded = try context.embeddedPages()
-    let listener = try LoopbackPage<Arrival> { request, path, box, pending in
+    let listener = try LoopbackPage<Arrival>(context.surroundings) { request, path, box, pending in
       if let embedded, let response = embedded(request) { return .now(response) }
       return Arrival.receive(request, at: path, into: box, pending)
     }
@@ -44,8 +44,8 @@ struct ProviderPage {
       request, continueURI: "http://\(authority)\(listener.path)", isKept: false)
     let address = embedded == nil ? pending.address : Self.moved(pending.address, to: listener.origin)
     try announce(address, "Sign in with \(request.providerID) at this page:")
-    if context.terminal.canAsk { Browser.open(address, variables: context.variables) }
-    guard let arrival = try await listener.answer(within: patience) else {
+    if context.terminal.canAsk { context.surroundings.openBrowser(address) }
+    guard let arrival = await listener.answer(within: patience) else {
       throw timedOut("nothing came back from the page")
     }
     do {
@@ -72,7 +72,9 @@ struct ProviderPage {
     try await auth.oauth.check(purpose, request.providerID)
     // The embedded server has no address of its own: its page is served here while the answer is awaited.
     let listener = try context.embeddedPages().map { pages throws(CommandFailure) in
-      try LoopbackPage<Arrival> { request, _, _, _ in .now(pages(request) ?? HTTPResponse(404)) }
+      try LoopbackPage<Arrival>(context.surroundings) { request, _, _, _ in
+        .now(pages(request) ?? HTTPResponse(404))
+      }
     }
     defer { listener?.stop() }
     let pending: PendingProviderSignIn

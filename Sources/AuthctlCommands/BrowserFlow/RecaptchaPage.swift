@@ -13,8 +13,8 @@ struct RecaptchaPage: Sendable {
   ///
   /// - Throws: ``CommandFailure`` when the time is over or no port is free.
   func run(_ context: Context) async throws -> Secret {
-    let nonce = Base64URL.encode(SecretRandom.bytes(16))
-    let page = try LoopbackPage<Secret> { request, path, box, _ in
+    let nonce = Base64URL.encode(context.surroundings.randomBytes(16))
+    let page = try LoopbackPage<Secret>(context.surroundings) { request, path, box, _ in
       switch (request.method, request.target.path) {
       case (.get, path): .now(Self.response(200, html(nonce: nonce, answerPath: "\(path)/answer"), nonce))
       case (.post, "\(path)/answer"): .now(Self.accept(request, into: box))
@@ -24,8 +24,8 @@ struct RecaptchaPage: Sendable {
     defer { page.stop() }
     let address = "\(page.origin)\(page.path)"
     try context.terminal.write("Open this page and solve the reCAPTCHA:\n\(address)\n", to: .error)
-    if context.terminal.canAsk { Browser.open(address, variables: context.variables) }
-    if let token = try await page.answer(within: Self.patience) { return token }
+    if context.terminal.canAsk { context.surroundings.openBrowser(address) }
+    if let token = await page.answer(within: Self.patience) { return token }
     throw CommandFailure(
       ErrorReport(
         code: "TIMED_OUT", message: "the page sent no reCAPTCHA token within five minutes",

@@ -1,14 +1,6 @@
 import AuthHTTP
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Lines that a thread of its own writes to a descriptor: whoever has one to say never waits, however slow the reader is.
 ///
 /// A pipe that nobody reads is full after 64 KiB, and whoever writes to it then waits for ever. Here only this thread does.
@@ -93,7 +85,7 @@ final class LineWriter: Sendable {
     while true {
       wake.wait()
       let bytes = takeAll()
-      if let reason = Self.write(bytes, to: descriptor) {
+      if let reason = SystemConsole.write(bytes, to: descriptor) {
         finishWriting(failure: reason)
         return failed(reason)
       }
@@ -119,23 +111,5 @@ final class LineWriter: Sendable {
       return true
     }
     if isAwaited { idle.ring() }
-  }
-
-  /// Writes everything, waiting for room; the reason when it cannot.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
-      let code = errno
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if count < 0, code == EAGAIN {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&waiting, 1, -1)
-      } else if count < 0, code != EINTR {
-        return String(cString: strerror(code))
-      }
-    }
-    return nil
   }
 }

@@ -18,6 +18,6 @@ enum QRStyle: String, ChoiceValue {
 extension Terminal {
   /// The style that was asked for, else half blocks where standard output is a terminal and nothing elsewhere.
   func qrStyle(_ chosen: QRStyle?) -> QRStyle {
-    chosen ?? (outputColumns == nil ? .none : .utf8)
+    chosen ?? (console.outputColumns == nil ? .none : .utf8)
   }
 }

@@ -5,8 +5,8 @@ extension Terminal {
   /// From now on a thread of its own writes standard error, and nobody waits for it: what finds no room is dropped and counted.
   func startErrorWriter() {
     // Without a pipe or a thread to be had, everything is written as before.
-    guard let writer = try? LineWriter(to: Stream.error.rawValue, tellingDropped: droppedNotes),
-      writer.start()
+    guard let descriptor = console.descriptor(of: .error),
+      let writer = try? LineWriter(to: descriptor, tellingDropped: droppedNotes), writer.start()
     else { return }
     errorWriter.use(writer)
   }
@@ -18,8 +18,8 @@ extension Terminal {
   ///
   /// - Throws: ``WriteFailure``.
   func offer(_ line: String) throws(WriteFailure) {
-    guard let writer = try? LineWriter(to: Stream.output.rawValue, tellingDropped: { _ in [] }),
-      writer.start(with: Array(line.utf8))
+    guard let descriptor = console.descriptor(of: .output),
+      let writer = try? LineWriter(to: descriptor, tellingDropped: { _ in [] }), writer.start(with: Array(line.utf8))
     else { return try write(line) }
     if !writer.drain(atMost: .milliseconds(250)) {
       note("nobody reads standard output, so the line that says where the server is has to wait")

@@ -1,14 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// The three standard streams: nothing else in the program writes to 0, 1 or 2, or reads what a person types.
+/// What a command says and asks: nothing else in the program writes to the standard streams, or reads what a person types.
 struct Terminal: Sendable {
   /// One of the two streams that are written.
   enum Stream: Int32, Sendable {
@@ -36,15 +28,21 @@ struct Terminal: Sendable {
   private let heldNotes: HeldNotes?
   /// Who writes standard error.
   let errorWriter = ErrorWriter()
+  /// The streams themselves.
+  let console: any Console
 
   /// Looks at the streams, the options and the environment.
   init(
-    color: ColorChoice, isQuiet: Bool, noInput: Bool, holdsNotes: Bool = false, variables: [String: String]
+    _ console: any Console, color: ColorChoice, isQuiet: Bool, noInput: Bool, holdsNotes: Bool = false,
+    variables: [String: String]
   ) {
+    self.console = console
     let isCI = variables["CI"].map { !$0.isEmpty && $0 != "false" && $0 != "0" } ?? false
-    canAsk = !noInput && !isCI && isatty(0) == 1 && isatty(2) == 1
-    style = TextStyle(isColored: color.isOn(variables: variables, isTerminal: isatty(1) == 1))
-    errorStyle = TextStyle(isColored: color.isOn(variables: variables, isTerminal: isatty(2) == 1))
+    canAsk = !noInput && !isCI && console.isTerminal(.input) && console.isTerminal(.error)
+    style = TextStyle(
+      isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.output)))
+    errorStyle = TextStyle(
+      isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.error)))
     heldNotes = holdsNotes ? HeldNotes() : nil
     self.isQuiet = isQuiet
   }
@@ -61,7 +59,7 @@ struct Terminal: Sendable {
   ///
   /// - Throws: ``WriteFailure``.
   func write(value: String) throws(WriteFailure) {
-    if isatty(Stream.output.rawValue) == 1 {
+    if console.isTerminal(.output) {
       let isLine = value.hasSuffix("\n")
       return try write((isLine ? String(value.dropLast()) : value).onOneLine + (isLine ? "\n" : ""))
     }
@@ -73,19 +71,7 @@ struct Terminal: Sendable {
   /// - Throws: ``WriteFailure``.
   func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) {
     if stream == .error, let writer = errorWriter.current { return writer.append(bytes) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { posixWrite(stream.rawValue, $0.baseAddress, $0.count) }
-      let code = errno
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if count < 0, code == EAGAIN {
-        var descriptor = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&descriptor, 1, -1)
-      } else if count < 0, code != EINTR {
-        throw WriteFailure(stream: stream, reason: String(cString: strerror(code)))
-      }
-    }
+    try console.write(bytes, to: stream)
   }
 
   /// Writes a line that is not part of the result to standard error, unless `--quiet`.
@@ -101,7 +87,7 @@ struct Terminal: Sendable {
     for line in heldNotes?.release() ?? [] { note(line) }
   }
 
-  /// Everything on standard input, or of the file at `path`.
+  /// Everything on standard input, or in the file at `path`.
   ///
   /// - Parameters:
   ///   - path: the file, or `-`.
@@ -109,29 +95,8 @@ struct Terminal: Sendable {
   /// - Returns: the bytes.
   /// - Throws: ``ReadFailure``.
   func contents(ofFileOrInput path: String, limit: Int = 1 << 20) throws(ReadFailure) -> [UInt8] {
-    var descriptor: Int32 = 0
-    if path != "-" {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      let code = errno
-      guard descriptor >= 0 else { throw ReadFailure(path: path, reason: String(cString: strerror(code))) }
-    }
-    defer { if descriptor != 0 { close(descriptor) } }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16384)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      let code = errno
-      if count > 0 {
-        bytes += buffer[..<count]
-        guard bytes.count <= limit else {
-          throw ReadFailure(path: path, reason: "it is larger than \(limit) bytes")
-        }
-      } else if count == 0 {
-        return bytes
-      } else if code != EINTR {
-        throw ReadFailure(path: path, reason: String(cString: strerror(code)))
-      }
-    }
+    guard path != "-" else { return try console.input(atMost: limit) }
+    return try InputFile.contents(ofFileAt: path, limit: limit)
   }
 
   /// A file or standard input could not be read.
@@ -159,9 +124,4 @@ private final class HeldNotes: Sendable {
       return lines ?? []
     }
   }
-}
-
-/// `write(2)` under a name that the methods of ``Terminal`` do not hide.
-func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

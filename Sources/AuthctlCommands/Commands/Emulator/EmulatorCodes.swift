@@ -22,7 +22,7 @@ struct EmulatorCodes: Command {
 
   func run(_ context: Context) async throws -> EmulatorCodesResult {
     let server = try context.auth().localServer
-    let codes = try await Waiting.forElements(atMost: wait) {
+    let codes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
       try await server.verificationCodes().filter { phone == nil || $0.phoneNumber == phone?.description }
     }
     guard let codes else { throw Self.noCode(phone: phone?.description) }

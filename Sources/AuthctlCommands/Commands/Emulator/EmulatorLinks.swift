@@ -26,7 +26,7 @@ struct EmulatorLinks: Command {
   func run(_ context: Context) async throws -> EmulatorLinksResult {
     let server = try context.auth().localServer
     let address = email?.lowercased()
-    let links = try await Waiting.forElements(atMost: wait) {
+    let links = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
       try await server.oobCodes().filter { code in
         address.map { code.addresses.contains($0) } ?? true
       }

@@ -111,8 +111,7 @@ extension ExecGuard {
 
   /// Everything up to the end of the pipe.
   private static func readLines() -> [String] {
-    let terminal = Terminal(color: .never, isQuiet: true, noInput: true, variables: [:])
-    let bytes = (try? terminal.contents(ofFileOrInput: "-")) ?? []
+    let bytes = (try? SystemConsole().input(atMost: 1 << 20)) ?? []
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 }

@@ -19,9 +19,9 @@ struct LocalServerLife: Sendable {
   let exportOnExit: ExportOnExit?
 
   /// Where the server's random bytes come from.
-  func randomBytes(_ terminal: Terminal) -> @Sendable (Int) -> [UInt8] {
-    guard let seed else { return SecretRandom.bytes }
-    terminal.note("identifiers and codes follow from the seed: whoever knows it knows them all")
+  func randomBytes(_ context: Context) -> @Sendable (Int) -> [UInt8] {
+    guard let seed else { return context.surroundings.randomBytes }
+    context.terminal.note("identifiers and codes follow from the seed: whoever knows it knows them all")
     return SeededBytes(seed: seed).bytes
   }
 

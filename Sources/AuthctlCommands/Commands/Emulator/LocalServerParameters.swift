@@ -80,7 +80,7 @@ struct LocalServerParameters: Sendable {
   private func surroundings(_ context: Context, _ events: EventStream?) -> EmulatorSurroundings {
     let (terminal, variables) = (context.terminal, context.variables)
     var surroundings = EmulatorSurroundings(
-      now: { Date() }, randomBytes: life.randomBytes(terminal),
+      now: context.surroundings.now, randomBytes: life.randomBytes(context),
       report: { event in
         guard !terminal.isQuiet, let line = event.consoleLine else { return }
         try? terminal.write("i  \(line)\n", to: .error)

@@ -33,10 +33,9 @@ struct MarkedProcesses {
   private var all: [pid_t] {
     #if os(Linux)
     let entry = Array("\(variable)=\(mark)".utf8)
-    let terminal = Terminal(color: .never, isQuiet: true, noInput: true, variables: [:])
     return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { name in
       guard let id = pid_t(name), id > 1, id != getpid(),
-        let bytes = try? terminal.contents(ofFileOrInput: "/proc/\(id)/environ"),
+        let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/environ", limit: 1 << 20),
         bytes.split(separator: 0).contains(where: { $0.elementsEqual(entry) })
       else { return nil }
       return id

@@ -1,9 +1,12 @@
 /// Looks for what another process makes happen.
-enum Waiting {
+struct Waiting {
+  /// Returns after a time.
+  let sleep: @Sendable (Duration) async throws -> Void
+
   /// Looks until there is something or the time is over; without a time, once.
   ///
   /// - Returns: what there is; nil when the time is over and there still is nothing.
-  static func forElements<Element>(
+  func forElements<Element>(
     atMost limit: Duration?, _ look: () async throws -> [Element]
   ) async throws -> [Element]? {
     let deadline = ContinuousClock.now + (limit ?? .zero)
@@ -11,7 +14,7 @@ enum Waiting {
       let found = try await look()
       if !found.isEmpty || limit == nil { return found }
       guard ContinuousClock.now < deadline else { return nil }
-      try await Task.sleep(for: min(.milliseconds(50), deadline - ContinuousClock.now))
+      try await sleep(min(.milliseconds(50), deadline - ContinuousClock.now))
     }
   }
 }

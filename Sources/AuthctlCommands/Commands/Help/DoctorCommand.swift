@@ -38,7 +38,9 @@ struct DoctorCommand: Command {
         _ = try context.store().read()
       },
       check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
-        try Transport.checkEmbedded(path: paths.embedded)
+        try EmbeddedTarget(
+          path: paths.embedded, projectID: Target.defaultProjectID, context.surroundings
+        ).check()
       },
     ]
     do {

@@ -34,7 +34,9 @@ struct SmokeRun {
   }
 
   /// A password that no policy refuses: capital and small letters, digits, a sign, 30 characters.
-  static func freshPassword() -> Secret { Secret("Aa1!" + hexadecimal(SecretRandom.bytes(13))) }
+  static func freshPassword(_ randomBytes: (Int) -> [UInt8]) -> Secret {
+    Secret("Aa1!" + hexadecimal(randomBytes(13)))
+  }
 
   /// Everything up to the session that a second factor completed.
   mutating func enrollAndSignIn(as address: EmailAddress?) async throws {
@@ -66,7 +68,7 @@ struct SmokeRun {
       return address
     }
     let fresh = try EmailAddress(
-      parsing: "mfa-smoke-\(hexadecimal(SecretRandom.bytes(6)))@example.com"[...])
+      parsing: "mfa-smoke-\(hexadecimal(context.surroundings.randomBytes(6)))@example.com"[...])
     email = fresh.description
     try await step("sign-up") { auth in _ = try await auth.email.signUp(fresh, password: password) }
     ownsAccount = true
@@ -108,7 +110,7 @@ struct SmokeRun {
     } catch let failure as CommandFailure where failure.report.code == "INVALID_CODE" {
       let wait = (used + 1) * secret.period - seconds()
       context.terminal.note("waiting \(max(0, wait)) s for the next code")
-      try await Task.sleep(for: .seconds(max(0, wait)))
+      try await context.surroundings.sleep(.seconds(max(0, wait)))
       let code = secret.code(at: seconds())
       return try await step("resolve") { auth in try await auth.multiFactor.resolve(code: code) }
     }

@@ -1,24 +1,27 @@
 import AuthCore
-import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import IdentityToolkit
 import SafeFiles
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+/// The embedded target: the server's operations in this process, its users in a file.
+struct EmbeddedTarget: Sendable {
+  /// The file.
+  let path: String
+  let projectID: String
+  private let surroundings: ProgramSurroundings
 
-extension Transport {
-  /// The embedded target: the server's operations in this process, its users in a file.
+  init(path: String, projectID: String, _ surroundings: ProgramSurroundings) {
+    self.path = path
+    self.projectID = projectID
+    self.surroundings = surroundings
+  }
+
+  /// How requests get there.
   ///
   /// What would go out by SMS is printed instead (Docs/architecture.md 1).
-  static func embedded(
-    path: String, projectID: String, terminal: Terminal, sent: SentCodes
-  ) throws(AuthError) -> Self {
-    let server = try embeddedServer(path: path, projectID: projectID) { event in
+  func transport(_ terminal: Terminal, sent: SentCodes) throws(AuthError) -> Transport {
+    let server = try server { event in
       switch event {
       case .smsSent(_, let number, let code, _):
         sent.append(code)
@@ -31,7 +34,7 @@ extension Transport {
       default: break
       }
     }
-    return Self { request, _ throws(HTTPError) in
+    return Transport { request, _ throws(HTTPError) in
       do throws(EmbeddedServerError) {
         return try server.respond(to: request)
       } catch {
@@ -40,11 +43,11 @@ extension Transport {
     }
   }
 
-  /// Whether the embedded server's file can be used; an absent one can.
+  /// Whether the server's file can be used; an absent one can.
   ///
   /// - Throws: ``AuthError/network(_:)`` with what is wrong with the file.
-  static func checkEmbedded(path: String) throws(AuthError) {
-    let server = try embeddedServer(path: path, projectID: Target.defaultProjectID) { _ in }
+  func check() throws(AuthError) {
+    let server = try server { _ in }
     do throws(EmbeddedServerError) {
       _ = try server.state()
     } catch {
@@ -52,41 +55,41 @@ extension Transport {
     }
   }
 
-  /// The pages of the embedded server, so that a browser can reach them through a listener of this process.
+  /// The server's pages, so that a browser can reach them through a listener of this process.
   ///
   /// Only pages that read: what a request would change is not kept.
-  static func embeddedPages(
-    path: String, projectID: String
-  ) throws(AuthError) -> (
-    @Sendable (HTTPRequest) -> HTTPResponse?
-  ) {
-    let server = try embeddedServer(path: path, projectID: projectID) { _ in }
-    return { request in
+  func pages() throws(AuthError) -> @Sendable (HTTPRequest) -> HTTPResponse? {
+    let server = try server { _ in }
+    let surroundings = emulatorSurroundings { _ in }
+    return { [projectID] request in
       guard request.method == .get, request.target.path.hasPrefix("/emulator/") else { return nil }
       guard let state = try? server.state(),
         let configuration = try? EmulatorConfiguration(defaultProject: projectID)
       else { return HTTPResponse(503) }
-      return AuthServer(
-        configuration: configuration, state: state,
-        surroundings: EmulatorSurroundings(
-          now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in })
-      ).respond(to: request)
+      return AuthServer(configuration: configuration, state: state, surroundings: surroundings)
+        .respond(to: request)
     }
   }
 
-  private static func embeddedServer(
-    path: String, projectID: String, report: @escaping @Sendable (EmulatorEvent) -> Void
+  private func server(
+    report: @escaping @Sendable (EmulatorEvent) -> Void
   ) throws(AuthError) -> EmbeddedServer {
     do {
       return EmbeddedServer(
         path: path, configuration: try EmulatorConfiguration(defaultProject: projectID),
-        surroundings: EmulatorSurroundings(
-          now: { Date() }, randomBytes: SecretRandom.bytes, report: report,
-          callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) }))
+        surroundings: emulatorSurroundings(report))
     } catch {
       // Only fictional numbers can be wrong, and none are given.
       throw .invalidInput(.other("\(error)", hint: nil))
     }
+  }
+
+  private func emulatorSurroundings(
+    _ report: @escaping @Sendable (EmulatorEvent) -> Void
+  ) -> EmulatorSurroundings {
+    EmulatorSurroundings(
+      now: surroundings.now, randomBytes: surroundings.randomBytes, report: report,
+      callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) })
   }
 }
 

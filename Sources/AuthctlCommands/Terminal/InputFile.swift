@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A file that somebody named as input, read whole.
+enum InputFile {
+  /// The bytes of the file at `path`, `limit` at most.
+  ///
+  /// - Throws: ``Terminal/ReadFailure``.
+  static func contents(ofFileAt path: String, limit: Int) throws(Terminal.ReadFailure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let code = errno
+    guard descriptor >= 0 else {
+      throw Terminal.ReadFailure(path: path, reason: String(cString: strerror(code)))
+    }
+    defer { close(descriptor) }
+    return try contents(of: descriptor, path: path, limit: limit)
+  }
+
+  /// The bytes up to the end of an open file or pipe, `limit` at most; `path` is its name in a failure.
+  ///
+  /// - Throws: ``Terminal/ReadFailure``.
+  static func contents(
+    of descriptor: Int32, path: String, limit: Int
+  ) throws(Terminal.ReadFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16384)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      let code = errno
+      if count > 0 {
+        bytes += buffer[..<count]
+        guard bytes.count <= limit else {
+          throw Terminal.ReadFailure(path: path, reason: "it is larger than \(limit) bytes")
+        }
+      } else if count == 0 {
+        return bytes
+      } else if code != EINTR {
+        throw Terminal.ReadFailure(path: path, reason: String(cString: strerror(code)))
+      }
+    }
+  }
+}
