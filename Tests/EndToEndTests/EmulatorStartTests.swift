@@ -219,4 +219,13 @@ import Testing
     #expect(try await first("emulator", "clear").status == 0)
     #expect(try await first("user", "show").status == 1)
   }
+
+  @Test func `a server's clock begins where it is told`() async throws {
+    var authctl = try Binary()
+    let server = try ServerProcess(authctl, ["--clock", "=2030-01-01T00:00:00Z"])
+    authctl.variables = server.variables
+    let time = try await authctl("emulator", "clock", "--field", "time").output
+    #expect(time.hasPrefix("2030-01-01T00:0"), "\(time)")
+    #expect(try await authctl("emulator", "start", "--clock", "-99999d").status == 2)
+  }
 }

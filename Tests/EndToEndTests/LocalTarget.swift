@@ -20,4 +20,10 @@ enum LocalTarget: String, CaseIterable, CustomTestStringConvertible {
     authctl.variables = server.variables
     return (authctl, server)
   }
+
+  /// A signed-in user who may enroll second factors.
+  func account() async throws -> SecondFactorAccount<Binary> {
+    let (authctl, server) = try await program()
+    return try await SecondFactorAccount(of: authctl, at: server)
+  }
 }

@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: LocalTarget.allCases)
   func `a change of address is found under both addresses`(target: LocalTarget) async throws {
-    let account = try await SecondFactorAccount(target)
+    let account = try await target.account()
     try await account.done("email", "send-verification", "--new-email", "New@example.com")
     for address in ["new@example.com", "JANE@example.com"] {
       let found = try await account.done("emulator", "links", "--email", address, "--wait", "5s", "--json")

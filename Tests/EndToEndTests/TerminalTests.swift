@@ -96,4 +96,16 @@ import Testing
     let outcome = try await Binary(variables: ["TERM": "xterm"])("status")
     #expect(!outcome.output.contains("\u{1B}"))
   }
+
+  @Test func `Ctrl-C at a password leaves the terminal with echo and writes nothing`() throws {
+    let authctl = try Binary()
+    let terminal = try PseudoTerminal(authctl, ["email", "sign-in", "jane@example.com"])
+    try terminal.wait(for: "Password: ")
+    #expect(!terminal.echoes)
+    terminal.type("half\u{3}")
+    let (status, shown) = try terminal.finish()
+    #expect(status == 130, "\(shown)")
+    #expect(!shown.contains("half"))
+    #expect(!FileManager.default.fileExists(atPath: authctl.home.credentials))
+  }
 }

@@ -26,6 +26,13 @@ public struct Binary: Sendable {
     public var output: String
     /// Standard error.
     public var error: String
+
+    /// What was seen of it.
+    public init(status: Int32, output: String, error: String) {
+      self.status = status
+      self.output = output
+      self.error = error
+    }
   }
 
   /// Runs `authctl` with these words and waits for its end.

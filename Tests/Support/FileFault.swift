@@ -1,15 +1,12 @@
-import Foundation
-import TestSupport
-import Testing
+public import Foundation
 
 /// One of the two files that hold secrets.
-enum SecretFile: String, CaseIterable, CustomTestStringConvertible {
+public enum SecretFile: String, CaseIterable, Sendable {
   case credentials
   case embedded
 
-  var testDescription: String { rawValue }
-
-  func path(in home: TemporaryHome) -> String {
+  /// The file in a home.
+  public func path(in home: TemporaryHome) -> String {
     switch self {
     case .credentials: home.credentials
     case .embedded: home.embedded
@@ -17,7 +14,7 @@ enum SecretFile: String, CaseIterable, CustomTestStringConvertible {
   }
 
   /// Commands that need the file with the embedded target, some of which would write it.
-  var commands: [[String]] {
+  public var commands: [[String]] {
     let both = [
       ["user", "show"], ["token", "--force-refresh"], ["phone", "send", "+16505550199"],
       ["phone", "send", "+16505553434", "--resend"], ["phone", "verify", "654321"], ["anonymous", "sign-in"],
@@ -42,12 +39,11 @@ enum SecretFile: String, CaseIterable, CustomTestStringConvertible {
 }
 
 /// What can be wrong with a file.
-enum FileFault: String, CaseIterable, CustomTestStringConvertible {
+public enum FileFault: String, CaseIterable, Sendable {
   case symbolicLink, groupReadable, directory, truncated, empty, newer
 
-  var testDescription: String { rawValue }
-
-  var code: String {
+  /// The code of the error it causes.
+  public var code: String {
     switch self {
     case .symbolicLink, .groupReadable, .directory: "UNSAFE_FILE"
     case .truncated, .empty: "DAMAGED_FILE"
@@ -56,7 +52,7 @@ enum FileFault: String, CaseIterable, CustomTestStringConvertible {
   }
 
   /// Brings it about.
-  func apply(to path: String) throws {
+  public func apply(to path: String) throws {
     let url = URL(fileURLWithPath: path)
     let bytes = try Data(contentsOf: url)
     switch self {
@@ -79,14 +75,20 @@ enum FileFault: String, CaseIterable, CustomTestStringConvertible {
 }
 
 /// Everything about a file that a refused command must leave as it was.
-struct FileFacts: Equatable {
-  let type: FileAttributeType?
-  let mode: Int?
-  let inode: Int?
-  let destination: String?
-  let bytes: Data?
+public struct FileFacts: Equatable {
+  /// File, directory or symbolic link.
+  public let type: FileAttributeType?
+  /// The permission bits.
+  public let mode: Int?
+  /// Its number in the file system: another one means that it was replaced.
+  public let inode: Int?
+  /// Where a symbolic link points.
+  public let destination: String?
+  /// What is in it.
+  public let bytes: Data?
 
-  init(_ path: String) throws {
+  /// Reads them.
+  public init(_ path: String) throws {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     type = attributes[.type] as? FileAttributeType
     mode = attributes[.posixPermissions] as? Int
@@ -96,7 +98,7 @@ struct FileFacts: Equatable {
   }
 
   /// The permission bits of everything below a directory, by path.
-  static func modes(below directory: String) throws -> [String: Int] {
+  public static func modes(below directory: String) throws -> [String: Int] {
     var modes: [String: Int] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: directory) {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(directory)/\(name)")

@@ -1,73 +1,77 @@
 import AuthCrypto
 import Foundation
 import IdentityToolkit
-import TestSupport
-import Testing
 
 /// A user with a verified address, made by the program itself; `jane@example.com`, password `correct horse`.
-struct SecondFactorAccount {
-  static let email = "jane@example.com"
-  static let password = "correct horse"
-  var authctl: Binary
-  let server: ServerProcess?
+public struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
+  /// The user's address.
+  public static var email: String { "jane@example.com" }
+  /// The program; the password is in its environment.
+  public var authctl: Program
+  /// Where the account is, which has to live as long.
+  private let server: (any Sendable)?
 
-  /// Signs up and verifies; the password is in the environment from then on.
-  init(_ target: LocalTarget) async throws {
-    var (authctl, server) = try await target.program()
-    authctl.variables["AUTHCTL_PASSWORD"] = Self.password
-    authctl.variables["CI"] = "true"
-    (self.authctl, self.server) = (authctl, server)
-    _ = try await done("email", "sign-up", Self.email)
-    _ = try await done("email", "send-verification")
-    _ = try await done("email", "confirm", try await newestLink())
+  /// What a command printed lacks what the test needs.
+  struct Missing: Error {}
+
+  /// Signs up and verifies; the account keeps the server, if there is one.
+  ///
+  /// - Throws: ``CommandFailed``.
+  public init(of authctl: Program, at server: (any Sendable)?) async throws {
+    self.authctl = authctl
+    self.server = server
+    self.authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    self.authctl.variables["CI"] = "true"
+    try await done("email", "sign-up", Self.email)
+    try await done("email", "send-verification")
+    try await done("email", "confirm", try await newest("links", "oobCodes", "oobCode"))
   }
 
   /// Runs a command that has to succeed.
+  ///
+  /// - Throws: ``CommandFailed``.
   @discardableResult
-  func done(_ words: String..., input: String = "") async throws -> Binary.Outcome {
-    let outcome = try await authctl.run(authctl.path, words, input: input)
-    try #require(outcome.status == 0, "\(words): \(outcome.error)")
+  public func done(_ words: String..., input: String = "") async throws -> Binary.Outcome {
+    let outcome = try await authctl.run(words, input: input)
+    guard outcome.status == 0 else { throw CommandFailed(words: words, outcome: outcome) }
     return outcome
   }
 
-  /// The code of the newest e-mail.
-  func newestLink() async throws -> String {
-    let listed = try await done("emulator", "links", "--json").json()["oobCodes"] as? [[String: Any]]
-    return try #require(listed?.last?["oobCode"] as? String)
-  }
-
   /// The code of the newest SMS.
-  func newestSMS() async throws -> String {
-    let listed = try await done("emulator", "codes", "--json").json()["verificationCodes"] as? [[String: Any]]
-    return try #require(listed?.last?["code"] as? String)
+  public func newestSMS() async throws -> String { try await newest("codes", "verificationCodes", "code") }
+
+  private func newest(_ command: String, _ list: String, _ member: String) async throws -> String {
+    let listed = try await done("emulator", command, "--json").json()[list] as? [[String: Any]]
+    guard let code = listed?.last?[member] as? String else { throw Missing() }
+    return code
   }
 
-  /// Enrols +16505553434, whose code is 654321.
-  func enrollPhone(name: String = "work phone") async throws {
+  /// Enrolls +16505553434, whose code is 654321.
+  public func enrollPhone(name: String = "work phone") async throws {
     try await done("mfa", "enroll", "phone", "+16505553434", "--name", name)
     try await done("mfa", "enroll", "finish", "654321")
   }
 
-  /// Enrols an authenticator app and returns its secret in Base32.
-  func enrollApp() async throws -> String {
-    let secret = try #require(
-      try await done("mfa", "enroll", "totp", "--json").json()["sharedSecretKey"] as? String)
+  /// Enrolls an authenticator app and returns its secret in Base32.
+  public func enrollApp() async throws -> String {
+    let started = try await done("mfa", "enroll", "totp", "--json").json()
+    guard let secret = started["sharedSecretKey"] as? String else { throw Missing() }
     try await done("mfa", "enroll", "finish", try Self.code(of: secret))
     return secret
   }
 
   /// A code of the secret; no code is taken twice, so a later use needs the next one.
-  static func code(of secret: String, stepsAhead: Int64 = 0) throws -> String {
+  public static func code(of secret: String, stepsAhead: Int64 = 0) throws -> String {
     let url = TOTPURL(issuer: nil, account: "", secret: Secret(secret))
-    let password = try #require(url.oneTimePassword)
+    guard let password = url.oneTimePassword else { throw Missing() }
     return password.code(at: Int64(Date().timeIntervalSince1970) + stepsAhead * 30)
   }
 
   /// Forgets the session and proves the first factor again, which asks for the second one.
-  func signInAgain() async throws -> Binary.Outcome {
+  public func signInAgain() async throws -> Binary.Outcome {
     try await done("signout")
-    let outcome = try await authctl("email", "sign-in", Self.email, "--json")
-    try #require(outcome.status == 3, "\(outcome.error)")
+    let outcome = try await authctl.run(["email", "sign-in", Self.email, "--json"], input: "")
+    guard outcome.status == 3 else { throw CommandFailed(words: ["email", "sign-in"], outcome: outcome) }
     return outcome
   }
 }

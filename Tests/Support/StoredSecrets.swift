@@ -1,9 +1,9 @@
 import Foundation
 
 /// What a credentials file holds that nobody may see.
-enum StoredSecrets {
+public enum StoredSecrets {
   /// The texts of all members that are secret.
-  static func inFile(_ path: String) throws -> Set<String> {
+  public static func inFile(_ path: String) throws -> Set<String> {
     guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
     let names: Set = [
       "idToken", "refreshToken", "verificationId", "temporaryProof", "mfaPendingCredential", "sessionInfo",

@@ -71,7 +71,9 @@ final class AnswerBox<Answer: Sendable>: Sendable {
 
   private let content = Mutex<Content>(.empty)
 
-  /// The answer; nil once the box is closed without one. One task may wait, once.
+  /// Waits for the answer; nil once the box is closed without one.
+  ///
+  /// One task may wait, once.
   func answer() async -> Answer? {
     await withCheckedContinuation { continuation in
       let known: Answer?? = content.withLock { content in

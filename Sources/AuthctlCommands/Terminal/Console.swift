@@ -16,12 +16,13 @@ protocol Console: Sendable {
   /// - Throws: ``Terminal/WriteFailure``, such as a full disk behind a redirection.
   func write(_ bytes: [UInt8], to stream: Terminal.Stream) throws(Terminal.WriteFailure)
 
-  /// Asks a person, and returns the line that was typed, without its end.
+  /// Asks a person.
   ///
   /// - Parameters:
   ///   - prompt: the text before the answer.
   ///   - echo: whether the answer is shown.
   ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
+  /// - Returns: the line that was typed, without its end.
   /// - Throws: ``Terminal/PromptFailure``, `interrupted` or `ended`.
   func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String
 
@@ -30,9 +31,10 @@ protocol Console: Sendable {
   /// - Throws: ``Terminal/PromptFailure``, `ended`, when the input cannot be read.
   func firstLine(within patience: Duration) throws(Terminal.PromptFailure) -> String?
 
-  /// Everything on standard input.
+  /// Reads standard input to its end.
   ///
   /// - Parameter limit: the most bytes that are taken.
+  /// - Returns: the bytes.
   /// - Throws: ``Terminal/ReadFailure``.
   func input(atMost limit: Int) throws(Terminal.ReadFailure) -> [UInt8]
 }

@@ -19,7 +19,8 @@ extension Terminal {
   /// - Throws: ``WriteFailure``.
   func offer(_ line: String) throws(WriteFailure) {
     guard let descriptor = console.descriptor(of: .output),
-      let writer = try? LineWriter(to: descriptor, tellingDropped: { _ in [] }), writer.start(with: Array(line.utf8))
+      let writer = try? LineWriter(to: descriptor, tellingDropped: { _ in [] }),
+      writer.start(with: Array(line.utf8))
     else { return try write(line) }
     if !writer.drain(atMost: .milliseconds(250)) {
       note("nobody reads standard output, so the line that says where the server is has to wait")

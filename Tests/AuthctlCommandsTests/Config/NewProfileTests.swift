@@ -5,8 +5,8 @@ import Testing
 /// A mistyped `--profile` of a command that only reads.
 @Suite struct NewProfileTests {
   /// A program with the profiles `default` and `staging`.
-  private func program() async throws -> Binary {
-    let authctl = try Binary()
+  private func program() async throws -> Authctl {
+    let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     _ = try await authctl("config", "set", "languageCode", "fr", "--profile", "staging")
     return authctl
@@ -17,14 +17,14 @@ import Testing
   {
     let authctl = try await program()
     let words = command.split(separator: " ").map(String.init)
-    let near = try await authctl.run(authctl.path, words + ["--profile", "stagin"])
+    let near = try await authctl.run(words + ["--profile", "stagin"])
     #expect(near.status == 0)
     #expect(
       near.error == "note: profile 'stagin' is new and holds nothing; did you mean --profile staging?\n")
-    let far = try await authctl.run(authctl.path, words + ["--profile", "prod"])
+    let far = try await authctl.run(words + ["--profile", "prod"])
     #expect(far.error == "note: profile 'prod' is new and holds nothing; there are: default, staging\n")
     for profile in ["staging", "default"] {
-      #expect(try await authctl.run(authctl.path, words + ["--profile", profile]).error == "")
+      #expect(try await authctl.run(words + ["--profile", profile]).error == "")
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
       "--profile d email sign-in nobody@example.com", "--profile e errors INVALID_CODE",
       "--profile f --version",
     ] {
-      let outcome = try await authctl.shell("authctl \(line)")
+      let outcome = try await authctl.line("\(line)")
       #expect(!outcome.error.contains("is new"), "\(line): \(outcome.error)")
     }
     let out = try await authctl("signout", "--profile", "c")

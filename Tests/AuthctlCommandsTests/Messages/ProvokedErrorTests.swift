@@ -150,20 +150,20 @@ import Testing
   ]
 
   @Test func `e-mail and account`() async throws {
-    var account = try await SecondFactorAccount(.server)
+    var account = try await LocalTarget.server.account()
     account.authctl.variables["AUTHCTL_CUSTOM_TOKEN"] = #"{"uid":"somebody"}"#
     try await check(Self.email, "email-refusals", account)
   }
 
   @Test func `enrolling and withdrawing`() async throws {
-    let account = try await SecondFactorAccount(.server)
+    let account = try await LocalTarget.server.account()
     try await account.enrollPhone()
     try await account.done("mfa", "enroll", "phone", "+16505550177")
     try await check(Self.enrollment, "enrollment-refusals", account)
   }
 
   @Test func `signing in with a second factor`() async throws {
-    let account = try await SecondFactorAccount(.server)
+    let account = try await LocalTarget.server.account()
     try await account.enrollPhone()
     _ = try await account.enrollApp()
     _ = try await account.signInAgain()
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// Provokes each code against the same stored state, and compares all that was shown with the file.
-  private func check(_ calls: [Call], _ name: String, _ account: SecondFactorAccount) async throws {
+  private func check(_ calls: [Call], _ name: String, _ account: SecondFactorAccount<Authctl>) async throws {
     let credentials = account.authctl.home.credentials
     let prepared = try Data(contentsOf: URL(fileURLWithPath: credentials))
     var actual = ""
@@ -180,7 +180,7 @@ import Testing
       for code in call.codes {
         try prepared.write(to: URL(fileURLWithPath: credentials))
         try await account.done("emulator", "faults", "add", "--fail", "\(call.method)=\(code)*1")
-        let outcome = try await account.authctl.run(account.authctl.path, call.command)
+        let outcome = try await account.authctl.run(call.command)
         try await account.done("emulator", "faults", "clear")
         actual += "# \(call.method) answers \(code)\n$ authctl \(call.command.joined(separator: " "))\n"
         for line in outcome.error.split(separator: "\n") where !line.hasPrefix("note: emulator") {
@@ -192,7 +192,8 @@ import Testing
       }
     }
     actual = actual.replacing(/\b[A-Za-z0-9]{28}\b/, with: "<uid>")
-    let file = GoldenTests.folder.appending(path: "\(name).txt")
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../EndToEndTests/Golden/\(name).txt").standardized
     let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     if ProcessInfo.processInfo.environment["AUTHCTL_RECORD_GOLDEN"] != nil, actual != expected {
       try actual.write(to: file, atomically: true, encoding: .utf8)

@@ -18,10 +18,10 @@ import Testing
 
   private static let password = "correct-horse-battery"
 
-  /// E-mail and second factors with their failures; the shell takes the code of the e-mail from the server.
+  /// E-mail and second factors with their failures; `LINK` stands for the code of the e-mail, which the server knows.
   private static let secondFactors: [(words: String, status: Int32)] = [
     ("email sign-up jane@example.com", 0), ("email send-verification", 0),
-    ("email confirm \"$(authctl emulator links --field 'oobCodes[0].oobCode')\"", 0),
+    ("email confirm LINK", 0),
     ("mfa enroll phone +16505553434 --name work", 0), ("mfa enroll finish 918273", 1),
     ("mfa enroll finish 401957", 0), ("mfa list", 0), ("mfa enroll totp", 0), ("mfa enroll finish 918273", 1),
     ("status", 0), ("signout", 0), ("email sign-in jane@example.com", 3), ("status", 0),
@@ -31,18 +31,19 @@ import Testing
     ("custom-token sign-in", 0), ("signout --pending", 0),
   ]
 
-  @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file trace"])
+  @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file @trace"])
   func `no output of e-mail and second factors shows a secret`(options: String) async throws {
     let server = try CountingServer(testPhones: ["+16505553434": "401957"])
     var variables = server.variables
     variables["AUTHCTL_API_KEY"] = Self.apiKey
     variables["AUTHCTL_PASSWORD"] = Self.password
     variables["AUTHCTL_CUSTOM_TOKEN"] = #"{"uid":"somebody","claims":{"never":"shown"}}"#
-    let authctl = try Binary(variables: variables)
+    let authctl = try Authctl(variables: variables)
     var secrets: Set = ["401957", "918273", Self.apiKey, Self.password, #"{"never":"shown"}"#]
     var shown: [(words: String, text: String)] = []
     for (words, status) in Self.secondFactors {
-      let outcome = try await authctl.shell("authctl \(words) \(options)")
+      let link = words.hasSuffix(" LINK") ? try await newestLink(authctl) : ""
+      let outcome = try await authctl.line("\(words.replacing("LINK", with: link)) \(options)")
       #expect(outcome.status == status, "\(words): \(outcome.error)")
       shown.append((words, outcome.error))
       if words == "mfa enroll totp" {
@@ -53,7 +54,7 @@ import Testing
       }
       secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
     }
-    let links = try await authctl.shell("authctl emulator links --json")
+    let links = try await authctl("emulator", "links", "--json")
     secrets.formUnion(links.output.matches(of: /"oobCode":"([^"]+)"/).map { String($0.1) })
     if let trace = try? String(contentsOfFile: "\(authctl.home.path)/trace", encoding: .utf8) {
       #expect(trace.contains("mfaSignIn:finalize"))
@@ -67,20 +68,20 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file trace"])
+  @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file @trace"])
   func `no output shows a secret`(options: String) async throws {
     let server = try CountingServer(testPhones: ["+16505550100": "738291", "+16505553434": "401957"])
     var variables = server.variables
     variables["AUTHCTL_API_KEY"] = Self.apiKey
-    let authctl = try Binary(variables: variables)
+    let authctl = try Authctl(variables: variables)
     // Another account has the second number, so that replacing the first one by it is a conflict.
     for words in ["phone send +16505553434", "phone verify 401957", "signout"] {
-      #expect(try await authctl.shell("authctl --profile owner \(words) 2>&1").status == 0)
+      #expect(try await authctl.line("--profile owner \(words)").status == 0)
     }
     var secrets = Set(Self.codes + [Self.apiKey])
     var shown: [(words: String, text: String)] = []
     for (words, status) in Self.flow {
-      let outcome = try await authctl.shell("authctl \(words) \(options)")
+      let outcome = try await authctl.line("\(words) \(options)")
       #expect(outcome.status == status, "\(words): \(outcome.error)")
       shown.append((words, outcome.error))
       let isAsked =
@@ -103,39 +104,40 @@ import Testing
 
   /// Providers: what they issue and what proves them, with the failures that could quote it.
   private static let providerFlow: [(words: String, status: Int32)] = [
-    ("twitter sign-in --access-token-file pair", 0), ("signout", 0), ("anonymous sign-in", 0),
-    ("twitter link --access-token-file pair", 9), ("status", 0), ("twitter sign-in --updated-credential", 0),
-    ("apple link --id-token-file minted", 0), ("apple reauth --id-token-file minted", 2),
-    ("apple reauth --id-token-file minted --nonce NeverToBeShownNonce", 2),
-    ("oauth sign-in --provider google.com --id-token-file claims", 0),
-    ("oauth sign-in --provider google.com --access-token-file broken", 1),
-    ("oauth sign-in --provider google.com --id-token-file broken", 2),
-    ("apple revoke --authorization-code-file code", 1),
-    ("user delete --yes --revoke-apple-code-file code", 1),
+    ("twitter sign-in --access-token-file @pair", 0), ("signout", 0), ("anonymous sign-in", 0),
+    ("twitter link --access-token-file @pair", 9), ("status", 0), ("twitter sign-in --updated-credential", 0),
+    ("apple link --id-token-file @minted", 0), ("apple reauth --id-token-file @minted", 2),
+    ("apple reauth --id-token-file @minted --nonce NeverToBeShownNonce", 2),
+    ("oauth sign-in --provider google.com --id-token-file @claims", 0),
+    ("oauth sign-in --provider google.com --access-token-file @broken", 1),
+    ("oauth sign-in --provider google.com --id-token-file @broken", 2),
+    ("apple revoke --authorization-code-file @code", 1),
+    ("user delete --yes --revoke-apple-code-file @code", 1),
     ("signout --pending", 0),
   ]
 
   @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json"])
   func `no output about a provider shows a secret`(options: String) async throws {
     let server = try CountingServer()
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     var secrets: Set = [
       "1234567890-NeverToBeShownToken", "NeverToBeShownSecret", "NeverToBeShownCode",
       "never-to-be-shown-broken",
       "never-to-be-shown-claim",
     ]
-    let setUp = try await authctl.shell(
-      """
-      printf '1234567890-NeverToBeShownToken\\nNeverToBeShownSecret\\n' > pair; echo NeverToBeShownCode > code
-      echo never-to-be-shown-broken > broken; echo '{"sub":"g","at_hash":"never-to-be-shown-claim"}' > claims
-      authctl apple nonce --field rawNonce; authctl apple mint > minted
-      """)
-    secrets.insert(setUp.output.trimmingCharacters(in: .newlines))
-    secrets.insert(
-      try String(contentsOfFile: "\(authctl.home.path)/minted", encoding: .utf8).trimmingCharacters(
-        in: .newlines))
+    func write(_ text: String, _ name: String) throws {
+      try text.write(toFile: "\(authctl.home.path)/\(name)", atomically: true, encoding: .utf8)
+    }
+    try write("1234567890-NeverToBeShownToken\nNeverToBeShownSecret\n", "pair")
+    try write("NeverToBeShownCode", "code")
+    try write("never-to-be-shown-broken", "broken")
+    try write(#"{"sub":"g","at_hash":"never-to-be-shown-claim"}"#, "claims")
+    secrets.insert(try await authctl.line("apple nonce --field rawNonce").output.trimmed)
+    let minted = try await authctl("apple", "mint").output
+    secrets.insert(minted.trimmed)
+    try write(minted, "minted")
     for (words, status) in Self.providerFlow {
-      let outcome = try await authctl.shell("authctl \(words) \(options)")
+      let outcome = try await authctl.line("\(words) \(options)")
       #expect(outcome.status == status, "\(words): \(outcome.error)")
       secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
       for secret in secrets where (outcome.error + outcome.output).contains(secret) {
@@ -153,7 +155,7 @@ import Testing
 
   @Test(arguments: ["", "--json", "--trace", "--color always"])
   func `a secret typed where none belongs is not repeated`(options: String) async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     for command in [
       "email sign-in a@b.co Hunter2", "email sign-in Hunter2", "token Hunter2",
       "custom-token sign-in Hunter2",
@@ -163,21 +165,30 @@ import Testing
       "apple sign-in Hunter2", "apple sign-in --id-token-file Hunter2", "user delete --yes=Hunter2",
       "--Hunter2 status",
     ] {
-      let refused = try await authctl.shell("authctl \(options) \(command)")
+      let refused = try await authctl.line("\(options) \(command)")
       #expect([2, 4, 8].contains(refused.status), "\(command): \(refused.error)")
       #expect(!(refused.output + refused.error).contains("unter2"), "\(command): \(refused.error)")
     }
+  }
+
+  private func newestLink(_ authctl: Authctl) async throws -> String {
+    try await authctl.line("emulator links --field oobCodes[0].oobCode").output.trimmed
   }
 
   @Test(arguments: [
     "--id-token", "--refresh-token", "--access-token", "--password", "--secret", "--temporary-proof",
   ])
   func `no option takes a secret`(option: String) async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     for command in ["phone verify 123456", "phone send +16505550100", "token", "user show"] {
-      let refused = try await authctl.shell("authctl \(command) \(option) x --json")
+      let refused = try await authctl.line("\(command) \(option) x --json")
       #expect(refused.status == 2, "\(command)")
       #expect(try refused.jsonError()["code"] as? String == "USAGE")
     }
   }
+}
+
+extension String {
+  /// Without the line's end.
+  fileprivate var trimmed: String { trimmingCharacters(in: .newlines) }
 }

@@ -8,7 +8,7 @@ import Testing
     let server = try CountingServer()
     var variables = server.variables
     variables["AUTHCTL_PASSWORD"] = "correct horse"
-    let authctl = try Binary(variables: variables)
+    let authctl = try Authctl(variables: variables)
     let refused = try await authctl("email", "sign-up", "jane@example.com", "--field", field)
     #expect(refused.status == 2, "\(refused.error)")
     #expect(refused.output == "")
@@ -17,13 +17,13 @@ import Testing
   }
 
   @Test func `the nearest member is named`() async throws {
-    let refused = try await Binary()("email", "sign-up", "jane@example.com", "--field", "localid")
+    let refused = try await Authctl()("email", "sign-up", "jane@example.com", "--field", "localid")
     #expect(
       refused.error.contains("did you mean: authctl email sign-up --field 'localId'"), "\(refused.error)")
   }
 
   @Test func `a member without a value is an answer of its own`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     let nobody = try await authctl("status", "--field", "session.localId")
     #expect(nobody.status == 1)
     #expect(nobody.output == "")
@@ -33,20 +33,20 @@ import Testing
   }
 
   @Test func `a dot in front does not matter`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     #expect(try await authctl("status", "--field", ".signedIn").output == "false\n")
     #expect(try await authctl("status", "--field", ".file.path").output == "\(authctl.home.credentials)\n")
   }
 
   @Test func `members that only the answer tells are not checked`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     #expect(try await authctl("anonymous", "sign-in").status == 0)
     let provider = try await authctl("token", "--decode", "--field", "claims.firebase.sign_in_provider")
     #expect(provider.output == "anonymous\n")
   }
 
   @Test func `status names the tenant`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     #expect(try await authctl("status", "--field", "tenantId").status == 1)
     #expect(try await authctl("status", "--tenant", "t1", "--field", "tenantId").output == "t1\n")
     #expect(try await authctl("config", "set", "tenantId", "t2").status == 0)

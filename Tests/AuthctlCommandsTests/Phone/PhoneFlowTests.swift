@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PhoneFlowTests {
   @Test func `a code without a pending verification is refused before anything is sent`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     let outcome = try await authctl("phone", "verify", "123456", "--json")
     #expect(outcome.status == 4)
     #expect(try outcome.jsonError()["code"] as? String == "NOTHING_PENDING")
@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: ["6505550101", "+0650555010", "+165055", "+1650555010x", "+1650555010123456"])
   func `a number that is not E.164 is refused before anything is sent`(number: String) async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     let outcome = try await authctl("phone", "send", number)
     #expect(outcome.status == 2)
     #expect(outcome.error.hasPrefix("error: "))
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a number with a pending code gets no second one within a minute unless asked`() async throws {
     let server = try CountingServer()
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     let first = try await authctl("phone", "send", "+16505550101", "--field", "sessionInfo")
     let second = try await authctl("phone", "send", "+16505550101", "--json").json()
     #expect(second["alreadyPending"] as? Bool == true)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct TokenTests {
   /// A session whose ID token, by the file, expired long ago.
-  private func expiredSession(_ server: CountingServer) async throws -> Binary {
-    let authctl = try Binary(variables: server.variables)
+  private func expiredSession(_ server: CountingServer) async throws -> Authctl {
+    let authctl = try Authctl(variables: server.variables)
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
     #expect(try await authctl("phone", "verify", "654321").status == 0)
     try authctl.home.rewriteCredentials { text in
@@ -15,24 +15,9 @@ import Testing
     return authctl
   }
 
-  @Test(.timeLimit(.minutes(6)))
-  func `fifty parallel commands with an expired token refresh it once`() async throws {
-    let server = try CountingServer()
-    let authctl = try await expiredSession(server)
-    let tokens = try await withThrowingTaskGroup(of: Binary.Outcome.self) { group in
-      for _ in 0..<50 { group.addTask { try await authctl("token") } }
-      return try await group.reduce(into: [Binary.Outcome]()) { $0.append($1) }
-    }
-    #expect(tokens.allSatisfy { $0.status == 0 }, "\(tokens.first { $0.status != 0 }?.error ?? "")")
-    #expect(Set(tokens.map(\.output)).count == 1)
-    #expect(tokens[0].output.split(separator: ".", omittingEmptySubsequences: false).count == 3)
-    #expect(server.count(ofPathsEnding: "/token") == 1)
-    #expect(try await authctl("status").status == 0)
-  }
-
   @Test func `a valid token is printed without a request or a write`() async throws {
     let server = try CountingServer()
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     _ = try await authctl("anonymous", "sign-in")
     let before = try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials))
     let requests = server.requests.count
@@ -74,7 +59,7 @@ import Testing
       guard !request.target.path.hasPrefix("/emulator/") else { return nil }
       return .json(503, #"{"error":{"code":503,"message":"UNAVAILABLE"}}"#)
     }
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     #expect(try await authctl("phone", "send", "+16505550101").status == 1)
     #expect(server.count(ofPathsEnding: ":sendVerificationCode") == 1)
   }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct FileSafetyTests {
   /// The embedded target with a session and a pending verification.
-  private func signedIn() async throws -> Binary {
+  private func signedIn() async throws -> Authctl {
     var (authctl, _) = try await LocalTarget.embedded.program()
     authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
     authctl.variables["AUTHCTL_TWITTER_ACCESS_TOKEN"] = "1-a"
     authctl.variables["AUTHCTL_TWITTER_ACCESS_SECRET"] = "s"
     for words in ["phone send +16505553434", "phone verify 654321", "phone send +16505553434"] {
-      let outcome = try await authctl.shell("authctl \(words)")
+      let outcome = try await authctl.line("\(words)")
       try #require(outcome.status == 0, "\(outcome.error)")
     }
     return authctl
@@ -26,7 +26,7 @@ import Testing
     let others = SecretFile.allCases.filter { $0 != file }.map { $0.path(in: authctl.home) }
     let before = try ([path] + others).map(FileFacts.init)
     for words in file.commands {
-      let outcome = try await authctl.run(authctl.path, words + ["--json"])
+      let outcome = try await authctl.run(words + ["--json"])
       let error = try outcome.jsonError()
       #expect(outcome.status == 7, "\(words): \(outcome.output)\(outcome.error)")
       #expect(error["code"] as? String == fault.code, "\(words)")
@@ -54,7 +54,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory)
     let before = try FileFacts(file.path(in: authctl.home))
     for words in file.commands {
-      let outcome = try await authctl.run(authctl.path, words + ["--json"])
+      let outcome = try await authctl.run(words + ["--json"])
       #expect(outcome.status == 7, "\(words): \(outcome.output)\(outcome.error)")
       #expect(try outcome.jsonError()["code"] as? String == "UNSAFE_FILE")
       #expect(try outcome.jsonError()["hint"] as? String == "chmod 700 \(directory)")
@@ -67,29 +67,8 @@ import Testing
     #expect(try await authctl("user", "show").status == 0)
   }
 
-  @Test(arguments: ["000", "022", "777"])
-  func `every file is the user's own whatever the umask`(mask: String) async throws {
-    let authctl = try Binary()
-    let outcome = try await authctl.shell(
-      """
-      umask \(mask)
-      authctl emulator phones add +16505553434 654321 && authctl phone send +16505553434 &&
-      authctl phone verify 654321 && authctl token --force-refresh && authctl phone send +16505550100
-      """)
-    try #require(outcome.status == 0, "\(outcome.error)")
-    for directory in ["config", "state"] {
-      let base = "\(authctl.home.path)/\(directory)"
-      #expect(try FileManager.default.attributesOfItem(atPath: base)[.posixPermissions] as? Int == 0o700)
-      let modes = try FileFacts.modes(below: base)
-      #expect(modes["authctl"] == 0o700)
-      #expect(modes.count >= 3, "\(modes.keys)")
-      #expect(modes.allSatisfy { $0.key == "authctl" || $0.value == 0o600 }, "\(modes)")
-      #expect(!modes.keys.contains { $0.hasSuffix(".tmp") })
-    }
-  }
-
   @Test func `settings may be read by others and keep their mode`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     #expect(try await authctl("config", "set", "projectId", "demo-a").status == 0)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: authctl.home.configuration)
@@ -100,13 +79,13 @@ import Testing
   }
 
   @Test func `linked settings are read and never written`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     #expect(try await authctl("config", "set", "projectId", "demo-a").status == 0)
     try FileFault.symbolicLink.apply(to: authctl.home.configuration)
     let before = try FileFacts(authctl.home.configuration)
     #expect(try await authctl("config", "get", "projectId").output == "demo-a\n")
     for words in [["set", "projectId", "demo-b"], ["unset", "projectId"]] {
-      let refused = try await authctl.run(authctl.path, ["config"] + words + ["--json"])
+      let refused = try await authctl.run(["config"] + words + ["--json"])
       #expect(refused.status == 7)
       #expect(try refused.jsonError()["code"] as? String == "UNSAFE_FILE")
     }
@@ -115,14 +94,14 @@ import Testing
 
   @Test(arguments: [FileFault.truncated, .empty, .newer, .directory])
   func `settings that cannot be believed stop commands too`(fault: FileFault) async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     #expect(try await authctl("config", "set", "projectId", "demo-a").status == 0)
     try fault.apply(to: authctl.home.configuration)
     let before = try FileFacts(authctl.home.configuration)
     for words in [
       ["config", "list"], ["config", "set", "projectId", "x"], ["status"], ["anonymous", "sign-in"],
     ] {
-      let refused = try await authctl.run(authctl.path, words + ["--json"])
+      let refused = try await authctl.run(words + ["--json"])
       #expect(refused.status == 7, "\(words)")
       #expect(try refused.jsonError()["code"] as? String == fault.code, "\(words)")
     }

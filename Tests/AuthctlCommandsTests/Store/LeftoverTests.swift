@@ -4,7 +4,7 @@ import Testing
 
 /// What a writer leaves that is killed holds the tokens that it was to write.
 @Suite struct LeftoverTests {
-  private func leave(_ names: String..., in authctl: Binary) throws -> [String] {
+  private func leave(_ names: String..., in authctl: Authctl) throws -> [String] {
     try names.map { name in
       let path = "\(authctl.home.path)/\(name)"
       try Data("eyJ-a-token".utf8).write(to: URL(fileURLWithPath: path))
@@ -17,16 +17,16 @@ import Testing
 
   @Test(arguments: ["signout --all", "signout", "phone send +16505550100", "phone forget"])
   func `a killed writer's file goes with the next command that may write`(words: String) async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     if words == "signout --all" { _ = try await authctl("signout", "--all") }
     let path = try leave(name, in: authctl)[0]
-    #expect(try await authctl.shell("authctl \(words)").status == 0)
+    #expect(try await authctl.line("\(words)").status == 0)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func `doctor tells of it, and repair removes it`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     #expect(try await authctl("doctor").status == 0)
     let paths = try leave(name, "state/authctl/.embedded.json.fedcba9876543210.tmp", in: authctl)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `the file of a writer that lives is neither told of nor removed`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     let path = try leave(name, in: authctl)[0]
     let writer = open(path, O_RDWR | O_CLOEXEC)

@@ -9,8 +9,8 @@ import Testing
     "phone send +16505550101", "email sign-up jane@example.com", "email send-verification",
     "email reset jane@example.com", "email sign-in jane@example.com",
     "email sign-in jane@example.com --send-link", "anonymous sign-in", "custom-token sign-in",
-    "apple sign-in --id-token-file token", "twitter sign-in --paste",
-    "oauth sign-in --provider google.com --id-token-file token", "mfa challenge",
+    "apple sign-in --id-token-file @token", "twitter sign-in --paste",
+    "oauth sign-in --provider google.com --id-token-file @token", "mfa challenge",
     "mfa enroll phone +16505550123", "mfa smoke", "phone verify-client --apns-token a1b2",
   ]
   /// None of them does.
@@ -20,13 +20,13 @@ import Testing
     "user unlink phone", "token", "mfa list", "mfa enroll totp", "mfa enroll finish 123456",
     "mfa resolve 123456",
     "mfa withdraw 1", "email confirm CODE", "email reauth", "email link jane@example.com", "apple nonce",
-    "apple mint", "apple link --id-token-file token", "twitter reauth --paste", "emulator codes",
+    "apple mint", "apple link --id-token-file @token", "twitter reauth --paste", "emulator codes",
     "emulator links", "emulator phones list", "emulator phones add +16505553434 654321", "emulator clock",
-    "emulator export out", "emulator clear", "user delete --yes", "signout",
+    "emulator export @out", "emulator clear", "user delete --yes", "signout",
   ]
 
-  private func notes(_ line: String, _ authctl: Binary) async throws -> Int {
-    let outcome = try await authctl.shell("authctl \(line)")
+  private func notes(_ line: String, _ authctl: Authctl) async throws -> Int {
+    let outcome = try await authctl.line("\(line)")
     let named = outcome.error.split(separator: "\n").filter {
       $0.hasPrefix("note: embedded project demo-authctl, kept in ")
         || $0.hasPrefix("note: emulator 127.0.0.1:")
@@ -39,7 +39,8 @@ import Testing
     var (authctl, server) = try await target.program()
     authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
     authctl.variables["AUTHCTL_CUSTOM_TOKEN"] = #"{"uid":"somebody"}"#
-    _ = try await authctl.shell("echo token > token; authctl email sign-up jane@example.com")
+    try "token".write(toFile: "\(authctl.home.path)/token", atomically: true, encoding: .utf8)
+    _ = try await authctl("email", "sign-up", "jane@example.com")
     for line in Self.flows { #expect(try await notes(line, authctl) == 1, "\(line)") }
     _ = try await authctl("email", "sign-in", "jane@example.com")
     for line in Self.others { #expect(try await notes(line, authctl) == 0, "\(line)") }
@@ -48,8 +49,8 @@ import Testing
   }
 
   @Test func `the note says what named the emulator`() async throws {
-    var authctl = try Binary()
-    let server = try ServerProcess(authctl)
+    var authctl = try Authctl()
+    let server = try CountingServer()
     let option = try await authctl("anonymous", "sign-in", "--emulator", server.address)
     #expect(option.error == "note: emulator \(server.address), as --emulator says\n")
     authctl.variables["AUTHCTL_EMULATOR"] = server.address

@@ -26,7 +26,7 @@ import Testing
     let a = try CountingServer(project: "demo-authctl")
     let b = try CountingServer(project: "demo-authctl")
     let places = Place.all(a, b)
-    var authctl = try Binary(variables: places[origin].variables)
+    var authctl = try Authctl(variables: places[origin].variables)
     try #require(try await authctl("anonymous", "sign-in").status == 0)
     try #require(try await authctl("phone", "send", "+16505550100").status == 0)
     // So that a wrong access would be seen here too.
@@ -40,7 +40,7 @@ import Testing
         ["phone", "verify", "123456", "--number", "+16505550100"],
         ["phone", "verify", "123456", "--link"],
       ] {
-        let refused = try await authctl.run(authctl.path, words + ["--json"])
+        let refused = try await authctl.run(words + ["--json"])
         #expect(refused.status == 4, "\(words): \(refused.output)\(refused.error)")
         #expect(try refused.jsonError()["code"] as? String == "TARGET_MISMATCH", "\(words)")
         let message = try refused.jsonError()["message"] as? String ?? ""
@@ -68,16 +68,16 @@ import Testing
     ("--api-key AIzaSyTest --project demo-mine", "DEMO_PROJECT"),
   ])
   func `what must not be reached is refused`(words: String, code: String) async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     for command in ["anonymous sign-in", "config which", "status"] {
-      let refused = try await authctl.shell("authctl \(command) --json \(words)")
+      let refused = try await authctl.line("\(command) --json \(words)")
       #expect(refused.status == 2, "\(command)")
       #expect(try refused.jsonError()["code"] as? String == code, "\(refused.error)")
     }
   }
 
   @Test func `plain HTTP to another machine is allowed on request`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     let target =
       try await authctl(
         "config", "which", "--json", "--emulator", "192.0.2.1:9099", "--project", "real", "--insecure-http"
@@ -92,7 +92,7 @@ import Testing
     "user@localhost:9099", "local host:9099",
   ])
   func `an address that is not HOST and PORT is named`(address: String) async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     var byVariable = authctl
     byVariable.variables["FIREBASE_AUTH_EMULATOR_HOST"] = address
     for refused in [
@@ -109,22 +109,22 @@ import Testing
 
   @Test(arguments: ["[::1]:9099", "localhost:9099", "127.8.8.8:65535", "auth.localhost:1"])
   func `an address of this machine is taken`(address: String) async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     let target =
       try await authctl("status", "--json", "--emulator", address).json()["target"] as? [String: Any]
     #expect(target?["host"] as? String == address)
   }
 
   @Test func `the first of the places that name a target wins`() async throws {
-    var authctl = try Binary(variables: [
+    var authctl = try Authctl(variables: [
       "AUTHCTL_EMULATOR": "127.0.0.1:2", "FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:3",
       "AUTHCTL_API_KEY": "AIzaSyTest", "AUTHCTL_PROJECT": "real-a", "GCLOUD_PROJECT": "real-b",
     ])
     for setting in ["emulatorHost 127.0.0.1:4", "projectId real-c"] {
-      #expect(try await authctl.shell("authctl config set \(setting)").status == 0)
+      #expect(try await authctl.line("config set \(setting)").status == 0)
     }
     func resolved(_ words: String...) async throws -> [String] {
-      let which = try await authctl.run(authctl.path, ["config", "which", "--json"] + words)
+      let which = try await authctl.run(["config", "which", "--json"] + words)
       let target = try which.json()["target"] as? [String: Any] ?? [:]
       let values = try which.json()["values"] as? [[String: Any]] ?? []
       func origin(_ name: String) -> String {
@@ -165,7 +165,7 @@ import Testing
   ])
   func `an expectation that fails stops every command before a request`(words: [String]) async throws {
     let server = try CountingServer()
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     try #require(try await authctl("anonymous", "sign-in").status == 0)
     let before = try FileFacts(authctl.home.credentials)
     let requests = server.requests.count
@@ -173,7 +173,7 @@ import Testing
       ["user", "show"], ["token"], ["token", "--force-refresh"], ["phone", "send", "+16505550100"],
       ["emulator", "clear"], ["status"], ["signout"], ["signout", "--all"],
     ] {
-      let refused = try await authctl.run(authctl.path, command + ["--json"] + words)
+      let refused = try await authctl.run(command + ["--json"] + words)
       #expect(refused.status == 2, "\(command): \(refused.output)")
       #expect(try refused.jsonError()["code"] as? String == "EXPECTATION_FAILED", "\(command)")
     }
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `expectations that hold change nothing`() async throws {
     let server = try CountingServer()
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
       .trimmingCharacters(in: .newlines)
     let shown = try await authctl(
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func `a refused connection may be tried again`() async throws {
-    let authctl = try Binary(variables: ["FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:1"])
+    let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:1"])
     let refused = try await authctl("anonymous", "sign-in", "--json")
     #expect(refused.status == 5)
     #expect(try refused.jsonError()["code"] as? String == "NETWORK_ERROR")
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test func `profiles know nothing of each other`() async throws {
-    let authctl = try Binary()
+    let authctl = try Authctl()
     var other = authctl
     other.variables["AUTHCTL_PROFILE"] = "other"
     let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output

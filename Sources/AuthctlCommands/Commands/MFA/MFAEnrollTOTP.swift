@@ -43,7 +43,8 @@ struct MFAEnrollTOTP: Command {
       algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
       digits: started.pending.codeLength, period: Int64(started.periodSec))
     return MFAEnrollTOTPResult(
-      started, url: url.url, style: context.terminal.qrStyle(style), width: context.terminal.console.outputColumns)
+      started, url: url.url, style: context.terminal.qrStyle(style),
+      width: context.terminal.console.outputColumns)
   }
 }
 

@@ -37,7 +37,8 @@ struct MFASmoke: Command {
     }
     let password =
       address == nil
-      ? SmokeRun.freshPassword(context.surroundings.randomBytes) : try password.existing(context, orGive: "mfa smoke ADDRESS")
+      ? SmokeRun.freshPassword(context.surroundings.randomBytes)
+      : try password.existing(context, orGive: "mfa smoke ADDRESS")
     var run = SmokeRun(auth: auth, context: context, password: password)
     do {
       try await run.enrollAndSignIn(as: address)

@@ -24,8 +24,8 @@ import Testing
     let server = try CountingServer { _ in
       .json(400, #"{"error":{"code":400,"message":"INVALID_CODE : \#(Self.linesInJSON)"}}"#)
     }
-    let authctl = try Binary(variables: server.variables)
-    let outcome = try await authctl.run(authctl.path, ["phone", "send", "+16505550101"] + options)
+    let authctl = try Authctl(variables: server.variables)
+    let outcome = try await authctl.run(["phone", "send", "+16505550101"] + options)
     let text = TextMarks.removed(from: outcome.error)
     #expect(!hasControls(text), "\(text.debugDescription)")
     #expect(!text.contains("\nerror: fake"), "\(text)")
@@ -42,8 +42,8 @@ import Testing
     let server = try CountingServer { _ in
       .json(400, #"{"error":{"code":400,"message":"INVALID_CODE : x\#(Self.attackInJSON)"}}"#)
     }
-    let authctl = try Binary(variables: server.variables)
-    let outcome = try await authctl.run(authctl.path, ["phone", "send", "+16505550101"] + options)
+    let authctl = try Authctl(variables: server.variables)
+    let outcome = try await authctl.run(["phone", "send", "+16505550101"] + options)
     #expect(outcome.status == 1)
     let text = TextMarks.removed(from: outcome.error)
     #expect(!hasControls(text), "\(text.debugDescription)")
@@ -66,7 +66,7 @@ import Testing
       else { return nil }
       return .json(200, #"{"users":[{"localId":"\#(uid)","displayName":"\#(Self.attackInJSON)"}]}"#)
     }
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     #expect(try await authctl("anonymous", "sign-in").status == 0)
     let shown = try await authctl("user", "show").output
     #expect(!hasControls(shown), "\(shown.debugDescription)")

@@ -37,29 +37,56 @@ import Testing
     "401957", "918273",
   ]
 
-  private static let setUp = """
-    printf '{"sub":"g","at_hash":"never-to-be-shown-at-hash"}' >claims
-    printf '{"project_id":"demo-test","appId":"1:2:web:3"}' >app.json
-    printf '{"com.google.firebase.auth":{"receipt":"never-to-be-shown-receipt","secret":"never-to-be-shown-push-secret"}}' >push
-    printf '#!/bin/sh\\nfor id in $(cat /proc/$PPID/task/*/children); do tr "\\\\0" "\\\\n" </proc/$id/cmdline; tr "\\\\0" "\\\\n" </proc/$id/environ; done >>%s/children\\n' "$HOME" >spy
-    chmod +x spy && cp spy xdg-open
-    """
+  /// The files that the script names.
+  private static let files = [
+    "claims": #"{"sub":"g","at_hash":"never-to-be-shown-at-hash"}"#,
+    "app.json": #"{"project_id":"demo-test","appId":"1:2:web:3"}"#,
+    "push":
+      #"{"com.google.firebase.auth":{"receipt":"never-to-be-shown-receipt","secret":"never-to-be-shown-push-secret"}}"#,
+    "spy": """
+    #!/bin/sh
+    for id in $(cat /proc/$PPID/task/*/children)
+    do tr '\\0' '\\n' </proc/$id/cmdline; tr '\\0' '\\n' </proc/$id/environ
+    done >>"${0%/*}/children"
+
+    """,
+  ]
+
+  /// A program with these files, at a server of its own.
+  private func program() throws -> (authctl: Authctl, process: Binary, server: CountingServer) {
+    let server = try CountingServer(testPhones: ["+16505550100": "738291", "+16505553434": "401957"])
+    let home = try TemporaryHome()
+    for (name, text) in Self.files {
+      try Data(text.utf8).write(to: URL(filePath: "\(home.path)/\(name)"))
+    }
+    for name in ["spy", "xdg-open"] {
+      let path = "\(home.path)/\(name)"
+      if name != "spy" { try FileManager.default.copyItem(atPath: "\(home.path)/spy", toPath: path) }
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    }
+    let variables = server.variables.merging(Self.variables) { $1 }
+    let path = ["PATH": "\(home.path):/usr/bin:/bin"]
+    return (
+      try Authctl(home: home, variables: variables),
+      try Binary(home: home, variables: variables.merging(path) { $1 }), server
+    )
+  }
 
   private static let script: [Step] = [
     Step("config set languageCode fr"), Step("config get languageCode"), Step("config list"),
     Step("config path"), Step(asking: "config which"), Step("config unset languageCode"),
-    Step("config import app.json"),
+    Step("config import @app.json"),
     Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("doctor"), Step("status"),
     Step("totp code"),
     // A phone, with a wrong code first.
-    Step("phone verify-client --apns-token A1B2C3"), Step("phone push push"),
+    Step("phone verify-client --apns-token A1B2C3"), Step("phone push @push"),
     Step("phone send +16505550100"), Step("phone list"), Step("phone verify 918273"),
     Step("phone verify 738291"), Step("phone send +16505553434"), Step("phone forget"),
     Step(asking: "token"), Step(asking: "token --header --force-refresh"), Step("token --decode"),
     Step("user show"), Step("user update --name Jane"), Step("user unlink phone"), Step("signout"),
     // An e-mail address and second factors.
     Step("email sign-up jane@example.com"), Step("email send-verification"),
-    Step("email confirm \"$(authctl emulator links --field 'oobCodes[0].oobCode')\""), Step("email reauth"),
+    Step("email confirm LINK"), Step("email reauth"),
     Step("email link other@example.com"), Step("email reset jane@example.com"),
     Step("mfa enroll phone +16505553434 --name work"), Step("mfa enroll finish 918273"),
     Step("mfa enroll finish 401957"), Step(asking: "mfa enroll totp"), Step("mfa enroll finish 918273"),
@@ -69,14 +96,14 @@ import Testing
     // Providers.
     Step("anonymous sign-in"), Step(asking: "apple nonce"),
     Step("apple authorize-url --client-id com.example --redirect-uri https://example.com/done"),
-    Step(asking: "apple mint"), Step("apple link --id-token-file minted"),
-    Step("apple reauth --id-token-file minted"), Step(asking: "apple mint"),
-    Step("apple sign-in --id-token-file minted"),
+    Step(asking: "apple mint"), Step("apple link --id-token-file @minted"),
+    Step("apple reauth --id-token-file @minted"), Step(asking: "apple mint"),
+    Step("apple sign-in --id-token-file @minted"),
     Step("apple revoke"), Step("twitter sign-in"), Step("twitter reauth"), Step("signout"),
     Step("anonymous sign-in"), Step("twitter link"), Step("twitter sign-in --updated-credential"),
-    Step("oauth link --provider google.com --id-token-file claims"),
-    Step("oauth reauth --provider google.com --id-token-file claims"),
-    Step("oauth sign-in --provider google.com --id-token-file claims"),
+    Step("oauth link --provider google.com --id-token-file @claims"),
+    Step("oauth reauth --provider google.com --id-token-file @claims"),
+    Step("oauth sign-in --provider google.com --id-token-file @claims"),
     Step(asking: "oauth handler-url --provider google.com"), Step("custom-token sign-in"),
     Step("user delete --yes"),
     // The local server.
@@ -84,7 +111,7 @@ import Testing
     Step(asking: "emulator phones add +16505550177 112233"), Step(asking: "emulator phones list"),
     Step(asking: "emulator phones remove +16505550177"), Step("emulator clock +1h"),
     Step("emulator faults add --fail accounts:lookup=503*1"), Step("emulator faults list"),
-    Step("emulator faults clear"), Step("emulator export out"), Step("emulator import out"),
+    Step("emulator faults clear"), Step("emulator export @out"), Step("emulator import @out"),
     Step("emulator exec -- spy"), Step("emulator clear"), Step("signout --pending"),
     Step("emulator start --port 1 --host 192.0.2.1"),
   ]
@@ -97,27 +124,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "--trace", "--curl", "--json --trace", "--trace-file trace"])
+  @Test(arguments: ["", "--trace", "--curl", "--json --trace", "--trace-file @trace"])
   func `no command gives a secret away`(options: String) async throws {
-    let plain = try Binary()
-    let server = try ServerProcess(
-      plain, ["--test-phone", "+16505550100=738291", "--test-phone", "+16505553434=401957"])
-    let authctl = try Binary(
-      home: plain.home,
-      variables: server.variables.merging(Self.variables) { $1 }.merging([
-        "PATH": "\(plain.home.path):\(plain.environment["PATH"] ?? "")"
-      ]) { $1 })
-    try #require(try await authctl.shell(Self.setUp).status == 0)
+    let (authctl, process, server) = try program()
     var secrets = Self.known
     var shown: [(place: String, text: String)] = []
     for step in Self.script {
-      let line =
-        step.words.contains(" -- ")
-        ? step.words.replacing(" -- ", with: " \(options) -- ") : "\(step.words) \(options)"
-      // With --json the token is a member of an object.
-      let isMint = step.words == "apple mint"
-      let outcome = try await authctl.shell(
-        "authctl \(line)\(isMint ? " --field idToken | tee minted" : "")")
+      let outcome = try await run(step, options, authctl, process)
+      let line = "\(step.words) \(options)"
       #expect(
         outcome.status != 2 || step.words.contains("reauth"), "\(line): \(outcome.error)")
       shown.append((line, outcome.error))
@@ -127,16 +141,17 @@ import Testing
         // With --json, a command that starts a flow answers with what the next step needs.
         shown.append((line, outcome.output))
       }
-      secrets.formUnion(try StoredSecrets.inFile(plain.home.credentials))
+      secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
     }
     for file in ["trace", "children"] {
-      guard let text = try? String(contentsOfFile: "\(plain.home.path)/\(file)", encoding: .utf8) else {
+      guard let text = try? String(contentsOfFile: "\(authctl.home.path)/\(file)", encoding: .utf8) else {
         continue
       }
       shown.append((file, text))
     }
     #expect(shown.contains { $0.place == "children" && $0.text.contains("FIREBASE_AUTH_EMULATOR_HOST") })
     #expect(secrets.count >= 40, "\(secrets.count)")
+    withExtendedLifetime(server) {}
     for (place, text) in shown {
       for secret in secrets where text.contains(secret) {
         Issue.record("\(place) shows \(secret.prefix(16))…: \(text.prefix(2000))")
@@ -144,20 +159,35 @@ import Testing
     }
   }
 
+  /// Runs a step: the two commands that start processes or serve as a process, all others in this one.
+  private func run(
+    _ step: Step, _ options: String, _ authctl: Authctl, _ process: Binary
+  ) async throws -> Binary.Outcome {
+    if step.words.hasPrefix("emulator exec") {
+      return try await process.shell("authctl emulator exec \(options) -- spy".replacing("@", with: ""))
+    }
+    if step.words.hasPrefix("emulator start") {
+      return try await process.shell("authctl \(step.words) \(options)".replacing("@", with: ""))
+    }
+    let link =
+      step.words.hasSuffix("LINK")
+      ? try await authctl.line("emulator links --field oobCodes[0].oobCode").output : ""
+    let words = step.words.replacing("LINK", with: link.trimmingCharacters(in: .newlines))
+    // With --json the token is a member of an object.
+    let isMint = step.words == "apple mint"
+    let outcome = try await authctl.line("\(words) \(options)\(isMint ? " --field idToken" : "")")
+    if isMint { try Data(outcome.output.utf8).write(to: URL(filePath: "\(authctl.home.path)/minted")) }
+    return outcome
+  }
+
   @Test func `a browser gets no secret`() async throws {
-    let plain = try Binary()
-    let server = try ServerProcess(plain)
-    let authctl = try Binary(
-      home: plain.home,
-      variables: server.variables.merging(Self.variables) { $1 }.merging([
-        "PATH": "\(plain.home.path):/usr/bin:/bin"
-      ]) { $1 })
-    try #require(try await authctl.shell(Self.setUp).status == 0)
-    let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--browser", "--wait", "2s"])
+    let (authctl, process, server) = try program()
+    let terminal = try PseudoTerminal(process, ["twitter", "sign-in", "--browser", "--wait", "2s"])
     let (status, shown) = try terminal.finish()
     #expect(status == 5, "\(shown)")
-    let children = try String(contentsOfFile: "\(plain.home.path)/children", encoding: .utf8)
+    let children = try String(contentsOfFile: "\(authctl.home.path)/children", encoding: .utf8)
     #expect(children.contains("/emulator/auth/consent?"))
+    withExtendedLifetime(server) {}
     for secret in Self.known { #expect(!children.contains(secret) && !shown.contains(secret), "\(secret)") }
   }
 

@@ -1,0 +1,72 @@
+import Synchronization
+
+@testable import AuthctlCommands
+
+/// Streams without a process: what is read is given before, and what is written is kept.
+final class ScriptedConsole: Console {
+  private struct Content {
+    var answers: ArraySlice<String>
+    var written: [Terminal.Stream: [UInt8]] = [:]
+    var screen: [UInt8] = []
+  }
+
+  private let content: Mutex<Content>
+  private let inputBytes: [UInt8]
+  private let terminals: Set<ConsoleStream>
+
+  /// A person at a terminal, who types `answers` as they are asked for.
+  init(typing answers: [String]) {
+    content = Mutex(Content(answers: answers[...]))
+    inputBytes = []
+    terminals = Set(ConsoleStream.allCases)
+  }
+
+  /// Files or pipes, `input` at standard input.
+  init(input: String = "") {
+    content = Mutex(Content(answers: []))
+    inputBytes = Array(input.utf8)
+    terminals = []
+  }
+
+  /// What was written to a stream.
+  func text(on stream: Terminal.Stream) -> String {
+    String(decoding: content.withLock { $0.written[stream] ?? [] }, as: UTF8.self)
+  }
+
+  /// What a person saw: both streams, and the answers that were shown.
+  var screen: String { String(decoding: content.withLock { $0.screen }, as: UTF8.self) }
+
+  func isTerminal(_ stream: ConsoleStream) -> Bool { terminals.contains(stream) }
+
+  var outputColumns: Int? { terminals.contains(.output) ? 80 : nil }
+
+  func descriptor(of stream: Terminal.Stream) -> Int32? { nil }
+
+  func write(_ bytes: [UInt8], to stream: Terminal.Stream) throws(Terminal.WriteFailure) {
+    content.withLock { content in
+      content.written[stream, default: []] += bytes
+      content.screen += bytes
+    }
+  }
+
+  func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String {
+    show(prompt)
+    let answer = content.withLock { $0.answers.popFirst() }
+    guard let answer else { throw .ended }
+    show(echo ? "\(answer)\n" : "\n")
+    return answer
+  }
+
+  private func show(_ text: String) { content.withLock { $0.screen += Array(text.utf8) } }
+
+  func firstLine(within patience: Duration) throws(Terminal.PromptFailure) -> String? {
+    String(decoding: inputBytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  func input(atMost limit: Int) throws(Terminal.ReadFailure) -> [UInt8] {
+    guard inputBytes.count <= limit else {
+      throw Terminal.ReadFailure(path: "-", reason: "it is larger than \(limit) bytes")
+    }
+    return inputBytes
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Hints that named something that was wrong or given already, at a server of its own.
+@Suite(.timeLimit(.minutes(6))) struct ServerHintTests {
+  @Test func `a strict server and an unlisted number: the hint helps, whatever was given`() async throws {
+    var authctl = try Binary()
+    let server = try ServerProcess(authctl, ["--strict"])
+    authctl.variables = server.variables
+    for more in [[], ["--app-verification", "none"]] {
+      let refused = try await authctl.run(authctl.path, ["phone", "send", "+16505550101"] + more)
+      #expect(refused.status == 1 && !refused.error.contains("--app-verification"), "\(refused.error)")
+      #expect(
+        refused.error.contains("authctl emulator phones add NUMBER CODE, then: authctl phone send NUMBER\n"))
+    }
+    _ = try await authctl("emulator", "phones", "add", "+16505550101", "111111")
+    #expect(try await authctl("phone", "send", "+16505550101").status == 0)
+  }
+
+  @Test(arguments: [
+    (["emulator", "start"], "authctl emulator start --port 0"),
+    (["emulator", "exec"], "authctl emulator exec --port 0 -- COMMAND"),
+  ])
+  func `a port clash names the command that was typed`(command: [String], hint: String) async throws {
+    let authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    let port = try #require(server.address.split(separator: ":").last)
+    let more = command.last == "exec" ? ["--", "true"] : []
+    let clash = try await authctl.run(authctl.path, command + ["--port", String(port)] + more)
+    #expect(clash.status == 5)
+    #expect(clash.error.hasSuffix("hint: for a free port: \(hint)\n"), "\(clash.error)")
+  }
+
+  @Test func `an address that has to be verified first is no disabled provider`() async throws {
+    var authctl = try Binary()
+    let server = try ServerProcess(authctl, ["--strict"])
+    authctl.variables = server.variables
+    authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    _ = try await authctl("email", "sign-up", "jane@example.com")
+    for words in [["--email", "new@example.com"], ["--name", "Jane", "--email", "new@example.com"]] {
+      let refused = try await authctl.run(authctl.path, ["user", "update"] + words)
+      #expect(refused.error.contains("(OPERATION_NOT_ALLOWED)\nhint: verify the new address first: "))
+      #expect(
+        refused.error.hasSuffix("authctl email send-verification --new-email ADDRESS\n"), "\(refused.error)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct UnwritablePlaceTests {
+  @Test(arguments: ["--version", "--help", "status", "status --json", "config path --field embedded"])
+  func `output that cannot be written is a failure`(words: String) async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell("authctl \(words) >/dev/full")
+    #expect(outcome.status != 0)
+    #expect(outcome.error.contains("cannot write standard output"), "\(outcome.error)")
+  }
+
+  @Test(arguments: ["trap '' XFSZ; ", ""])
+  func `a full disk leaves the old files whole`(trap: String) async throws {
+    let authctl = try Binary()
+    _ = try await authctl("anonymous", "sign-in")
+    let before = try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) }
+    let limited = "\(trap)ulimit -f 0"
+    // Through a pipe, since the limit is on the test's own files as well.
+    let embedded = try await authctl.shell(
+      "(\(limited); authctl phone send +16505550100 --json 2>&1; echo $?) | cat")
+    #expect(embedded.output.contains("UNWRITABLE_FILE"), "\(embedded.output)")
+    #expect(embedded.output.hasSuffix("\n7\n"))
+    #expect(try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) } == before)
+
+    let server = try CountingServer()
+    var remote = authctl
+    remote.variables = server.variables
+    let credentials = try await remote.shell(
+      "(\(limited); authctl phone send +16505550100 2>&1; echo $?) | cat")
+    #expect(credentials.output.contains(authctl.home.credentials), "\(credentials.output)")
+    #expect(credentials.output.hasSuffix("\n7\n"))
+    #expect(try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) } == before)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path)
+    #expect(!names.contains { $0.hasSuffix(".tmp") })
+  }
+
+  @Test(.enabled("nobody can reach the program here") { try await OtherUser.isAvailable() })
+  func `a home that cannot be written is good enough to read`() async throws {
+    let authctl = try Binary()
+    _ = try await authctl("anonymous", "sign-in")
+    _ = try await authctl.shell(OtherUser.takesOver)
+    _ = try await authctl.shell("find . -name '*.lock' -delete; find . -type d -exec chmod 500 {} +")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path)
+    let before = try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) }
+    for words in ["status", "token", "user show", "phone list", "config list"] {
+      let outcome = try await authctl.shell("\(OtherUser.prefix) authctl \(words)")
+      #expect(outcome.status == 0, "\(words): \(outcome.output)\(outcome.error)")
+    }
+    let doctor = try await authctl.shell("\(OtherUser.prefix) authctl doctor --json")
+    #expect(doctor.status == 7)
+    #expect(try Self.files(doctor) == ["cannotBeMade", "present", "present"], "\(doctor.output)")
+    let refused = try await authctl.shell("\(OtherUser.prefix) authctl phone send +16505550100 --json")
+    #expect(refused.status == 7)
+    #expect(try refused.jsonError()["code"] as? String == "UNWRITABLE_FILE")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path) == names)
+    #expect(try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) } == before)
+    _ = try await authctl.shell("find . -type d -exec chmod 700 {} +")
+  }
+
+  /// What `doctor` says of the three files.
+  private static func files(_ outcome: Binary.Outcome) throws -> [String] {
+    let checks = try #require(try outcome.json()["checks"] as? [[String: Any]])
+    return checks.compactMap { $0["file"] as? String }
+  }
+}

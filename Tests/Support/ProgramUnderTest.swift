@@ -1,0 +1,36 @@
+/// The program, as a process or in the test's own.
+public protocol ProgramUnderTest: Sendable {
+  /// The home it sees.
+  var home: TemporaryHome { get }
+  /// Further variables.
+  var variables: [String: String] { get set }
+  /// Runs a command to its end.
+  func run(_ words: [String], input: String) async throws -> Binary.Outcome
+}
+
+/// A command that had to succeed did not.
+public struct CommandFailed: Error {
+  /// The command's words.
+  public let words: [String]
+  /// What it ended with.
+  public let outcome: Binary.Outcome
+}
+
+extension ProgramUnderTest {
+  /// Runs a command that has to succeed.
+  ///
+  /// - Throws: ``CommandFailed``.
+  @discardableResult
+  public func done(_ words: String..., input: String = "") async throws -> Binary.Outcome {
+    let outcome = try await run(words, input: input)
+    guard outcome.status == 0 else { throw CommandFailed(words: words, outcome: outcome) }
+    return outcome
+  }
+}
+
+extension Binary: ProgramUnderTest {
+  /// Runs `authctl` with these words and waits for its end.
+  public func run(_ words: [String], input: String) async throws -> Outcome {
+    try await run(path, words, input: input)
+  }
+}
