@@ -5,7 +5,7 @@ import Testing
 @Suite struct RedactionTests {
   static let secret = "s3cr3t-value-that-must-not-be-shown"
 
-  /// Every field of the protocol reference that holds a secret, in camelCase; the wire spells some in snake_case.
+  /// Every field of Docs/protocol.md that holds a secret, in camelCase; the wire spells some in snake_case.
   static let names = [
     "idToken", "accessToken", "refreshToken", "token", "customToken", "sessionInfo", "temporaryProof",
     "mfaPendingCredential", "pendingToken", "pendingIdToken", "oauthIdToken", "oauthAccessToken",

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ConfigSettingTests {
   private let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
 
-  /// The members of production's answer and of its sections, leaf by leaf (production reference 9.2, 9.20, 9.29, 9.36, 9.41, 9.42).
+  /// The members of production's answer and of its sections, leaf by leaf (Docs/protocol.md 10.2).
   static let known = [
     "name", "signIn.email.enabled", "signIn.email.passwordRequired", "signIn.phoneNumber.enabled",
     "signIn.phoneNumber.testPhoneNumbers", "signIn.anonymous.enabled", "signIn.allowDuplicateEmails",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The protocol reference's phone examples, typed as curl commands against `emulator start`.
+/// The phone examples of Docs/protocol.md 2.1 and 2.5, typed as curl commands against `emulator start`.
 @Suite(
   .enabled(if: ExtraProgram.areInstalled("curl", "jq"), "curl and jq are needed to type the examples"),
   .timeLimit(.minutes(6)))

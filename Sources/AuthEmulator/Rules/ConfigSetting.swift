@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A setting of a project's config that production knows (production reference 9.2), and what this server does with it.
+/// A setting of a project's config that production knows (Docs/protocol.md 10.2), and what this server does with it.
 ///
 /// ``all`` is the only list. What has no effect here is never dropped without a word: `--strict` refuses it, and otherwise the server says so.
 struct ConfigSetting: Sendable {
@@ -21,7 +21,7 @@ struct ConfigSetting: Sendable {
   let path: String
   let treatment: Treatment
 
-  /// Every setting, in the order of the reference.
+  /// Every setting, in the order of that section.
   static let all: [Self] = [
     Self("name", .readOnly),
     Self("signIn.email.enabled", .withoutEffect(unless: [true])),

@@ -34,7 +34,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
   package var lax: String { row.lax }
   /// What production does, and this server with `--strict`.
   package var strict: String { row.strict }
-  /// The section of the protocol reference that records it.
+  /// The sections of `Docs/protocol.md` that say so.
   package var source: String { row.source }
 
   private typealias Row = (topic: String, lax: String, strict: String, source: String)
@@ -42,7 +42,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
   private var row: Row {
     switch self {
     case .unknownFields:
-      ("Unknown JSON field", "ignored", "400 `Unknown name \"…\": Cannot find field.`", "10")
+      ("Unknown JSON field", "ignored", "400 `Unknown name \"…\": Cannot find field.`", "10.1")
     case .bareRequests:
       ("Request without body and type", "500, as Google's emulator fails", "an empty request", "9.9")
     case .hiddenAccounts:
@@ -121,7 +121,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
       (
         "Refresh token, pending credential or `pendingToken` that somebody made or edited",
         "believed; refused where tokens are signed",
-        "refused: `INVALID_REFRESH_TOKEN`, `INVALID_PENDING_TOKEN`", "5.10, 9.5"
+        "refused: `INVALID_REFRESH_TOKEN`, `INVALID_PENDING_TOKEN`", "9.5, 10.4"
       )
     case .redactedRecords:
       (
@@ -152,7 +152,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
       (
         "Setting of the project config that this server does not enforce",
         "accepted and ignored; a note, an event (`settingsIgnored`) and the page name it",
-        "501 with its name, unless the value says what the server does anyway", "9.3"
+        "501 with its name, unless the value says what the server does anyway", "10.2"
       )
     }
   }
@@ -166,7 +166,7 @@ extension StrictRule {
       # What `--strict` changes
 
       `authctl emulator start --strict` answers as production does where Google's emulator, and this server without the option, is laxer.
-      The column *source* names the section of the protocol reference. This page is printed from the table in
+      The column *source* names the sections of [Docs/protocol.md](protocol.md). This page is printed from the table in
       `Sources/AuthEmulator/Rules/StrictRule.swift`.
 
       | topic | default | strict | source |

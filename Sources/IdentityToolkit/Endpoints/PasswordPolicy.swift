@@ -1,6 +1,6 @@
 /// Tells what a password must look like: `GET v2/passwordPolicy`.
 ///
-/// Source: Docs/protocol.md 1.1 and 8.3.
+/// Source: Docs/protocol.md 10.2.
 public struct PasswordPolicy: Endpoint {
   /// Where it goes.
   public static let route = Route.get("v2/passwordPolicy")

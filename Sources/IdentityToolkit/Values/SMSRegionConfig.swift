@@ -1,6 +1,6 @@
 /// Where a project's SMS may go to: everywhere but some regions, or some regions only.
 ///
-/// Source: Docs/protocol.md 2.1 and 10.
+/// Source: Docs/protocol.md 2.1 and 10.2.
 public struct SMSRegionConfig: WireObject {
   /// Everywhere but here.
   public var allowByDefault: AllowByDefault?

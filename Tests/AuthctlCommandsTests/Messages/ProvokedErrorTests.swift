@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every error code that the protocol reference lists for the calls of e-mail, account and second factors, provoked once: what a
+/// Every error code that Docs/protocol.md lists for the calls of e-mail, account and second factors, provoked once: what a
 /// person sees of it, and the exit code, as files under review (`make golden` writes them anew).
 @Suite(.timeLimit(.minutes(6))) struct ProvokedErrorTests {
   /// A call, the command that makes it, and the codes it can be refused with.

@@ -1,6 +1,6 @@
 /// Functions of the project's own that are asked before a user is created or signed in.
 ///
-/// Source: Docs/protocol.md 9.3; Identity Platform's `BlockingFunctionsConfig`.
+/// Source: Docs/protocol.md 10.10; Identity Platform's `BlockingFunctionsConfig`.
 public struct BlockingFunctions: WireObject {
   /// The functions by event: `beforeCreate`, `beforeSignIn`.
   public var triggers: [String: Trigger]?

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// The movable clock of this program's local server; other emulators have none.
 ///
-/// Source: Docs/architecture.md 6, "a movable clock".
+/// Source: Docs/architecture.md 6, "Clock".
 public struct EmulatorClock: WireObject {
   /// The server's time, RFC 3339 with milliseconds.
   public var time: String?
