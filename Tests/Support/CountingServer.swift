@@ -24,11 +24,13 @@ public final class CountingServer: Sendable {
   /// Starts on a free port; `before` may answer in the server's place.
   public init(
     project: String = "demo-test", testPhones: [String: String] = ["+16505553434": "654321"],
-    before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
+    isStrict: Bool = false, before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
   ) throws {
     self.project = project
+    var configuration = try EmulatorConfiguration(defaultProject: project, testPhoneNumbers: testPhones)
+    if isStrict { configuration.strictRules = Set(StrictRule.allCases) }
     let auth = AuthServer(
-      configuration: try EmulatorConfiguration(defaultProject: project, testPhoneNumbers: testPhones),
+      configuration: configuration,
       surroundings: EmulatorSurroundings(now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in }))
     let log = Log()
     self.log = log

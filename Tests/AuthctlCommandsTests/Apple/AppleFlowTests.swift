@@ -3,36 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sign in with Apple from a shell, each step a process of its own.
+/// Sign in with Apple, each step a run of its own.
 @Suite struct AppleFlowTests {
   /// Mints a token with a new nonce and shows it.
   private func apple(
-    _ authctl: Binary, _ verb: String, _ subject: String = "001234.jane.0123", _ more: String = ""
+    _ authctl: Authctl, _ verb: String, _ subject: String = "001234.jane.0123", _ more: [String] = []
   ) async throws -> Binary.Outcome {
-    try await authctl.shell(
-      """
-      authctl apple nonce -q >/dev/null && authctl apple mint -q --sub \(subject) |
-        authctl apple \(verb) --id-token-file - --json \(more)
-      """)
-  }
-
-  @Test(arguments: [LocalTarget.embedded, .server])
-  func `README's pipe works alone: minting makes the nonce, and the sign-in finds it`(
-    target: LocalTarget
-  ) async throws {
-    let (authctl, server) = try await target.program()
-    let line = "authctl apple mint --sub 001234.jane.0123 | authctl apple sign-in --id-token-file - --json"
-    let first = try await authctl.shell(line)
-    #expect(first.status == 0, "\(first.error)")
-    #expect(first.error.contains("note: no nonce was stored, so one was made\n"))
-    let again = try await authctl.shell(line)
-    #expect(try again.json()["localId"] as? String == first.json()["localId"] as? String, "\(again.error)")
-    // A nonce that waits is taken, and none is made.
-    let hash = try await authctl("apple", "nonce", "--hash-only").output.trimmingCharacters(in: .newlines)
-    let minted = try await authctl("apple", "mint", "--json")
-    #expect(try minted.json()["hashedNonce"] as? String == hash)
-    #expect(minted.error == "")
-    withExtendedLifetime(server) {}
+    try await authctl.done("apple", "nonce")
+    let token = try await authctl.done("apple", "mint", "--sub", subject).output
+    return try await authctl.run(["apple", verb, "--id-token-file", "-", "--json"] + more, input: token)
   }
 
   @Test(arguments: [
@@ -42,9 +21,8 @@ import Testing
     "oauth sign-in --provider google.com --id-token-file -", "phone push -", "config import -",
   ])
   func `nothing from a pipe is told as that, not as an empty secret`(command: String) async throws {
-    let authctl = try Binary()
-    let outcome = try await authctl.shell(
-      "authctl apple mint --no-such-option 2>/dev/null | authctl \(command) --json")
+    let authctl = try Authctl()
+    let outcome = try await authctl.line("\(command) --json")
     #expect(outcome.status == 2)
     let error = try outcome.jsonError()
     #expect(
@@ -99,11 +77,11 @@ import Testing
     #expect(try switched.json()["localId"] as? String == owner, "\(switched.error)")
     #expect(try await authctl("apple", "sign-in", "--updated-credential").status == 4)
 
-    let revoked = try await authctl.shell(
-      "echo c1234.0.abcd | authctl apple revoke --authorization-code-file - --json")
+    let revoked = try await authctl(
+      "apple", "revoke", "--authorization-code-file", "-", "--json", input: "c1234.0.abcd\n")
     #expect(try revoked.json()["revoked"] as? Bool == true, "\(revoked.error)")
-    let deleted = try await authctl.shell(
-      "echo c1234.0.efgh > code; authctl user delete --yes --revoke-apple-code-file code --json")
+    let deleted = try await authctl(
+      "user", "delete", "--yes", "--revoke-apple-code-file", "-", "--json", input: "c1234.0.efgh\n")
     #expect(try deleted.json()["localId"] as? String == owner, "\(deleted.error)")
     #expect(try deleted.json()["revoked"] as? Bool == true)
     #expect(try await authctl("token").status == 4)
@@ -112,17 +90,19 @@ import Testing
 
   @Test func `deletion revokes first, and a refused revocation deletes nothing`() async throws {
     let server = try CountingServer()
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     #expect(try await apple(authctl, "sign-in").status == 0)
     #expect(
-      try await authctl.shell("echo c > code; authctl user delete --yes --revoke-apple-code-file code").status
-        == 0)
+      try await authctl(
+        "user", "delete", "--yes", "--revoke-apple-code-file", "-", input: "c\n"
+      ).status == 0)
     #expect(
       server.requests.suffix(2).map { $0.target.path.split(separator: ":").last.map(String.init) }
         == ["revokeToken", "delete"])
 
     #expect(try await authctl("anonymous", "sign-in").status == 0)
-    let refused = try await authctl.shell("authctl user delete --yes --revoke-apple-code-file code --json")
+    let refused = try await authctl(
+      "user", "delete", "--yes", "--revoke-apple-code-file", "-", "--json", input: "c\n")
     #expect(refused.status == 1)
     #expect(try code(refused) == "INVALID_IDP_RESPONSE")
     #expect(server.count(ofPathsEnding: "accounts:delete") == 1)
@@ -134,10 +114,10 @@ import Testing
       guard request.target.path.hasSuffix("accounts:delete") else { return nil }
       return .init(400, body: Array(#"{"error":{"message":"CREDENTIAL_TOO_OLD_LOGIN_AGAIN"}}"#.utf8))
     }
-    let authctl = try Binary(variables: server.variables)
+    let authctl = try Authctl(variables: server.variables)
     #expect(try await apple(authctl, "sign-in").status == 0)
-    let refused = try await authctl.shell(
-      "echo c > code; authctl user delete --yes --revoke-apple-code-file code --json")
+    let refused = try await authctl(
+      "user", "delete", "--yes", "--revoke-apple-code-file", "-", "--json", input: "c\n")
     #expect(refused.status == 10)
     #expect((try refused.jsonError()["message"] as? String)?.contains("Apple's tokens are revoked") == true)
   }
@@ -145,61 +125,39 @@ import Testing
   @Test func `a strict server takes a nonce once, an expired token never, and the updated credential`()
     async throws
   {
-    var authctl = try Binary()
-    let server = try ServerProcess(authctl, ["--strict"])
-    authctl.variables = server.variables
-    let signedIn = try await apple(authctl, "sign-in", "A", "--full-name 'Jane Doe'")
+    let server = try CountingServer(isStrict: true)
+    let authctl = try Authctl(variables: server.variables)
+    let signedIn = try await apple(authctl, "sign-in", "A", ["--full-name", "Jane Doe"])
     #expect(
       (try signedIn.json()["profile"] as? [String: Any])?["displayName"] as? String == "Jane Doe",
       "\(signedIn.error)")
-    _ = try await authctl.shell("authctl signout; authctl anonymous sign-in")
+    try await authctl.done("signout")
+    try await authctl.done("anonymous", "sign-in")
     #expect(try await apple(authctl, "link", "A").status == 9)
     let switched = try await authctl("apple", "sign-in", "--updated-credential", "--json")
     #expect(
       try switched.json()["localId"] as? String == signedIn.json()["localId"] as? String, "\(switched.error)")
 
-    _ = try await authctl.shell("authctl apple nonce; authctl apple mint > token")
+    try await authctl.done("apple", "nonce")
+    let token = try await authctl.done("apple", "mint").output
     #expect(try await authctl("emulator", "clock", "+1h").status == 0)
-    let expired = try await authctl.shell("authctl apple sign-in --id-token-file token --json")
+    let expired = try await authctl("apple", "sign-in", "--id-token-file", "-", "--json", input: token)
     #expect(expired.status == 1)
     #expect(try code(expired) == "INVALID_IDP_RESPONSE")
   }
 
-  @Test func `a second factor is waited for, and finishes in another process`() async throws {
-    let (authctl, server) = try await LocalTarget.server.program()
-    #expect(try await apple(authctl, "sign-in").status == 0)
-    let mail = try await authctl.shell(
-      """
-      curl -sf -H 'Authorization: Bearer owner' -H 'Content-Type: application/json' \
-        http://$FIREBASE_AUTH_EMULATOR_HOST/identitytoolkit.googleapis.com/v1/projects/$GCLOUD_PROJECT/accounts:update \
-        -d "{\\"localId\\":\\"$(authctl status --field session.localId)\\",\\"email\\":\\"jane@example.com\\",\\"emailVerified\\":true,
-          \\"mfa\\":{\\"enrollments\\":[{\\"mfaEnrollmentId\\":\\"f\\",\\"phoneInfo\\":\\"+16505553434\\"}]}}"
-      """)
-    try #require(mail.status == 0, "\(mail.error)")
-    #expect(try await authctl("signout").status == 0)
-    let first = try await apple(authctl, "sign-in")
-    #expect(first.status == 3, "\(first.error)")
-    #expect(try code(first) == "SECOND_FACTOR_REQUIRED")
-    #expect(try await authctl("mfa", "challenge").status == 0)
-    let done = try await authctl("mfa", "resolve", "654321", "--json")
-    #expect(try done.json()["secondFactor"] as? String == "phone", "\(done.error)")
-    withExtendedLifetime(server) {}
-  }
-
   @Test func `the token comes from a variable too, and a terminal asks for it`() async throws {
-    var authctl = try Binary()
-    let token = try await authctl.shell("authctl apple nonce -q >/dev/null; authctl apple mint -q").output
-    let missing = try await authctl("apple", "sign-in", "--json")
-    #expect(missing.status == 8)
-    let terminal = try PseudoTerminal(authctl, ["apple", "sign-in"])
-    try terminal.wait(for: "ID token: ")
-    #expect(!terminal.echoes)
-    terminal.type(token)
-    let (status, shown) = try terminal.finish()
-    #expect(status == 0, "\(shown)")
-    #expect(!shown.contains(token.prefix(20)))
-    let second = try await authctl.shell("authctl apple nonce -q >/dev/null; authctl apple mint -q").output
-    authctl.variables["AUTHCTL_APPLE_ID_TOKEN"] = second.trimmingCharacters(in: .newlines)
+    var authctl = try Authctl()
+    func mint() async throws -> String {
+      try await authctl.done("apple", "nonce")
+      return try await authctl.done("apple", "mint").output.trimmingCharacters(in: .newlines)
+    }
+    let token = try await mint()
+    #expect(try await authctl("apple", "sign-in", "--json").status == 8)
+    let (status, screen) = try await authctl.typing([token], ["apple", "sign-in"])
+    #expect(status == 0 && screen.contains("ID token: \n"), "\(screen)")
+    #expect(!screen.contains(token.prefix(20)))
+    authctl.variables["AUTHCTL_APPLE_ID_TOKEN"] = try await mint()
     #expect(try await authctl("apple", "sign-in").status == 0)
   }
 }
