@@ -1,12 +1,16 @@
 import BoundedJSON
+import IdentityToolkit
 
 /// The bytes of a stored state: one JSON object with a `version` (Docs/architecture.md 2).
 enum StateFile {
-  static func encode(_ state: ServerState) -> [UInt8] { JSONOutput.bytes(of: Open(state)) + [0x0A] }
+  static func encode(_ state: ServerState) -> [UInt8] {
+    JSONOutput.bytes(of: Preserving(open: state)) + [0x0A]
+  }
 
   static func decode(_ bytes: [UInt8], path: String) throws(EmbeddedServerError) -> ServerState {
     do {
-      return try BoundedDecoder.decode(Open<ServerState>.self, from: bytes, depth: JSONReader.ownDepth).record
+      return try BoundedDecoder.decode(Preserving<ServerState>.self, from: bytes, depth: JSONReader.ownDepth)
+        .record
     } catch let error as ServerState.NewerVersion {
       throw .newer(path: path, version: error.version)
     } catch let error as JSONReader.Failure {
