@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"]),
-    module("SafeFiles", needs: ["CAuthSystem"]),
+    module("SafeFiles", needs: ["CAuthSystem", "BoundedJSON"]),
     module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"]),
     module("BoundedJSON"),
     module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto", "BoundedJSON"]),
@@ -74,7 +74,9 @@ let package = Package(
     tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON"]),
     tests(
       "AuthCoreTests",
-      of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "BoundedJSON"]),
+      of: [
+        "AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON",
+      ]),
     tests(
       "AuthctlCommandsTests",
       of: [

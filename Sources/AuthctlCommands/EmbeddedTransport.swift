@@ -32,7 +32,7 @@ extension Transport {
       }
     }
     return Self { request, _ throws(HTTPError) in
-      do throws(EmbeddedServerError) {
+      do throws(SafeFileError) {
         return try server.respond(to: request)
       } catch {
         throw .serverFile(HTTPError.ServerFileFault(error))
@@ -45,7 +45,7 @@ extension Transport {
   /// - Throws: ``AuthError/network(_:)`` with what is wrong with the file.
   static func checkEmbedded(path: String) throws(AuthError) {
     let server = try embeddedServer(path: path, projectID: Target.defaultProjectID) { _ in }
-    do throws(EmbeddedServerError) {
+    do throws(SafeFileError) {
       _ = try server.state()
     } catch {
       throw .network(.serverFile(HTTPError.ServerFileFault(error)))
@@ -92,15 +92,8 @@ extension Transport {
 
 extension HTTPError.ServerFileFault {
   /// The fault as the client's own files are told.
-  init(_ error: EmbeddedServerError) {
-    switch error {
-    case .file(let cause):
-      let problem = AuthError.FileProblem(cause)
-      self.init(code: problem.kind.rawValue, path: problem.path, reason: problem.reason, mend: problem.mend)
-    case .damaged(let path, _):
-      self.init(code: "DAMAGED_FILE", path: path, reason: "\(error)", mend: "authctl doctor --repair")
-    case .newer(let path, _):
-      self.init(code: "NEWER_FILE", path: path, reason: "\(error)", mend: "use the version that wrote it")
-    }
+  init(_ error: SafeFileError) {
+    let problem = AuthError.FileProblem(error)
+    self.init(code: problem.kind.rawValue, path: problem.path, reason: problem.reason, mend: problem.mend)
   }
 }

@@ -16,12 +16,18 @@ package enum SafeFileError: Error, Sendable, Equatable {
   case cannotWrite(path: String, errno: Int32)
   /// Somebody else held the lock for the whole time allowed.
   case locked(path: String)
+  /// The file holds something else than its program writes.
+  case damaged(path: String, reason: String)
+  /// A newer program wrote the file; `known` is the newest version this one reads.
+  case newer(path: String, version: Int, known: Int)
+  /// What was to be written cannot be put into the file's format.
+  case unwritableContent(path: String)
 
   /// The rule that is broken.
   package enum Reason: Sendable, Equatable {
     /// A symbolic link stands where a file belongs.
     case symbolicLink
-    /// A symbolic link that leads nowhere.
+    /// A symbolic link to a file that does not exist.
     case danglingLink
     /// The permission bits let others read.
     case readableByOthers(mode: UInt32)
@@ -40,7 +46,9 @@ extension SafeFileError: CustomStringConvertible {
   /// The file or directory it is about.
   package var path: String {
     switch self {
-    case .unsafe(let path, _), .cannotRead(let path, _), .cannotWrite(let path, _), .locked(let path): path
+    case .unsafe(let path, _), .cannotRead(let path, _), .cannotWrite(let path, _), .locked(let path),
+      .damaged(let path, _), .newer(let path, _, _), .unwritableContent(let path):
+      path
     }
   }
 
@@ -51,6 +59,10 @@ extension SafeFileError: CustomStringConvertible {
     case .cannotRead(let path, let number): "cannot read \(path): \(systemErrorText(number))"
     case .cannotWrite(let path, let number): "cannot write \(path): \(systemErrorText(number))"
     case .locked(let path): "\(path) is locked by another process"
+    case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
+    case .newer(let path, let version, let known):
+      "\(path) has version \(version), but this program reads no version after \(known)"
+    case .unwritableContent(let path): "cannot write \(path): its content has no JSON form"
     }
   }
 
@@ -60,11 +72,14 @@ extension SafeFileError: CustomStringConvertible {
     case .unsafe(_, let reason): "it \(reason.predicate)"
     case .cannotRead(_, let number), .cannotWrite(_, let number): systemErrorText(number)
     case .locked: "it is locked by another process"
+    case .damaged(_, let reason): reason
+    case .newer(_, let version, _): "it has version \(version)"
+    case .unwritableContent: "its content has no JSON form"
     }
   }
 
-  /// The shell command that mends or explains it.
-  package var mend: String {
+  /// The shell command that fixes or explains it; nil where none of the system does.
+  package var fix: String? {
     let quoted = shellQuoted(path)
     return switch self {
     case .unsafe(_, .symbolicLink), .unsafe(_, .danglingLink), .unsafe(_, .notRegular):
@@ -77,6 +92,7 @@ extension SafeFileError: CustomStringConvertible {
     case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT): "df -h \(shellQuoted(directoryPath(of: path)))"
     case .cannotWrite: "ls -ld \(shellQuoted(directoryPath(of: path)))"
     case .locked: "fuser -v \(quoted)"
+    case .damaged, .newer, .unwritableContent: nil
     }
   }
 }
@@ -101,7 +117,7 @@ private func octal(_ mode: UInt32) -> String {
   return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// Single quotes unless every byte is harmless to a shell, so that the mend can be pasted.
+/// Single quotes unless every byte is harmless to a shell, so that the command can be pasted.
 private func shellQuoted(_ text: String) -> String {
   let harmless = text.utf8.allSatisfy { byte in
     switch byte {

@@ -169,11 +169,16 @@ import Glibc
     ),
     (.cannotWrite(path: "/h/c", errno: ENOSPC), "cannot write /h/c: no space left on the device", "df -h /h"),
     (.locked(path: "/h/c.lock"), "/h/c.lock is locked by another process", "fuser -v /h/c.lock"),
+    (.damaged(path: "/h/c", reason: "the file has no version"), "/h/c is damaged: the file has no version", nil),
+    (
+      .newer(path: "/h/c", version: 3, known: 1),
+      "/h/c has version 3, but this program reads no version after 1", nil
+    ),
   ])
-  func `an error tells what happened and the command that mends it`(
-    error: SafeFileError, text: String, mend: String
+  func `an error tells what happened and the command that fixes it`(
+    error: SafeFileError, text: String, fix: String?
   ) {
     #expect(error.description == text)
-    #expect(error.mend == mend)
+    #expect(error.fix == fix)
   }
 }

@@ -32,16 +32,10 @@ extension ServerState: OpenRecord {
     case version, projects, clockOffset, tokenKey
   }
 
-  /// A newer program wrote the state; reading it as ours would lose what we do not know.
-  struct NewerVersion: Error {
-    let version: Int
-  }
-
   /// Reads a stored state.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try members.decode(Int.self, forKey: .version)
-    guard version <= Self.version else { throw NewerVersion(version: version) }
+    _ = try members.decode(Int.self, forKey: .version)
     let stored = try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
