@@ -1,3 +1,5 @@
+import POSIXShell
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -80,17 +82,17 @@ extension SafeFileError: CustomStringConvertible {
 
   /// The shell command that fixes or explains it; nil where none of the system does.
   package var fix: String? {
-    let quoted = shellQuoted(path)
+    let quoted = ShellWords.word(path)
     return switch self {
     case .unsafe(_, .symbolicLink), .unsafe(_, .danglingLink), .unsafe(_, .notRegular):
-      "mv \(quoted) \(shellQuoted(path + ".aside"))"
+      "mv \(quoted) \(ShellWords.word(path + ".aside"))"
     case .unsafe(_, .readableByOthers): "chmod 600 \(quoted)"
     case .unsafe(_, .writableByOthers): "chmod go-w \(quoted)"
     case .unsafe(_, .foreignOwner): "sudo chown \"$(id -u)\" \(quoted)"
     case .unsafe(_, .directoryOpen): "chmod 700 \(quoted)"
     case .cannotRead: "ls -ld \(quoted)"
-    case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT): "df -h \(shellQuoted(directoryPath(of: path)))"
-    case .cannotWrite: "ls -ld \(shellQuoted(directoryPath(of: path)))"
+    case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT): "df -h \(ShellWords.word(directoryPath(of: path)))"
+    case .cannotWrite: "ls -ld \(ShellWords.word(directoryPath(of: path)))"
     case .locked: "fuser -v \(quoted)"
     case .damaged, .newer, .unwritableContent: nil
     }
@@ -115,21 +117,6 @@ extension SafeFileError.Reason {
 private func octal(_ mode: UInt32) -> String {
   let digits = String(mode & 0o7777, radix: 8)
   return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}
-
-/// Single quotes unless every byte is harmless to a shell, so that the command can be pasted.
-private func shellQuoted(_ text: String) -> String {
-  let harmless = text.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "@"):
-      true
-    default: false
-    }
-  }
-  guard !harmless || text.isEmpty || text.hasPrefix("-") else { return text }
-  return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
 
 /// The usual reasons in the same words on every system; `strerror` is neither lower case nor safe between threads everywhere.
