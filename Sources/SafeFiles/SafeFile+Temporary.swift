@@ -28,12 +28,8 @@ extension SafeFile {
       let temporary = try makeTemporary(in: directory)
       defer { directory.remove(temporary.name) }
       try temporary.descriptor.writeAll([UInt8](repeating: 0x20, count: (existing?.size ?? 0) + growth))
-    } catch let failure as SystemFailure {
-      throw .cannotWrite(path: path, errno: failure.errno)
-    } catch let error as SafeFileError {
-      throw error
     } catch {
-      throw .cannotWrite(path: path, errno: EIO)
+      throw .writing(path, failed: error)
     }
   }
 

@@ -99,6 +99,17 @@ extension SafeFileError: CustomStringConvertible {
   }
 }
 
+extension SafeFileError {
+  /// The error for a write that one of its steps ended: a system call that failed, or a rule that is broken.
+  static func writing(_ path: String, failed step: any Error) -> Self {
+    switch step {
+    case let failure as SystemFailure: .cannotWrite(path: path, errno: failure.errno)
+    case let refusal as SafeFileError: refusal
+    default: .cannotWrite(path: path, errno: EIO)
+    }
+  }
+}
+
 extension SafeFileError.Reason {
   /// The rest of a sentence that begins with the path.
   fileprivate var predicate: String {

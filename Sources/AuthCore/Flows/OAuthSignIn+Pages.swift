@@ -1,3 +1,4 @@
+import AuthHTTP
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
