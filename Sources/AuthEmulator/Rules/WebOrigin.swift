@@ -13,7 +13,8 @@ package struct WebOrigin: Sendable, Hashable {
       !parts.authority.isEmpty, !parts.authority.hasPrefix(":"),
       parts.authority.utf8.allSatisfy({ $0 < 0x7F && !"@\\*,".utf8.contains($0) })
     else { return nil }
-    for (name, port) in [("http", ":80"), ("https", ":443")] where parts.scheme == name && text.hasSuffix(port) {
+    for (name, port) in [("http", ":80"), ("https", ":443")]
+    where parts.scheme == name && text.hasSuffix(port) {
       text.removeLast(port.utf8.count)
     }
     self.text = text

@@ -68,11 +68,6 @@ package struct ProjectState: OpenRecord {
     try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
   }
 
-  /// Makes an account with a new uid and returns it.
-  mutating func makeUser(_ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
-    makeUser(call.random.alphanumeric(28), call, fill)
-  }
-
   /// Makes an account with a uid nobody has and returns it.
   mutating func makeUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
     let user = newUser(uid, call, fill)
