@@ -1,5 +1,5 @@
 extension BoundedDecoder {
-  /// What is wrong and where, for an error that ``decode(_:from:depth:conversion:)`` threw.
+  /// The reason and the place of an error that ``decode(_:from:depth:conversion:)`` threw.
   ///
   /// No value is quoted, since any of them may be a secret.
   package static func reason(of error: any Error) -> String {

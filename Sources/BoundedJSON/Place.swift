@@ -1,4 +1,4 @@
-/// Where a value stands in a document: a path that grows by one step without copying the steps before.
+/// The place of a value in a document: a path that grows by one step without copying the steps before.
 indirect enum Place: Sendable {
   case top
   case member(String, of: Place)

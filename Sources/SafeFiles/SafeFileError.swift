@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// Why a file was neither read nor written; what stands there is as it was before (Docs/architecture.md 2).
+/// The reason why a file was not read or not written; the file is as it was before (Docs/architecture.md 2).
 package enum SafeFileError: Error, Sendable, Equatable {
   /// The file or its directory breaks a rule of protection; `path` names the one that does.
   case unsafe(path: String, reason: Reason)
@@ -16,13 +16,13 @@ package enum SafeFileError: Error, Sendable, Equatable {
   case cannotRead(path: String, errno: Int32)
   /// The system refused a write.
   case cannotWrite(path: String, errno: Int32)
-  /// Somebody else held the lock for the whole time allowed.
+  /// Another process held the lock for the whole time allowed.
   case locked(path: String)
   /// The file holds something else than its program writes.
   case damaged(path: String, reason: String)
   /// A newer program wrote the file; `known` is the newest version this one reads.
   case newer(path: String, version: Int, known: Int)
-  /// What was to be written cannot be put into the file's format.
+  /// The new content has no form in the file's format.
   case unwritableContent(path: String)
 
   /// The rule that is broken.
@@ -37,7 +37,7 @@ package enum SafeFileError: Error, Sendable, Equatable {
     case writableByOthers(mode: UInt32)
     /// A directory, a FIFO, a socket or a device stands where a file belongs.
     case notRegular
-    /// Somebody else owns it.
+    /// Another user owns it.
     case foreignOwner(id: UInt32)
     /// The permission bits of the directory let others in.
     case directoryOpen(mode: UInt32)
@@ -54,7 +54,7 @@ extension SafeFileError: CustomStringConvertible {
     }
   }
 
-  /// What happened, lower case, without a full stop.
+  /// The failure, lower case, without a full stop.
   package var description: String {
     switch self {
     case .unsafe(let path, let reason): "\(path) \(reason.predicate)"
@@ -68,7 +68,7 @@ extension SafeFileError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without the path: `it is a symbolic link`, `permission denied`.
+  /// The reason, without the path: `it is a symbolic link`, `permission denied`.
   package var reason: String {
     switch self {
     case .unsafe(_, let reason): "it \(reason.predicate)"
@@ -111,7 +111,7 @@ extension SafeFileError {
 }
 
 extension SafeFileError.Reason {
-  /// The rest of a sentence that begins with the path.
+  /// The predicate of a sentence whose subject is the path.
   fileprivate var predicate: String {
     switch self {
     case .symbolicLink: "is a symbolic link"

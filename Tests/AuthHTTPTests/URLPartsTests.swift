@@ -20,7 +20,8 @@ import Testing
 
   @Test(arguments: [
     "", "h", "/p", "http:", "http:/h", "http://", "://h", "1a://h", "-a://h", "a_b://h", "ä://h", "a:b://c",
-    "mailto:a@b.c", " http://h", "http://h ", "http://h/a b", "http://h/\n", "http://h/\u{7F}", "javascript:x",
+    "mailto:a@b.c", " http://h", "http://h ", "http://h/a b", "http://h/\n", "http://h/\u{7F}",
+    "javascript:x",
   ])
   func `a text without scheme and authority, or with blanks in it, is no URL`(text: String) {
     #expect(URLParts(text) == nil)

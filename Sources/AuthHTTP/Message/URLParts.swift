@@ -1,14 +1,14 @@
 /// The parts of an absolute URL with `://` (RFC 3986 section 3), as they are written: nothing is decoded or put in lower case.
 package struct URLParts: Sendable, Equatable {
-  /// What stands before `://`.
+  /// The part before `://`.
   package let scheme: String
   /// User, host and port; empty in `app:///path`.
   package let authority: String
   /// The path with its leading slash; empty without one.
   package let path: String
-  /// What stands after `?`; nil without one.
+  /// The part after `?`; nil without one.
   package let query: String?
-  /// What stands after `#`; nil without one.
+  /// The part after `#`; nil without one.
   package let fragment: String?
 
   /// The URL without query and fragment.
