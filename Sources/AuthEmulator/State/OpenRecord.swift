@@ -20,6 +20,8 @@ extension Preserving where Known: OpenRecord {
   init(open record: Known) {
     self.init(record)
     unknown = record.unknown
+    // Kept once, so that what was read and what was made compare equal.
+    known.unknown = [:]
   }
 
   /// The record that was stored.
