@@ -16,8 +16,7 @@ func module(_ name: String, needs dependencies: [Target.Dependency] = []) -> Tar
 
 /// The files in `data` are read where they are in the checkout, so that they can be rewritten.
 func tests(_ name: String, of dependencies: [Target.Dependency], data: [String] = []) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], exclude: data, swiftSettings: settings)
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
 }
 
 let package = Package(
@@ -33,28 +32,29 @@ let package = Package(
     .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"]),
-    module("SafeFiles", needs: ["CAuthSystem"]),
+    module("POSIXShell"),
+    module("SafeFiles", needs: ["CAuthSystem", "BoundedJSON", "POSIXShell"]),
     module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"]),
     module("BoundedJSON"),
     module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto", "BoundedJSON"]),
-    module("AuthCore", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"]),
+    module(
+      "AuthCore",
+      needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell"]),
     module("AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"]),
-    module("CommandLineKit"),
+    module("CommandLineKit", needs: ["POSIXShell"]),
     module("QRCode"),
     module(
       "AuthctlCommands",
       needs: [
         "AuthCore", "AuthEmulator", "CommandLineKit", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
-        "SafeFiles",
-        "BoundedJSON", "QRCode", "CAuthSystem",
+        "SafeFiles", "BoundedJSON", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
     .executableTarget(name: "authctl", dependencies: ["AuthctlCommands"], swiftSettings: settings),
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
       dependencies: [
-        "CTestSupport", "AuthCore", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles",
-        "BoundedJSON",
+        "CTestSupport", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     .executableTarget(
@@ -62,29 +62,37 @@ let package = Package(
     .executableTarget(
       name: "benchmark", dependencies: ["AuthEmulator", "AuthHTTP", "AuthCrypto"], path: "Tests/Benchmarks",
       swiftSettings: settings),
-    tests("BoundedJSONTests", of: ["BoundedJSON"]),
-    tests("SafeFilesTests", of: ["SafeFiles", "FileWriter"]),
-    tests("AuthCryptoTests", of: ["AuthCrypto"], data: ["CAVP"]),
-    tests("CommandLineKitTests", of: ["CommandLineKit"]),
-    tests("QRCodeTests", of: ["QRCode"]),
-    tests("AuthHTTPTests", of: ["AuthHTTP"]),
+    tests("BoundedJSONTests", of: ["BoundedJSON", "TestSupport"]),
+    tests("SafeFilesTests", of: ["SafeFiles", "FileWriter", "TestSupport"]),
+    tests("AuthCryptoTests", of: ["AuthCrypto", "TestSupport"], data: ["CAVP"]),
+    tests("CommandLineKitTests", of: ["CommandLineKit", "TestSupport"]),
+    tests("QRCodeTests", of: ["QRCode", "TestSupport"]),
+    tests("AuthHTTPTests", of: ["AuthHTTP", "TestSupport"]),
     tests(
       "AuthEmulatorTests",
-      of: ["AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON"]),
-    tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON"]),
+      of: [
+        "AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON",
+        "TestSupport",
+      ]),
+    tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthCrypto", "BoundedJSON"]),
     tests(
       "AuthCoreTests",
-      of: ["AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "BoundedJSON"]),
+      of: [
+        "AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON",
+        "TestSupport",
+      ]),
     tests(
       "AuthctlCommandsTests",
       of: [
         "AuthctlCommands", "CommandLineKit", "AuthCore", "AuthEmulator", "AuthHTTP", "AuthCrypto",
-        "IdentityToolkit",
-        "QRCode", "BoundedJSON",
+        "IdentityToolkit", "QRCode", "BoundedJSON", "TestSupport",
       ]),
     tests(
       "EndToEndTests",
-      of: ["authctl", "AuthctlCommands", "AuthHTTP", "AuthCrypto", "CommandLineKit", "BoundedJSON"],
+      of: [
+        "authctl", "AuthctlCommands", "AuthHTTP", "AuthCrypto", "CommandLineKit", "IdentityToolkit",
+        "BoundedJSON", "TestSupport",
+      ],
       data: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]

@@ -14,7 +14,7 @@ package enum HMAC<Hash: HashFunction> {
   }
 }
 
-/// Whether two byte strings are equal, in a time that tells nothing of where they differ.
+/// Whether two byte strings are equal, in a time that does not depend on where they differ.
 package func isEqualInConstantTime(_ one: [UInt8], _ other: [UInt8]) -> Bool {
   guard one.count == other.count else { return false }
   return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0

@@ -27,7 +27,7 @@ package protocol BlockHash: HashFunction {
   static var lengthSize: Int { get }
   /// Input that waits for its block to be full.
   var blocks: BlockBuffer { get set }
-  /// What the blocks so far came to.
+  /// The state after the blocks so far.
   var state: [Word] { get }
   /// Takes one block into the state.
   mutating func compress(_ block: Range<Int>)
@@ -66,7 +66,7 @@ package struct BlockBuffer: Sendable {
     length += UInt64(bytes.count - before)
   }
 
-  /// Where the next full block stands, nil when there is none.
+  /// The offset of the next full block; nil when there is none.
   mutating func next() -> Range<Int>? {
     guard bytes.count - taken >= blockSize else { return nil }
     defer { taken += blockSize }

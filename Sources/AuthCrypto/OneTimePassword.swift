@@ -2,7 +2,7 @@
 package struct OneTimePassword: Sendable {
   /// The hash under the HMAC; the service names them `SHA1`, `SHA256`, `SHA512` (Docs/protocol.md 7.3).
   package enum Algorithm: String, Sendable, CaseIterable {
-    /// What every app knows.
+    /// The algorithm every app knows.
     case sha1 = "SHA1"
     /// RFC 6238 only.
     case sha256 = "SHA256"

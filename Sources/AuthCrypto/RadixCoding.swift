@@ -1,4 +1,4 @@
-/// The encodings of RFC 4648: groups of bits as letters of an alphabet; padding is the business of the callers.
+/// The encodings of RFC 4648: groups of bits as letters of an alphabet; callers handle the padding.
 struct RadixCoding {
   private let bitsPerLetter: Int
   private let alphabet: [UInt8]

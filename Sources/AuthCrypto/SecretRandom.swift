@@ -1,6 +1,6 @@
 import CAuthSystem
 
-/// Bytes nobody can guess, from the system's generator; tests hand in a function of their own.
+/// Unpredictable bytes from the system's generator; tests pass a function of their own.
 package enum SecretRandom {
   /// Returns `count` random bytes; as a value, `SecretRandom.bytes`, it is what others take as a parameter.
   @Sendable package static func bytes(_ count: Int) -> [UInt8] {

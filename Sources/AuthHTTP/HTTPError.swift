@@ -1,4 +1,4 @@
-/// What can go wrong between a request and its response; a status of 400 and above is not an error here.
+/// A failure between a request and its response; a status of 400 or above is not an error here.
 ///
 /// The texts name hosts and sizes only, never header values or content.
 public enum HTTPError: Error, Sendable, Equatable {
@@ -39,7 +39,7 @@ public enum HTTPError: Error, Sendable, Equatable {
     }
   }
 
-  /// Which clock ran out.
+  /// The time limit that was exceeded.
   public enum TimeLimit: String, Sendable, Equatable {
     /// Making the connection.
     case connect
@@ -56,11 +56,11 @@ public enum HTTPError: Error, Sendable, Equatable {
   }
 }
 
-/// Why bytes were refused as an HTTP/1.1 message, with the status a server answers (RFC 9112, RFC 9110).
+/// The reason why bytes are not an HTTP/1.1 message, with the status a server answers (RFC 9112, RFC 9110).
 public struct MessageFault: Error, Sendable, Equatable {
   /// The status a server answers such a message with.
   public var status: HTTPStatus
-  /// What was wrong, without quoting the message.
+  /// The reason, without quoting the message.
   public var reason: String
 
   /// A fault with the answer it deserves.

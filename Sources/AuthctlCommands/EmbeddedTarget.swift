@@ -35,7 +35,7 @@ struct EmbeddedTarget: Sendable {
       }
     }
     return Transport { request, _ throws(HTTPError) in
-      do throws(EmbeddedServerError) {
+      do throws(SafeFileError) {
         return try server.respond(to: request)
       } catch {
         throw .serverFile(HTTPError.ServerFileFault(error))
@@ -48,7 +48,7 @@ struct EmbeddedTarget: Sendable {
   /// - Throws: ``AuthError/network(_:)`` with what is wrong with the file.
   func check() throws(AuthError) {
     let server = try server { _ in }
-    do throws(EmbeddedServerError) {
+    do throws(SafeFileError) {
       _ = try server.state()
     } catch {
       throw .network(.serverFile(HTTPError.ServerFileFault(error)))
@@ -95,15 +95,8 @@ struct EmbeddedTarget: Sendable {
 
 extension HTTPError.ServerFileFault {
   /// The fault as the client's own files are told.
-  init(_ error: EmbeddedServerError) {
-    switch error {
-    case .file(let cause):
-      let problem = AuthError.FileProblem(cause)
-      self.init(code: problem.kind.rawValue, path: problem.path, reason: problem.reason, mend: problem.mend)
-    case .damaged(let path, _):
-      self.init(code: "DAMAGED_FILE", path: path, reason: "\(error)", mend: "authctl doctor --repair")
-    case .newer(let path, _):
-      self.init(code: "NEWER_FILE", path: path, reason: "\(error)", mend: "use the version that wrote it")
-    }
+  init(_ error: SafeFileError) {
+    let problem = AuthError.FileProblem(error)
+    self.init(code: problem.kind.rawValue, path: problem.path, reason: problem.reason, mend: problem.mend)
   }
 }

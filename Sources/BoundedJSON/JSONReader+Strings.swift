@@ -27,7 +27,7 @@ extension JSONReader {
     throw unexpected()
   }
 
-  /// Goes on to what ends or interrupts a string: a quotation mark, a backslash, a control character or the end of the text.
+  /// Skips to the end of a run of plain characters: a quotation mark, a backslash, a control character or the end of the text.
   private mutating func skipPlainCharacters() {
     let end = Self.endOfPlainCharacters(bytes.span, from: position)
     position = end

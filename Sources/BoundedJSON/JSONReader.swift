@@ -6,11 +6,11 @@
 /// - Half of a surrogate pair becomes U+FFFD; a string that is not UTF-8 is refused.
 /// - One byte order mark at the start is ignored.
 package struct JSONReader {
-  /// Why a text is not JSON, without any of the text but one character.
+  /// The reason why a text is not JSON; it quotes one character of the text at most.
   package struct Failure: Error, Equatable, CustomStringConvertible {
-    /// What is wrong and where, fit for an error message.
+    /// The reason and the place, for an error message.
     package let description: String
-    /// The byte it is about, counted from 0.
+    /// The byte where reading failed, counted from 0.
     package let position: Int
     /// Whether only the nesting is wrong.
     package var isTooDeep = false
@@ -21,9 +21,9 @@ package struct JSONReader {
     }
   }
 
-  /// How many objects and arrays may stand inside each other in what other programs send; no protocol we read needs half of it.
+  /// The deepest nesting of objects and arrays that is read from other programs; no protocol we read needs half of it.
   package static let maximumDepth = 64
-  /// The same for what this program wrote: a value from outside, and what it was put into.
+  /// The deepest nesting in files and tokens that this program wrote: a value from outside may be nested in a record.
   package static let ownDepth = 2 * maximumDepth
 
   let bytes: [UInt8]

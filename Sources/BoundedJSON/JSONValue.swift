@@ -15,7 +15,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
   /// An object; the order of its members is not kept.
   case object([String: JSONValue])
 
-  /// Reads whatever stands there.
+  /// Reads any JSON value.
   ///
   /// - Throws: `DecodingError`, also for a value that a foreign decoder finds inside more than 64 others: such a decoder may need time
   ///   cubic in the depth.
@@ -96,6 +96,6 @@ public enum JSONValue: Sendable, Hashable, Codable {
 
 /// A decoder that holds its value as JSON, so that nothing has to be read twice.
 package protocol JSONValueDecoder: Decoder {
-  /// What it decodes.
+  /// The value to decode.
   var value: JSONValue { get }
 }

@@ -1,4 +1,4 @@
-/// Where a value stands in a document: a path that grows by one step without copying the steps before.
+/// The place of a value in a document: a path that grows by one step without copying the steps before.
 indirect enum Place: Sendable {
   case top
   case member(String, of: Place)
@@ -12,27 +12,12 @@ indirect enum Place: Sendable {
       switch place {
       case .top: return steps.reversed()
       case .member(let name, let outer):
-        steps.append(Step(stringValue: name))
+        steps.append(AnyKey(name))
         place = outer
       case .element(let index, let outer):
-        steps.append(Step(intValue: index))
+        steps.append(AnyKey(intValue: index))
         place = outer
       }
-    }
-  }
-
-  private struct Step: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-      intValue = nil
-    }
-
-    init(intValue: Int) {
-      stringValue = String(intValue)
-      self.intValue = intValue
     }
   }
 }

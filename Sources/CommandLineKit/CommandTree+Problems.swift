@@ -1,3 +1,5 @@
+import POSIXShell
+
 extension CommandTree {
   /// What is wrong with the program's own descriptions; empty for a sound one.
   ///

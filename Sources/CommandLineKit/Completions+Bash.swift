@@ -1,3 +1,5 @@
+import POSIXShell
+
 extension Completions {
   /// The script for bash 3.2 and later; `source <(authctl completions bash)`.
   package var bash: String {

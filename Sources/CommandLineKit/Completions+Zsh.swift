@@ -1,3 +1,5 @@
+import POSIXShell
+
 extension Completions {
   /// The script for zsh: a file `_authctl` in a directory of `$fpath`, or `source <(authctl completions zsh)`.
   ///

@@ -1,3 +1,5 @@
+import POSIXShell
+
 /// Completion scripts of a program, each a pure function of its description.
 ///
 /// All three walk the words before the cursor in the same way: known words extend the path, options that take a value skip the next word.

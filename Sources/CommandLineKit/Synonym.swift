@@ -1,3 +1,5 @@
+import POSIXShell
+
 /// Words that other programs have and this one has not, with what is meant by them.
 package struct Synonym: Sendable, Equatable {
   /// The words as they are typed: `logout`, `mfa unenroll`, `-V`.

@@ -24,6 +24,6 @@ struct ByteSegment {
     return bits
   }
 
-  /// What ``bits(lengthBits:)`` puts before the bytes.
+  /// The number of bits that ``bits(lengthBits:)`` puts before the bytes.
   static func headBits(needsECI: Bool, lengthBits: Int) -> Int { (needsECI ? 12 : 0) + 4 + lengthBits }
 }

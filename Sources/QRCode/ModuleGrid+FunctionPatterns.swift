@@ -1,4 +1,4 @@
-// ISO/IEC 18004 section 6.3: what every symbol of a version has, whatever it says.
+// ISO/IEC 18004 section 6.3: the parts that are the same in every symbol of a version.
 extension ModuleGrid {
   /// Draws everything that does not depend on the content, and reserves the place of the format information.
   mutating func drawFunctionPatterns(of version: Version) {

@@ -1,9 +1,9 @@
-/// Why a text cannot become a QR Code symbol.
+/// The reason why a text does not fit into a QR Code symbol.
 package enum QRError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The text has more bytes in UTF-8 than the largest symbol takes.
   case tooLong(bytes: Int, limit: Int)
 
-  /// What is wrong, without the text.
+  /// The reason, without the text.
   package var description: String {
     switch self {
     case .tooLong(let bytes, let limit): "\(bytes) bytes are too many for a QR code, which takes \(limit)"

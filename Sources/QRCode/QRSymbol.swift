@@ -1,7 +1,7 @@
 /// A QR Code symbol of a text: Model 2, byte mode, error correction level M (ISO/IEC 18004).
 ///
 /// The smallest version that holds the text is taken, and of the eight masks the one with the lowest penalty. The quiet zone, four light
-/// modules on each side, is the business of whoever draws the symbol.
+/// modules on each side, is left to the caller, who draws the symbol.
 package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
   /// The size class, 1 to 40.
   package let version: Int
@@ -12,7 +12,7 @@ package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
   /// Modules on each side: 21 in version 1 to 177 in version 40.
   package var size: Int { grid.size }
 
-  /// What it is, without its modules.
+  /// A summary without the modules.
   package var description: String { "QR code, version \(version), mask \(mask)" }
 
   /// Whether the module is dark.

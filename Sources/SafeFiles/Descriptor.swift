@@ -15,7 +15,7 @@ struct Descriptor: ~Copyable {
   // After a failed close the number is free on Linux and Darwin all the same, so it is not repeated.
   deinit { _ = close(number) }
 
-  /// What `fstat` says, nil when it fails.
+  /// The result of `fstat`; nil when it fails.
   var status: FileStatus? {
     var buffer = stat()
     guard fstat(number, &buffer) == 0 else { return nil }
@@ -68,7 +68,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// What changes with each ``touch()``; nil when it cannot be told.
+  /// A mark that changes with each ``touch()``; nil when the system does not give it.
   var changeMark: FileMark? {
     var buffer = stat()
     guard fstat(number, &buffer) == 0 else { return nil }

@@ -6,12 +6,12 @@ import Musl
 import Glibc
 #endif
 
-/// An open directory: every step of one operation goes through it, so nobody can swap the directory in between.
+/// An open directory: every step of one operation goes through it, so no one can swap the directory in between.
 struct Directory: ~Copyable {
   let path: String
   let descriptor: Descriptor
 
-  /// Opens a directory, following a symbolic link, since what counts is what it leads to; nil when there is none.
+  /// Opens a directory, following a symbolic link, since its target is what counts; nil when there is none.
   init?(existing path: String) throws(SafeFileError) {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, errno: EINVAL) }
     var number: Int32
@@ -66,7 +66,7 @@ struct Directory: ~Copyable {
     return 0
   }
 
-  /// What stands under `name`, the link itself if it is one; nil when nothing does.
+  /// The status of the entry `name`, of the link itself if it is one; nil when there is none.
   func status(of name: String) throws(SystemFailure) -> FileStatus? {
     var buffer = stat()
     guard fstatat(descriptor.number, name, &buffer, AT_SYMLINK_NOFOLLOW) != 0 else {

@@ -9,12 +9,12 @@ import Glibc
 /// An exclusive lock between processes, and between threads of one process; released when its owner goes, or dies.
 ///
 /// It is `flock` on a file of its own, which is never removed: removing it would let two owners lock two different files of one name.
-/// Who cannot have it at once queues for it (``LockQueue``), so that nobody is overtaken for ever. Each owner touches the file, by which
+/// A caller that cannot have it at once queues for it (``LockQueue``), so that no one waits for ever. Each owner touches the file, so that
 /// those who wait see that the queue moves: a long queue is waited for, an owner that is stuck is not.
 package struct FileLock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// How many times the limit a process waits at most, however well the queue moves.
+  /// The longest wait as a multiple of the limit, even if the queue moves.
   private static let patience = 30
 
   /// Takes the lock; blocks the thread meanwhile.
@@ -39,7 +39,7 @@ package struct FileLock: ~Copyable {
     self.init(taken: descriptor)
   }
 
-  /// Tells those who wait that somebody else has it now.
+  /// Touches the file, so that the others see the queue move.
   private init(taken descriptor: consuming Descriptor) {
     descriptor.touch()
     self.descriptor = descriptor
@@ -107,7 +107,7 @@ package struct FileLock: ~Copyable {
   }
 }
 
-/// How long to go on waiting: the limit starts again with each new owner.
+/// The rest of a wait: the limit starts again with each new owner.
 private struct LockWait {
   private let limit: Duration
   private let end: ContinuousClock.Instant

@@ -72,7 +72,7 @@ final class LockQueue: Sendable {
   }
 }
 
-/// Runs `body` on a thread that nobody waits for; false when there is none left.
+/// Runs `body` on a detached thread; false when the system has none left.
 private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let argument = Unmanaged.passRetained(ThreadBody(body))
   #if canImport(Darwin)

@@ -7,9 +7,9 @@ import Glibc
 #endif
 
 extension SafeDirectory {
-  /// Reads a file below the directory, which nothing in it can lead out of: no link is followed, and nothing is waited for.
+  /// Reads a file below the directory, and never one outside it: no link is followed, and the call does not block.
   ///
-  /// Who owns the file, and who else may read it, is not looked at.
+  /// The file's owner and mode are not checked.
   ///
   /// - Parameters:
   ///   - path: relative to the directory, without `.` and `..`.
@@ -44,7 +44,7 @@ extension SafeDirectory {
     }
   }
 
-  /// Refuses a name that leads somewhere else.
+  /// Refuses a name that would leave the directory.
   private static func check(_ name: String) throws(SystemFailure) {
     guard !["", ".", ".."].contains(name), !name.utf8.contains(0) else { throw SystemFailure(errno: EINVAL) }
   }

@@ -10,7 +10,7 @@ import Glibc
 
 /// A directory of files that belong together and are only ever replaced together.
 package struct SafeDirectory: Sendable {
-  /// Where it is, or will be.
+  /// The path, whether or not the directory exists.
   package let path: String
 
   /// Names a directory; nothing is touched yet.
@@ -21,7 +21,7 @@ package struct SafeDirectory: Sendable {
 
   private var name: String { fileName(of: path) }
 
-  /// What stands in it, by path relative to it, directories with a slash at their end; nil when there is nothing at all.
+  /// The paths of its entries, relative to it, directories with a slash at the end; nil when there is no directory.
   ///
   /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything but a directory, ``SafeFileError/cannotRead(path:errno:)``.
   package func entries() throws(SafeFileError) -> [String]? {

@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 extension SafeFile {
-  /// What can be told of a file without touching it.
+  /// Whether a file exists or could be made, as far as can be seen without writing.
   package enum Prospect: Sendable, Equatable {
     /// Something stands there.
     case present

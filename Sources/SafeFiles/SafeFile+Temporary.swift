@@ -21,19 +21,15 @@ extension SafeFile {
       let existing = try directory.status(of: name)
       if let existing { try check(existing) }
       try check(directory)
-      // EPERM is that of a file that nobody may replace (chattr +i); a mode alone keeps no rename from it.
+      // EPERM is the error of an immutable file (chattr +i); a mode alone does not prevent a rename.
       if existing != nil, faccessat(directory.descriptor.number, name, W_OK, 0) != 0, errno == EPERM {
         throw SystemFailure(errno: EPERM)
       }
       let temporary = try makeTemporary(in: directory)
       defer { directory.remove(temporary.name) }
       try temporary.descriptor.writeAll([UInt8](repeating: 0x20, count: (existing?.size ?? 0) + growth))
-    } catch let failure as SystemFailure {
-      throw .cannotWrite(path: path, errno: failure.errno)
-    } catch let error as SafeFileError {
-      throw error
     } catch {
-      throw .cannotWrite(path: path, errno: EIO)
+      throw .writing(path, failed: error)
     }
   }
 
@@ -51,7 +47,7 @@ extension SafeFile {
     _ = leftovers(in: directory) { _ = unlinkat(number, $0, 0) }
   }
 
-  /// The temporary files whose writer no longer holds their lock, each handed to `use` while it is locked here.
+  /// The temporary files whose writer no longer holds their lock, each passed to `use` while it is locked here.
   private func leftovers(in directory: borrowing Directory, _ use: (String) -> Void) -> [String] {
     var found: [String] = []
     for candidate in directory.names() where isTemporaryName(candidate) {

@@ -23,12 +23,8 @@ extension SafeFile {
       removeLeftovers(in: directory)
       let mode = protection == .editable ? existing.map { $0.mode & 0o777 } ?? 0o600 : 0o600
       try replace(with: bytes, mode: mode, in: directory)
-    } catch let failure as SystemFailure {
-      throw .cannotWrite(path: path, errno: failure.errno)
-    } catch let error as SafeFileError {
-      throw error
     } catch {
-      throw .cannotWrite(path: path, errno: EIO)
+      throw .writing(path, failed: error)
     }
   }
 
@@ -75,12 +71,8 @@ extension SafeFile {
         return directoryPath == "." ? newName : "\(directoryPath)/\(newName)"
       }
       throw SafeFileError.cannotWrite(path: path, errno: EEXIST)
-    } catch let failure as SystemFailure {
-      throw .cannotWrite(path: path, errno: failure.errno)
-    } catch let error as SafeFileError {
-      throw error
     } catch {
-      throw .cannotWrite(path: path, errno: EIO)
+      throw .writing(path, failed: error)
     }
   }
 }

@@ -11,17 +11,17 @@ import Glibc
 /// Links, modes and owners are looked at on the open descriptor, and every step goes through one open directory, so that what was
 /// checked is what is used.
 package struct SafeFile: Sendable {
-  /// Who else may see the content.
+  /// The users who may see the content besides the owner.
   package enum Protection: Sendable {
-    /// Nobody: the file is 0600, its directory 0700, both the user's own, and neither is believed otherwise.
+    /// No one: the file must be 0600 and its directory 0700, both owned by the user; anything else is refused.
     case secret
     /// It holds no secret: others may read it, and it may be a link to be read, never to be written.
     case editable
   }
 
-  /// Where the file is, or will be.
+  /// The path, whether or not the file exists.
   package let path: String
-  /// Who else may see the content.
+  /// The users who may see the content besides the owner.
   package let protection: Protection
 
   /// Names a file; nothing is touched yet.

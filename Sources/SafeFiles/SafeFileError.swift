@@ -1,3 +1,5 @@
+import POSIXShell
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -6,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// Why a file was neither read nor written; what stands there is as it was before (Docs/architecture.md 2).
+/// The reason why a file was not read or not written; the file is as it was before (Docs/architecture.md 2).
 package enum SafeFileError: Error, Sendable, Equatable {
   /// The file or its directory breaks a rule of protection; `path` names the one that does.
   case unsafe(path: String, reason: Reason)
@@ -14,14 +16,20 @@ package enum SafeFileError: Error, Sendable, Equatable {
   case cannotRead(path: String, errno: Int32)
   /// The system refused a write.
   case cannotWrite(path: String, errno: Int32)
-  /// Somebody else held the lock for the whole time allowed.
+  /// Another process held the lock for the whole time allowed.
   case locked(path: String)
+  /// The file holds something else than its program writes.
+  case damaged(path: String, reason: String)
+  /// A newer program wrote the file; `known` is the newest version this one reads.
+  case newer(path: String, version: Int, known: Int)
+  /// The new content has no form in the file's format.
+  case unwritableContent(path: String)
 
   /// The rule that is broken.
   package enum Reason: Sendable, Equatable {
     /// A symbolic link stands where a file belongs.
     case symbolicLink
-    /// A symbolic link that leads nowhere.
+    /// A symbolic link to a file that does not exist.
     case danglingLink
     /// The permission bits let others read.
     case readableByOthers(mode: UInt32)
@@ -29,7 +37,7 @@ package enum SafeFileError: Error, Sendable, Equatable {
     case writableByOthers(mode: UInt32)
     /// A directory, a FIFO, a socket or a device stands where a file belongs.
     case notRegular
-    /// Somebody else owns it.
+    /// Another user owns it.
     case foreignOwner(id: UInt32)
     /// The permission bits of the directory let others in.
     case directoryOpen(mode: UInt32)
@@ -40,49 +48,70 @@ extension SafeFileError: CustomStringConvertible {
   /// The file or directory it is about.
   package var path: String {
     switch self {
-    case .unsafe(let path, _), .cannotRead(let path, _), .cannotWrite(let path, _), .locked(let path): path
+    case .unsafe(let path, _), .cannotRead(let path, _), .cannotWrite(let path, _), .locked(let path),
+      .damaged(let path, _), .newer(let path, _, _), .unwritableContent(let path):
+      path
     }
   }
 
-  /// What happened, lower case, without a full stop.
+  /// The failure, lower case, without a full stop.
   package var description: String {
     switch self {
     case .unsafe(let path, let reason): "\(path) \(reason.predicate)"
     case .cannotRead(let path, let number): "cannot read \(path): \(systemErrorText(number))"
     case .cannotWrite(let path, let number): "cannot write \(path): \(systemErrorText(number))"
     case .locked(let path): "\(path) is locked by another process"
+    case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
+    case .newer(let path, let version, let known):
+      "\(path) has version \(version), but this program reads no version after \(known)"
+    case .unwritableContent(let path): "cannot write \(path): its content has no JSON form"
     }
   }
 
-  /// What is wrong, without the path: `it is a symbolic link`, `permission denied`.
+  /// The reason, without the path: `it is a symbolic link`, `permission denied`.
   package var reason: String {
     switch self {
     case .unsafe(_, let reason): "it \(reason.predicate)"
     case .cannotRead(_, let number), .cannotWrite(_, let number): systemErrorText(number)
     case .locked: "it is locked by another process"
+    case .damaged(_, let reason): reason
+    case .newer(_, let version, _): "it has version \(version)"
+    case .unwritableContent: "its content has no JSON form"
     }
   }
 
-  /// The shell command that mends or explains it.
-  package var mend: String {
-    let quoted = shellQuoted(path)
+  /// The shell command that fixes or explains it; nil where none of the system does.
+  package var fix: String? {
+    let quoted = ShellWords.word(path)
     return switch self {
     case .unsafe(_, .symbolicLink), .unsafe(_, .danglingLink), .unsafe(_, .notRegular):
-      "mv \(quoted) \(shellQuoted(path + ".aside"))"
+      "mv \(quoted) \(ShellWords.word(path + ".aside"))"
     case .unsafe(_, .readableByOthers): "chmod 600 \(quoted)"
     case .unsafe(_, .writableByOthers): "chmod go-w \(quoted)"
     case .unsafe(_, .foreignOwner): "sudo chown \"$(id -u)\" \(quoted)"
     case .unsafe(_, .directoryOpen): "chmod 700 \(quoted)"
     case .cannotRead: "ls -ld \(quoted)"
-    case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT): "df -h \(shellQuoted(directoryPath(of: path)))"
-    case .cannotWrite: "ls -ld \(shellQuoted(directoryPath(of: path)))"
+    case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT): "df -h \(ShellWords.word(directoryPath(of: path)))"
+    case .cannotWrite: "ls -ld \(ShellWords.word(directoryPath(of: path)))"
     case .locked: "fuser -v \(quoted)"
+    case .damaged, .newer, .unwritableContent: nil
+    }
+  }
+}
+
+extension SafeFileError {
+  /// The error for a write that one of its steps ended: a system call that failed, or a rule that is broken.
+  static func writing(_ path: String, failed step: any Error) -> Self {
+    switch step {
+    case let failure as SystemFailure: .cannotWrite(path: path, errno: failure.errno)
+    case let refusal as SafeFileError: refusal
+    default: .cannotWrite(path: path, errno: EIO)
     }
   }
 }
 
 extension SafeFileError.Reason {
-  /// The rest of a sentence that begins with the path.
+  /// The predicate of a sentence whose subject is the path.
   fileprivate var predicate: String {
     switch self {
     case .symbolicLink: "is a symbolic link"
@@ -99,21 +128,6 @@ extension SafeFileError.Reason {
 private func octal(_ mode: UInt32) -> String {
   let digits = String(mode & 0o7777, radix: 8)
   return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}
-
-/// Single quotes unless every byte is harmless to a shell, so that the mend can be pasted.
-private func shellQuoted(_ text: String) -> String {
-  let harmless = text.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "@"):
-      true
-    default: false
-    }
-  }
-  guard !harmless || text.isEmpty || text.hasPrefix("-") else { return text }
-  return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
 
 /// The usual reasons in the same words on every system; `strerror` is neither lower case nor safe between threads everywhere.

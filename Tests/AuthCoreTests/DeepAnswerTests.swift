@@ -2,6 +2,7 @@ import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit
+import SafeFiles
 import TestSupport
 import Testing
 
@@ -31,8 +32,9 @@ import Testing
           body: bytes)
         _ = CurlCommand(request, to: nil).description
       case .record:
-        _ = try? StoredJSON.decode(
-          Preserving<CredentialFile>.self, from: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))
+        let file = VersionedFile(
+          path: "/f", protection: .secret, version: 1, empty: Preserving(CredentialFile()))
+        _ = try? file.content(of: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))
       case .appConfiguration: _ = try? AppConfiguration(parsing: Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
       case .webSignIn: _ = WebSignInFault(firebaseError: #"{"code":\#(json)}"#)
       case .push: _ = try? TestClient().auth.appVerification.acceptPush(Array(#"{"a":\#(json)}"#.utf8))

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a code is accepted within the skew only, and tells its step`() throws {
+  @Test func `a code is accepted within the skew only, and gives its step`() throws {
     let password = try #require(OneTimePassword(secret: Self.secret))
     let code = password.code(counter: 100)
     #expect(password.step(of: code, at: 3000, adjacentSteps: 0) == 100)

@@ -3,6 +3,7 @@ import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit
+import SafeFiles
 import TestSupport
 import Testing
 
@@ -137,14 +138,15 @@ import Testing
       let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       return Array(#"{"version":1,"projects":{},"later":\#(deep)}"#.utf8)
     }
-    let kept = try StateFile.decode(state(100), path: "/f")
-    #expect(try StateFile.decode(StateFile.encode(kept), path: "/f") == kept)
+    let file = EmbeddedServer.file(at: "/f")
+    let kept = try file.content(of: state(100))
+    #expect(try file.content(of: EmbeddedServer.bytes(of: kept)) == kept)
     #expect(kept.unknown["later"] != nil)
     #expect(
-      throws: EmbeddedServerError.damaged(
+      throws: SafeFileError.damaged(
         path: "/f", reason: "its JSON is nested too deeply at byte \(35 + 127)")
     ) {
-      try StateFile.decode(state(450), path: "/f")
+      try file.content(of: state(450))
     }
   }
 }

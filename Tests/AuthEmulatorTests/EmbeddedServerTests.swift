@@ -49,8 +49,8 @@ import Testing
 
   @Test func `a newer file is neither read nor overwritten`() throws {
     try write(#"{"version":2,"projects":{}}"#)
-    #expect(throws: EmbeddedServerError.newer(path: path, version: 2)) { try codes() }
-    #expect(throws: EmbeddedServerError.newer(path: path, version: 2)) {
+    #expect(throws: SafeFileError.newer(path: path, version: 2, known: 1)) { try codes() }
+    #expect(throws: SafeFileError.newer(path: path, version: 2, known: 1)) {
       try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == #"{"version":2,"projects":{}}"#)
@@ -63,7 +63,7 @@ import Testing
   ])
   func `a damaged file is left alone and its secrets are not told`(text: String) throws {
     try write(text)
-    let error = try #require(throws: EmbeddedServerError.self) {
+    let error = try #require(throws: SafeFileError.self) {
       try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
     }
     guard case .damaged(let named, let reason) = error else {
@@ -79,8 +79,7 @@ import Testing
     try write(#"{"version":1}"#)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     #expect(
-      throws: EmbeddedServerError.file(
-        .unsafe(path: path, reason: .readableByOthers(mode: 0o644)))
+      throws: SafeFileError.unsafe(path: path, reason: .readableByOthers(mode: 0o644))
     ) { try codes() }
   }
 
@@ -93,7 +92,7 @@ import Testing
     let send = try test.request(
       .post, "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode",
       ["phoneNumber": "+15555550111"], key: "k")
-    #expect(throws: EmbeddedServerError.file(.locked(path: path + ".lock"))) {
+    #expect(throws: SafeFileError.locked(path: path + ".lock")) {
       try server.respond(to: send)
     }
     #expect(try codes().count == 1)

@@ -3,6 +3,7 @@ import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit
+import SafeFiles
 import Testing
 
 @testable import AuthEmulator
@@ -42,8 +43,9 @@ import Testing
 
   @Test(arguments: [Int64.min, .max, -253_402_300_800_000])
   func `a stored clock that no clock can show is damage`(offset: Int64) {
-    #expect(throws: EmbeddedServerError.damaged(path: "/f", reason: "clockOffset cannot be read")) {
-      try StateFile.decode(Array(#"{"version":1,"clockOffset":\#(offset)}"#.utf8), path: "/f")
+    #expect(throws: SafeFileError.damaged(path: "/f", reason: "clockOffset cannot be read")) {
+      try EmbeddedServer.file(at: "/f").content(
+        of: Array(#"{"version":1,"clockOffset":\#(offset)}"#.utf8))
     }
   }
 

@@ -2,6 +2,7 @@ import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit
+import TestSupport
 import Testing
 
 @testable import AuthEmulator

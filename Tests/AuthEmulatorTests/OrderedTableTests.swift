@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import AuthEmulator
@@ -48,14 +49,5 @@ import Testing
     #expect(Array(copy.elements) == Array(0..<1000))
     #expect(copy != table)
     #expect(copy["3"] == 3 && table["3"] == -3 && copy["4"] == 4 && table["4"] == nil)
-  }
-
-  @Test func `nothing is left after all is removed`() {
-    var table = OrderedTable<Int>()
-    for number in 0..<600 { table.insert(number, for: String(number)) }
-    table.removeAll()
-    #expect(table.isEmpty && table == OrderedTable() && table["1"] == nil)
-    table.insert(1, for: "1")
-    #expect(Array(table.elements) == [1])
   }
 }

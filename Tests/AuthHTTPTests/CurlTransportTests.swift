@@ -57,7 +57,7 @@ struct CurlTransportTests {
     for system in ["Debian", "Fedora", "Alpine"] { #expect(install.contains(system)) }
   }
 
-  @Test func `trusts nothing but what it was told to and the name it asked for`() async throws {
+  @Test func `only the given certificates and the requested name are trusted`() async throws {
     let fixture = try TLSFixture(names: ["identitytoolkit.googleapis.com", "localhost"])
     var environment = fixture.environment
     let stranger = HTTPOrigin(.https, host: "securetoken.googleapis.com", port: 443)
@@ -127,7 +127,7 @@ struct CurlTransportTests {
     #expect(straight.connects.count == 1)
   }
 
-  @Test func `tells the ways of failing apart and never the proxy's password`() async throws {
+  @Test func `failures are distinct and never show the proxy's password`() async throws {
     let fixture = try TLSFixture()
     func failure(_ path: String, _ change: (inout [String: String]) -> Void = { _ in }) async -> HTTPError? {
       var environment = fixture.environment
@@ -145,7 +145,7 @@ struct CurlTransportTests {
     #expect(await failure("/silent") == .timedOut(.total, host: host))
     #expect(await failure("/large") == .malformed(MessageFault(413, "the body is too large")))
     guard case .connectionLost = await failure("/close") else {
-      Issue.record("closing is not told as a lost connection")
+      Issue.record("closing is not reported as a lost connection")
       return
     }
     for proxy in [

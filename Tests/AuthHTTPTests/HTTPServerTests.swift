@@ -139,13 +139,6 @@ import Glibc
     server.stop()
   }
 
-  @Test func `runs on the calling thread until it is asked to stop`() throws {
-    let server = try HTTPServer { _ in HTTPResponse(204) }
-    server.requestStop()
-    server.run()
-    #expect(throws: (any Error).self) { _ = try RawClient(port: server.port) }
-  }
-
   @Test func `a handler may stop its own server`() throws {
     let own = OwnServer()
     let server = try HTTPServer { [weak own] _ in

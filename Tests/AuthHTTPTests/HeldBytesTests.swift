@@ -61,7 +61,7 @@ import Testing
     let middle = try RawClient(port: server.port)
     try middle.send(half(500_000, of: 600_000))
     #expect(try large.readToEnd().hasPrefix("HTTP/1.1 503 "))
-    // Whoever was within the limit goes on as if nothing had been.
+    // Connections within the limit are not affected.
     try middle.send([UInt8](repeating: 0x61, count: 100_000))
     #expect(try middle.readResponse(endingIn: "600000 bytes").hasPrefix("HTTP/1.1 200 "))
     try small.send([UInt8](repeating: 0x61, count: 1000))

@@ -1,18 +1,8 @@
 import AuthHTTP
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(6))) struct ParserFuzzTests {
-  /// SplitMix64: the same sequence on every machine.
-  private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let seeds = [
     "GET /a?b=c HTTP/1.1\r\nHost: localhost:9099\r\nConnection: keep-alive, close\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nhello",
@@ -75,7 +65,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func `mutated messages end in messages or a fault, the same in every slicing`(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let statuses: Set<Int> = [400, 413, 414, 417, 431, 501, 505]
     var (accepted, refused) = (0, 0)
     for round in 0..<5_000 {

@@ -210,7 +210,7 @@ import Testing
     #expect(try client.readToEnd().isEmpty)
   }
 
-  @Test func `a pause holds up nobody else and may end in an answer from elsewhere`() async throws {
+  @Test func `a pause delays no other request and may end in an answer from elsewhere`() async throws {
     let server = try HTTPServer { [desk] request, pending in
       guard request.target.path == "/slow" else { return .now(Desk.answer(request.target.path)) }
       return .after(.milliseconds(40)) {

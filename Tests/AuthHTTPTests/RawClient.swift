@@ -2,7 +2,7 @@ import Testing
 
 @testable import AuthHTTP
 
-/// A client that says exactly what a test tells it to.
+/// A client that sends exactly the bytes a test gives it.
 struct RawClient: ~Copyable {
   private let socket: Socket
   private static let patience = Duration.seconds(20)

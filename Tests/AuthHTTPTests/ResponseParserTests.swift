@@ -28,7 +28,7 @@ import Testing
     #expect(throws: MessageFault.self) { _ = try parse(text) }
   }
 
-  @Test func `interim responses cannot go on for ever`() {
+  @Test func `endless interim responses are refused`() {
     let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", count: 2000)
     #expect(throws: MessageFault(431, "the header fields are too large")) { _ = try parse(interim) }
   }

@@ -12,7 +12,7 @@ import Musl
 import Glibc
 #endif
 
-/// A server that misbehaves as told: one script per connection, in the order of their coming.
+/// A server that misbehaves by script: one script per connection, in the order they connect.
 final class ScriptedServer: Sendable {
   /// What to do with one connection.
   enum Script: Sendable {

@@ -7,7 +7,7 @@ import Testing
   private let get = HTTPRequest(.get, RequestTarget(path: "/"))
   private let post = HTTPRequest(.post, RequestTarget(path: "/"), body: Array("{}".utf8))
 
-  @Test func `a refused connection is told as such and nothing was sent`() async throws {
+  @Test func `a refused connection is reported as such and nothing was sent`() async throws {
     // Bound, never listening again: the port stays ours and refuses.
     let server = try HTTPServer { _ in HTTPResponse(200) }
     server.stop()
@@ -18,7 +18,7 @@ import Testing
     #expect(error?.nothingWasSent == true)
   }
 
-  @Test func `a silent server runs into the total limit`() async throws {
+  @Test func `a server that never answers runs into the total limit`() async throws {
     let server = try ScriptedServer([.silence])
     let transport = Transport.socket(timeouts: TransportTimeouts(total: .milliseconds(50)))
     await #expect(throws: HTTPError.timedOut(.total, host: server.origin.authority)) {

@@ -128,7 +128,8 @@ extension CommandParsingTests {
     let tokens = try command(
       TwitterSignIn.self, "twitter", "sign-in", "--access-token-file", "1", "--access-secret-file", "2"
     ).source
-    #expect(tokens.accessToken == .file("1") && tokens.accessSecret == .file("2") && !tokens.page.isChosen)
+    #expect(tokens.accessToken == .file("1") && tokens.accessSecret == .file("2"))
+    #expect(!tokens.page.browser && !tokens.page.paste)
     let page = try command(
       TwitterLink.self, "twitter", "link", "--browser", "--param", "lang=fr", "--param", "x=a=b", "--wait",
       "9",

@@ -22,7 +22,7 @@ import Testing
       }
       whole = min(whole, time)
     }
-    var generator = SeededGenerator(state: 20_260_102)
+    var generator = SeededGenerator(seed: 20_260_102)
     let start = clock.now
     var tally = Tally()
     // A busy machine may kill none in the middle of anything within eight seconds.
@@ -77,18 +77,5 @@ import Testing
       }
     }
     return tally
-  }
-}
-
-/// A small generator with a seed (Steele, Lea and Flood 2014), so that a failure can be repeated.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

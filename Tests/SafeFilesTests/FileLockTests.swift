@@ -29,7 +29,7 @@ import Glibc
     _ = try FileLock(path: path, waiting: .seconds(60))
   }
 
-  @Test func `a queue that is longer than the limit loses nobody while it moves`() throws {
+  @Test func `a queue that is longer than the limit loses no one while it moves`() throws {
     // 60 owners of 50 ms each: the last waits three seconds, and two for any of them would be too long.
     let children = try (0..<60).map { _ in try startWriter([scratch("x"), "hold", "62"]) }
     let statuses = try children.map { try $0.blockUntilEnd() }
@@ -90,7 +90,7 @@ import Glibc
     #expect(try await second)
   }
 
-  @Test func `a cancelled task does not go on waiting`() async throws {
+  @Test func `a cancelled task stops waiting`() async throws {
     let path = scratch("x.lock")
     let lock = try FileLock(path: path, waiting: .zero)
     let waiting = Task { _ = try await FileLock.acquire(path: path, waiting: .seconds(50)) }

@@ -141,7 +141,7 @@ import Glibc
     }
   }
 
-  @Test func `a link to a directory is judged by what it leads to`() throws {
+  @Test func `a link to a directory is judged by its target`() throws {
     mkdir(scratch("private"), 0o700)
     symlink("private", scratch("link"))
     try secret("link/secret").write([7])
@@ -158,22 +158,34 @@ import Glibc
     #expect(scratch.names() == [])
   }
 
-  @Test(arguments: [
-    (
-      SafeFileError.unsafe(path: "/h/c", reason: .readableByOthers(mode: 0o644)),
-      "/h/c can be read by others (mode 0644)", "chmod 600 /h/c"
-    ),
-    (
-      .unsafe(path: "/h/it's me", reason: .directoryOpen(mode: 0o755)),
-      "/h/it's me is a directory open to others (mode 0755)", "chmod 700 '/h/it'\\''s me'"
-    ),
-    (.cannotWrite(path: "/h/c", errno: ENOSPC), "cannot write /h/c: no space left on the device", "df -h /h"),
-    (.locked(path: "/h/c.lock"), "/h/c.lock is locked by another process", "fuser -v /h/c.lock"),
-  ])
-  func `an error tells what happened and the command that mends it`(
-    error: SafeFileError, text: String, mend: String
+  @Test(
+    arguments: [
+      (
+        SafeFileError.unsafe(path: "/h/c", reason: .readableByOthers(mode: 0o644)),
+        "/h/c can be read by others (mode 0644)", "chmod 600 /h/c"
+      ),
+      (
+        .unsafe(path: "/h/it's me", reason: .directoryOpen(mode: 0o755)),
+        "/h/it's me is a directory open to others (mode 0755)", "chmod 700 '/h/it'\\''s me'"
+      ),
+      (
+        .cannotWrite(path: "/h/c", errno: ENOSPC), "cannot write /h/c: no space left on the device",
+        "df -h /h"
+      ),
+      (.locked(path: "/h/c.lock"), "/h/c.lock is locked by another process", "fuser -v /h/c.lock"),
+      (
+        .damaged(path: "/h/c", reason: "the file has no version"), "/h/c is damaged: the file has no version",
+        nil
+      ),
+      (
+        .newer(path: "/h/c", version: 3, known: 1),
+        "/h/c has version 3, but this program reads no version after 1", nil
+      ),
+    ] as [(SafeFileError, String, String?)])
+  func `an error says what happened and gives the command that fixes it`(
+    error: SafeFileError, text: String, fix: String?
   ) {
     #expect(error.description == text)
-    #expect(error.mend == mend)
+    #expect(error.fix == fix)
   }
 }

@@ -49,7 +49,7 @@ import Glibc
   @Test func `a directory that cannot be written to gives an error and keeps the file readable`() throws {
     try scratch.put("old", at: "secret")
     chmod(scratch.path, 0o500)
-    // Root may write everywhere, so the child becomes somebody else.
+    // Root may write everywhere, so the child becomes another user.
     let user: uid_t = geteuid() == 0 ? 12_345 : 0
     if user != 0 {
       chown(scratch("secret"), user, user)
@@ -137,11 +137,11 @@ import Glibc
   }
 
   @Test func `killed at any instant, a writer leaves a whole file`() throws {
-    var random = SplitMix(state: 20_260_102)
+    var random = SeededGenerator(seed: 20_260_102)
     try secret().write([UInt8](repeating: UInt8(ascii: "0"), count: 40_000))
     var seen: Set<UInt8> = []
     let start = ContinuousClock.now
-    // On a busy machine most are killed before they ever write: it goes on for longer, and they live longer.
+    // On a busy machine most are killed before they ever write: the test runs for longer, and they live longer.
     for round in 0..<500 where ContinuousClock.now - start < (seen.count > 5 ? .seconds(10) : .patience) {
       let child = try startWriter([scratch("secret"), "loop"])
       usleep(UInt32(random.next() % (15_000 + 500 * UInt64(round))))
@@ -155,18 +155,5 @@ import Glibc
     #expect(seen.count > 5)
     try secret().write([1])
     #expect(scratch.names() == ["secret", "secret.lock"])
-  }
-}
-
-/// A small generator with a seed (Steele, Lea and Flood 2014), so that a failure can be repeated.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

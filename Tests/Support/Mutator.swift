@@ -1,17 +1,12 @@
 /// Damages bytes in ways that are the same in every run.
 public struct Mutator: RandomNumberGenerator {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
   /// One seed, one sequence of damages.
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// SplitMix64.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  /// The next random number.
+  public mutating func next() -> UInt64 { generator.next() }
 
   /// The bytes with one to four damages: a byte changed, lost or doubled, the rest cut off, a fragment put in or in a value's place.
   ///

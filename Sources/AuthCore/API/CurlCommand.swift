@@ -1,6 +1,7 @@
 public import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
+import POSIXShell
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -85,12 +86,12 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
     guard let json = try? encoder.encode(value) else { return "null" }
-    return String(decoding: json, as: UTF8.self).replacing("'", with: "'\\''")
+    return ShellWords.insideQuotes(String(decoding: json, as: UTF8.self))
   }
 
   private static func quote(_ start: String, then value: String, named name: String) -> String {
     if let variable = variable(for: name) { return "\"\(start)\(variable)\"" }
-    return "'\(start)\(value.replacing("'", with: "'\\''"))'"
+    return ShellWords.quoted(start + value)
   }
 
   /// `$ID_TOKEN` for `idToken`; nil for what may be shown.

@@ -119,10 +119,10 @@ extension AppleSignIn {
   }
 
   private static func isAcceptable(redirectURI: String) -> Bool {
-    guard let parts = URLParts(redirectURI), parts.fragment.isEmpty, !redirectURI.contains("#"),
-      parts.place.lowercased().hasPrefix("https://")
+    guard let parts = URLParts(address: redirectURI), parts.fragment == nil,
+      parts.scheme.lowercased() == "https"
     else { return false }
-    let authority = parts.place.dropFirst("https://".count).prefix { $0 != "/" }
+    let authority = parts.authority
     let host = authority.prefix { $0 != ":" }.lowercased()
     let isAddress =
       authority.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }

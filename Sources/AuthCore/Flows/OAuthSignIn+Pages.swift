@@ -1,3 +1,4 @@
+import AuthHTTP
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -62,8 +63,8 @@ extension OAuthSignIn {
 
   /// Whether a browser may be sent there: it is opened on the service's word, so nothing but a page will do.
   private func isPage(_ address: String) -> Bool {
-    guard let place = URLParts(address)?.place.lowercased() else { return false }
-    return place.hasPrefix("https://") || context.target.isLocal && place.hasPrefix("http://")
+    let scheme = URLParts(address: address)?.scheme.lowercased()
+    return scheme == "https" || context.target.isLocal && scheme == "http"
   }
 
   /// Makes the address an app's SDK opens, and stores what the callback needs (Docs/protocol.md 4.2).

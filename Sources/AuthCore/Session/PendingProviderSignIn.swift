@@ -51,8 +51,8 @@ public struct PendingProviderSignIn: StoredRecord {
 
   /// The page's address tells what has to come back: `state`, or the request token of OAuth 1.0a.
   private func checkState(of redirect: ProviderRedirect) throws(AuthError) {
-    guard let asked = URLParts(address) else { return }
-    let items = PercentEncoding.items(ofForm: asked.query)
+    guard let asked = URLParts(address: address) else { return }
+    let items = PercentEncoding.items(ofForm: asked.query ?? "")
     for name in ["state", "oauth_token"] {
       guard let expected = items.last(where: { $0.name == name })?.value else { continue }
       // Twitter gives the request token of a refusal under another name.

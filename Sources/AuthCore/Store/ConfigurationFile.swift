@@ -5,14 +5,13 @@ import SafeFiles
 public struct ConfigurationFile: Sendable {
   /// The file.
   public let path: String
-  private let file: VersionedFile<Content>
+  private let file: VersionedFile<Preserving<Content>, AuthError>
 
   /// The file at `path`; nothing is opened yet.
   public init(path: String) {
     self.path = path
     file = VersionedFile(
-      file: SafeFile(path: path, protection: .editable), path: path, currentVersion: Content.currentVersion,
-      empty: { Content() })
+      path: path, protection: .editable, version: Content.currentVersion, empty: Preserving(Content()))
   }
 
   /// The settings of `profile`; none where the file or the profile is absent.
@@ -39,7 +38,7 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
-  private struct Content: VersionedRecord {
+  private struct Content: StoredRecord {
     static let currentVersion = 1
 
     var version: Int = currentVersion

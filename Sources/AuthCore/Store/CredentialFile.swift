@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 /// The content of `credentials.json`.
-struct CredentialFile: VersionedRecord {
+struct CredentialFile: StoredRecord {
   /// The format this version writes.
   static let currentVersion = 1
 

@@ -14,15 +14,15 @@ public struct CredentialStore: Sendable {
   public let profile: String
   /// The file.
   public let path: String
-  private let file: VersionedFile<CredentialFile>
+  private let file: VersionedFile<Preserving<CredentialFile>, AuthError>
 
   /// The store of `profile` in the file at `path`; nothing is opened yet.
   public init(path: String, profile: String) {
     self.path = path
     self.profile = profile
     file = VersionedFile(
-      file: SafeFile(path: path, protection: .secret), path: path,
-      currentVersion: CredentialFile.currentVersion, empty: { CredentialFile() })
+      path: path, protection: .secret, version: CredentialFile.currentVersion,
+      empty: Preserving(CredentialFile()))
   }
 
   /// What the profile holds; an absent file or profile holds nothing.

@@ -7,9 +7,17 @@ extension AuthError.FileProblem {
       switch error {
       case .unsafe: .unsafe
       case .cannotRead: .unreadable
-      case .cannotWrite: .unwritable
+      case .cannotWrite, .unwritableContent: .unwritable
       case .locked: .locked
+      case .damaged: .damaged
+      case .newer: .newer
       }
-    self.init(kind, path: error.path, reason: error.description, mend: error.mend)
+    let fix =
+      switch kind {
+      case .damaged: "authctl doctor --repair"
+      case .newer: "use the version that wrote it"
+      case .unsafe, .unreadable, .unwritable, .locked: error.fix
+      }
+    self.init(kind, path: error.path, reason: error.description, mend: fix)
   }
 }

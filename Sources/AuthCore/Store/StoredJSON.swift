@@ -1,5 +1,6 @@
 import BoundedJSON
 import IdentityToolkit
+import SafeFiles
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -20,33 +21,22 @@ enum StoredJSON {
     return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
   }
 
-  /// The value in a file's bytes.
-  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    try BoundedDecoder.decode(type, from: bytes, depth: JSONReader.ownDepth) {
-      type, value throws(BoundedDecoder.Misfit) in
-      guard type == Date.self else { return nil }
-      guard let date = value.string.flatMap({ Timestamp(parsing: $0)?.date }) else {
-        throw BoundedDecoder.Misfit("not an RFC 3339 time")
-      }
-      return date
+  /// How times are read.
+  static let conversion: BoundedDecoder.Conversion = { type, value throws(BoundedDecoder.Misfit) in
+    guard type == Date.self else { return nil }
+    guard let date = value.string.flatMap({ Timestamp(parsing: $0)?.date }) else {
+      throw BoundedDecoder.Misfit("not an RFC 3339 time")
     }
+    return date
   }
+}
 
-  /// What `error` says of the place it found wrong, without quoting any value.
-  static func reason(of error: any Error) -> String {
-    if let failure = error as? JSONReader.Failure { return failure.reasonWithoutText }
-    guard let error = error as? DecodingError else { return "it cannot be read" }
-    switch error {
-    case .typeMismatch(_, let context): return "wrong type at \(path(context))"
-    case .valueNotFound(_, let context): return "no value at \(path(context))"
-    case .keyNotFound(let key, let context): return "no member '\(key.stringValue)' at \(path(context))"
-    case .dataCorrupted(let context): return "unreadable value at \(path(context))"
-    @unknown default: return "it cannot be read"
-    }
-  }
-
-  private static func path(_ context: DecodingError.Context) -> String {
-    let names = context.codingPath.map(\.stringValue)
-    return names.isEmpty ? "the top" : names.joined(separator: ".")
+extension VersionedFile where Failure == AuthError {
+  /// One of the program's JSON files; nothing is touched yet.
+  init(path: String, protection: SafeFile.Protection, version: Int, empty: Content) {
+    self.init(
+      SafeFile(path: path, protection: protection), version: version, empty: empty,
+      conversion: StoredJSON.conversion, write: { try StoredJSON.encode($0) },
+      failure: { .file(AuthError.FileProblem($0)) })
   }
 }

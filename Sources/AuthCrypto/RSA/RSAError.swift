@@ -1,4 +1,4 @@
-/// Why something about an RSA key could not be done; nothing of a key is ever quoted.
+/// A failure with an RSA key; no part of a key is ever quoted.
 package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
   /// No libcrypto is installed; how to install one.
   case missingLibrary(install: String)
@@ -13,7 +13,7 @@ package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
   /// libcrypto refused what it should be able to do; it is out of memory, or a policy of the system forbids it.
   case refused(operation: String)
 
-  /// What was to be read.
+  /// The form that was expected.
   package enum Form: String, Sendable, Equatable {
     /// A private key, PEM, without a passphrase.
     case privateKey = "private key in PEM form without a passphrase"
@@ -23,7 +23,7 @@ package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
     case publicKey = "public key"
   }
 
-  /// What is wrong: lower case, no full stop.
+  /// The reason: lower case, no full stop.
   package var description: String {
     switch self {
     case .missingLibrary: "libcrypto is not installed, and RS256 needs it"

@@ -33,7 +33,7 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
       throw .unreadable(.privateKey)
     }
     try self.init(handle)
-    // A pair whose halves are of two keys would sign what nobody can verify.
+    // Signatures of a pair whose halves are of two keys could not be verified.
     let sample = publicKey.subjectPublicKeyInfo
     do {
       guard publicKey.isValid(try signature(for: sample), for: sample) else { throw RSAError.inconsistentKey }

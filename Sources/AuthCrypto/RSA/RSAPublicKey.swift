@@ -46,7 +46,7 @@ package struct RSAPublicKey: Sendable, Equatable {
     try self.init(modulus: modulus, exponent: exponent)
   }
 
-  /// Takes the key out of a certificate; whether the certificate is to be trusted is the caller's business.
+  /// Takes the key out of a certificate; the caller decides whether to trust the certificate.
   ///
   /// - Parameter pem: an X.509 certificate as PEM.
   /// - Throws: ``RSAError/unreadable(_:)``, ``RSAError/notRSA``, ``RSAError/unsuitable(bits:)``,

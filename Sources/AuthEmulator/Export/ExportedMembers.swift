@@ -27,8 +27,8 @@ enum ExportedMembers {
     var members = convert(record)
     let restored = try? restore(members)
     if restored != record {
-      let before = restored.map { JSONOutput.members(of: Open($0)) } ?? [:]
-      let stored = JSONOutput.members(of: Open(record))
+      let before = restored.map { JSONOutput.members(of: Preserving(open: $0)) } ?? [:]
+      let stored = JSONOutput.members(of: Preserving(open: record))
       var extra = stored.filter { before[$0.key] != $0.value }
       for name in before.keys where stored[name] == nil { extra[name] = .null }
       members[extraName] = .object(extra)
@@ -56,9 +56,10 @@ enum ExportedMembers {
   ) throws(ImportFault.Reason) -> Record {
     let misfit = ImportFault.Reason.misfit(place: "\(place).\(extraName)", requirement: "cannot be read")
     guard case .object(let extra) = extra else { throw misfit }
-    let stored = JSONOutput.members(of: Open(record)).merging(extra) { $1 }.filter { $0.value != .null }
+    let stored = JSONOutput.members(of: Preserving(open: record)).merging(extra) { $1 }
+      .filter { $0.value != .null }
     do {
-      return try BoundedDecoder.decode(Open<Record>.self, from: .object(stored)).record
+      return try BoundedDecoder.decode(Preserving<Record>.self, from: .object(stored)).record
     } catch {
       throw misfit
     }

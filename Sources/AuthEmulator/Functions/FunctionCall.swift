@@ -58,23 +58,11 @@ struct FunctionAddress {
 
   /// Takes the URL apart; nil for what is none, or not of the web.
   init?(_ uri: String) {
-    let lower = uri.lowercased()
-    let scheme: HTTPOrigin.Scheme
-    if lower.hasPrefix("http://") {
-      scheme = .http
-    } else if lower.hasPrefix("https://") {
-      scheme = .https
-    } else {
-      return nil
-    }
-    let rest = uri.dropFirst(scheme.rawValue.count + 3).prefix { $0 != "#" }
-    let authority = rest.prefix { $0 != "/" && $0 != "?" }
-    let path = rest[authority.endIndex...]
-    guard
+    guard let split = URLParts(uri), let scheme = HTTPOrigin.Scheme(rawValue: split.scheme.lowercased()),
       let origin = HTTPOrigin(
-        scheme, parsing: String(authority), defaultPort: scheme == .http ? 80 : 443),
-      let target = RequestTarget(parsing: path.hasPrefix("/") ? String(path) : "/\(path)")
+        scheme, parsing: split.authority, defaultPort: scheme == .http ? 80 : 443)
     else { return nil }
+    let target = RequestTarget(path: split.path.isEmpty ? "/" : split.path, query: split.query)
     parts = (origin, target)
   }
 }

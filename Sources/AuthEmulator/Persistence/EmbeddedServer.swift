@@ -1,16 +1,15 @@
 package import AuthHTTP
 import IdentityToolkit
-import SafeFiles
+package import SafeFiles
 
 /// The embedded target (Docs/architecture.md 1): the local server in the caller's process, its state in one file between calls.
 ///
 /// Any number of processes may use one file. A call that changes something holds the file's lock from read to write; a call that only
 /// looks takes no lock and writes nothing, so it works in a read-only home.
 package struct EmbeddedServer: Sendable {
-  private let file: SafeFile
+  private let file: VersionedFile<Preserving<ServerState>, SafeFileError>
   private let configuration: EmulatorConfiguration
   private let surroundings: EmulatorSurroundings
-  private let lockTimeout: Duration
   private let reception: Reception
 
   /// Names the file; nothing is touched yet.
@@ -24,17 +23,16 @@ package struct EmbeddedServer: Sendable {
     path: String, configuration: EmulatorConfiguration, surroundings: EmulatorSurroundings,
     lockTimeout: Duration = .seconds(10)
   ) {
-    file = SafeFile(path: path, protection: .secret)
+    file = Self.file(at: path, lockWait: lockTimeout)
     self.configuration = configuration
     self.surroundings = surroundings
-    self.lockTimeout = lockTimeout
     reception = Reception(configuration)
   }
 
   /// Answers one request; what the server refuses is a response.
   ///
-  /// - Throws: ``EmbeddedServerError`` when the state cannot be read or kept; it is then as it was before.
-  package func respond(to request: HTTPRequest) throws(EmbeddedServerError) -> HTTPResponse {
+  /// - Throws: ``SafeFileError`` when the state cannot be read or kept; it is then as it was before.
+  package func respond(to request: HTTPRequest) throws(SafeFileError) -> HTTPResponse {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
     case .call(let call):
@@ -43,7 +41,7 @@ package struct EmbeddedServer: Sendable {
       // The file is not locked while a function is asked, which may come back to it.
       while let needed = outcome.needed {
         // What a function does cannot be undone, so its answer must not be lost.
-        try proveWritable()
+        try file.proveWritable()
         call = call.knowing(surroundings.callFunction(needed.call), from: needed)
         outcome = try change(call)
       }
@@ -55,49 +53,40 @@ package struct EmbeddedServer: Sendable {
 
   /// The state in the file now; an empty one where there is no file.
   ///
-  /// - Throws: ``EmbeddedServerError`` when the file cannot be read or believed.
-  package func state() throws(EmbeddedServerError) -> ServerState {
-    let bytes: [UInt8]?
-    do {
-      bytes = try file.read()
-    } catch {
-      throw .file(error)
-    }
-    let stored = try bytes.map { bytes throws(EmbeddedServerError) in
-      try StateFile.decode(bytes, path: file.path)
-    }
-    return (stored ?? ServerState()).adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
+  /// - Throws: ``SafeFileError`` when the file cannot be read or believed.
+  package func state() throws(SafeFileError) -> ServerState {
+    adding(to: try file.read())
   }
 
-  private func look(_ call: PreparedCall) throws(EmbeddedServerError) -> PreparedCall.Outcome {
+  /// The file of a state: compact JSON, a secret.
+  static func file(
+    at path: String, lockWait: Duration = .seconds(10)
+  ) -> VersionedFile<Preserving<ServerState>, SafeFileError> {
+    VersionedFile(
+      SafeFile(path: path, protection: .secret), version: ServerState.version,
+      empty: Preserving(ServerState()), lockWait: lockWait, write: { bytes(of: $0) }, failure: { $0 })
+  }
+
+  /// The bytes of a file that holds a state.
+  static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
+
+  /// A stored state with the numbers that the configuration adds.
+  private func adding(to stored: Preserving<ServerState>) -> ServerState {
+    stored.record.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
+  }
+
+  private func look(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
     var state = try state()
     return call.run(on: &state, configuration, surroundings)
   }
 
-  private func change(_ call: PreparedCall) throws(EmbeddedServerError) -> PreparedCall.Outcome {
-    try file.withLock(waiting: lockTimeout, mapping: { EmbeddedServerError.file($0) }) {
-      () throws(EmbeddedServerError) in
-      var state = try state()
+  private func change(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
+    try file.update { stored throws(SafeFileError) in
+      var state = adding(to: stored)
       let before = state
       let outcome = call.run(on: &state, configuration, surroundings)
-      if state != before { try write(state) }
+      if state != before { stored = Preserving(open: state) }
       return outcome
-    }
-  }
-
-  private func proveWritable() throws(EmbeddedServerError) {
-    do {
-      try file.withLock(waiting: lockTimeout) { () throws(SafeFileError) in try file.proveWritable() }
-    } catch {
-      throw .file(error)
-    }
-  }
-
-  private func write(_ state: ServerState) throws(EmbeddedServerError) {
-    do {
-      try file.write(StateFile.encode(state))
-    } catch {
-      throw .file(error)
     }
   }
 }

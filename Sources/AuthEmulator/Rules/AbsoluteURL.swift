@@ -11,28 +11,11 @@ struct AbsoluteURL: CustomStringConvertible {
 
   /// nil for anything without scheme and host.
   init?(_ text: String) {
-    guard let colon = text.range(of: "://") else { return nil }
-    let scheme = text[..<colon.lowerBound]
-    guard let first = scheme.utf8.first, Self.isLetter(first),
-      scheme.utf8.allSatisfy({ Self.isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
-    else { return nil }
-    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
-    var rest = text[colon.upperBound...]
-    if let hash = rest.firstIndex(of: "#") {
-      fragment = String(rest[rest.index(after: hash)...])
-      rest = rest[..<hash]
-    }
-    var query = ""
-    if let mark = rest.firstIndex(of: "?") {
-      query = String(rest[rest.index(after: mark)...])
-      rest = rest[..<mark]
-    }
-    let path = rest.firstIndex(of: "/") ?? rest.endIndex
-    let authority = rest[..<path]
-    guard !authority.isEmpty, authority != ":" else { return nil }
-    base =
-      "\(scheme.lowercased())://\(authority.lowercased())" + (path == rest.endIndex ? "/" : rest[path...])
-    items = PercentEncoding.items(ofForm: query)
+    guard let parts = URLParts(text), !parts.authority.isEmpty, parts.authority != ":" else { return nil }
+    let path = parts.path.isEmpty ? "/" : parts.path
+    base = "\(parts.scheme.lowercased())://\(parts.authority.lowercased())\(path)"
+    items = PercentEncoding.items(ofForm: parts.query ?? "")
+    fragment = parts.fragment
   }
 
   /// The last value of a parameter.
@@ -60,11 +43,4 @@ struct AbsoluteURL: CustomStringConvertible {
   var description: String {
     base + (items.isEmpty ? "" : "?\(PercentEncoding.form(items))") + (fragment.map { "#\($0)" } ?? "")
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-}
-
-extension String {
-  /// Where a short text stands; FoundationEssentials has no search.
-  fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
 }

@@ -14,7 +14,7 @@ struct AccountJournal: Sendable {
   /// Notes what a change did, unless it only was a sign-in.
   mutating func noteChange(from before: UserRecord, to after: UserRecord?) {
     guard isKept, let after, before != after else { return }
-    let names = changedNames(Open(before), Open(after)).map { Self.shownNames[$0] ?? $0 }
+    let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
     let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
     if !fields.isEmpty { events.append(.accountUpdated(localId: after.localId, fields: fields)) }
   }
@@ -33,8 +33,10 @@ struct AccountJournal: Sendable {
 }
 
 /// The names of the members in which two records differ; the values, which may be secrets, stay behind.
-func changedNames(_ before: some Encodable, _ after: some Encodable) -> [String] {
-  let (old, new) = (JSONOutput.members(of: before), JSONOutput.members(of: after))
+func changedNames<Record: OpenRecord>(_ before: Record, _ after: Record) -> [String] {
+  let (old, new) = (
+    JSONOutput.members(of: Preserving(open: before)), JSONOutput.members(of: Preserving(open: after))
+  )
   return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
 }
 
@@ -85,7 +87,7 @@ extension ServerState {
     }
 
     func changes(from old: Self) -> [String] {
-      let own = old.config == config ? [] : changedNames(Open(old.config), Open(config))
+      let own = old.config == config ? [] : changedNames(old.config, config)
       return own.filter { !ProjectSettings.unnamed.contains($0) }
         + (old.tenants == tenants ? [] : ["tenants"])
     }

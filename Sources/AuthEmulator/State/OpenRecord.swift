@@ -1,41 +1,33 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A stored object that keeps the members it does not know, so that a newer program's file survives a rewrite (Docs/architecture.md 2).
-protocol OpenRecord: Codable, Sendable, Equatable {
+/// A stored object that holds the members it does not know, so that a newer program's file survives a rewrite (Docs/architecture.md 2).
+///
+/// Its own coding leaves them out: it is stored as a ``Preserving``.
+protocol OpenRecord: StoredRecord {
   associatedtype CodingKeys: CodingKey & CaseIterable
   /// Members without a coding key.
   var unknown: [String: JSONValue] { get set }
 }
 
-/// The coding of an open record: its own, then the members nobody knows.
-struct Open<Record: OpenRecord>: Codable {
-  var record: Record
-
-  init(_ record: Record) { self.record = record }
-
-  init(from decoder: any Decoder) throws {
-    record = try Record(from: decoder)
-    let known = Set(Record.CodingKeys.allCases.map(\.stringValue))
-    let members = try decoder.container(keyedBy: AnyKey.self)
-    for key in members.allKeys where !known.contains(key.stringValue) {
-      record.unknown[key.stringValue] = try members.decode(JSONValue.self, forKey: key)
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try record.encode(to: encoder)
-    var members = encoder.container(keyedBy: AnyKey.self)
-    for (name, value) in record.unknown { try members.encode(value, forKey: AnyKey(name)) }
-  }
+extension OpenRecord {
+  /// The member names of its JSON object.
+  package static var fieldNames: [String] { CodingKeys.allCases.map(\.stringValue) }
 }
 
-/// Any member name.
-struct AnyKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+extension Preserving where Known: OpenRecord {
+  /// The form in which a record is stored.
+  init(open record: Known) {
+    self.init(record)
+    unknown = record.unknown
+    // Kept once, so that what was read and what was made compare equal.
+    known.unknown = [:]
+  }
 
-  init(_ name: String) { stringValue = name }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
+  /// The record that was stored.
+  var record: Known {
+    var record = known
+    record.unknown = unknown
+    return record
+  }
 }

@@ -5,7 +5,6 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   private var places: [String: Int] = [:]
 
   var count: Int { places.count }
-  var isEmpty: Bool { places.isEmpty }
 
   /// The elements, oldest first.
   var elements: some Sequence<Element> { slots.elements.lazy.compactMap { $0 } }
@@ -46,8 +45,6 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
     if slots.count > 32, places.count * 2 < slots.count { closeHoles() }
     return removed
   }
-
-  mutating func removeAll() { self = Self() }
 
   static func == (one: Self, other: Self) -> Bool {
     one.count == other.count && one.elements.elementsEqual(other.elements)

@@ -46,10 +46,10 @@ package struct ProjectState: OpenRecord {
     totpEnrolments = try read(.totpEnrolments, or: totpEnrolments)
     passkeyOwners = try read(.passkeyOwners, or: passkeyOwners)
     usedNonces = try read(.usedNonces, or: usedNonces)
-    config = try members.decodeIfPresent(Open<ProjectSettings>.self, forKey: .config)?.record ?? config
+    config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
     tenantSettings = try members.decodeIfPresent(TenantSettings.self, forKey: .tenantSettings)
     tenants =
-      try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .tenants)?
+      try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .tenants)?
       .mapValues(\.record) ?? tenants
   }
 
@@ -63,14 +63,9 @@ package struct ProjectState: OpenRecord {
     try members.encode(totpEnrolments, forKey: .totpEnrolments)
     try members.encode(passkeyOwners, forKey: .passkeyOwners)
     try members.encode(usedNonces.sorted(), forKey: .usedNonces)
-    try members.encode(Open(config), forKey: .config)
+    try members.encode(Preserving(open: config), forKey: .config)
     try members.encodeIfPresent(tenantSettings, forKey: .tenantSettings)
-    try members.encode(tenants.mapValues { Open($0) }, forKey: .tenants)
-  }
-
-  /// Makes an account with a new uid and returns it.
-  mutating func makeUser(_ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
-    makeUser(call.random.alphanumeric(28), call, fill)
+    try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
   }
 
   /// Makes an account with a uid nobody has and returns it.

@@ -32,17 +32,11 @@ extension ServerState: OpenRecord {
     case version, projects, clockOffset, tokenKey
   }
 
-  /// A newer program wrote the state; reading it as ours would lose what we do not know.
-  struct NewerVersion: Error {
-    let version: Int
-  }
-
   /// Reads a stored state.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try members.decode(Int.self, forKey: .version)
-    guard version <= Self.version else { throw NewerVersion(version: version) }
-    let stored = try members.decodeIfPresent([String: Open<ProjectState>].self, forKey: .projects)
+    _ = try members.decode(Int.self, forKey: .version)
+    let stored = try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
     // No clock that could be set is further away.
@@ -57,7 +51,7 @@ extension ServerState: OpenRecord {
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(Self.version, forKey: .version)
-    try members.encode(projects.mapValues { Open($0) }, forKey: .projects)
+    try members.encode(projects.mapValues { Preserving(open: $0) }, forKey: .projects)
     if clockOffset != 0 { try members.encode(clockOffset, forKey: .clockOffset) }
     try members.encodeIfPresent(tokenKey.map { Base64URL.encode($0) }, forKey: .tokenKey)
   }

@@ -151,11 +151,11 @@ struct UserTable: Sendable, Equatable {
 
 extension UserTable: Codable {
   init(from decoder: any Decoder) throws {
-    for user in try [Open<UserRecord>](from: decoder) { insert(user.record) }
+    for user in try [Preserving<UserRecord>](from: decoder) { insert(user.record) }
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
-    for user in all { try container.encode(Open(user)) }
+    for user in all { try container.encode(Preserving(open: user)) }
   }
 }

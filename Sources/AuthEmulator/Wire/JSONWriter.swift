@@ -8,9 +8,6 @@ struct JSONWriter {
   /// An empty text with room for so many bytes.
   init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// Whether nothing was written yet.
-  var isEmpty: Bool { bytes.isEmpty }
-
   // MARK: Structure
 
   mutating func beginObject() {

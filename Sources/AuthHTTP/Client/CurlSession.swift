@@ -39,7 +39,7 @@ struct CurlSession: ~Copyable {
 
   deinit { clibcurl_close(pointer) }
 
-  /// Forgets all but the connections.
+  /// Resets everything but the connections.
   func reset() { clibcurl_reset(pointer) }
 
   /// Whether libcurl took the option; an old one does not know them all.
@@ -77,7 +77,7 @@ struct CurlSession: ~Copyable {
     return Array(UnsafeBufferPointer(start: clibcurl_body(pointer, &count), count: count))
   }
 
-  /// Which limit the response broke.
+  /// The limit that the response exceeded.
   var overrun: MessageFault? {
     switch clibcurl_overrun(pointer) {
     case 1: MessageFault(431, "the header fields are too large")
@@ -89,9 +89,9 @@ struct CurlSession: ~Copyable {
   /// Whether connection and handshake were done.
   var wasConnected: Bool { clibcurl_was_connected(pointer) != 0 }
 
-  /// What libcurl says about the last failure; it may quote the proxy's URL.
+  /// libcurl's text about the last failure; it may quote the proxy's URL.
   var detail: String { String(cString: clibcurl_detail(pointer)) }
 
-  /// What a code means in general.
+  /// libcurl's general text for a code.
   func meaning(of code: Int32) -> String { String(cString: clibcurl_meaning(pointer, code)) }
 }

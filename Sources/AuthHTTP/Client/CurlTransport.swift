@@ -30,12 +30,12 @@ extension Transport {
   }
 }
 
-/// The two transports of the network for a caller that is no task, such as a thread of its own.
+/// The two network transports, for callers that are not tasks, such as a thread of its own.
 package struct BlockingTransport: Sendable {
   private let plain: SocketTransport
   private let encrypted: CurlTransport
 
-  /// Makes neither connection nor handle yet; the parameters are those of ``Transport/network(timeouts:environment:)``.
+  /// Makes no connection and no handle yet; the parameters are those of ``Transport/network(timeouts:environment:)``.
   package init(timeouts: TransportTimeouts, environment: [String: String]) {
     plain = SocketTransport(timeouts: timeouts, limits: .client)
     encrypted = CurlTransport(
@@ -44,7 +44,7 @@ package struct BlockingTransport: Sendable {
 
   /// Sends a request, plainly or encrypted as the origin says, and blocks until the whole response is here.
   ///
-  /// `limit` shortens the time limits where it is the less.
+  /// A `limit` below the time limits replaces them.
   package func send(
     _ request: HTTPRequest, to origin: HTTPOrigin, within limit: Duration? = nil
   ) throws(HTTPError) -> HTTPResponse {
@@ -119,7 +119,7 @@ final class CurlTransport: Sendable {
     return try response(from: session)
   }
 
-  /// What holds for every request; false when libcurl does not take something that safety rests on.
+  /// Sets the options of every request; false when libcurl refuses one that safety depends on.
   private func configure(_ session: borrowing CurlSession, _ timeouts: TransportTimeouts) -> Bool {
     session.set(.noSignal, 1)
     session.set(.suppressConnectHeaders, 1)
@@ -156,7 +156,7 @@ final class CurlTransport: Sendable {
       default: session.set(.customRequest, request.method.rawValue)
       }
     guard methodIsSet, session.set(.url, "https://\(origin.authority)\(request.target)") else { return false }
-    // What libcurl would add of its own accord: a name without a value takes it out.
+    // libcurl would add these fields itself: a name without a value removes them.
     var lines = ["Expect:"]
     for name in ["Accept", "Content-Type", "User-Agent"] where request.fields[name] == nil {
       lines.append("\(name):")

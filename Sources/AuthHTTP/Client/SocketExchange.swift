@@ -1,15 +1,15 @@
 /// One request and its response on one connection.
 final class SocketExchange {
-  /// How an exchange ended, when it was not an error of its own.
+  /// The end of an exchange that did not throw.
   enum Outcome {
     /// The response is whole.
     case answered(ResponseParser.Parsed)
-    /// The connection ended before the first byte of a response; `wasTouched` tells whether any byte of the request left.
+    /// The connection ended before the first byte of a response; `wasTouched` says whether any byte of the request left.
     case closedUnanswered(wasTouched: Bool)
   }
 
   let connection: ClientConnection
-  /// What to tell when nothing came back.
+  /// The error for a connection that brought no response.
   private(set) var lost: HTTPError
   private let host: String
   private let bytes: [UInt8]

@@ -1,13 +1,13 @@
-/// The one way a request leaves: what is behind it (socket, libcurl, the server in this process) the flows do not know.
+/// The one way to send a request, over a socket, through libcurl, or to the server in this process.
 public struct Transport: Sendable {
   /// Sends a request to an origin and returns the whole response.
   ///
   /// Fails with ``HTTPError``; any status the peer chose is a response, not an error.
   public var send:
     @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin) async throws(HTTPError) -> HTTPResponse
-  /// Sends as ``send`` does, and gives up after `limit` even where the transport itself would wait longer.
+  /// Sends as ``send`` does, and gives up after `limit` if the transport itself would wait longer.
   ///
-  /// A transport that was made from one function does not know limits, and takes the time it takes.
+  /// A transport that was made from one function ignores the limit.
   public var sendWithin:
     @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration) async throws(HTTPError) ->
       HTTPResponse
@@ -42,7 +42,7 @@ public struct TransportTimeouts: Sendable, Equatable {
   /// For the whole exchange, from the first step to the last byte of the response.
   public var total: Duration
 
-  /// Ten seconds to connect and thirty in all, unless told otherwise.
+  /// Ten seconds to connect and thirty in all, unless given.
   public init(connect: Duration = .seconds(10), total: Duration = .seconds(30)) {
     self.connect = connect
     self.total = total

@@ -2,7 +2,7 @@
 public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   /// The path, percent-encoded, beginning with `/`.
   public var path: String
-  /// What stood after `?`, percent-encoded; nil without a question mark.
+  /// The part after `?`, percent-encoded; nil without a question mark.
   public var query: String?
 
   /// Takes an encoded path and query as they are.

@@ -5,12 +5,12 @@ final class Connection {
   var interest = Interest.reading
   /// The number of the answer that was promised for later; nil when none is awaited.
   var awaited: UInt64?
-  /// What to do when the machine says ``ConnectionMachine/Action/resume``.
+  /// The step to run when the machine says ``ConnectionMachine/Action/resume``.
   var resumption: (@Sendable () -> HandlerAnswer)?
-  /// What is being sent and how much of it has left.
+  /// The bytes being sent, and how many of them have left.
   var output: [UInt8] = []
   var sentCount = 0
-  /// What of ``ConnectionMachine/heldBytes`` is counted in ``HeldBytes``.
+  /// The part of ``ConnectionMachine/heldBytes`` that ``HeldBytes`` has counted.
   var countedBytes = 0
 
   init(_ socket: consuming Socket, machine: ConnectionMachine) {

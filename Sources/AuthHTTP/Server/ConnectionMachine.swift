@@ -8,32 +8,29 @@ package struct ConnectionMachine: Sendable {
   /// A moment of the monotonic clock.
   package typealias Instant = ContinuousClock.Instant
 
-  /// What the owner is to do.
+  /// An action for the owner.
   package enum Action: Sendable, Equatable {
     /// Answer this request, then report with ``respond(_:date:at:)``, ``postpone(at:)``, ``pause(for:at:)``,
     /// ``keepSilent(at:)`` or ``abandon()``.
     case dispatch(HTTPRequest)
-    /// The pause is over: go on with the answer.
+    /// The pause is over: continue with the answer.
     case resume
     /// Write these bytes, then report with ``sent(at:)``.
     case send([UInt8])
-    /// Tell the peer that nothing more will come; keep reading.
+    /// Close the sending side; keep reading.
     case shutDownSending
     /// Close at once. Nothing follows.
     case close
   }
 
-  /// When ``next(at:)`` has something to do although nothing happened.
+  /// The time at which ``next(at:)`` has something to do even if nothing happens.
   package private(set) var deadline: Instant?
 
   /// Whether bytes are of use now; while an answer is made or on its way they stay with the peer.
   package var wantsBytes: Bool { phase == .receiving || phase == .lingering }
 
-  /// How many bytes of a request that is not whole it keeps: what ``refuseForSpace(at:)`` would set free.
+  /// The bytes it holds for an incomplete request: ``refuseForSpace(at:)`` would free them.
   package var heldBytes: Int { phase == .receiving ? parser.heldBytes : 0 }
-
-  /// Whether it waits for a request of which no byte has come: closing it now loses nothing.
-  package var isIdle: Bool { phase == .receiving && parser.isAtRest }
 
   private let limits: HTTPLimits
   private var parser: RequestParser
@@ -53,7 +50,7 @@ package struct ConnectionMachine: Sendable {
   }
   private enum Waiting: Sendable { case request, head, body }
 
-  /// What an answer must know of its request.
+  /// The facts about a request that its answer depends on.
   private struct Exchange: Sendable {
     let method: HTTPMethod
     let keepsAlive: Bool
@@ -80,7 +77,7 @@ package struct ConnectionMachine: Sendable {
     if phase == .lingering { phase = .closing }
   }
 
-  /// The server keeps more than it can of all its connections: 503 answers a request that is not whole.
+  /// The server holds too many bytes: it answers an incomplete request with 503.
   package mutating func refuseForSpace(at now: Instant) {
     if phase == .receiving { lacksSpace = true }
   }
@@ -90,13 +87,13 @@ package struct ConnectionMachine: Sendable {
     if phase == .answering { deadline = now.advanced(by: timeouts.answer) }
   }
 
-  /// The answer is not to be thought of before the time has passed.
+  /// Delays the answer by `time`.
   package mutating func pause(for time: Duration, at now: Instant) {
     guard phase == .answering else { return }
     (isPaused, deadline) = (true, now.advanced(by: time))
   }
 
-  /// No answer will come: the connection stays open for ``ServerTimeouts/answer``, or until the peer has enough of it.
+  /// No answer will come: the connection stays open for ``ServerTimeouts/answer``, or until the peer leaves.
   package mutating func keepSilent(at now: Instant) {
     guard phase == .answering else { return }
     phase = peerHasEnded || closesAfterAnswer ? .closing : .lingering
@@ -132,7 +129,7 @@ package struct ConnectionMachine: Sendable {
     if phase == .sending { deadline = now.advanced(by: timeouts.send) }
   }
 
-  /// All that was to be sent has left.
+  /// Everything has been sent.
   package mutating func sent(at now: Instant) {
     guard phase == .sending else { return }
     if closesAfterAnswer {
@@ -153,7 +150,7 @@ package struct ConnectionMachine: Sendable {
     if phase == .receiving || phase == .lingering { phase = .closing }
   }
 
-  /// What to do now, nil when there is nothing but to wait.
+  /// The next action; nil when the owner should wait.
   package mutating func next(at now: Instant) -> Action? {
     switch phase {
     case .receiving: nextRequest(at: now)
@@ -176,7 +173,7 @@ package struct ConnectionMachine: Sendable {
         (phase, waiting, deadline, hasContinued) = (.answering, .request, nil, false)
         return .dispatch(parsed.message)
       }
-      // Half a request is lost with its peer: nobody is left to complain to.
+      // The peer left in the middle of a request, so an error answer would reach no one.
       if peerHasEnded { return close() }
       follow(at: now)
       if parser.awaitsContinue, !hasContinued {

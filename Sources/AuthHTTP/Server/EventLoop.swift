@@ -51,7 +51,7 @@ struct EventLoop: ~Copyable {
       try poll.wait(atMost: timeToWait, into: &ready)
       now = .now
       if stopFlag.isRaised { beginToStop() }
-      // The listener comes last, so that no descriptor in `ready` can have been closed and handed out anew.
+      // The listener comes last, so that no descriptor in `ready` can have been closed and reused.
       let newcomers = listener.map { ready.contains($0.socket.descriptor) } ?? false
       for descriptor in ready { advance(descriptor) }
       if ready.contains(answers.descriptor) { deliverAnswers() }
@@ -123,7 +123,7 @@ struct EventLoop: ~Copyable {
     }
     switch connection.interest {
     case .writing: break
-    // Nothing was asked for, so the system has found the connection broken: nobody is left to answer.
+    // The connection was not being watched, so the system has found it broken: no one is left to answer.
     case .nothing: return close(connection)
     case .reading:
       switch connection.socket.receive(into: &buffer) {
@@ -169,11 +169,11 @@ struct EventLoop: ~Copyable {
       }
     }
     schedule(connection.machine.deadline)
-    // What a peer sends before it has its answer stays with the system, which would tell of it again and again.
+    // Bytes that a peer sends before it has its answer stay with the system, which would report them again and again.
     watch(connection, for: connection.machine.wantsBytes ? .reading : .nothing)
   }
 
-  /// Tells the machine what the handler said.
+  /// Passes the handler's answer to the machine.
   private mutating func take(_ answer: HandlerAnswer, for connection: Connection) {
     // A handler may take its time; the peer's to read the answer begins after it.
     now = .now
@@ -190,7 +190,7 @@ struct EventLoop: ~Copyable {
     connection.awaited = nil
   }
 
-  /// Takes the answers that other threads have made; those whose connection is gone, or gave up, lead nowhere.
+  /// Takes the answers that other threads have made; those whose connection is gone, or gave up, are dropped.
   private mutating func deliverAnswers() {
     for (number, descriptor, response) in answers.takeAll() {
       guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)],

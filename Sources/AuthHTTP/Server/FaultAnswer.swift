@@ -1,4 +1,4 @@
-/// What is answered to a message that never became a request: the service's error envelope (Docs/protocol.md 8.1).
+/// The answer to bytes that are not a valid request: the service's error envelope (Docs/protocol.md 8.1).
 enum FaultAnswer {
   /// A JSON body with `code`, `message` and `status`.
   static func response(to fault: MessageFault) -> HTTPResponse {

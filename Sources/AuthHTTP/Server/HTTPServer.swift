@@ -4,13 +4,13 @@ import Synchronization
 ///
 /// It listens as soon as it exists, so that a client may connect before ``start()``: the connection waits in the
 /// system's queue. The handler runs on the loop's thread and holds up every connection while it does; what takes long
-/// is done on another thread, which hands the answer over (``HandlerAnswer/later``).
+/// belongs on another thread, which delivers the answer (``HandlerAnswer/later``).
 package final class HTTPServer: Sendable {
-  /// What answers a request, at once or later.
+  /// A function that answers a request, at once or later.
   package typealias Handler =
     @Sendable (_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer
 
-  /// Where clients find it, with the port that was really taken.
+  /// The address for clients, with the port that was really taken.
   package let origin: HTTPOrigin
 
   /// The port that was really taken.
@@ -52,7 +52,7 @@ package final class HTTPServer: Sendable {
 
   deinit {
     stop()
-    // What is left is the thread that let go of the server itself, from inside the handler: nobody can wait for it.
+    // What remains is the server's own thread, when a handler released the server: it cannot wait for itself.
     thread.withLock { $0?.detach() }
   }
 
@@ -62,16 +62,13 @@ package final class HTTPServer: Sendable {
   package func start() throws(ListenError) {
     do throws(SystemError) {
       try thread.withLock { thread throws(SystemError) in
-        // The thread holds the loop, not the server: letting go of the server stops it.
+        // The thread holds the loop, not the server: releasing the server stops it.
         if thread == nil { thread = try NativeThread { [loop] in loop.run() } }
       }
     } catch {
       throw ListenError(origin: origin, reason: error.reason)
     }
   }
-
-  /// Serves on the calling thread until ``requestStop()``, instead of ``start()``.
-  package func run() { loop.run() }
 
   /// Asks the server to stop and returns at once; may be called from a signal handler.
   package func requestStop() { stopFlag.raise() }
@@ -90,7 +87,7 @@ package final class HTTPServer: Sendable {
     running?.join()
   }
 
-  /// What broke the loop, which a working system never does; nil otherwise.
+  /// The system error that ended the loop; nil on a working system.
   package var failure: String? { loop.failure?.description }
 
   private static func address(of origin: HTTPOrigin) throws(ListenError) -> SocketAddress {
@@ -106,7 +103,7 @@ package final class HTTPServer: Sendable {
   }
 }
 
-/// Hands the loop to the one thread that runs it, and drops it there when it ends.
+/// Gives the loop to the one thread that runs it, and releases it there when it ends.
 private final class LoopOwner: Sendable {
   private let loop: Mutex<EventLoop?>
   private let broken = Mutex<SystemError?>(nil)

@@ -1,7 +1,7 @@
-/// Why a server could not begin.
+/// The reason why a server could not start to listen.
 package struct ListenError: Error, Sendable, Equatable {
-  /// Where it was to listen.
+  /// The address it was to listen on.
   package let origin: HTTPOrigin
-  /// What the system said, such as `address already in use`.
+  /// The system's reason, such as `address already in use`.
   package let reason: String
 }

@@ -14,7 +14,7 @@ package struct NativeThread: @unchecked Sendable {
 
   /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
   ///
-  /// Signals sent to the process are left to the threads there were before, which know what to do with them.
+  /// Signals sent to the process are left to the threads there were before, which handle them.
   package init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -48,7 +48,7 @@ package struct NativeThread: @unchecked Sendable {
     return before
   }
 
-  /// Does the work on a thread that nobody waits for; false when the system has no thread left.
+  /// Does the work on a detached thread; false when the system has no thread left.
   package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = try? NativeThread(body) else { return false }
     thread.detach()
@@ -61,7 +61,7 @@ package struct NativeThread: @unchecked Sendable {
   /// Blocks until the thread has ended; to be called once, instead of ``detach()``.
   package func join() { pthread_join(identifier, nil) }
 
-  /// Lets the thread end unwaited for; to be called once, instead of ``join()``.
+  /// Detaches the thread; to be called once, instead of ``join()``.
   package func detach() { pthread_detach(identifier) }
 }
 

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What a handler says about the request it was given.
+/// A handler's answer to a request.
 package enum HandlerAnswer: Sendable {
   /// The answer.
   case now(HTTPResponse)
   /// The answer comes through the ``PendingAnswer``, from any thread.
   ///
-  /// When none has come after ``ServerTimeouts/answer``, the client is told 504.
+  /// The client gets a 504 when none has come within ``ServerTimeouts/answer``.
   case later
-  /// Nothing for so long; then the function, on the loop's thread, says what comes.
+  /// A pause of this length; then the function makes the answer, on the loop's thread.
   ///
   /// It costs no thread, so any number of requests can wait like this.
   case after(Duration, @Sendable () -> HandlerAnswer)
@@ -18,10 +18,10 @@ package enum HandlerAnswer: Sendable {
   case closed
 }
 
-/// The place of one answer that is not made at once: whoever makes it hands it over here, from any thread.
+/// One answer that is made later: any thread may deliver it.
 ///
 /// Only the first answer counts, and only one to a request whose handler said ``HandlerAnswer/later``. A client that has
-/// gone meanwhile, or a server that has stopped, is no error: the answer leads nowhere.
+/// gone meanwhile, or a server that has stopped, is no error: the answer is dropped.
 package struct PendingAnswer: Sendable {
   private let descriptor: Int32
   private let number: UInt64
@@ -33,16 +33,16 @@ package struct PendingAnswer: Sendable {
     self.queue = queue
   }
 
-  /// Sends the answer on its way and returns at once.
+  /// Delivers the answer and returns at once.
   package func respond(_ response: HTTPResponse) { queue.put((number, descriptor, response)) }
 
-  /// Has the connection closed without an answer.
+  /// Closes the connection without an answer.
   package func close() { queue.put((number, descriptor, nil)) }
 }
 
 /// Answers on their way from the threads that made them to the loop that sends them.
 final class AnswerQueue: Sendable {
-  /// Which request of which connection, and what to answer; nil closes the connection.
+  /// The request, its connection and the answer; a nil answer closes the connection.
   typealias Element = (number: UInt64, descriptor: Int32, response: HTTPResponse?)
 
   private let waiting = Mutex<[Element]>([])

@@ -1,21 +1,21 @@
-/// Where a server listens and how patient it is.
+/// A server's address, limits and timeouts.
 package struct ServerConfiguration: Sendable {
   /// An address in digits, or a name that resolves to one of this machine's.
   package var host: String
   /// 0 takes a free port.
   package var port: Int
-  /// How large a request may be.
+  /// The size limits of a request.
   package var limits: HTTPLimits
-  /// The clocks of one connection.
+  /// The timeouts of one connection.
   package var timeouts: ServerTimeouts
   /// Further connections wait in the system's queue until one closes.
   package var maximumConnections: Int
-  /// How many bytes of requests that are not whole all connections together may keep; beyond it, the largest of them is answered 503 and closed.
+  /// The most bytes that all connections together may hold for incomplete requests; beyond it the largest gets a 503 and is closed.
   package var maximumHeldBytes: Int
-  /// How long ``HTTPServer/stop()`` waits for answers that are still being written.
+  /// The time ``HTTPServer/stop()`` waits for answers that are still being written.
   package var stopLimit: Duration
 
-  /// Loopback and a free port, 10 000 connections, 128 MiB of unfinished requests, two seconds to stop, unless told otherwise.
+  /// Loopback and a free port, 10 000 connections, 128 MiB of unfinished requests, two seconds to stop, unless given.
   package init(
     host: String = "127.0.0.1", port: Int = 0, limits: HTTPLimits = .server,
     timeouts: ServerTimeouts = ServerTimeouts(), maximumConnections: Int = 10_000,
@@ -31,7 +31,7 @@ package struct ServerConfiguration: Sendable {
   }
 }
 
-/// How long a server waits for a peer before it gives the connection up.
+/// The times a server waits for a peer before it closes the connection.
 package struct ServerTimeouts: Sendable, Equatable {
   /// Between messages, and before the first.
   package var idle: Duration
@@ -41,7 +41,7 @@ package struct ServerTimeouts: Sendable, Equatable {
   package var body: Duration
   /// From a request to an answer that its handler postponed (``HandlerAnswer/later``).
   package var answer: Duration
-  /// Without the peer taking a single byte of an answer.
+  /// While the peer accepts no byte of an answer.
   package var send: Duration
   /// For the peer to read the last answer and close, after this side has (RFC 9112 section 9.6).
   package var linger: Duration

@@ -44,7 +44,7 @@ struct EventPoll: EventPolling, ~Copyable {
   }
 
   private func apply(_ action: Int32, _ watched: Int32, _ interest: Interest) -> Bool {
-    // Without a filter kqueue tells of nothing, not even of a broken connection: the next transfer finds out.
+    // Without a filter kqueue reports nothing, not even a broken connection: the next transfer finds out.
     if interest == .nothing { return true }
     var change = kevent()
     change.ident = UInt(watched)

@@ -15,7 +15,7 @@ enum NameLookup {
 
   /// Every address of the origin's host, in the order to try them.
   ///
-  /// What needs no question (``SocketAddress/known(host:port:)``) is answered at once. A question that is given up goes on in a
+  /// What needs no question (``SocketAddress/known(host:port:)``) is answered at once. A question that timed out continues in a
   /// thread of its own, and its answer is dropped.
   ///
   /// - Throws: ``HTTPError/timedOut(_:host:)`` after the deadline, ``HTTPError/couldNotConnect(host:reason:)`` for a name without an address.
@@ -46,7 +46,7 @@ enum NameLookup {
     return try addresses.get()
   }
 
-  /// What one thread finds out and another waits for.
+  /// A result that one thread finds and another waits for.
   private final class Answer: Sendable {
     private let found = Mutex<Result<[SocketAddress], HTTPError>?>(nil)
     private let wakeup: Wakeup

@@ -8,11 +8,11 @@ import Musl
 import Glibc
 #endif
 
-/// A TCP socket that never blocks and never raises SIGPIPE; closed when its owner lets go of it.
+/// A TCP socket that never blocks and never raises SIGPIPE; closed when its owner releases it.
 struct Socket: ~Copyable {
   let descriptor: Int32
 
-  /// How a transfer went.
+  /// The outcome of a transfer.
   enum Transfer: Equatable {
     /// So many bytes, at least one.
     case bytes(Int)
@@ -50,7 +50,7 @@ struct Socket: ~Copyable {
     let result = address.withPointer { systemConnect(descriptor, $0, $1) }
     if result == 0 { return true }
     let code = errno
-    // An interrupted connect goes on in the background (POSIX, connect).
+    // An interrupted connect continues in the background (POSIX, connect).
     guard code == EINPROGRESS || code == EINTR else { throw SystemError("connect", code) }
     return false
   }
@@ -103,7 +103,7 @@ struct Socket: ~Copyable {
     return result < 0 && (code == EAGAIN || code == EWOULDBLOCK)
   }
 
-  /// Tells the peer that nothing more will be sent; reading goes on.
+  /// Closes the sending side; the socket can still be read.
   func shutDownSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Sends small writes at once; a request or a response is one write here.

@@ -54,7 +54,7 @@ struct SocketAddress: Sendable {
     }
   }
 
-  /// The local address of a bound socket; nil when the system does not tell.
+  /// The local address of a bound socket; nil when the system does not say.
   init?(localOf descriptor: Int32) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -89,14 +89,14 @@ struct SocketAddress: Sendable {
     }
   }
 
-  /// Hands the address to a system call.
+  /// Passes the address to a system call.
   func withPointer<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, length) }
     }
   }
 
-  /// What getaddrinfo(3) says, which blocks for as long as the resolver's settings allow.
+  /// The addresses from getaddrinfo(3), which blocks for as long as the resolver's settings allow.
   static func lookUp(host: String, port: UInt16) throws(HTTPError) -> [Self] {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC

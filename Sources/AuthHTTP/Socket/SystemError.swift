@@ -17,7 +17,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     self.code = code
   }
 
-  /// What the system says about the code, such as `connection refused`.
+  /// The system's text for the code, such as `connection refused`.
   var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text).withSmallInitial

@@ -2,7 +2,7 @@
 enum ChunkSize {
   /// Reads `chunk-size [chunk-ext]`; the extensions are checked for control characters and dropped.
   ///
-  /// - Returns: the size, and how many digits told it.
+  /// - Returns: the size, and the number of its digits.
   static func parse(_ line: Span<UInt8>) throws(MessageFault) -> (size: Int, digits: Int) {
     let fault = MessageFault(400, "a chunk size is not readable")
     var size = 0

@@ -1,6 +1,6 @@
 /// The field lines of one message while they arrive, and what they say about its framing (RFC 9112 sections 5 and 6).
 package struct FieldSection: Sendable {
-  /// What `Transfer-Encoding` asks for.
+  /// The coding that `Transfer-Encoding` names.
   enum TransferCoding: Sendable { case chunked, unknown }
 
   /// The lines that are kept: all but those that only frame the message.
@@ -12,13 +12,13 @@ package struct FieldSection: Sendable {
   var asksToKeepAlive = false
   var expectation: Expectation?
 
-  /// What `Expect` asks for (RFC 9110 section 10.1.1).
+  /// The expectation in `Expect` (RFC 9110 section 10.1.1).
   enum Expectation: Sendable { case `continue`, unknown }
 
   /// Takes one line without its line end, which lies in `input` and is not empty.
   mutating func add(_ range: Range<Int>, of input: borrowing InputBuffer) throws(MessageFault) {
     let line = input.storage.span.extracting(range)
-    // RFC 9112 section 5.2: folding is obsolete, and reading it two ways hides a field from somebody.
+    // RFC 9112 section 5.2: folding is obsolete, and programs that read it differently can be made to miss a field.
     if Octet.isBlank(line[0]) { throw MessageFault(400, "a field line is folded") }
     // A blank before the colon fails here too: it is no token character (RFC 9112 section 5.1).
     guard let colon = line.firstIndex(of: Octet.colon, in: 0..<line.count), colon > 0,

@@ -1,4 +1,4 @@
-/// How large a message may grow before it is refused; one value for both sides of a connection.
+/// The size limits of a message, on either side of a connection.
 package struct HTTPLimits: Sendable, Equatable {
   /// The longest request, status, field or chunk-size line in bytes, without its line end.
   package var lineBytes: Int
@@ -9,7 +9,7 @@ package struct HTTPLimits: Sendable, Equatable {
   /// The longest body in bytes, after chunked coding is undone.
   package var bodyBytes: Int
 
-  /// Lines of 8 KiB, heads of 32 KiB, 100 fields and bodies of 10 MiB, unless told otherwise.
+  /// Lines of 8 KiB, heads of 32 KiB, 100 fields and bodies of 10 MiB, unless given.
   package init(
     lineBytes: Int = 8 << 10, headBytes: Int = 32 << 10, fieldCount: Int = 100, bodyBytes: Int = 10 << 20
   ) {
@@ -19,9 +19,9 @@ package struct HTTPLimits: Sendable, Equatable {
     self.bodyBytes = bodyBytes
   }
 
-  /// What a server takes from anyone.
+  /// A server's limits, for requests from anyone.
   package static let server = Self()
 
-  /// What a client takes from the server it chose: lists of accounts may be long, so 64 MiB.
+  /// A client's limits, for responses of a server it chose: lists of accounts may be long, so 64 MiB.
   package static let client = Self(bodyBytes: 64 << 20)
 }

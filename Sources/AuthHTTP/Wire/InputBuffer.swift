@@ -9,7 +9,7 @@ struct InputBuffer: Sendable {
 
   var isEmpty: Bool { position == storage.count }
 
-  /// How many bytes wait.
+  /// The number of bytes that wait.
   var count: Int { storage.count - position }
 
   mutating func append(_ bytes: Span<UInt8>) {
@@ -24,7 +24,7 @@ struct InputBuffer: Sendable {
     bytes.withUnsafeBufferPointer { storage.append(contentsOf: $0) }
   }
 
-  /// Where the next line lies, without its CR LF; nil when its end has not arrived.
+  /// The range of the next line, without its CR LF; nil when its end has not arrived.
   mutating func takeLine(atMost limit: Int, tooLong: MessageFault) throws(MessageFault) -> Range<Int>? {
     let end = storage.span.firstIndex(of: Octet.lineFeed, in: searched..<storage.count)
     searched = end ?? storage.count
@@ -42,7 +42,7 @@ struct InputBuffer: Sendable {
     return line
   }
 
-  /// Whether CR LF comes next, which is then used up; nil when that cannot be told yet.
+  /// Whether CR LF comes next, and skips it; nil when too few bytes are here to say.
   mutating func takeLineEnd() throws(MessageFault) -> Bool? {
     if isEmpty { return nil }
     guard storage[position] == Octet.carriageReturn else { return false }

@@ -38,7 +38,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
   /// A parser at rest before the first message.
   package init(limits: HTTPLimits) { self.limits = limits }
 
-  /// How many bytes of messages that are not whole it keeps.
+  /// The bytes it holds for incomplete messages.
   package var heldBytes: Int { input.count + body.count }
 
   /// Whether no byte of a next message has been seen.
@@ -52,13 +52,13 @@ package struct MessageParser<Start: StartLine>: Sendable {
     }
   }
 
-  /// Whether the peer holds its body back until it is told to go on (RFC 9110 section 10.1.1).
+  /// Whether the peer holds its body back until it gets a 100 (RFC 9110 section 10.1.1).
   package var awaitsContinue: Bool {
     isReadingBody && body.isEmpty && input.isEmpty && section.expectation == .continue
       && start?.isHTTP10 == false
   }
 
-  /// Takes bytes; ``next()`` makes messages of them.
+  /// Adds bytes; ``next()`` turns them into messages.
   package mutating func append(_ bytes: Span<UInt8>) { input.append(bytes) }
 
   /// The next whole message, nil when more bytes are needed.
@@ -70,7 +70,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
     }
   }
 
-  /// What the end of the stream makes of the bytes so far: a message that ends with it, or nil at rest.
+  /// Ends the stream and returns the message that ends with it; nil at rest.
   package mutating func finish() throws(MessageFault) -> Parsed? {
     if let whole = try next() { return whole }
     if state == .untilClose { return emit(keepsAlive: false) }
@@ -105,7 +105,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
         guard start?.isInterim == true else {
           return emit(keepsAlive: nil)
         }
-        // The head's byte count goes on, so that a server cannot send 1xx for ever.
+        // The head's byte count continues, so that a server cannot send 1xx for ever.
         (state, start, section, lineCount) = (.startLine, nil, FieldSection(), 0)
       }
     }
@@ -171,7 +171,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
     case .none: state = .complete
     case .length(let count):
       guard count <= limits.bodyBytes else { throw MessageFault(413, "the body is too large") }
-      // What a peer announces is not yet what it sends: memory follows the bytes beyond this much.
+      // A peer may announce more than it sends: beyond this much, memory grows with the bytes that came.
       body.reserveCapacity(min(count, 64 << 10))
       state = .length(count)
     case .chunked: state = .chunkSize

@@ -1,6 +1,6 @@
 /// The first line of a message, which decides what kind of message it is (RFC 9112 section 2.1).
 package protocol StartLine: Sendable {
-  /// What the line, the fields and the body make together.
+  /// The message of the line, the fields and the body.
   associatedtype Message: Sendable
 
   /// The fault for a line beyond ``HTTPLimits/lineBytes``.
@@ -9,7 +9,7 @@ package protocol StartLine: Sendable {
   /// Reads the line, which comes without its line end.
   init(parsing line: Span<UInt8>) throws(MessageFault)
 
-  /// Whether the peer speaks HTTP/1.0: it closes after one message unless told otherwise.
+  /// Whether the peer speaks HTTP/1.0: it closes after one message by default.
   var isHTTP10: Bool { get }
 
   /// Whether another message follows before the answer proper (1xx, RFC 9110 section 15.2).
@@ -22,7 +22,7 @@ package protocol StartLine: Sendable {
   func message(_ section: FieldSection, body: [UInt8]) -> Message
 }
 
-/// How the end of a body is found (RFC 9112 section 6.3).
+/// The rule that finds the end of a body (RFC 9112 section 6.3).
 package enum BodyFraming: Sendable, Equatable {
   /// There is none.
   case none

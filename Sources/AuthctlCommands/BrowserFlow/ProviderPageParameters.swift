@@ -34,8 +34,6 @@ struct ProviderPageParameters: Sendable {
         help: "With --paste: begin anew although a sign-in with this provider waits for its answer."))
   }
 
-  /// Whether one of the two ways was asked for.
-  var isChosen: Bool { browser || paste }
   /// Whether something was given that only a page understands.
   var hasDetails: Bool { !parameters.isEmpty || !scopes.isEmpty }
 

@@ -1,5 +1,6 @@
 import AuthCore
 import CommandLineKit
+import POSIXShell
 
 /// How to go on with a code that was sent: a line to paste where the code is known, else where to look for it.
 struct CodeStep: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import AuthCore
+import BoundedJSON
 import IdentityToolkit
 
 /// How a failure is told: two lines for people, one object for programs (Docs/architecture.md 5).
@@ -33,7 +34,7 @@ enum ErrorOutput {
       try container.encode(target, forKey: .target)
       try container.encodeIfPresent(report.mfaInfo, forKey: .mfaInfo)
       var details = encoder.container(keyedBy: AnyKey.self)
-      for (name, value) in report.details { try details.encode(value, forKey: AnyKey(stringValue: name)) }
+      for (name, value) in report.details { try details.encode(value, forKey: AnyKey(name)) }
     }
   }
 }

@@ -1,6 +1,7 @@
 import AuthCore
 import CommandLineKit
 import IdentityToolkit
+import POSIXShell
 
 /// A profile that holds nothing, named for a command that only reads.
 struct NewProfile: Sendable {

@@ -12,7 +12,6 @@ final class LineWriter: Sendable {
     var lines: [[UInt8]] = []
     var dropped = 0
     var isWriting = false
-    var isEnded = false
     /// Whether somebody wants to know when everything is written.
     var isAwaited = false
     var failure: String?

@@ -2,7 +2,7 @@ public import BoundedJSON
 
 /// A record of a file together with the members this version does not know, so that a newer file survives an older program.
 ///
-/// The JSON is one flat object. Source: Docs/architecture.md 2, "Unknown members".
+/// Both kinds stand side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
 @dynamicMemberLookup
 public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
   /// The members this version knows.
@@ -31,7 +31,7 @@ public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
   public func encode(to encoder: any Encoder) throws {
     try known.encode(to: encoder)
     var container = encoder.container(keyedBy: AnyKey.self)
-    for (name, value) in unknown { try container.encode(value, forKey: AnyKey(stringValue: name)) }
+    for (name, value) in unknown { try container.encode(value, forKey: AnyKey(name)) }
   }
 
   /// A member of the known part.
@@ -45,13 +45,4 @@ public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
 public protocol StoredRecord: Codable, Sendable, Equatable {
   /// The member names of its JSON object.
   static var fieldNames: [String] { get }
-}
-
-/// A coding key of any name.
-package struct AnyKey: CodingKey {
-  package let stringValue: String
-  package var intValue: Int? { nil }
-
-  package init(stringValue: String) { self.stringValue = stringValue }
-  package init?(intValue: Int) { nil }
 }

@@ -24,9 +24,6 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
     try use(text)
   }
 
-  /// Whether there is no text.
-  public var isEmpty: Bool { text.isEmpty }
-
   /// `<secret>`.
   public var description: String { "<secret>" }
 

@@ -1,6 +1,7 @@
 import AuthCore
 import CommandLineKit
 import IdentityToolkit
+import POSIXShell
 
 struct EmailSendVerification: Command {
   static let path = "email send-verification"

@@ -65,7 +65,7 @@ struct ExportDirectory: Sendable {
     do throws(SafeFileError) {
       try directory.replace(with: all)
     } catch {
-      throw Self.failure("UNWRITABLE_FILE", "\(error)", hint: error.mend)
+      throw Self.failure("UNWRITABLE_FILE", "\(error)", hint: error.fix)
     }
   }
 
@@ -80,7 +80,7 @@ struct ExportDirectory: Sendable {
     do throws(SafeFileError) {
       bytes = try directory.contents(of: ExportLayout.metadataFile, limit: Self.limit) ?? []
     } catch {
-      throw Self.failure("UNSAFE_FILE", "\(error)", hint: error.mend)
+      throw Self.failure("UNSAFE_FILE", "\(error)", hint: error.fix)
     }
     let found: (directory: String, others: [String])
     do throws(ImportFault) {
@@ -106,7 +106,7 @@ struct ExportDirectory: Sendable {
     do throws(SafeFileError) {
       return try directory.entries()
     } catch {
-      throw Self.failure("UNREADABLE_FILE", "\(error)", hint: error.mend)
+      throw Self.failure("UNREADABLE_FILE", "\(error)", hint: error.fix)
     }
   }
 

@@ -34,6 +34,6 @@ struct ReadyFile: Sendable {
 
   private static func failure(_ error: SafeFileError) -> CommandFailure {
     CommandFailure(
-      ErrorReport(code: "UNWRITABLE_FILE", message: "\(error)", hint: error.mend, exitStatus: .unsafeFile))
+      ErrorReport(code: "UNWRITABLE_FILE", message: "\(error)", hint: error.fix, exitStatus: .unsafeFile))
   }
 }

@@ -37,10 +37,11 @@ package enum ShellWords {
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
-  /// The text as one word of a POSIX shell.
-  static func quoted(_ text: String) -> String {
-    var quoted = "'"
-    for character in text { quoted += character == "'" ? "'\\''" : String(character) }
-    return quoted + "'"
+  /// The text as one word of a POSIX shell, in single quotes.
+  package static func quoted(_ text: String) -> String { "'\(insideQuotes(text))'" }
+
+  /// The text as it stands inside single quotes.
+  package static func insideQuotes(_ text: String) -> String {
+    text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
   }
 }

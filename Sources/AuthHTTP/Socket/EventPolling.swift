@@ -6,7 +6,7 @@ protocol EventPolling: ~Copyable {
   init() throws(SystemError)
   /// Starts to watch a descriptor.
   func add(_ descriptor: Int32, for interest: Interest) throws(SystemError)
-  /// Watches a descriptor for something else than before.
+  /// Changes the readiness that a descriptor is watched for.
   func change(_ descriptor: Int32, from old: Interest, to new: Interest) throws(SystemError)
   /// Stops watching a descriptor that stays open; one that is closed needs no call.
   func remove(_ descriptor: Int32, from interest: Interest)
@@ -16,9 +16,9 @@ protocol EventPolling: ~Copyable {
   mutating func wait(atMost limit: Duration?, into ready: inout [Int32]) throws(SystemError)
 }
 
-/// What a descriptor is watched for.
+/// The readiness that a descriptor is watched for.
 enum Interest: Equatable {
   case reading, writing
-  /// Nothing; where the system tells of a broken connection all the same, the descriptor becomes ready.
+  /// Nothing; the descriptor becomes ready where the system reports a broken connection all the same.
   case nothing
 }

@@ -20,10 +20,10 @@ enum Octet {
     }
   }
 
-  /// What may stand in a field value: visible ASCII, blanks and obs-text; no other control (RFC 9110 section 5.5).
+  /// Whether a byte may stand in a field value: visible ASCII, blanks and obs-text; no other control (RFC 9110 section 5.5).
   static func isFieldContent(_ byte: UInt8) -> Bool { byte >= space && byte != 0x7F || byte == tab }
 
-  /// What may stand in a request target: visible ASCII without a fragment mark (RFC 9112 section 3.2).
+  /// Whether a byte may stand in a request target: visible ASCII without a fragment mark (RFC 9112 section 3.2).
   static func isTarget(_ byte: UInt8) -> Bool { byte > space && byte < 0x7F && byte != UInt8(ascii: "#") }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }

@@ -1,0 +1,16 @@
+/// A response as both sides see it (RFC 9112 section 4).
+public struct HTTPResponse: Sendable, Equatable {
+  /// The status code.
+  public var status: HTTPStatus
+  /// Header fields, without those that only frame the message.
+  public var fields: HTTPFields
+  /// The content without its framing.
+  public var body: [UInt8]
+
+  /// Makes a response; nothing is checked until it is serialised.
+  public init(_ status: HTTPStatus, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+  }
+}

@@ -1,0 +1,22 @@
+/// A coding key of any name, for the members of an object that no type declares.
+package struct AnyKey: CodingKey {
+  /// The member's name; for an element, its index as text.
+  package let stringValue: String
+  /// The element's index; nil for a member.
+  package let intValue: Int?
+
+  /// The key of a member.
+  package init(_ name: String) { self.init(stringValue: name) }
+
+  /// The key of a member.
+  package init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  /// The key of an array's element.
+  package init(intValue: Int) {
+    stringValue = String(intValue)
+    self.intValue = intValue
+  }
+}

@@ -1,0 +1,118 @@
+package import BoundedJSON
+
+/// A JSON file with a format version: checked before it is believed, changed under a lock (Docs/architecture.md 2).
+///
+/// The version is the member `version` of the file's one object. `Failure` is the error of the callers, so that they map it once.
+package struct VersionedFile<Content: Codable & Equatable & Sendable, Failure: Error>: Sendable {
+  /// The file.
+  package let file: SafeFile
+  private let version: Int
+  private let empty: Content
+  private let lockWait: Duration
+  private let conversion: BoundedDecoder.Conversion?
+  private let write: @Sendable (Content) throws -> [UInt8]
+  private let failure: @Sendable (SafeFileError) -> Failure
+
+  /// Names a file; nothing is touched yet.
+  ///
+  /// - Parameters:
+  ///   - file: where it is, and who else may see it.
+  ///   - version: the newest version this program reads.
+  ///   - empty: what an absent file stands for.
+  ///   - lockWait: how long a writer waits for another one; a write takes milliseconds.
+  ///   - conversion: how types are read whose form in the file is not their own.
+  ///   - write: the bytes of a content, its version included.
+  ///   - failure: the callers' error for what went wrong with the file.
+  package init(
+    _ file: SafeFile, version: Int, empty: Content, lockWait: Duration = .seconds(10),
+    conversion: BoundedDecoder.Conversion? = nil, write: @escaping @Sendable (Content) throws -> [UInt8],
+    failure: @escaping @Sendable (SafeFileError) -> Failure
+  ) {
+    self.file = file
+    self.version = version
+    self.empty = empty
+    self.lockWait = lockWait
+    self.conversion = conversion
+    self.write = write
+    self.failure = failure
+  }
+
+  /// Returns the content, or the empty one where there is no file; takes no lock.
+  ///
+  /// - Throws: the failure for a file that cannot be read or believed.
+  package func read() throws(Failure) -> Content { try load().content }
+
+  /// Reads, changes and writes the content, alone among all processes; an unchanged content is not written.
+  ///
+  /// - Throws: the failure for the file, and what `change` throws; nothing is written in either case.
+  package func update<Result>(
+    _ change: (inout Content) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // The first look is without the lock, so that a damaged or unsafe file is reported before anything is made beside it.
+    let seen = try load()
+    return try file.withLock(waiting: lockWait, mapping: failure) { () throws(Failure) in
+      let before = try load(after: seen).content
+      var content = before
+      let result = try change(&content)
+      if content != before { try replace(with: content) }
+      return result
+    }
+  }
+
+  /// Checks that an ``update(_:)`` would succeed now: the file can be believed, the lock had, the disk written.
+  ///
+  /// The lock is given up again: what follows may take long, and no lock is held across the network (Docs/architecture.md 2).
+  ///
+  /// - Throws: the failure that the update would end in.
+  package func proveWritable() throws(Failure) {
+    _ = try load()
+    do {
+      try file.withLock(waiting: lockWait) { () throws(SafeFileError) in try file.proveWritable() }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Whether a writer that was killed left something beside the file.
+  package var hasLeftovers: Bool { !file.leftovers().isEmpty }
+
+  /// The content that a file of these bytes has.
+  ///
+  /// - Throws: ``SafeFileError/damaged(path:reason:)``, ``SafeFileError/newer(path:version:known:)``.
+  package func content(of bytes: [UInt8]) throws(SafeFileError) -> Content {
+    do {
+      let json = try JSONReader.read(bytes, depth: JSONReader.ownDepth)
+      // A newer file may be laid out in another way, so nothing else of it is looked at.
+      if let found = json["version"]?.integer, found > version {
+        throw SafeFileError.newer(path: file.path, version: Int(found), known: version)
+      }
+      return try BoundedDecoder.decode(Content.self, from: json, conversion: conversion)
+    } catch let error as SafeFileError {
+      throw error
+    } catch {
+      throw .damaged(path: file.path, reason: BoundedDecoder.reason(of: error))
+    }
+  }
+
+  private typealias Loaded = (bytes: [UInt8]?, content: Content)
+
+  /// Reads the file; the bytes that were seen before are not decoded again.
+  private func load(after seen: Loaded? = nil) throws(Failure) -> Loaded {
+    do throws(SafeFileError) {
+      guard let bytes = try file.read() else { return (nil, empty) }
+      if let seen, seen.bytes == bytes { return seen }
+      return (bytes, try content(of: bytes))
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func replace(with content: Content) throws(Failure) {
+    do throws(SafeFileError) {
+      guard let bytes = try? write(content) else { throw .unwritableContent(path: file.path) }
+      try file.write(bytes)
+    } catch {
+      throw failure(error)
+    }
+  }
+}
