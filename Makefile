@@ -14,9 +14,11 @@ endif
 endif
 # Seconds that the tests may take; an idle machine needs about 60.
 TEST_LIMIT ?= 1500
+TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build \
+  --experimental-maximum-parallelization-width 8
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: help build test check-release demo bench format lint golden install clean
+.PHONY: help build test test-slow check-release demo bench format lint golden install clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -37,8 +39,11 @@ demo: build ## Build, then show a phone sign-in from beginning to end
 
 test: ## Run all tests
 	swift build --build-tests
-	@bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build \
-	  --experimental-maximum-parallelization-width 8
+	@$(TESTS)
+
+test-slow: ## Run all tests, then list the slowest ten
+	swift build --build-tests
+	@bash Tests/Scripts/slowest.sh 10 $(TESTS)
 
 bench: build ## Print the speed goals as ratios to curl in one run
 	@swift build $(RELEASE) --product benchmark

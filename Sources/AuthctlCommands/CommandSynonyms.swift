@@ -1,7 +1,9 @@
 import CommandLineKit
 
 extension Commands {
-  /// What people type who know other programs: never run, but answered with what it is called here.
+  /// Words that people know from other programs.
+  ///
+  /// They are never run: the error names the command that is meant.
   static let synonyms: [Synonym] = [
     Synonym("-V", "--version"),
     Synonym("version", "--version"),

@@ -1,30 +1,31 @@
 import CommandLineKit
 
-/// All there is to type: a new command is a file and a line here.
+/// Every command: a new one is a file and a line here.
 enum Commands {
-  /// The program's description; making it builds no command.
+  /// The program's description.
+  ///
+  /// Making it describes no command.
   static var tree: CommandTree<Context, GlobalOptions> {
     CommandTree(
       program: "authctl",
-      summary: "Sign end users in to Firebase Authentication from a shell, with a local server to try it on.",
+      summary: "Sign end users in to Firebase Authentication from a shell, with a built-in local server.",
       globals: GlobalOptions.description,
       nouns: [
-        Noun("phone", "Sign in with a code by SMS."),
+        Noun("phone", "Sign in with an SMS code."),
         Noun("apple", "Sign in with Apple."),
         Noun("twitter", "Sign in with Twitter."),
-        Noun("oauth", "Sign in by any identity provider."),
-        Noun(
-          "email", "Sign in with an e-mail address and a password, and use the codes that come by e-mail."),
+        Noun("oauth", "Sign in with any identity provider."),
+        Noun("email", "Sign in with an e-mail address and a password, and use e-mail codes."),
         Noun("anonymous", "Sign in without a credential."),
-        Noun("custom-token", "Sign in with a token that the project's own server made."),
-        Noun("mfa", "Second factors: enrol them, and sign in with them."),
+        Noun("custom-token", "Sign in with a token made by the project's backend."),
+        Noun("mfa", "Enroll second factors, and sign in with them."),
         Noun("mfa enroll", "Add a second factor to the signed-in user."),
-        Noun("totp", "The codes of an authenticator app."),
-        Noun("user", "The signed-in user's account."),
-        Noun("config", "The settings of the profiles."),
-        Noun("emulator", "The local server that everything can be tried on."),
-        Noun("emulator phones", "Fictional numbers with fixed codes."),
-        Noun("emulator faults", "Failures and delays that the local server injects."),
+        Noun("totp", "Generate the codes of an authenticator app."),
+        Noun("user", "Show and change the signed-in user's account."),
+        Noun("config", "Show and change the settings of a profile."),
+        Noun("emulator", "Run and control a local auth server."),
+        Noun("emulator phones", "Manage fictional numbers with fixed codes."),
+        Noun("emulator faults", "Inject failures and delays into the local server."),
       ],
       commands: [
         PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneVerifyClient.self,
@@ -48,18 +49,19 @@ enum Commands {
       topics: HelpTopics.all,
       variables: [
         VariableInfo(
-          "FIREBASE_AUTH_EMULATOR_HOST", "HOST:PORT of an emulator, as --emulator; it wins over the profile."),
-        VariableInfo("GCLOUD_PROJECT", "The project's ID where AUTHCTL_PROJECT is not set."),
+          "FIREBASE_AUTH_EMULATOR_HOST", "HOST:PORT of an emulator, like --emulator; overrides the profile."),
+        VariableInfo("GCLOUD_PROJECT", "The project ID, if AUTHCTL_PROJECT is not set."),
         VariableInfo(
-          "XDG_CONFIG_HOME", "Where settings and credentials are kept, absolute; ~/.config without it."),
+          "XDG_CONFIG_HOME", "The directory of settings and credentials, absolute; default: ~/.config."),
         VariableInfo(
-          "XDG_STATE_HOME", "Where the embedded server keeps its users; ~/.local/state without it."),
-        VariableInfo("CI", "When set, nothing is asked, as with --no-input."),
-        VariableInfo("NO_COLOR", "When set, text is not coloured."),
-        VariableInfo("CLICOLOR_FORCE", "When set and not 0, text is coloured everywhere."),
-        VariableInfo("HTTPS_PROXY", "The proxy of HTTPS requests; NO_PROXY lists hosts without it."),
+          "XDG_STATE_HOME", "The directory of the embedded server's users; default: ~/.local/state."),
+        VariableInfo("CI", "If set, never ask for input, as with --no-input."),
+        VariableInfo("NO_COLOR", "If set, text is not colored."),
+        VariableInfo("CLICOLOR_FORCE", "If set and not 0, text is always colored."),
         VariableInfo(
-          "SSL_CERT_FILE", "Certificates to trust in place of the system's; CURL_CA_BUNDLE does the same."),
+          "HTTPS_PROXY", "The proxy for HTTPS requests; NO_PROXY lists hosts to reach without it."),
+        VariableInfo(
+          "SSL_CERT_FILE", "Certificates to trust instead of the system's; CURL_CA_BUNDLE does the same."),
       ],
       footer: "Exit codes: authctl help exit-codes.", synonyms: synonyms)
   }

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// What every command takes (Docs/architecture.md 3).
+/// The options of every command (Docs/architecture.md 3).
 struct GlobalOptions: Sendable {
   let profile: String
   let json: Bool
@@ -22,7 +22,9 @@ struct GlobalOptions: Sendable {
   let expectProject: String?
   let expectTarget: TargetKind?
 
-  /// Their description; `--emulator`, `--api-key` and `--project` have variables of other tools too, which the target's resolution reads.
+  /// The description.
+  ///
+  /// `--emulator` and `--project` also have variables of other tools, which target resolution reads.
   static var description: Parameter<GlobalOptions> {
     .group(
       build: GlobalOptions.init(
@@ -31,25 +33,26 @@ struct GlobalOptions: Sendable {
         tenant:language:expectUID:expectProject:expectTarget:),
       .option("profile", "NAME", default: "default", help: "The set of settings and credentials to use."),
       .flag("json", help: "Print one JSON object."),
-      .option("field", "PATH", help: "Print one value of the JSON, bare, such as session.localId."),
-      .flag("quiet", short: "q", help: "Leave notes out."),
-      .flag("no-input", help: "Never ask; a missing piece is an error."),
+      .option("field", "PATH", help: "Print one value of the JSON, such as session.localId."),
+      .flag("quiet", short: "q", help: "Do not print notes."),
+      .flag("no-input", help: "Never ask for input; a missing value is an error."),
       .option(
         "timeout", "SECONDS", default: .seconds(30),
-        help: "The most time one request may take, with connecting and every repetition."),
-      .flag("trace", help: "Show each request and answer on standard error, secrets replaced."),
+        help: "The longest time for one request, including connecting and retries."),
+      .flag("trace", help: "Print each request and response on standard error, without secrets."),
       .option("trace-file", "PATH", completion: .file, help: "Write the trace to a file instead."),
-      .flag("curl", help: "Show each request as a curl command on standard error, secrets as variables."),
-      .option("color", "WHEN", default: .auto, help: "When to colour text."),
+      .flag(
+        "curl", help: "Print each request as a curl command on standard error, with secrets as variables."),
+      .option("color", "WHEN", default: .auto, help: "When to color text."),
       .option("emulator", "HOST:PORT", help: "Send requests to this local server or emulator."),
-      .flag("insecure-http", help: "Allow plain HTTP to an emulator that is not on this machine."),
-      .option("api-key", "KEY", help: "The project's Web API key: send requests to Google's service."),
-      .option("project", "ID", help: "The project's ID."),
-      .option("tenant", "ID", help: "The tenant of the project."),
-      .option("language", "TAG", help: "The language of messages, BCP 47."),
+      .flag("insecure-http", help: "Allow plain HTTP to an emulator on another machine."),
+      .option("api-key", "KEY", help: "The project's Web API key; sends requests to production."),
+      .option("project", "ID", help: "The project ID."),
+      .option("tenant", "ID", help: "The tenant ID."),
+      .option("language", "TAG", help: "The language of SMS and e-mails, BCP 47."),
       .option("expect-uid", "UID", help: "Stop unless this user is signed in."),
-      .option("expect-project", "ID", help: "Stop unless this is the project."),
-      .option("expect-target", "KIND", help: "Stop unless requests go there."))
+      .option("expect-project", "ID", help: "Stop unless the project has this ID."),
+      .option("expect-target", "KIND", help: "Stop unless the target is of this kind."))
   }
 }
 

@@ -14,15 +14,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A temporary directory for files of one run, so that a CI job touches nobody's real session (Docs/architecture.md 6).
+/// A temporary directory for the files of one run, so that a CI job does not touch a real session (Docs/architecture.md 6).
 struct PrivateHome: Sendable {
   /// The directory, 0700.
   let path: String
 
-  /// A directory that another process made.
+  /// Refers to a directory that another process created.
   init(path: String) { self.path = path }
 
-  /// Makes it below `TMPDIR`, else `/tmp`; `purpose` is part of its name.
+  /// Creates a directory below `TMPDIR` or `/tmp`; `purpose` is part of its name.
   init(for purpose: String) throws(CommandFailure) {
     let base = FileManager.default.temporaryDirectory.path
     var template = Array("\(base)/authctl-\(purpose)-XXXXXX".utf8CString)
@@ -31,15 +31,15 @@ struct PrivateHome: Sendable {
       throw CommandFailure(
         ErrorReport(
           code: "UNWRITABLE_FILE",
-          message: "no temporary directory in \(base): \(String(cString: strerror(code)))",
-          hint: "set TMPDIR to a directory that can be written", exitStatus: .unsafeFile))
+          message: "cannot create a temporary directory in \(base): \(String(cString: strerror(code)))",
+          hint: "set TMPDIR to a writable directory", exitStatus: .unsafeFile))
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Removes it with everything that was left there.
+  /// Removes the directory and everything in it.
   func remove() {
-    // What cannot be removed now, the system's cleaning of temporary files will.
+    // The system removes what is left here now.
     try? FileManager.default.removeItem(atPath: path)
   }
 }

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// The codes that the embedded server would have sent in this run; they are nobody's secret there.
+/// The codes that the embedded server would have sent in this run.
+///
+/// They are not secret there.
 final class SentCodes: Sendable {
   private let codes = Mutex<[String]>([])
 

@@ -1,15 +1,15 @@
-/// The first step over argv: which words are options, and which of them take a value.
+/// The first step of parsing: which words are options, and which of them take a value.
 struct ArgumentScan {
   var infos: [ParameterInfo]
   var options: [String: [String]] = [:]
 
-  /// Whether a word is an option: it begins with `-` but is neither `-` itself nor a negative quantity, such as `-1.5` or `-30m`.
+  /// Whether a word is an option: it starts with `-`, but is neither `-` nor a negative quantity such as `-1.5` or `-30m`.
   static func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
     return word.dropFirst().first.map { !$0.isNumber && $0 != "." } == true
   }
 
-  /// Whether a word that looks like an option is an operand: a code whose first character happens to be `-`.
+  /// Whether a word that looks like an option is an operand: a code that happens to start with `-`.
   func isDashedOperand(_ word: String) -> Bool {
     // Two dashes are an option's, mistyped perhaps, unless what follows is longer than any option's name.
     guard word.count > (word.hasPrefix("--") ? 32 : 2), info(spelled: word.prefix { $0 != "=" }) == nil else {
@@ -18,7 +18,9 @@ struct ArgumentScan {
     return infos.contains { $0.form == .operand && $0.mayBeginWithDash }
   }
 
-  /// Stores one option; tells whether the word behind it was its value.
+  /// Stores one option.
+  ///
+  /// Returns whether the next word was its value.
   mutating func take(_ word: String, next: String?) throws(UsageError) -> Bool {
     let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let attached = halves.count == 2 ? String(halves[1]) : nil

@@ -1,4 +1,4 @@
-/// Everything said about one command, and how its value is made from what was given.
+/// The description of a command, and the function that creates its value.
 package struct CommandDescription<Context: CommandContext>: Sendable {
   /// One sentence, ending in a full stop.
   package let summary: String
@@ -9,13 +9,13 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
   /// The parameters joined to the command value they make.
   package let command: Parameter<any Command<Context>>
 
-  /// Describes a command by its memberwise initialiser and one parameter for each of its properties, in order.
+  /// Describes a command by its memberwise initializer and one parameter for each of its properties, in order.
   ///
   /// - Parameters:
   ///   - summary: one sentence for lists and the head of the help page.
   ///   - discussion: further paragraphs.
   ///   - examples: command lines a user can type.
-  ///   - rules: what must hold between the parameters.
+  ///   - rules: the rules between the parameters.
   ///   - build: as a rule `Self.init(number:language:resend:)`.
   ///   - parameters: one for each argument of `build`.
   package init<C: Command, each Value: Sendable>(
@@ -32,7 +32,7 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
     command = Parameter<C>.group(rules: rules, build: build, repeat each parameters).widened { $0 }
   }
 
-  /// What help, completions and manual pages need, without the means to parse.
+  /// The data that help, completions and manual pages need.
   package func info(path: String) -> CommandInfo {
     CommandInfo(
       path: path, summary: summary, discussion: discussion, examples: examples,
@@ -40,7 +40,7 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
   }
 }
 
-/// A command as data: the part of its description every generator reads.
+/// A command as data, for every generator.
 package struct CommandInfo: Sendable, Equatable {
   /// The words that name it.
   package let path: String
@@ -52,7 +52,7 @@ package struct CommandInfo: Sendable, Equatable {
   package let examples: [String]
   /// Its parameters, groups flattened, in order.
   package var parameters: [ParameterInfo]
-  /// What must hold between them.
+  /// The rules between the parameters.
   package let rules: [Rule]
 
   /// Whether all words from the first operand on are a command line of their own.

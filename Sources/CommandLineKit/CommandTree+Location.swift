@@ -1,5 +1,5 @@
 extension CommandTree {
-  /// The walk over argv that finds the command and sorts the words around it.
+  /// Walks over argv, finds the command and sorts its words.
   struct Location {
     struct Chosen {
       let description: CommandDescription<Context>
@@ -7,15 +7,15 @@ extension CommandTree {
 
     private let tree: CommandTree
     private let arguments: ArraySlice<String>
-    /// What is behind the program's own words, without `--`.
+    /// The words after the program's own words, without `--`.
     let rest: [String]
-    /// The command that was described to find their end, so that it is described once.
+    /// The command that was described to find the end of the program's words, so that it is described once.
     private let described: (path: String, description: CommandDescription<Context>)?
     private(set) var scan: ArgumentScan
     private(set) var path = ""
     private(set) var chosen: Chosen?
     private(set) var operands: [String] = []
-    /// The words of `help …`; empty for any other command line.
+    /// The words after `help`; empty for any other command line.
     private(set) var words: [String] = []
     private(set) var asksForVersion = false
 
@@ -54,7 +54,7 @@ extension CommandTree {
       if chosen == nil, words.isEmpty { choose() }
     }
 
-    /// The words that name what `--help` is asked on; forgives everything but an unknown name.
+    /// The words that name the subject of `--help`; ignores every mistake except an unknown name.
     mutating func wordsForHelp() -> [String] {
       var found: [String] = []
       var index = arguments.startIndex
@@ -102,7 +102,7 @@ extension CommandTree {
 
   var topLevelCommands: [any Command<Context>.Type] { commands.filter { !$0.path.contains(" ") } }
 
-  /// The page of a command, a noun, a topic, or the whole program for no words.
+  /// The page of a command, a noun or a topic; without words, the page of the program.
   func page(at words: [String], width: Int) throws(UsageError) -> String {
     let path = words.joined(separator: " ")
     if words.isEmpty { return HelpPage(program: info(commands: topLevelCommands), width: width).root }

@@ -1,13 +1,15 @@
 extension CommandTree {
-  /// The words that are for the program itself: up to `--`, or up to the command line that a command such as `exec` runs.
+  /// The words for the program itself: up to `--`, or up to the command line that a command such as `exec` runs.
   ///
-  /// The first operand of such a command cannot be an option of the program, so all from there on, options included, is the command line's.
+  /// Everything from the first operand of such a command on, options included, belongs to the command line that it runs.
   struct OwnWords {
     let words: ArraySlice<String>
-    /// The command they name, where it had to be described to tell.
+    /// The command they name, if it had to be described to find their end.
     private(set) var described: (path: String, description: CommandDescription<Context>)?
 
-    /// Finds their end; a mistake among them is forgiven, since the scan names it later.
+    /// Finds the end of the words.
+    ///
+    /// Mistakes are ignored here, because the scan reports them later.
     init(of arguments: [String], tree: CommandTree) {
       let words = arguments.prefix { $0 != "--" }
       var scan = ArgumentScan(infos: tree.globals.infos)

@@ -1,15 +1,15 @@
 extension CommandTree {
-  /// Reads a command line.
+  /// Parses a command line.
   ///
-  /// Global options may stand anywhere, the command's own anywhere after its name, both up to `--` or to a command line that is to be run.
-  /// `--help` wins over every mistake but an unknown command.
+  /// Global options can be anywhere, the command's own options anywhere after its name, both up to `--` or up to a command line to run.
+  /// `--help` overrides every mistake except an unknown command.
   ///
   /// - Parameters:
   ///   - arguments: argv without the program's name.
   ///   - sources: the environment and the profile's values.
   ///   - width: columns of help pages.
-  /// - Returns: a page to print (a short one for no arguments), the version, or a command ready to run.
-  /// - Throws: ``UsageError``, its hint always filled in.
+  /// - Returns: a page to print (a short one without arguments), the version, or a command that is ready to run.
+  /// - Throws: ``UsageError``, always with a hint.
   package func parse(
     _ arguments: [String], sources: ParameterSources = ParameterSources(), width: Int = 80
   ) throws(UsageError) -> ParseOutcome<Context, Globals> {
@@ -32,9 +32,9 @@ extension CommandTree {
     }
   }
 
-  /// The text of one global option, read ahead of everything else and whatever else is wrong with the command line.
+  /// The text of one global option, even if the command line is wrong.
   ///
-  /// For what must be known before parsing or after it failed: which profile, whether errors are JSON (a flag reads as `true`).
+  /// For what must be known before parsing or after it failed: the profile, or whether errors are JSON (a flag is `true`).
   package func globalText(
     _ name: String, in arguments: [String], variables: [String: String] = [:]
   ) -> String? {
@@ -79,13 +79,15 @@ extension CommandTree {
     throw surplus(operands.count - places.count, after: places.last, infos, path: path)
   }
 
-  /// The error for arguments too many: where they stand, but not what they are, since a secret may have been typed there.
+  /// The error for surplus arguments.
+  ///
+  /// It names their position but not their text, because one may be a secret.
   private func surplus(
     _ count: Int, after last: ParameterInfo?, _ infos: [ParameterInfo], path: String
   ) -> UsageError {
     let secret = infos.first { $0.isSecret && $0.standsFor == nil }
     let hint = secret.map {
-      "a secret is never an argument, it comes by \($0.label): \(program) \(path) --help"
+      "a secret is never an argument, use \($0.label): \(program) \(path) --help"
     }
     guard let last else { return UsageError("'\(path)' takes no arguments", hint: hint) }
     let amount = count == 1 ? "one argument" : "\(count) arguments"
@@ -103,7 +105,7 @@ extension CommandTree {
 }
 
 extension UsageError {
-  /// Gives every error a command to type: alone, or behind the question what was meant.
+  /// Adds a command to type to the hint.
   func completed(with command: String) -> Self {
     guard let hint else { return advising(command) }
     return hint.hasSuffix("?") ? Self(message, hint: "\(hint) \(command)", page: page) : self

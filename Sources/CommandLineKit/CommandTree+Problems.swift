@@ -1,13 +1,13 @@
 import POSIXShell
 
 extension CommandTree {
-  /// What is wrong with the program's own descriptions; empty for a sound one.
+  /// The problems of the program's own descriptions; empty if there are none.
   ///
-  /// For a test, over the whole tree.
+  /// For a test of the whole tree.
   ///
   /// - Parameters:
-  ///   - allowed: options called like a secret that hold none, such as a device token that is no credential.
-  ///   - placeholders: values for the words of synonyms that stand for one, such as `NUMBER`.
+  ///   - allowed: options that are named like a secret but are not one, such as a device token.
+  ///   - placeholders: values for placeholder words in synonyms, such as `NUMBER`.
   /// - Returns: one sentence for each problem, naming the command.
   package func problems(
     allowing allowed: Set<String> = [], placeholders: [String: String] = [:]
@@ -123,7 +123,7 @@ extension CommandTree {
       .map { "\(place): a rule speaks of '\($0)', which is no parameter" }
   }
 
-  /// A variable means one thing: every option it stands for has the same name.
+  /// Checks that all options of a variable have the same name.
   private static func variableProblems(_ program: ProgramInfo) -> [String] {
     var users: [String: String] = [:]
     var problems: [String] = []

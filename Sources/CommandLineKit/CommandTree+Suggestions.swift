@@ -1,5 +1,5 @@
 extension CommandTree {
-  /// The error for a word that continues no command, naming what may have been meant.
+  /// The error for an unknown word, with suggestions.
   func unknown(_ word: String, after path: String) -> UsageError {
     let same = self.meant(by: path.isEmpty ? word : "\(path) \(word)")
     let meant = same.isEmpty ? near(word, after: path).map { "\(program) \($0)" } : same
@@ -23,10 +23,10 @@ extension CommandTree {
     guard !near.isEmpty else { return unknown(word, after: "") }
     let commands = near.map { "\(program) help \($0)" }
     return UsageError(
-      "no help on '\(word)'", hint: "did you mean: \(commands.joined(separator: " or "))")
+      "there is no help on '\(word)'", hint: "did you mean: \(commands.joined(separator: " or "))")
   }
 
-  /// Paths, best first: words spelled alike at this place, then the same word as a verb elsewhere, then verbs spelled alike.
+  /// Similar paths, best first: similar words at this place, then the same verb elsewhere, then similar verbs.
   private func near(_ word: String, after path: String) -> [String] {
     let depth = path.isEmpty ? 0 : path.split(separator: " ").count
     let here = path.isEmpty ? commands : commands(under: path)

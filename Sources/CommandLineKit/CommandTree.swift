@@ -1,4 +1,4 @@
-/// A program: its commands by path, the nouns they stand under, its global options and its help topics.
+/// A program: its commands by path, their nouns, its global options and its help topics.
 ///
 /// Making one builds the global options and no command: a path is found by comparing words, and only the chosen command describes itself.
 package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable {
@@ -6,22 +6,24 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let program: String
   /// One sentence.
   package let summary: String
-  /// The options every command takes, joined to the value they make.
+  /// The options of every command, and the value they create.
   package let globals: Parameter<Globals>
-  /// The words commands stand under, in the order of the help page.
+  /// The nouns of the commands, in the order of the help page.
   package let nouns: [Noun]
   /// Every command, in the order of the help page.
   package let commands: [any Command<Context>.Type]
-  /// Pages of `help` that belong to no command; `environment` is there without being listed.
+  /// The pages of `help` that do not belong to a command, except `environment`, which always exists.
   package let topics: [HelpTopic]
-  /// Variables read by no option, for `help environment`.
+  /// Variables without an option, for `help environment`.
   package let variables: [VariableInfo]
-  /// The last lines of the first help page, such as where exit codes are told; may be empty.
+  /// The last lines of the first help page; may be empty.
   package let footer: String
   /// Words of other programs, for suggestions.
   package let synonyms: [Synonym]
 
-  /// Puts a program together; ``problems(allowing:)`` tells whether its parts agree.
+  /// Creates a program.
+  ///
+  /// ``problems(allowing:)`` checks it.
   package init(
     program: String, summary: String, globals: Parameter<Globals>, nouns: [Noun],
     commands: [any Command<Context>.Type], topics: [HelpTopic] = [], variables: [VariableInfo] = [],
@@ -38,7 +40,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
     self.footer = footer
   }
 
-  /// What the variables of global options begin with: `AUTHCTL_`.
+  /// The prefix of the variables of global options: `AUTHCTL_`.
   var variablePrefix: String { program.uppercased() + "_" }
 
   func command(at path: String) -> (any Command<Context>.Type)? {
@@ -49,7 +51,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
     commands.filter { $0.path.hasPrefix(path + " ") }
   }
 
-  /// The program as data with the commands given, all of them unless told otherwise; what every generator reads.
+  /// The program as data for generators, with the given commands; default: all commands.
   package func info(commands chosen: [any Command<Context>.Type]? = nil) -> ProgramInfo {
     let described = (chosen ?? commands).map { Self.info($0) }
     return ProgramInfo(
@@ -59,7 +61,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
       topics: topics, variables: variables, footer: footer)
   }
 
-  /// A command's option of a global option's name reads the same variable.
+  /// Adds variables: an option of a command with the name of a global option reads the same variable.
   private func addingVariables(to command: CommandInfo) -> CommandInfo {
     var command = command
     command.parameters = command.parameters.map { parameter in
@@ -74,7 +76,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   }
 }
 
-/// A word commands stand under, with its line in the list.
+/// The first word of several commands, with its line in the list.
 package struct Noun: Sendable, Equatable {
   /// The words, one space apart; as a rule one.
   package let path: String
@@ -88,7 +90,7 @@ package struct Noun: Sendable, Equatable {
   }
 }
 
-/// A page of `help` that belongs to no command.
+/// A page of `help` that does not belong to a command.
 package struct HelpTopic: Sendable {
   /// The word after `help`.
   package let name: String
@@ -105,7 +107,7 @@ package struct HelpTopic: Sendable {
   }
 }
 
-/// A variable that is read by no option.
+/// A variable without an option.
 package struct VariableInfo: Sendable, Equatable {
   /// The name: `NO_COLOR`.
   package let name: String
@@ -119,7 +121,7 @@ package struct VariableInfo: Sendable, Equatable {
   }
 }
 
-/// A whole program as data: what help, completions, manual pages and the JSON dump are made of.
+/// A whole program as data, for help, completions, manual pages and the JSON dump.
 package struct ProgramInfo: Sendable {
   /// The name people type.
   package let name: String
@@ -127,18 +129,18 @@ package struct ProgramInfo: Sendable {
   package let summary: String
   /// The global options, derived variables included.
   package let globals: [ParameterInfo]
-  /// The words commands stand under.
+  /// The nouns of the commands.
   package let nouns: [Noun]
-  /// The commands; only some where a page needs no more.
+  /// The commands; only some of them if a page needs no more.
   package let commands: [CommandInfo]
   /// The pages of `help`.
   package let topics: [HelpTopic]
-  /// Variables read by no option.
+  /// Variables without an option.
   package let variables: [VariableInfo]
   /// The last lines of the first help page.
   package let footer: String
 
-  /// The global options a command does not take itself under the same name.
+  /// The global options, without those that the command defines itself.
   func globals(besides command: CommandInfo) -> [ParameterInfo] {
     globals.filter { global in !command.parameters.contains { $0.name == global.name } }
   }

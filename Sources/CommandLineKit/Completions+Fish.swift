@@ -71,8 +71,8 @@ extension Completions {
       """
     script += program.globals.map { line(option: $0, condition: "any") }.joined()
     script +=
-      "complete -c \(name) -n '__\(name)_at any' -s h -l help -d 'Show help on the command and stop.'\n"
-    script += "complete -c \(name) -n '__\(name)_at any' -l version -d 'Show the version and stop.'\n"
+      "complete -c \(name) -n '__\(name)_at any' -s h -l help -d 'Show help and exit.'\n"
+    script += "complete -c \(name) -n '__\(name)_at any' -l version -d 'Show the version and exit.'\n"
     return script + places.map(lines).joined()
   }
 

@@ -43,7 +43,7 @@ extension Completions {
   }
 
   private var builtIn: [(name: String, help: String)] {
-    [("--help", "Show help on the command and stop."), ("--version", "Show the version and stop.")]
+    [("--help", "Show help and exit."), ("--version", "Show the version and exit.")]
   }
 
   private var restCases: String {

@@ -6,10 +6,10 @@ import POSIXShell
 package struct Completions: Sendable {
   let program: ProgramInfo
 
-  /// Scripts for the whole program: `program` must hold every command.
+  /// Creates scripts for the whole program; `program` must contain every command.
   package init(program: ProgramInfo) { self.program = program }
 
-  /// What can stand at one path: words that extend it, and its parameters.
+  /// A path with the words that extend it and its parameters.
   struct Place {
     let path: String
     let words: [(name: String, help: String)]
@@ -18,7 +18,7 @@ package struct Completions: Sendable {
 
     var options: [ParameterInfo] { parameters.filter { !$0.isPositional } }
 
-    /// What may stand as an operand, one entry for each place that has something to offer.
+    /// The operands that have something to complete.
     var operands: [Operand] {
       parameters.filter { $0.form == .operand }.enumerated().flatMap { index, info in
         let number = info.isRepeated ? nil : index
@@ -32,9 +32,9 @@ package struct Completions: Sendable {
     }
   }
 
-  /// What a shell may offer at the place of one operand.
+  /// What a shell can complete for one operand.
   struct Operand {
-    /// How many operands stand before it; nil for any number.
+    /// The number of operands before it; nil for any number.
     let index: Int?
     /// The operand before it; nil for any.
     let previous: String?
@@ -70,7 +70,7 @@ package struct Completions: Sendable {
       let noun = program.nouns.first { $0.path == start + name }?.summary
       words.append((name, noun ?? other.summary))
     }
-    if path.isEmpty { words.append(("help", "Show help on a command or a topic.")) }
+    if path.isEmpty { words.append(("help", "Show help for a command or a topic.")) }
     return Place(
       path: path, words: words, parameters: command?.parameters ?? [],
       takesRest: command.map { CommandInfo.runsCommandLine($0.parameters) } ?? false)
@@ -96,9 +96,9 @@ package struct Completions: Sendable {
     return own + program.globals.filter { $0.form != .flag }.map { (path: nil, info: $0) }
   }
 
-  /// The loop's tables, the same in bash and zsh: which options skip a word, where a command line begins, which words extend the path.
+  /// The tables of the loop, the same in bash and zsh: options that skip a word, the start of a command line, words that extend the path.
   ///
-  /// `rest` is what a shell does where a command line begins at the word of the loop.
+  /// `rest` is the code for a shell if a command line starts at the current word.
   func walk(indent: String, rest: (Place) -> String) -> String {
     let skipping = valued.map { Self.patterns($0.info, at: $0.path) }.joined(separator: "|")
     let known = places.dropFirst().map { "'\($0.path)'" }.joined(separator: "|")

@@ -1,13 +1,13 @@
 extension Duration: ParsableValue {
-  /// Reads seconds (`30`, `1.5`) or a number with a unit: `500ms`, `5s`, `2m`, `1h`, `7d`; never negative.
+  /// Parses seconds (`30`, `1.5`) or a number with a unit: `500ms`, `5s`, `2m`, `1h`, `7d`; never negative.
   ///
-  /// At most nine decimals count; anything from 2^53 seconds up is refused, so that sums of a few durations cannot overflow.
+  /// Only nine decimals count. 2^53 seconds or more are rejected, so that sums of a few durations cannot overflow.
   package init(parsing text: String) throws(UsageError) {
     let refusal = UsageError("'\(text)' is not a duration such as 30, 1.5, 500ms, 5s, 2m or 1h")
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let unit = Self.nanoseconds[text[number.endIndex...]] else { throw refusal }
     let halves = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let excess = UsageError("'\(text)' is too long a time")
+    let excess = UsageError("'\(text)' is too long")
     guard !halves[0].isEmpty else { throw refusal }
     guard let whole = Int64(halves[0]), whole < 1 << 53 else { throw excess }
     let (product, overflow) = Int128(whole).multipliedReportingOverflow(by: Int128(unit))

@@ -1,20 +1,20 @@
-/// What the parser found in argv, sorted by name but not yet turned into values, with the other sources beside it.
+/// The arguments by name, not yet converted to values, with the other sources.
 ///
-/// Precedence is written here and nowhere else: argv, then the variable, then the profile, then (in the reading parameter) the default.
+/// Precedence is decided here and nowhere else: argv, variable, profile, and then (in the reading parameter) the default.
 package struct Given: Sendable {
   var options: [String: [String]] = [:]
   var operands: ArraySlice<String> = []
   var remaining: [String] = []
   var origins: [String: ParameterOrigin] = [:]
-  /// What the derived variable of a global option begins with.
+  /// The prefix of the variables of global options.
   var derivedPrefix = ""
   var globalNames: Set<String> = []
-  /// Flags a variable says no to: known, with an origin, but not given.
+  /// Flags that a variable switches off: they have an origin but are not given.
   var switchedOff: Set<String> = []
   let infos: [ParameterInfo]
 
   private let sources: ParameterSources
-  /// Options whose variable and profile value do not count, as a rival was given on the command line.
+  /// Options whose variable and profile value are ignored, because an option that excludes them is on the command line.
   private var ignored: Set<String> = []
   private var standardInputOwner: String?
 
@@ -32,7 +32,7 @@ package struct Given: Sendable {
     infos.first { $0.name == name }?.label ?? "--\(name)"
   }
 
-  /// Silences the variables of options that make no sense without one that is silenced.
+  /// Also ignores the variables of options that depend on an ignored option.
   mutating func ignoreCompanions(where rule: Rule) {
     let companions: ArraySlice<String>
     switch rule.kind {
@@ -44,7 +44,7 @@ package struct Given: Sendable {
     ignored.formUnion(companions.filter { options[$0] == nil })
   }
 
-  /// Lets an option on the command line win over the variables of those it excludes.
+  /// Ignores the variables of options that an option on the command line excludes.
   mutating func ignoreOtherSources(where rule: Rule) {
     guard rule.isExclusive, rule.names.contains(where: { options[$0] != nil }) else { return }
     ignored.formUnion(rule.names.filter { options[$0] == nil })
@@ -52,7 +52,7 @@ package struct Given: Sendable {
 
   // MARK: - Options
 
-  /// The option's text and what to call its source in a message.
+  /// The option's text, and the name of its source for messages.
   mutating func text(_ info: ParameterInfo) throws(UsageError) -> (text: String, label: String)? {
     if let text = options[info.name]?.first {
       origins[info.name] = .commandLine
@@ -77,7 +77,7 @@ package struct Given: Sendable {
     var texts = options[info.name] ?? []
     var label = info.label
     if texts.isEmpty {
-      // A variable holds one text only: several values stand in it with commas between.
+      // A variable has one text: several values are separated by commas.
       guard let (text, source) = try text(info) else { return [] }
       texts = text.split(separator: ",").map(String.init)
       label = source
@@ -89,7 +89,7 @@ package struct Given: Sendable {
     return values
   }
 
-  /// The secret's whereabouts; a variable is named, not read.
+  /// Where the secret is; a variable is named, not read.
   mutating func secret(_ info: ParameterInfo) throws(UsageError) -> SecretInput? {
     if let text = options[info.name]?.first {
       origins[info.name] = .commandLine
@@ -108,7 +108,9 @@ package struct Given: Sendable {
     return .standardInput
   }
 
-  /// An empty variable counts as unset, as a shell cannot tell the two apart easily.
+  /// The first variable that is set.
+  ///
+  /// An empty variable counts as unset: in a shell the two are hard to tell apart.
   private func setVariable(_ info: ParameterInfo) -> String? {
     let names = info.variables(prefix: globalNames.contains(info.name) ? derivedPrefix : nil)
     return names.first { sources.variables[$0]?.isEmpty == false }
@@ -116,7 +118,7 @@ package struct Given: Sendable {
 
   // MARK: - Operands
 
-  /// The operand's text, or standard input where it is `-`.
+  /// The operand's text, or standard input for `-`.
   mutating func input<Value: ParsableValue>(_ info: ParameterInfo) throws(UsageError) -> TextInput<Value>? {
     guard operands.first == "-" else {
       return try (operand(info) as Value?).map { .text($0) }
@@ -132,7 +134,7 @@ package struct Given: Sendable {
     do {
       return try Self.parse(text, label: info.label, info)
     } catch {
-      // Where a secret is asked for, one may have been typed here in the place of the operand.
+      // If the command takes a secret, somebody may have typed it in place of the operand.
       throw infos.contains(where: \.isSecret) ? error.hiding(text) : error
     }
   }

@@ -1,7 +1,7 @@
 extension HelpPage {
-  /// `help environment`: every option with its variable across the whole program, and the variables no option stands for.
+  /// The page `help environment`: every variable with its option, and the variables without an option.
   ///
-  /// Every global option has a variable, derived from its name where none is stated; an option of a command has one where it names one.
+  /// Every global option has a variable, derived from its name by default. An option of a command has one only if it names one.
   package var environment: String {
     let commands = program.commands.flatMap { command in
       command.options.filter { !$0.variables.isEmpty }.map { (command: command.path, info: $0) }
@@ -20,9 +20,9 @@ extension HelpPage {
       info.variables.map { (left: $0, right: "\(info.label): \(info.help)") }
     }
     return paragraph(
-      "An option on the command line wins over its variable, the variable over the profile, the profile over"
-        + " the default. An empty variable counts as unset. A flag's variable says 1 or 0; an option that may"
-        + " be repeated takes its values with commas between them.")
+      "An option on the command line overrides its variable, the variable overrides the profile, and the"
+        + " profile overrides the default. An empty variable counts as unset. The variable of a flag is 1 or 0."
+        + " The variable of an option that may be repeated is a list with commas.")
       + layout.section("Global options", globals)
       + layout.section("Options of commands", own)
       + layout.section("Other variables", program.variables.map { (left: $0.name, right: $0.help) })

@@ -1,4 +1,4 @@
-/// The help pages of a program: pure functions from description to text, without colour, each ending in a newline.
+/// The help pages of a program, derived from its description: plain text that ends in a newline.
 package struct HelpPage: Sendable {
   let program: ProgramInfo
   let layout: TextLayout
@@ -9,14 +9,14 @@ package struct HelpPage: Sendable {
     layout = TextLayout(width: max(width, 40))
   }
 
-  /// What the program says when it is called without a word: what can be typed, and where more is.
+  /// The page for a call without arguments: the commands, and where to find more.
   package var overview: String {
     head
       + layout.section(
         "More",
         [
-          ("\(program.name) <command> --help", "What a command takes, with examples."),
-          ("\(program.name) --help", "Global options and further topics."),
+          ("\(program.name) <command> --help", "Arguments, options and examples of a command."),
+          ("\(program.name) --help", "Global options and more topics."),
         ])
   }
 
@@ -24,7 +24,7 @@ package struct HelpPage: Sendable {
   package var root: String {
     let topics =
       program.topics.map { (left: $0.name, right: $0.summary) }
-      + [(left: "environment", right: "Every variable and the option it stands for.")]
+      + [(left: "environment", right: "Every variable, with its option.")]
     return head
       + layout.section("Global options", program.globals.map(row) + Self.builtIn)
       + layout.section("Topics (\(program.name) help <topic>)", topics)
@@ -47,7 +47,7 @@ package struct HelpPage: Sendable {
     return (summary.map { paragraph($0) + "\n" } ?? "")
       + "Usage: \(program.name) \(path) <verb> [arguments] [options]\n"
       + layout.section("Verbs", verbs)
-      + "\nMore on one: \(program.name) \(path) <verb> --help\n"
+      + "\nHelp on a verb: \(program.name) \(path) <verb> --help\n"
   }
 
   /// The page of one command.
@@ -72,7 +72,7 @@ package struct HelpPage: Sendable {
     return page
   }
 
-  /// The line that shows how a command is typed.
+  /// The usage line of a command.
   package func usage(_ command: CommandInfo) -> String {
     var pieces = ["\(program.name) \(command.path)"]
     pieces += command.parameters.filter { $0.form == .operand }.map(Self.place)
@@ -96,7 +96,7 @@ package struct HelpPage: Sendable {
   }
 
   private static let builtIn: [(left: String, right: String)] = [
-    ("-h, --help", "Show help on the command and stop."), ("--version", "Show the version and stop."),
+    ("-h, --help", "Show help and exit."), ("--version", "Show the version and exit."),
   ]
 
   static func place(_ info: ParameterInfo) -> String {

@@ -6,14 +6,14 @@ package struct ManualPage: Sendable {
   private let version: String
   private let help: HelpPage
 
-  /// A page for section 1; `program` must hold every command.
+  /// Creates a page for section 1; `program` must contain every command.
   package init(program: ProgramInfo, version: String) {
     self.program = program
     self.version = version
     help = HelpPage(program: program, width: 1_000_000)
   }
 
-  /// The page as roff text.
+  /// The page, as roff text.
   package var text: String {
     let name = Self.escaped(program.name)
     var page = ".TH \(Self.escaped(program.name.uppercased())) 1 \"\" \"\(name) \(Self.escaped(version))\"\n"
@@ -21,8 +21,8 @@ package struct ManualPage: Sendable {
     page += ".SH SYNOPSIS\n.B \(name)\n\\fIcommand\\fR [\\fIarguments\\fR] [\\fIoptions\\fR]\n"
     page += ".SH COMMANDS\n" + program.commands.map(command).joined()
     page += ".SH \"GLOBAL OPTIONS\"\n" + program.globals.map(parameter).joined()
-    page += Self.item("\\fB\\-h\\fR, \\fB\\-\\-help\\fR", "Show help on the command and stop.")
-    page += Self.item("\\fB\\-\\-version\\fR", "Show the version and stop.")
+    page += Self.item("\\fB\\-h\\fR, \\fB\\-\\-help\\fR", "Show help and exit.")
+    page += Self.item("\\fB\\-\\-version\\fR", "Show the version and exit.")
     page += ".SH ENVIRONMENT\n" + environment
     for topic in program.topics {
       page += ".SH \(Self.quotedHeading(topic.name.uppercased()))\n.nf\n\(Self.lines(topic.text(72))).fi\n"
@@ -57,7 +57,7 @@ package struct ManualPage: Sendable {
     var rows: [(name: String, help: String)] = []
     for info in program.globals + program.commands.flatMap(\.parameters) {
       for name in info.variables where !rows.contains(where: { $0.name == name }) {
-        rows.append((name, "Stands for \(info.label)."))
+        rows.append((name, "Sets \(info.label)."))
       }
     }
     rows += program.variables.map { ($0.name, $0.help) }

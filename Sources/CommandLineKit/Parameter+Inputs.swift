@@ -1,4 +1,4 @@
-/// A text that may stand in argv, or where it is to be read from: for codes that are good once.
+/// A text from argv, or the place to read it from; for codes that work once.
 package enum TextInput<Value: ParsableValue>: Sendable {
   /// The text as it was typed.
   case text(Value)
@@ -9,12 +9,12 @@ package enum TextInput<Value: ParsableValue>: Sendable {
 extension TextInput: Equatable where Value: Equatable {}
 
 extension Parameter {
-  /// A word that may be given by its place, as `-` for standard input, or by an option that names a file.
+  /// An optional word: by its position, as `-` for standard input, or by an option that names a file.
   ///
   /// - Parameters:
   ///   - name: the placeholder of the word.
   ///   - option: the option's name, without dashes.
-  ///   - mayBeginWithDash: whether a word such as `-aB3x` is this one and no option.
+  ///   - mayBeginWithDash: whether a word such as `-aB3x` is this operand and not an option.
   ///   - help: one sentence on the word.
   ///   - optionHelp: one sentence on the option.
   /// - Returns: the parameter for an optional property.

@@ -1,11 +1,11 @@
 extension Parameter where Value: ParsableValue {
-  /// A word that must be given, by its place.
+  /// A required word, identified by its position.
   ///
   /// - Parameters:
   ///   - name: the placeholder.
   ///   - allowsEmpty: whether an empty word is a value.
-  ///   - completion: what a shell may offer.
-  ///   - offers: further words a shell may offer, by the word of the operand before this one.
+  ///   - completion: what a shell can complete.
+  ///   - offers: more words that a shell can complete, by the operand before this one.
   ///   - help: one sentence.
   /// - Returns: the parameter for a property that is not optional.
   package static func operand(
@@ -26,7 +26,7 @@ extension Parameter where Value: ParsableValue {
 }
 
 extension Parameter {
-  /// A word that may be given, by its place.
+  /// An optional word, identified by its position.
   package static func optionalOperand<Wrapped: ParsableValue>(
     _ name: String, mayBeginWithDash: Bool = false, completion: ParameterInfo.Completion = .none,
     offers: [String: [String]] = [:], help: String
@@ -41,12 +41,12 @@ extension Parameter {
     }
   }
 
-  /// All further words, by their place.
+  /// All remaining words.
   ///
   /// - Parameters:
   ///   - name: the placeholder of one of them.
-  ///   - required: whether one must be there at least.
-  ///   - completion: what a shell may offer.
+  ///   - required: whether at least one is required.
+  ///   - completion: what a shell can complete.
   ///   - help: one sentence.
   /// - Returns: the parameter for a property of an array type.
   package static func operands<Element: ParsableValue>(
@@ -67,11 +67,11 @@ extension Parameter {
 }
 
 extension Parameter where Value == [String] {
-  /// The command line to run, passed on untouched: the words after `--`, or, without operands before, from the first word that is no option.
+  /// The command line to run, passed on unchanged: the words after `--` or, if there are no operands before, from the first word that is not an option.
   ///
   /// - Parameters:
   ///   - name: the placeholder, such as `command`.
-  ///   - required: whether one must be there at least; true unless told otherwise.
+  ///   - required: whether at least one is required; default: true.
   ///   - help: one sentence.
   /// - Returns: the parameter for a property of an array type.
   package static func remaining(_ name: String, required: Bool = true, help: String) -> Self {

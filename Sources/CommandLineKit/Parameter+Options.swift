@@ -1,13 +1,13 @@
 extension Parameter {
-  /// An option that may be left out.
+  /// An optional option.
   ///
   /// - Parameters:
   ///   - name: without dashes.
   ///   - valueName: the placeholder of its value, upper case.
   ///   - short: the letter after one dash.
-  ///   - env: variables that may give the value; a global option gets `PREFIX_NAME` even without.
+  ///   - env: variables for the value; a global option always has `PREFIX_NAME` too.
   ///   - allowsEmpty: whether `--name=` is a value.
-  ///   - completion: what a shell may offer.
+  ///   - completion: what a shell can complete.
   ///   - help: one sentence.
   /// - Returns: the parameter for an optional property.
   package static func option<Wrapped: ParsableValue>(
@@ -25,13 +25,13 @@ extension Parameter {
     }
   }
 
-  /// An option that may be left out, and may stand without its value.
+  /// An optional option whose value is optional too.
   ///
   /// - Parameters:
   ///   - name: without dashes.
   ///   - valueName: the placeholder of its value, upper case.
-  ///   - valueless: what it is without a value.
-  ///   - completion: what a shell may offer.
+  ///   - valueless: the value of the option without a value.
+  ///   - completion: what a shell can complete.
   ///   - help: one sentence.
   /// - Returns: the parameter for an optional property.
   package static func option<Wrapped: ParsableValue>(
@@ -50,7 +50,7 @@ extension Parameter {
     }
   }
 
-  /// An option that may come several times; in a variable its values are separated by commas.
+  /// An option that may be repeated; in a variable its values are separated by commas.
   package static func repeated<Element: ParsableValue>(
     _ name: String, _ valueName: String, short: String? = nil, env: String..., help: String
   ) -> Self where Value == [Element] {
@@ -86,7 +86,7 @@ extension Parameter where Value: ParsableValue {
     }
   }
 
-  /// An option that must be given, by argv, variable or profile.
+  /// An option that is required, from argv, a variable or the profile.
   package static func requiredOption(
     _ name: String, _ valueName: String, short: String? = nil, env: String...,
     completion: ParameterInfo.Completion = .none, help: String
@@ -105,7 +105,7 @@ extension Parameter where Value: ParsableValue {
 }
 
 extension Parameter where Value == Bool {
-  /// An option without a value: there or not; a variable says `1` or `0`.
+  /// An option without a value; in a variable it is `1` or `0`.
   package static func flag(
     _ name: String, short: String? = nil, env: String..., help: String
   ) -> Self {

@@ -1,10 +1,10 @@
 extension Parameter where Value == SecretInput? {
-  /// A secret by a file, by standard input (`-`) or by a variable; its text never stands in argv.
+  /// A secret from a file, standard input (`-`) or a variable; its text is never in argv.
   ///
   /// - Parameters:
-  ///   - name: ends in `-file` by custom.
-  ///   - valueName: the placeholder, `PATH` unless told otherwise.
-  ///   - env: variables that hold the secret itself.
+  ///   - name: the option's name; by convention it ends in `-file`.
+  ///   - valueName: the placeholder; default: `PATH`.
+  ///   - env: variables that contain the secret itself.
   ///   - help: one sentence.
   /// - Returns: the parameter for a property of type `SecretInput?`.
   package static func secret(

@@ -1,10 +1,10 @@
-/// One parameter, or a group of them, that yields a value: what is said about it, and how it is read.
+/// A parameter, or a group of parameters, with its description and the function that reads its value.
 package struct Parameter<Value: Sendable>: Sendable {
-  /// What help, completions and the parser know of it; several for a group.
+  /// The data for help, completions and the parser; several for a group.
   package let infos: [ParameterInfo]
-  /// What must hold between the parameters of a group.
+  /// The rules between the parameters of a group.
   package let rules: [Rule]
-  /// Makes the value of what was given: argv, variable, profile, default, in this order.
+  /// Reads the value from argv, variable, profile or default, in this order.
   package let read: @Sendable (inout Given) throws(UsageError) -> Value
 
   init(
@@ -30,9 +30,9 @@ extension Parameter {
   ///
   /// - Parameters:
   ///   - rules: checked after reading and before `build`, so that `build` may rely on them.
-  ///   - build: makes the value; may refuse a combination no rule can express. A closure literal begins with `{ @Sendable a, b in`.
+  ///   - build: creates the value; can reject a combination that no rule can express. A closure literal begins with `{ @Sendable a, b in`.
   ///   - parts: one for each argument of `build`.
-  /// - Returns: one parameter that stands for all of them.
+  /// - Returns: one parameter for all of them.
   package static func group<each Part: Sendable>(
     rules: [Rule] = [],
     build: @escaping @Sendable (repeat each Part) throws(UsageError) -> Value,

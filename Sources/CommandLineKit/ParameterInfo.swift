@@ -1,10 +1,10 @@
-/// What is known of one parameter without reading it: all that the parser's first step, help, completions and man pages need.
+/// A parameter as data: everything that the parser's first step, help, completions and man pages need.
 package struct ParameterInfo: Sendable, Equatable {
   /// How the parameter appears on the command line.
   package enum Form: Sendable, Equatable {
-    /// A word by its place.
+    /// A word by its position.
     case operand
-    /// A command line of its own, passed on as it is.
+    /// A command line, passed on as it is.
     case remaining
     /// `--name VALUE` or `--name=VALUE`.
     case option(valueName: String)
@@ -12,7 +12,7 @@ package struct ParameterInfo: Sendable, Equatable {
     case flag
   }
 
-  /// What a shell may offer for the value, apart from choices.
+  /// What a shell can complete for the value, apart from choices.
   package enum Completion: Sendable, Equatable {
     /// Nothing.
     case none
@@ -28,34 +28,36 @@ package struct ParameterInfo: Sendable, Equatable {
   package let form: Form
   /// One sentence, ending in a full stop.
   package let help: String
-  /// The letter after one dash, where there is one; text, as a literal of any other type does not survive a parameter pack.
+  /// The letter after one dash, if there is one.
+  ///
+  /// A string, because literals of other types do not work in a parameter pack.
   package var short: String?
-  /// The environment variables that may give the value, the first that is set and not empty counting.
+  /// The environment variables for the value; the first that is set and not empty counts.
   package var variables: [String] = []
-  /// The only values accepted; empty where any may come.
+  /// The accepted values; empty if any value is accepted.
   package var choices: [String] = []
-  /// What stands when nothing is given, as one would type it.
+  /// The default, as a person would type it.
   package var defaultText: String?
-  /// Whether something must be given.
+  /// Whether the parameter is required.
   package var isRequired = false
-  /// Whether it may be given several times.
+  /// Whether the parameter can be given several times.
   package var isRepeated = false
-  /// Whether the value leads to a secret: a path or `-`, never the secret itself.
+  /// Whether the value says where a secret is: a path or `-`, never the secret itself.
   package var isSecret = false
-  /// The operand in whose place this option says where to read it; nil for any other parameter.
+  /// The operand that this option replaces; nil for any other parameter.
   package var standsFor: String?
-  /// Whether the option may stand without its value.
+  /// Whether the value of the option is optional.
   package var isValueOptional = false
   /// Whether an empty value is accepted.
   package var allowsEmpty = false
-  /// Whether a word such as `-aB3x` is this operand and no option, since such codes are random.
+  /// Whether a word such as `-aB3x` is this operand and not an option; codes are random.
   package var mayBeginWithDash = false
-  /// What a shell may offer.
+  /// What a shell can complete.
   package var completion = Completion.none
-  /// Further words a shell may offer for an operand, by the word of the operand before it.
+  /// More words that a shell can complete for an operand, by the operand before it.
   package var offers: [String: [String]] = [:]
 
-  /// Whether it is told by its place, not by a name.
+  /// Whether the parameter is identified by its position.
   package var isPositional: Bool {
     switch form {
     case .operand, .remaining: true
@@ -63,12 +65,12 @@ package struct ParameterInfo: Sendable, Equatable {
     }
   }
 
-  /// The placeholder of an option's value; nil where there is none.
+  /// The placeholder of an option's value; nil if it has none.
   package var valueName: String? {
     if case .option(let valueName) = form { valueName } else { nil }
   }
 
-  /// How messages and help call it: `--language`, `<number>`.
+  /// The name in messages and help: `--language`, `<number>`.
   package var label: String {
     isPositional ? "<\(name)>" : "--\(name)"
   }
@@ -79,9 +81,9 @@ package struct ParameterInfo: Sendable, Equatable {
     return copy
   }
 
-  /// The variables with the derived one in front: prefix `AUTHCTL_` and name `no-input` make `AUTHCTL_NO_INPUT`.
+  /// The variables, with the derived one first: prefix `AUTHCTL_` and name `no-input` make `AUTHCTL_NO_INPUT`.
   ///
-  /// A variable with the prefix that was named by hand replaces the derived one; foreign names (`GCLOUD_PROJECT`) stand behind it.
+  /// An explicit variable with the prefix replaces the derived one; other names (`GCLOUD_PROJECT`) follow it.
   func variables(prefix: String?) -> [String] {
     guard let prefix, !isPositional, !variables.contains(where: { $0.hasPrefix(prefix) }) else {
       return variables

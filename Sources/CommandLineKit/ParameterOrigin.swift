@@ -20,14 +20,14 @@ package enum ParameterOrigin: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Where values may come from besides argv.
+/// The sources of values besides argv.
 package struct ParameterSources: Sendable {
   /// The environment.
   package var variables: [String: String]
   /// The profile's value of an option, by the option's name.
   package var profile: @Sendable (_ option: String) -> String?
 
-  /// Takes the environment and, where there is a profile, its look-up.
+  /// Creates sources from the environment and, if there is a profile, its look-up.
   package init(
     variables: [String: String] = [:],
     profile: @escaping @Sendable (_ option: String) -> String? = { _ in nil }

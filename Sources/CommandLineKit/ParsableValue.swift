@@ -1,11 +1,11 @@
-/// A value that can be read from one word of the command line, a variable or the profile.
+/// A value that can be parsed from a word of the command line, a variable or the profile.
 package protocol ParsableValue: Sendable {
-  /// Reads the text; the error's message says what is wrong with it (`'x' is not a number`), the parser adds whose value it is.
+  /// Parses the text. The error says what is wrong with it (`'x' is not a number`); the parser adds the parameter's name.
   init(parsing text: String) throws(UsageError)
 
-  /// The only texts accepted; empty unless the type is a ``ChoiceValue``.
+  /// The accepted texts; empty unless the type is a ``ChoiceValue``.
   static var choices: [String] { get }
-  /// The value as one would type it: how help shows a default.
+  /// The value as a person would type it; help shows defaults this way.
   var argumentText: String { get }
 }
 
@@ -16,11 +16,11 @@ extension ParsableValue {
   package var argumentText: String { "\(self)" }
 }
 
-/// One of a few words: an enumeration over `String` whose cases are listed in help, checked, and offered by the shell.
+/// One of a few words: a `String` enumeration whose cases are listed in help, checked, and completed by the shell.
 package protocol ChoiceValue: ParsableValue, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension ChoiceValue {
-  /// Finds the case of this spelling, or names the nearest.
+  /// Finds the case with this spelling; the error names the nearest.
   package init(parsing text: String) throws(UsageError) {
     guard let value = Self(rawValue: text) else {
       let nearest = Suggestion.nearest(to: text, among: Self.choices)
@@ -51,7 +51,7 @@ extension Int: ParsableValue {
 }
 
 extension Bool: ParsableValue {
-  /// Reads `1 true yes on` and `0 false no off`, as flags given by a variable are.
+  /// Parses `1 true yes on` and `0 false no off`, for flags in variables.
   package init(parsing text: String) throws(UsageError) {
     switch text.lowercased() {
     case "1", "true", "yes", "on": self = true

@@ -1,4 +1,4 @@
-/// What a command line asks for.
+/// The result of parsing a command line.
 package enum ParseOutcome<Context: CommandContext, Globals: Sendable>: Sendable {
   /// Print this page and be done.
   case help(String)
@@ -16,7 +16,7 @@ package struct Invocation<Context: CommandContext, Globals: Sendable>: Sendable 
   package let globals: Globals
   /// The command, all of its values read.
   package let command: any Command<Context>
-  /// Where each value came from, by the parameter's name; one that has none is not there.
+  /// The origin of each value, by parameter name; parameters without a value are missing.
   package let origins: [String: ParameterOrigin]
 
   /// Runs the command.

@@ -1,12 +1,12 @@
 /// The description of a program as JSON, for `help --json`, editors and generated documents.
 ///
-/// The top object carries `schema`; it grows when a member changes its meaning or goes, not when one is added.
+/// The top object has `schema`, which increases when a member changes its meaning or is removed, but not when one is added.
 extension ProgramInfo: Encodable {
   private enum CodingKeys: CodingKey {
     case schema, name, summary, globalOptions, nouns, commands, topics, variables
   }
 
-  /// Writes the program with its commands.
+  /// Encodes the program with its commands.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(1, forKey: .schema)
@@ -30,7 +30,7 @@ extension CommandInfo: Encodable {
     case path, summary, discussion, examples, parameters, rules
   }
 
-  /// Writes the command; rules become the sentences of its help page.
+  /// Encodes the command; rules become the sentences of its help page.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(path, forKey: .path)
@@ -56,7 +56,7 @@ extension ParameterInfo: Encodable {
     }
   }
 
-  /// Writes what is known of the parameter; what does not apply is left out.
+  /// Encodes the parameter; what does not apply is left out.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(name, forKey: .name)

@@ -1,6 +1,6 @@
-/// What must hold between parameters: help prints it, the parser checks it.
+/// A rule between parameters: help prints it, the parser checks it.
 ///
-/// A parameter counts as given when argv, a variable or the profile gave it, not when its default stands.
+/// A parameter counts as given if argv, a variable or the profile has it, not if its default applies.
 package struct Rule: Sendable, Equatable {
   enum Kind: Sendable, Equatable { case allOrNone, exactlyOne, atMostOne, requires }
 
@@ -9,9 +9,9 @@ package struct Rule: Sendable, Equatable {
 
   /// All of them or none.
   package static func allOrNone(_ names: String...) -> Self { Self(kind: .allOrNone, names: names) }
-  /// One of them, and no more; on the command line one silences the variables of the others.
+  /// One of them, and no more; one on the command line makes the parser ignore the variables of the others.
   package static func exactlyOne(_ names: String...) -> Self { Self(kind: .exactlyOne, names: names) }
-  /// One of them, or none; on the command line one silences the variables of the others.
+  /// One of them, or none; one on the command line makes the parser ignore the variables of the others.
   package static func atMostOne(_ names: String...) -> Self { Self(kind: .atMostOne, names: names) }
   /// The first only together with all the others.
   package static func requires(_ name: String, _ needed: String...) -> Self {
@@ -34,7 +34,7 @@ package struct Rule: Sendable, Equatable {
       throw UsageError("one of \(Self.list(names.map(given.label), "or")) is needed")
     case .exactlyOne, .atMostOne:
       guard present.count > 1 else { return }
-      throw UsageError("\(Self.list(present.map(given.label), "and")) exclude each other")
+      throw UsageError("\(Self.list(present.map(given.label), "and")) cannot be used together")
     }
   }
 

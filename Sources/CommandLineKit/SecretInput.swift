@@ -1,6 +1,8 @@
-/// Where a secret is to be read from; the program reads it when the command runs.
+/// Where to read a secret from.
 ///
-/// There is no case that holds the secret, and no way to make one from an option's text: argv is visible to every process.
+/// The program reads it when the command runs.
+///
+/// No case contains the secret, and none can be created from an option's text: argv is visible to every process.
 package enum SecretInput: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible {
   /// The file at this path, as typed.
   case file(String)

@@ -1,8 +1,8 @@
-/// Which known word was meant.
+/// Finds the known word that was meant.
 package enum Suggestion {
   /// The candidates nearest to a word, best first, at most three; empty when none is near enough.
   ///
-  /// Near is an edit distance of at most a third of the word's length (one at least), or a candidate that begins with the word.
+  /// Near means an edit distance of at most a third of the word's length (at least one), or a candidate that starts with the word.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
     let limit = max(1, word.count / 3)
     var ranked: [(distance: Int, candidate: String)] = []
@@ -22,13 +22,13 @@ package enum Suggestion {
     return ordered.prefix(3).filter { $0.element.distance <= best + 1 }.map(\.element.candidate)
   }
 
-  /// Command lines to choose from: `a`, `a or b`, `a, b or c`.
+  /// Joins command lines to choose from: `a`, `a or b`, `a, b or c`.
   static func list(_ lines: [String]) -> String {
     guard lines.count > 2, let last = lines.last else { return lines.joined(separator: " or ") }
     return lines.dropLast().joined(separator: ", ") + " or \(last)"
   }
 
-  /// A word the program does not know, for a message: whole where it looks like a name, else its beginning, since it may be a secret.
+  /// An unknown word as shown in a message: whole if it looks like a name, else only its start, because it may be a secret.
   package static func shown(_ word: String) -> String {
     let dashes = word.prefix { $0 == "-" }
     let name = word[dashes.endIndex...]

@@ -4,10 +4,10 @@ import POSIXShell
 package struct Synonym: Sendable, Equatable {
   /// The words as they are typed: `logout`, `mfa unenroll`, `-V`.
   package let words: String
-  /// What to type in their place, the likeliest first, without the program's name.
+  /// What to type instead, the likeliest first, without the program's name.
   package let meant: [String]
 
-  /// Words and what is meant by them.
+  /// Creates a synonym from its words and what they mean.
   package init(_ words: String, _ meant: String...) {
     self.words = words
     self.meant = meant
@@ -15,7 +15,7 @@ package struct Synonym: Sendable, Equatable {
 }
 
 extension CommandTree {
-  /// What is wrong with the synonyms: one that hides a command, or one that leads to none.
+  /// What is wrong with the synonyms: one that hides a command, or one that names none.
   func synonymProblems(_ placeholders: [String: String]) -> [String] {
     let doubled = Dictionary(grouping: synonyms, by: \.words).filter { $1.count > 1 }.keys.sorted()
       .map { "two synonyms are called '\($0)'" }
@@ -24,17 +24,17 @@ extension CommandTree {
         var problems = isKnown(synonym.words) ? ["the synonym '\(synonym.words)' is a command"] : []
         for line in synonym.meant {
           guard let reason = problem(ofLine: line, placeholders: placeholders) else { continue }
-          problems.append("the synonym '\(synonym.words)' leads to '\(line)': \(reason)")
+          problems.append("the synonym '\(synonym.words)' means '\(line)': \(reason)")
         }
         return problems
       }
   }
 
-  /// Why a command line of a text does not parse; nil when it does.
+  /// Why a command line does not parse; nil if it does.
   ///
   /// - Parameters:
-  ///   - line: what stands behind the program's name.
-  ///   - placeholders: values for the words that stand for one, such as `NUMBER`.
+  ///   - line: the words after the program's name.
+  ///   - placeholders: values for placeholder words, such as `NUMBER`.
   /// - Returns: the parser's message.
   package func problem(ofLine line: String, placeholders: [String: String] = [:]) -> String? {
     guard let words = ShellWords.split(line) else { return "a quote is left open" }
@@ -46,7 +46,7 @@ extension CommandTree {
     }
   }
 
-  /// The commands meant by words that are none, whole.
+  /// The command lines that a synonym means; empty if there is no such synonym.
   func meant(by words: String) -> [String] {
     synonyms.first { $0.words == words }?.meant.map { "\(program) \($0)" } ?? []
   }

@@ -1,15 +1,15 @@
-/// Plain text in columns: the only place that counts them.
+/// Lays plain text out in columns.
 struct TextLayout {
   let width: Int
 
-  /// Breaks at spaces, but not at no-break spaces, which become plain ones.
+  /// Breaks text at spaces, but not at no-break spaces, which become plain spaces.
   ///
-  /// The first line begins at column `first`, the others at `indent`. A word longer than a line stands alone, whole.
+  /// The first line starts at column `first`, the others at `indent`. A word longer than a line is not broken.
   func wrap(_ text: String, indent: Int, first: Int? = nil) -> String {
     wrap(text.split(separator: " ").map(String.init), indent: indent, first: first)
   }
 
-  /// The same for pieces that must not be torn.
+  /// Wraps pieces that must not be broken.
   func wrap(_ pieces: [String], indent: Int, first: Int? = nil) -> String {
     var lines: [String] = []
     var line = ""
@@ -30,7 +30,9 @@ struct TextLayout {
       .map { $0 == "\u{A0}" ? " " : String($0) }.joined()
   }
 
-  /// Two columns; a left side that is too long has its line to itself.
+  /// Two columns.
+  ///
+  /// A left side that is too long gets its own line.
   func table(_ rows: [(left: String, right: String)]) -> String {
     let limit = width < 72 ? 8 : 28
     let widest = rows.map(\.left.count).filter { $0 <= limit }.max() ?? 2

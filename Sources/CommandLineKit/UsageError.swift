@@ -1,13 +1,15 @@
-/// A command line that cannot be carried out as it stands; exit status 2.
+/// A command line that cannot be run; exit status 2.
 package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong: lower case, no full stop, no secret.
   package var message: String
-  /// What to do, ending in a command to type; the parser fills it in where a value's own error has none.
+  /// What to do, ending in a command to type.
+  ///
+  /// The parser adds it if the error of a value has none.
   package var hint: String?
-  /// The help page to show with it: only where no command was chosen.
+  /// The help page to show with the error; only if no command was chosen.
   package var page: String?
 
-  /// An error from its message; a ``ParsableValue`` leaves the hint to the parser.
+  /// Creates an error; a ``ParsableValue`` leaves the hint to the parser.
   package init(_ message: String, hint: String? = nil, page: String? = nil) {
     self.message = message
     self.hint = hint
@@ -21,7 +23,7 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     Self("\(label): \(message)", hint: hint, page: page)
   }
 
-  /// The same without a text that may be secret, as far as it is quoted.
+  /// The same error without a quoted text that may be secret.
   func hiding(_ text: String) -> Self {
     Self(
       message.split(separator: "'\(text)'", omittingEmptySubsequences: false).joined(separator: "this"),

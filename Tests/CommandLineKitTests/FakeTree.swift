@@ -158,7 +158,7 @@ struct EnrollFinish: Command, Equatable {
   static let path = "mfa enroll finish"
   static var description: CommandDescription<FakeContext> {
     CommandDescription(
-      "Complete the pending enrolment.", examples: ["authctl mfa enroll finish"], build: Self.init)
+      "Complete the pending enrollment.", examples: ["authctl mfa enroll finish"], build: Self.init)
   }
 
   func run(_ context: FakeContext) async throws -> String { "enrolled" }

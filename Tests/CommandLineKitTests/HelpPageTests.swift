@@ -28,12 +28,12 @@ import Testing
                              default: auto; variable: AUTHCTL_COLOR)
           --project ID       The project. (variable: AUTHCTL_PROJECT, GCLOUD_PROJECT)
           --language TAG     Language of messages, BCP 47. (variable: AUTHCTL_LANGUAGE)
-          -h, --help         Show help on the command and stop.
-          --version          Show the version and stop.
+          -h, --help         Show help and exit.
+          --version          Show the version and exit.
 
         Topics (authctl help <topic>):
           exit-codes   What each exit status means.
-          environment  Every variable and the option it stands for.
+          environment  Every variable, with its option.
 
         Exit codes: authctl help exit-codes.
 
@@ -52,7 +52,7 @@ import Testing
           send    Ask for an SMS code and keep the verification ID for `phone verify`.
           verify  Sign in with a pending verification.
 
-        More on one: authctl phone <verb> --help
+        Help on a verb: authctl phone <verb> --help
 
         """)
   }
@@ -115,7 +115,7 @@ import Testing
     ("phone verify --help", "Usage: authctl phone verify [<code>] [options]\n"),
     ("emulator exec --help", "Usage: authctl emulator exec [options] [--] <command>…\n"),
     ("mfa enroll finish --help", "Usage: authctl mfa enroll finish\n"),
-    ("help mfa", "\n  enroll finish  Complete the pending enrolment.\n"),
+    ("help mfa", "\n  enroll finish  Complete the pending enrollment.\n"),
     ("emulator exec --help", "(may be repeated;\n"),
   ])
   func `a page contains`(line: String, part: String) throws {

@@ -14,7 +14,7 @@ import Testing
     ".PP\nAt most one of \\-\\-number or \\-\\-verification\\-id may be given.\n",
     ".nf\n    authctl phone send +16505550101 \\-\\-language fr\n.fi\n",
     ".SH \"EXIT\\-CODES\"\n.nf\n0 done\n",
-    ".TP\n\\fBGCLOUD_PROJECT\\fR\nStands for \\-\\-project.\n",
+    ".TP\n\\fBGCLOUD_PROJECT\\fR\nSets \\-\\-project.\n",
     "\\&.hidden \\(aqfiles\\(aq and C:\\e are shown.\n",
   ])
   func `the page contains`(part: String) {

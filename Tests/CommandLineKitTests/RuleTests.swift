@@ -12,15 +12,15 @@ import Testing
       ("oauth sign-in --provider p", [:], "one of --id-token-file or --access-token-file is needed"),
       (
         "oauth sign-in --provider p --id-token-file a --access-token-file b", [:],
-        "--id-token-file and --access-token-file exclude each other"
+        "--id-token-file and --access-token-file cannot be used together"
       ),
       (
         "oauth sign-in --provider p", ["AUTHCTL_ID_TOKEN": "a", "AUTHCTL_ACCESS_TOKEN": "b"],
-        "--id-token-file and --access-token-file exclude each other"
+        "--id-token-file and --access-token-file cannot be used together"
       ),
       (
         "phone verify --number +16505550101 --verification-id x", [:],
-        "--number and --verification-id exclude each other"
+        "--number and --verification-id cannot be used together"
       ),
       (
         "twitter sign-in --access-token-file - --access-secret-file -", [:],

@@ -77,7 +77,7 @@ import Testing
     ),
     ("phone snd --help", "unknown verb 'snd' after 'phone'", "did you mean: authctl phone send"),
     ("help phone snd", "unknown verb 'snd' after 'phone'", "did you mean: authctl phone send"),
-    ("help exit-code", "no help on 'exit-code'", "did you mean: authctl help exit-codes"),
+    ("help exit-code", "there is no help on 'exit-code'", "did you mean: authctl help exit-codes"),
     ("help tokn", "unknown command 'tokn'", "did you mean: authctl token"),
   ])
   func `an unknown word names what was meant`(line: String, message: String, hint: String) {

@@ -27,7 +27,7 @@ import Testing
     let line = "authctl apple mint --sub 001234.jane.0123 | authctl apple sign-in --id-token-file - --json"
     let first = try await authctl.shell(line)
     #expect(first.status == 0, "\(first.error)")
-    #expect(first.error.contains("note: no nonce was stored, so one was made\n"))
+    #expect(first.error.contains("note: no nonce was stored, so a new one was created\n"))
     let again = try await authctl.shell(line)
     #expect(try again.json()["localId"] as? String == first.json()["localId"] as? String, "\(again.error)")
     // A nonce that waits is taken, and none is made.

@@ -3,19 +3,21 @@ import AuthCrypto
 import AuthHTTP
 import IdentityToolkit
 
-/// What the browser came back from a provider's page with, and the browser that waits to be told the outcome.
+/// The response from a provider page, and the browser that waits for the outcome.
 struct Arrival: Sendable {
-  /// The path and query it asked for, or the whole address where a script of ours sent it.
+  /// The requested path and query, or the whole address if our script sent it.
   private let target: String
   private let body: String
   private let browser: PendingAnswer
 
-  /// Answers what reaches the listener: one arrival is taken, by GET, by a form, or out of the fragment.
+  /// Handles a request to the listener.
+  ///
+  /// One arrival is accepted: by GET, by a form, or from the fragment.
   static func receive(
     _ request: HTTPRequest, at path: String, into box: AnswerBox<Arrival>, _ pending: PendingAnswer
   ) -> HandlerAnswer {
     guard isOurs(request), [path, "\(path)/fragment"].contains(request.target.path) else {
-      return .now(.page(404, page("Not here", "There is nothing at this address."), policy: policy()))
+      return .now(.page(404, page("Not found", "There is nothing at this address."), policy: policy()))
     }
     let body = String(decoding: request.body, as: UTF8.self)
     let arrival: Arrival
@@ -30,31 +32,32 @@ struct Arrival: Sendable {
       guard let query = items.first(where: { $0.name == "fragment" })?.value, !query.isEmpty else {
         return .now(
           .page(
-            400, page("Nothing came back", "The provider's page led here with nothing."), policy: policy()))
+            400, page("No response", "The provider page sent you here without a response."), policy: policy())
+        )
       }
       arrival = Arrival(target: "\(path)#\(query)", body: "", browser: pending)
-    default: return .now(.page(405, page("Not here", "There is nothing at this address."), policy: policy()))
+    default: return .now(.page(405, page("Not found", "There is nothing at this address."), policy: policy()))
     }
     guard box.take(arrival) else {
       return .now(
         .page(
-          409, page("Already answered", "This sign-in has its answer. You can close this page."),
+          409, page("Already done", "This sign-in already has a response. You can close this page."),
           policy: policy()))
     }
     return .later
   }
 
-  /// The address as the provider wrote it.
+  /// Parses the address that the provider redirected to.
   ///
   /// - Throws: ``AuthError/webSignIn(_:)``, which cannot happen for what a browser asked for.
   func redirect(to authority: String) throws(AuthError) -> ProviderRedirect {
     try ProviderRedirect(parsing: "http://\(authority)\(target)", body: body)
   }
 
-  /// Tells the browser how it ended.
+  /// Shows the outcome in the browser.
   func conclude(failure: String?) {
-    let text = failure.map { "It ended like this: \($0)." } ?? "The command in your terminal has gone on."
-    // The address is a credential's: it should not stay in the browser's history.
+    let text = failure.map { "The sign-in failed: \($0)." } ?? "Continue in your terminal."
+    // The address contains a credential, which should not stay in the browser's history.
     let script = "history.replaceState(null, '', '/done')"
     browser.respond(
       .page(
@@ -64,7 +67,7 @@ struct Arrival: Sendable {
         policy: Self.policy(script: script)))
   }
 
-  /// A name that leads to this machine by a trick of somebody else's is not ours.
+  /// Rejects other host names (DNS rebinding).
   private static func isOurs(_ request: HTTPRequest) -> Bool {
     let host = request.fields["host"]?.split(separator: ":").first.map { $0.lowercased() }
     return host == "127.0.0.1" || host == "localhost"
@@ -79,11 +82,11 @@ struct Arrival: Sendable {
     let form =
       "<form method=\"post\" action=\"\(path)/fragment\"><input type=\"hidden\" name=\"fragment\"></form>"
     return .page(
-      200, page("One moment", "The answer is on its way.", further: form, script: script),
+      200, page("One moment", "Passing the response on.", further: form, script: script),
       policy: policy(script: script))
   }
 
-  /// Only the one script, known by its hash, and forms to this page.
+  /// The content policy: only the one script, by its hash, and forms to this page.
   private static func policy(script: String? = nil) -> String {
     let source = script.map { "'sha256-\(Base64.encode(SHA256.hash(Array($0.utf8))))'" } ?? "'none'"
     return
@@ -107,7 +110,7 @@ struct Arrival: Sendable {
     """
   }
 
-  /// Text as text, whoever wrote it.
+  /// Escapes text for HTML.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")

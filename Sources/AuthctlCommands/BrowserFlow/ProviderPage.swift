@@ -4,33 +4,36 @@ import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 
-/// A sign-in at a provider's page, from the address that is printed to the session (Docs/protocol.md 4).
+/// A sign-in at a provider page, from the printed address to the session (Docs/protocol.md 4).
 struct ProviderPage {
   let request: OAuthSignIn.PageRequest
   let patience: Duration
   let redirectURI: String?
-  /// Whether a sign-in that waits for its answer is given up.
+  /// Whether to drop a pending sign-in and start over.
   let restarts: Bool
-  /// What was called, such as `twitter sign-in`.
+  /// The words of the command, such as `twitter sign-in`.
   let command: String
   let context: Context
   let auth: AuthClient
 
   static let discussion = """
-    At the provider's page the browser is sent back to this machine, to a port and path nobody can guess; one answer is taken, and \
-    its state is compared. With --paste nothing listens: the address the page leads to is read from standard input, in this \
-    process or in a later one; the embedded server's page is there only while the command waits. The provider's own tokens are shown only with --show-credential and stored nowhere. A refused link \
-    leaves a fresh credential, which --updated-credential uses.
+    The provider page sends the browser back to this machine, to a port and path that nobody can guess. \
+    One response is accepted, and its state is checked. With --paste nothing listens: the final address in \
+    the browser is read from standard input, by this command or by a later one. The embedded server's page \
+    exists only while the command waits. The provider's tokens are shown only with --show-credential, and \
+    are not stored. A refused link returns a new credential for --updated-credential.
     """
 
-  /// Where the browser is sent back to when nothing waits for it there: the page fails to load, its address is what counts.
+  /// The address that the browser returns to if nothing listens there.
+  ///
+  /// The page does not load; only its address counts.
   private static let pastedURI = "http://localhost/authctl"
 
-  /// Opens the page in the browser and waits for what it sends back to this machine.
+  /// Opens the page in the browser, and waits for its response on this machine.
   ///
   /// - Throws: ``CommandFailure`` when the time is over, and what the sign-in throws.
   func browse(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
-    // Before a person is sent anywhere.
+    // Check before a person goes anywhere.
     try await auth.oauth.check(purpose, request.providerID)
     let embedded = try context.embeddedPages()
     let listener = try LoopbackPage<Arrival>(context.surroundings) { request, path, box, pending in
@@ -38,7 +41,7 @@ struct ProviderPage {
       return Arrival.receive(request, at: path, into: box, pending)
     }
     defer { listener.stop() }
-    // Projects authorise names, and localhost is the one they begin with.
+    // Projects authorize names, and localhost is authorized from the beginning.
     let authority = "\(auth.target.isLocal ? "127.0.0.1" : "localhost"):\(listener.port)"
     let pending = try await auth.oauth.begin(
       request, continueURI: "http://\(authority)\(listener.path)", isKept: false)
@@ -53,7 +56,7 @@ struct ProviderPage {
       arrival.conclude(failure: nil)
       return done
     } catch {
-      // The second factor is the terminal's business: the page has done its part.
+      // The second factor continues on the terminal: the page is done.
       if case .secondFactorNeeded = error {
         arrival.conclude(failure: nil)
       } else {
@@ -63,14 +66,14 @@ struct ProviderPage {
     }
   }
 
-  /// Prints the address, and takes the one that the page leads to from standard input.
+  /// Prints the address, and reads the final address from standard input.
   ///
-  /// A sign-in of this provider that waits already is gone on with, so that another process can bring the address.
+  /// Continues a pending sign-in with this provider, so that another process can bring the address.
   ///
   /// - Throws: ``Terminal/PromptFailure`` without an address, and what the sign-in throws.
   func paste(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
     try await auth.oauth.check(purpose, request.providerID)
-    // The embedded server has no address of its own: its page is served here while the answer is awaited.
+    // The embedded server has no address: this process serves its page while it waits.
     let listener = try context.embeddedPages().map { pages throws(CommandFailure) in
       try LoopbackPage<Arrival>(context.surroundings) { request, _, _, _ in
         .now(pages(request) ?? HTTPResponse(404))
@@ -79,7 +82,7 @@ struct ProviderPage {
     defer { listener?.stop() }
     let pending: PendingProviderSignIn
     if !restarts, let waiting = try auth.oauth.pending(request.providerID) {
-      context.terminal.note("going on with the sign-in of \(Timestamp(waiting.startedAt).formatted())")
+      context.terminal.note("continuing the sign-in started at \(Timestamp(waiting.startedAt).formatted())")
       pending = waiting
     } else {
       pending = try await auth.oauth.begin(
@@ -87,14 +90,14 @@ struct ProviderPage {
     }
     try announce(
       listener.map { Self.moved(pending.address, to: $0.origin) } ?? pending.address,
-      "Sign in with \(request.providerID) at this page, then give the address it leads to:")
+      "Sign in with \(request.providerID) at this page, then paste the final address:")
     let text = try context.terminal.pastedLine(
       "Address", orGive: "\(command) --paste < FILE", within: patience)
     return try await auth.oauth.finish(
       pending, try ProviderRedirect(parsing: text.reveal { $0 }), purpose: purpose)
   }
 
-  /// The address goes where a person looks at once, whatever form the result has.
+  /// Prints the address on standard error, whatever form the result has.
   private func announce(_ address: String, _ sentence: String) throws {
     let isJSON = context.options.json || context.options.field != nil
     let text = isJSON ? try JSONOutput.line(["authUri": address]) : "\(sentence)\n\(address.onOneLine)\n"

@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// How a provider's page is used: in the browser, or by pasting the address it leads to.
+/// How to use a provider page: in the browser, or by pasting the final address.
 struct ProviderPageParameters: Sendable {
   let browser: Bool
   let paste: Bool
@@ -12,7 +12,7 @@ struct ProviderPageParameters: Sendable {
   let redirectURI: String?
   let restart: Bool
 
-  /// How long a person may take.
+  /// How long a person may take by default.
   static let patience = Duration.seconds(300)
 
   static var parameter: Parameter<ProviderPageParameters> {
@@ -21,17 +21,17 @@ struct ProviderPageParameters: Sendable {
       build: ProviderPageParameters.init(browser:paste:wait:parameters:scopes:redirectURI:restart:),
       .flag(
         "browser",
-        help: "Sign in at the provider's page; a browser is opened only from a terminal, the default there."),
-      .flag("paste", help: "Print the page's address, and read the one it leads to from standard input."),
+        help: "Sign in at the provider page, the default on a terminal; a browser is opened only there."),
+      .flag("paste", help: "Print the address of the page, and read the final address from standard input."),
       .option("wait", "TIME", default: patience, help: "How long to wait for the page."),
-      .repeated("param", "NAME=VALUE", help: "A further parameter for the page, such as lang=fr."),
-      .repeated("scope", "SCOPE", help: "A further scope to ask the provider for."),
+      .repeated("param", "NAME=VALUE", help: "An extra parameter for the page, such as lang=fr."),
+      .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."),
       .option(
         "redirect-uri", "URL",
-        help: "With --paste: where the page leads, a domain that the project has authorised."),
+        help: "With --paste: the address the page returns to, on a domain that the project authorizes."),
       .flag(
         "restart",
-        help: "With --paste: begin anew although a sign-in with this provider waits for its answer."))
+        help: "With --paste: start over, even if a sign-in with this provider is pending."))
   }
 
   /// Whether something was given that only a page understands.
@@ -48,7 +48,7 @@ struct ProviderPageParameters: Sendable {
   }
 }
 
-/// `NAME=VALUE` for a provider's page; what the protocol itself sets is refused (Docs/protocol.md 4.1).
+/// `NAME=VALUE` for a provider page; names that the protocol sets are rejected (Docs/protocol.md 4.1).
 struct CustomParameter: ParsableValue, Equatable {
   let name: String
   let value: String
@@ -59,7 +59,7 @@ struct CustomParameter: ParsableValue, Equatable {
     name = String(halves[0])
     value = String(halves[1])
     guard !CreateAuthURI.reservedParameters.contains(name) else {
-      throw UsageError("'\(name)' is the protocol's own and cannot be set")
+      throw UsageError("'\(name)' is set by the protocol and cannot be changed")
     }
   }
 

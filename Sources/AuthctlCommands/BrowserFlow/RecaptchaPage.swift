@@ -40,7 +40,7 @@ struct RecaptchaPage: Sendable {
     return box.take(Secret(text)) ? response(200, "ok\n") : response(409, "there is a token already\n")
   }
 
-  /// The page where there is a nonce for its scripts, else a line of text.
+  /// The page if there is a nonce for its scripts, else a line of text.
   private static func response(_ status: HTTPStatus, _ text: String, _ nonce: String? = nil) -> HTTPResponse {
     .page(
       status, text, type: nonce == nil ? "text/plain" : "text/html; charset=utf-8",
@@ -60,14 +60,14 @@ struct RecaptchaPage: Sendable {
         body { font: 1.1rem system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem }
       </style></head>
       <body><h1>One check before the SMS</h1>
-      <p id="state" role="status">Tick the box; the command in your terminal goes on by itself.</p>
+      <p id="state" role="status">Tick the box; the command in your terminal continues by itself.</p>
       <div id="box"></div>
       <script nonce="\(nonce)">
         const say = text => { document.getElementById('state').textContent = text }
         function draw() {
           grecaptcha.render('box', { sitekey: '\(key)', callback: async token => {
             const answer = await fetch('\(answerPath)', { method: 'POST', body: token })
-            say(answer.ok ? 'Done. You can close this page.' : 'The command did not take it; reload to try again.')
+            say(answer.ok ? 'Done. You can close this page.' : 'The command rejected it. Reload to try again.')
           }})
         }
       </script>

@@ -2,13 +2,13 @@ import AuthCore
 import CommandLineKit
 import POSIXShell
 
-/// How to go on with a code that was sent: a line to paste where the code is known, else where to look for it.
+/// The next step after a code was sent: a line to paste if the code is known, else where to find the code.
 struct CodeStep: Sendable, Equatable {
   /// The command up to its code.
   let command: String
-  /// The code; known only of the embedded target.
+  /// The code; known only with the embedded target.
   var code: String?
-  /// The command that lists the code, at a local server.
+  /// The command that lists the code, on a local server.
   var listing: String?
 
   /// The line.
@@ -22,11 +22,11 @@ struct CodeStep: Sendable, Equatable {
 }
 
 extension Context {
-  /// How to go on with the code of a message.
+  /// The next step with the code of a message.
   ///
   /// - Parameters:
-  ///   - command: what takes the code, without the program's name.
-  ///   - listing: what lists it at a local server; nil where no message went out.
+  ///   - command: the command that takes the code, without the program's name.
+  ///   - listing: the command that lists the code on a local server; nil if no message was sent.
   /// - Returns: the step.
   /// - Throws: as ``target()``.
   func step(to command: String, listing: String?) throws(AuthError) -> CodeStep {
@@ -38,7 +38,7 @@ extension Context {
     return step
   }
 
-  /// A command that goes where this one went: with what its own command line said about that.
+  /// A command line for the same target: it repeats the options that chose the target.
   private func line(_ command: String) -> String {
     let values = [
       ("profile", options.profile), ("emulator", options.emulator), ("api-key", options.apiKey),

@@ -2,7 +2,7 @@ import AuthCore
 import BoundedJSON
 import IdentityToolkit
 
-/// How a failure is told: two lines for people, one object for programs (Docs/architecture.md 5).
+/// The form of a failure: two lines for people, one object for programs (Docs/architecture.md 5).
 enum ErrorOutput {
   /// `error: … (CODE)` and `hint: …`.
   static func text(_ report: ErrorReport, style: TextStyle) -> String {
@@ -12,7 +12,7 @@ enum ErrorOutput {
     return text
   }
 
-  /// `{"error":{…}}`: every member is there, null where it has no value; some failures have members of their own beside.
+  /// `{"error":{…}}`: every member is present, null if it has no value; some failures have additional members.
   static func json(_ report: ErrorReport, target: Target?) throws -> String {
     try JSONOutput.line(["error": ErrorObject(report: report, target: target)])
   }

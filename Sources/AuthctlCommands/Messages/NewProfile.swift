@@ -3,25 +3,25 @@ import CommandLineKit
 import IdentityToolkit
 import POSIXShell
 
-/// A profile that holds nothing, named for a command that only reads.
+/// A profile without any data that was given to a command that only reads.
 struct NewProfile: Sendable {
   let name: String
-  /// The profiles that hold something.
+  /// The profiles that have data.
   let others: [String]
 
   private var meant: [String] { Suggestion.nearest(to: name, among: others) }
 
-  /// What is said of it.
+  /// The note about the profile.
   var remark: String {
-    let fact = "profile '\(name)' is new and holds nothing"
+    let fact = "profile '\(name)' is new and empty"
     if !meant.isEmpty {
       let options = meant.map { "--profile \(ShellWords.word($0))" }
       return "\(fact); did you mean \(options.joined(separator: " or "))?"
     }
-    return others.isEmpty ? fact : "\(fact); there are: \(others.joined(separator: ", "))"
+    return others.isEmpty ? fact : "\(fact); existing profiles: \(others.joined(separator: ", "))"
   }
 
-  /// A failure for want of something stored, told with the reason.
+  /// Adds the reason to a failure because of missing data.
   func explain(_ report: ErrorReport, of path: String) -> ErrorReport {
     guard report.exitStatus == .notSignedIn else { return report }
     var report = report

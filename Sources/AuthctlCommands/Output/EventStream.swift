@@ -9,22 +9,24 @@ import Musl
 import Darwin
 #endif
 
-/// The lines of `--events`: a reader that is slow or gone holds no request up.
+/// The output of `--events`.
+///
+/// A slow or missing reader delays no request.
 final class EventStream: Sendable {
-  /// Whether they go to standard output, which then belongs to their writer.
+  /// Whether events go to standard output, which then belongs to their writer.
   let isStandardOutput: Bool
   private let path: String
   private let command: LocalServerCommand
   private let writer: LineWriter
 
-  /// Opens the file, or takes standard output for `-`; the lines go to its end.
+  /// Opens the file to append to, or standard output for `-`.
   init(path: String, of command: LocalServerCommand) throws(CommandFailure) {
     self.path = path
     self.command = command
     isStandardOutput = path == "-"
     var output = Terminal.Stream.output.rawValue
     if path != "-" {
-      // A FIFO that nobody reads yet would stop an open for writing alone. New files hold SMS codes: 0600.
+      // Opening a FIFO only for writing would block until somebody reads it. New files contain SMS codes: 0600.
       output = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
       if output < 0, errno == ENXIO { output = open(path, O_RDWR | O_CLOEXEC) }
       let code = errno
@@ -40,15 +42,15 @@ final class EventStream: Sendable {
     }
   }
 
-  /// Begins to write, `first` before the lines that wait already.
+  /// Starts to write: `first`, then the lines that are waiting.
   func start(with first: String = "", _ terminal: Terminal) throws(CommandFailure) {
     let isStarted = writer.start(with: Array(first.utf8)) { _ in
-      terminal.note("nobody reads the events any more; the server goes on without")
+      terminal.note("nobody reads the events anymore; the server continues without them")
     }
     guard isStarted else { throw Self.failure(path, command, "the system has no thread left") }
   }
 
-  /// Takes an event; never waits.
+  /// Queues an event; never waits.
   func append(_ event: ObservedEvent) { writer.append(event.line) }
 
   /// Waits until every line is written, for a moment at most.

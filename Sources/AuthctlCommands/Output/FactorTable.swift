@@ -1,7 +1,9 @@
 import AuthCore
 import IdentityToolkit
 
-/// Second factors as people choose from them: the number in front is what `--factor` takes.
+/// The table of second factors that people choose from.
+///
+/// The number in front is a value of `--factor`.
 enum FactorTable {
   /// The lines; nothing without factors.
   static func text(_ factors: [MFAEnrollment], _ style: TextStyle) -> String {
@@ -15,7 +17,7 @@ enum FactorTable {
     return table.text(style)
   }
 
-  /// `SMS`, `TOTP`, or that it is neither.
+  /// `SMS`, `TOTP` or `unknown`.
   static func kind(of factor: MFAEnrollment) -> String {
     switch SecondFactorKind(factor) {
     case .phone: "SMS"
@@ -24,7 +26,7 @@ enum FactorTable {
     }
   }
 
-  /// A factor in a sentence: its name, or its number, or its kind.
+  /// The name of a factor in a sentence: its name, number or kind.
   static func name(of factor: MFAEnrollment) -> String {
     let kind = kind(of: factor)
     if let name = factor.displayName, !name.isEmpty { return "'\(name)' (\(factor.phoneInfo ?? kind))" }

@@ -1,12 +1,12 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// The way to one value of a JSON object: names and array indexes, as in `users.0.email` or `users[0].email` (`--field`).
+/// The path to one value of a JSON object: names and array indexes, as in `users.0.email` or `users[0].email` (`--field`).
 struct FieldPath: Sendable, Equatable {
   /// The steps from the top.
   let steps: [String]
 
-  /// Splits at dots and brackets, a dot in front left out; nil when a step is empty.
+  /// Splits at dots and brackets and drops a leading dot; nil if a step is empty.
   init?(_ text: String) {
     var steps: [String] = []
     for part in text.dropFirst(text.hasPrefix(".") ? 1 : 0).split(
@@ -24,14 +24,14 @@ struct FieldPath: Sendable, Equatable {
     self.steps = steps
   }
 
-  /// Steps as one would type them: `users[0].email`.
+  /// Joins steps into the text to type: `users[0].email`.
   static func text(_ steps: [String]) -> String {
     steps.reduce("") { text, step in
       Int(step) != nil ? "\(text)[\(step)]" : text.isEmpty ? step : "\(text).\(step)"
     }
   }
 
-  /// The value at the end of the way; nil where a step leads nowhere.
+  /// The value at the path; nil if a step does not exist.
   func value(in top: JSONValue) -> JSONValue? {
     var value = top
     for step in steps {

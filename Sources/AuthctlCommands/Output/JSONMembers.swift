@@ -2,20 +2,21 @@ import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
-/// The members of a result's JSON as far as they are known before there is a result: what `--field` is checked against before anything is
-/// sent.
+/// The members of a result's JSON, as far as they are known in advance.
+///
+/// `--field` is checked against them before anything is sent.
 ///
 /// A ``CommandResult`` writes them as one text: names with spaces between, `name(…)` for an object, `name[…]` for a list of objects, `name[]`
-/// for a list of values; `*` stands for names that only the answer tells.
+/// for a list of values; `*` stands for names that are known only from the response.
 indirect enum JSONMembers: Sendable, Equatable {
   /// Text, a number or a truth value.
   case value
-  /// Names with what they hold; an open object may have others.
+  /// Members by name; an open object may have others.
   case object([String: JSONMembers], isOpen: Bool)
   /// Elements of one kind.
   case list(JSONMembers)
 
-  /// Reads the text of a result, and adds what every object has.
+  /// Parses the text of a result, and adds the members that every object has.
   init(of result: any CommandResult.Type) {
     var rest = "\(result.members) schema target(\(Self.target))"[...]
     self = Self.members(in: &rest)
@@ -23,7 +24,7 @@ indirect enum JSONMembers: Sendable, Equatable {
 
   /// The members of a target, wherever one is shown.
   static let target = "kind projectId host"
-  /// The members of a second factor, as the service tells it.
+  /// The members of a second factor, as the service returns it.
   static let factor = "mfaEnrollmentId displayName phoneInfo unobfuscatedPhoneInfo totpInfo(*) enrolledAt"
 
   private static func members(in text: inout Substring) -> Self {
@@ -50,7 +51,7 @@ indirect enum JSONMembers: Sendable, Equatable {
     return .object(members, isOpen: isOpen)
   }
 
-  /// Refuses a path that no result of the command can have.
+  /// Rejects a path that no result of the command can have.
   ///
   /// - Parameters:
   ///   - path: what `--field` names.
@@ -72,7 +73,7 @@ indirect enum JSONMembers: Sendable, Equatable {
       case .list:
         let list = FieldPath.text(Array(path.steps[..<index]))
         throw .usage(
-          "'\(list)' is a list: a number comes next",
+          "'\(list)' is a list: add an index",
           hint: "authctl \(command) --field '\(list)[0]'")
       case .value:
         let value = FieldPath.text(Array(path.steps[..<index]))
@@ -81,7 +82,7 @@ indirect enum JSONMembers: Sendable, Equatable {
     }
   }
 
-  /// The paths in a value that are not declared, list indexes left out.
+  /// The undeclared paths of a value, without list indexes.
   func undeclared(in value: JSONValue) -> [String] {
     switch (self, value) {
     case (.object(let members, let isOpen), .object(let values)):
@@ -105,7 +106,7 @@ indirect enum JSONMembers: Sendable, Equatable {
     let names = members.keys.sorted()
     let near = Suggestion.nearest(to: step, among: names).first
     let alike = names.first { $0.lowercased() == step.lowercased() }
-    // People know it by this name, which the messages use.
+    // People know it by this name, which messages use.
     let uid = step == "uid" ? names.first { $0 == "localId" } : nil
     let suggested = (uid ?? alike ?? near).map { FieldPath.text(before + [$0]) } ?? self.path(to: step)
     return .usage(
@@ -114,12 +115,12 @@ indirect enum JSONMembers: Sendable, Equatable {
         ?? "authctl \(command) --help")
   }
 
-  /// The way to a member of this name below the top; nil where there is none.
+  /// The path to a nested member of this name; nil if there is none.
   private func path(to name: String) -> String? {
     paths.filter { $0.last == name }.min { $0.count < $1.count }.map(FieldPath.text)
   }
 
-  /// The ways to all members, 0 for any index of a list.
+  /// The paths to all members, with 0 for any list index.
   var paths: [[String]] {
     switch self {
     case .value: []

@@ -8,9 +8,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The JSON of a result: one object with `schema` and, where one was resolved, `target` (Docs/architecture.md 5).
+/// The JSON of a result: one object with `schema` and, if resolved, `target` (Docs/architecture.md 5).
 enum JSONOutput {
-  /// The number that changes when a field changes its meaning or goes away.
+  /// The version of the JSON; it changes if a member changes its meaning or is removed.
   static let schema: Int64 = 1
 
   /// The members of the object.

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What every sign-in, link and reauthentication leads to, whatever the provider and however many factors it took.
+/// The result of every sign-in, link and reauthentication, with any provider and any number of factors.
 struct SignInResult: CommandResult {
   static var members: String {
     """
@@ -24,11 +24,11 @@ struct SignInResult: CommandResult {
   let expiresAt: Date
   /// `phone` or `totp`; nil for a sign-in without a second factor.
   let secondFactor: String?
-  /// The user's providers after a link; nil otherwise.
+  /// The user's provider IDs after a link; nil otherwise.
   private var providers: [String]?
-  /// Whether Apple hides the user's own address; nil for other providers.
+  /// Whether Apple hides the user's address; nil for other providers.
   private var isPrivateEmail: Bool?
-  /// What the provider issued, where somebody asked to see it.
+  /// The provider's tokens; empty unless `--show-credential` was given.
   private var tokens = ProviderTokens()
   private let profile: ProviderProfile
   private let head: String
@@ -80,9 +80,9 @@ struct SignInResult: CommandResult {
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
     facts.append("uid", localId)
-    facts.append("provider", profile.providerId)
-    facts.append("providers", providers?.joined(separator: ", "))
-    facts.append("ID there", profile.federatedId)
+    facts.append("provider ID", profile.providerId)
+    facts.append("provider IDs", providers?.joined(separator: ", "))
+    facts.append("federated ID", profile.federatedId)
     facts.append("e-mail", profile.email)
     facts.append("name", profile.displayName)
     facts.append("handle", profile.screenName)

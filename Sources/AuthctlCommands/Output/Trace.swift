@@ -10,12 +10,12 @@ import Musl
 import Darwin
 #endif
 
-/// Shows requests and answers as they pass (`--trace`, `--trace-file`, `--curl`), secrets replaced.
+/// Prints requests and responses, without secrets (`--trace`, `--trace-file`, `--curl`).
 struct Trace: Sendable {
   private let showsExchanges: Bool
   private let showsCurl: Bool
   private let terminal: Terminal
-  /// Nil is standard error.
+  /// The file; nil for standard error.
   private let file: TraceFile?
   private let redaction = Redaction()
 
@@ -26,7 +26,7 @@ struct Trace: Sendable {
     file = try options.traceFile.map { try TraceFile(path: $0) }
   }
 
-  /// What the core tells of each exchange.
+  /// The observer that the core calls for each exchange.
   func observer(target: Target) -> ExchangeObserver {
     guard showsExchanges || showsCurl else { return .none }
     return ExchangeObserver(
@@ -61,7 +61,7 @@ struct Trace: Sendable {
     }
   }
 
-  /// Each line of a body with the mark of its direction, so that none can be taken for one of the trace itself.
+  /// The lines of a body, each marked with its direction, so that none looks like a line of the trace itself.
   private static func lines(of body: String, after mark: String) -> [String] {
     body.isEmpty ? [] : body.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark)\($0)" }
   }

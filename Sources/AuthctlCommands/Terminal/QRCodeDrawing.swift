@@ -7,14 +7,14 @@ enum QRCodeDrawing {
 
   /// Draws a text as a QR code.
   ///
-  /// Coloured lines are black on white on any theme. Without colour the theme is unknown: half blocks then draw the light modules, as dark
+  /// Colored lines are black on white on any theme. Without color the theme is unknown: half blocks then draw the light modules, as dark
   /// themes need it, and `##` the dark ones, as paper does.
   ///
   /// - Parameters:
   ///   - text: what is read back, such as a URL.
   ///   - style: the characters.
   ///   - width: columns of the terminal; nil where there is no limit.
-  ///   - dress: whether lines may be coloured.
+  ///   - dress: whether lines may be colored.
   /// - Returns: the lines without line feeds, or one sentence where the code has no room; none for ``QRStyle/none``.
   static func lines(of text: String, style: QRStyle, width: Int?, dress: TextStyle) -> [String] {
     guard style != .none else { return [] }

@@ -1,4 +1,4 @@
-/// When text for people is coloured (`--color`).
+/// When text for people is colored (`--color`).
 enum ColorChoice: String, Sendable, CaseIterable {
   /// Where standard output is a terminal that can.
   case auto

@@ -20,9 +20,9 @@ import Testing
     let near = try await authctl.run(words + ["--profile", "stagin"])
     #expect(near.status == 0)
     #expect(
-      near.error == "note: profile 'stagin' is new and holds nothing; did you mean --profile staging?\n")
+      near.error == "note: profile 'stagin' is new and empty; did you mean --profile staging?\n")
     let far = try await authctl.run(words + ["--profile", "prod"])
-    #expect(far.error == "note: profile 'prod' is new and holds nothing; there are: default, staging\n")
+    #expect(far.error == "note: profile 'prod' is new and empty; existing profiles: default, staging\n")
     for profile in ["staging", "default"] {
       #expect(try await authctl.run(words + ["--profile", profile]).error == "")
     }

@@ -103,7 +103,7 @@ import Testing
     #expect(unknown.status == 2)
     #expect(try unknown.jsonError()["code"] as? String == "NO_SUCH_FACTOR")
     let gone = try await account.done("mfa", "withdraw", "work phone")
-    #expect(gone.error.contains("note: the service may sign the user out over this, here and elsewhere\n"))
+    #expect(gone.error.contains("note: the service may end this session and the user's other sessions\n"))
     #expect(try await account.done("mfa", "list", "--field", "mfaInfo").output == "[]\n")
     try await account.done("token", "--force-refresh")
     #expect(try await account.done("signout").status == 0)

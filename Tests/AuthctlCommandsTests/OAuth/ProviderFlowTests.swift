@@ -152,12 +152,12 @@ import Testing
   // MARK: - Any provider
 
   @Test(arguments: [
-    ("--provider saml.x --id-token-file @token", "SAML has no tokens"),
-    ("--provider saml.x --access-token-file @token", "SAML has no tokens"),
-    ("--provider oidc.x --access-token-file @token", "by an ID token"),
+    ("--provider saml.x --id-token-file @token", "SAML uses a page only"),
+    ("--provider saml.x --access-token-file @token", "SAML uses a page only"),
+    ("--provider oidc.x --access-token-file @token", "ID tokens only"),
     ("--provider github.com --id-token-file @token", "access tokens only"),
-    ("--provider apple.com --id-token-file @token", "commands of their own"),
-    ("--provider twitter.com --access-token-file @token", "commands of their own"),
+    ("--provider apple.com --id-token-file @token", "has its own commands"),
+    ("--provider twitter.com --access-token-file @token", "has its own commands"),
     ("--provider google.com --id-token-file @token", "three parts"),
     ("--provider google.com --id-token-file @empty", "is empty"),
   ])

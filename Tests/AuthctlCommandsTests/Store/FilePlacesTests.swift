@@ -96,7 +96,8 @@ import Testing
     #expect(try Self.files(try await authctl("doctor", "--json")) == ["canBeMade", "present", "present"])
     let shown = try await authctl("doctor").output
     #expect(
-      shown.contains("none  config.json: ") && shown.contains(", not there yet, can be made"), "\(shown)")
+      shown.contains("none  config.json: ") && shown.contains(", does not exist yet, can be created"),
+      "\(shown)")
   }
 
   @Test func `doctor tells a file that cannot be made`() async throws {

@@ -11,10 +11,11 @@ struct AppleAuthorizeURL: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print the address of Apple's sign-in page, with the stored nonce's hash.",
+      "Print the address of Apple's sign-in page, with the hash of the stored nonce.",
       discussion: """
-        The page posts an authorization code and an ID token to the redirect URI, in its fragment where no scope is asked for. \
-        The newest stored nonce is used, and one is made where none is stored.
+        Apple posts an authorization code and an ID token to the redirect URI; if no scope is requested, \
+        it puts them in the fragment instead. The command uses the newest stored nonce, and creates one if \
+        there is none.
         """,
       examples: [
         "authctl apple authorize-url --client-id com.example.web --redirect-uri https://example.com/apple",
@@ -23,27 +24,29 @@ struct AppleAuthorizeURL: Command {
       build: Self.init(clientID:redirectURI:scopes:state:),
       .requiredOption("client-id", "ID", help: "The Services ID that is registered with Apple."),
       .requiredOption(
-        "redirect-uri", "URL", help: "Where Apple sends the answer: HTTPS, a domain name, registered."),
+        "redirect-uri", "URL",
+        help:
+          "The address that Apple sends the response to: HTTPS, with a domain name, registered with Apple."),
       .repeated("scope", "SCOPE", help: "What to ask the user for, at the first sign-in."),
-      .option("state", "TEXT", help: "Comes back with the answer; a random one unless given."))
+      .option("state", "TEXT", help: "Text that Apple returns with the response; default: random."))
   }
 
   func run(_ context: Context) async throws -> AppleAuthorizeURLResult {
     let page = try context.auth().apple.authorizePage(
       clientID: clientID, redirectURI: redirectURI, scopes: scopes.map(\.rawValue), state: state)
-    if page.madeNonce { context.terminal.note("no nonce was stored, so one was made") }
+    if page.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
     return AppleAuthorizeURLResult(
       authorizeUrl: page.address, hashedNonce: page.hashedNonce, state: page.state)
   }
 }
 
-/// `--scope`: all there are at Apple.
+/// The value of `--scope`: every scope that Apple has.
 enum AppleScope: String, ChoiceValue {
   case name
   case email
 }
 
-/// What ``AppleAuthorizeURL`` leads to.
+/// The result of `apple authorize-url`.
 struct AppleAuthorizeURLResult: CommandResult {
   static var members: String { "authorizeUrl hashedNonce state" }
 

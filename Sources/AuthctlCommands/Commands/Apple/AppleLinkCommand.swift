@@ -7,7 +7,7 @@ struct AppleLinkCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Add an Apple account to the signed-in user.",
+      "Link an Apple account to the signed-in user.",
       discussion: AppleParameters.discussion,
       examples: ["authctl apple link --id-token-file token.jwt"],
       build: Self.init(source:), AppleParameters.parameter)

@@ -15,16 +15,18 @@ struct AppleNonceCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Make a nonce for Sign in with Apple and keep it.",
+      "Create a nonce for Sign in with Apple, and store it.",
       discussion: """
-        Apple gets the SHA-256, in lower-case hexadecimal digits, and puts it into the ID token. Firebase gets the raw nonce with \
-        that token, which authctl apple sign-in does by itself. A nonce is used once.
+        Give Apple the SHA-256, in lower-case hexadecimal digits; Apple puts it into the ID token. \
+        Firebase needs the raw nonce with that token; authctl apple sign-in sends it for you. A nonce \
+        works once.
         """,
       examples: ["authctl apple nonce", "authctl apple nonce --hash-only", "authctl apple nonce --json"],
       build: Self.init(length:hashOnly:),
       .option(
-        "length", "N", default: AppleNonce.standardLength, help: "Characters of the raw nonce, 16 to 128."),
-      .flag("hash-only", help: "Print only the SHA-256: what Apple gets."))
+        "length", "N", default: AppleNonce.standardLength,
+        help: "Length of the raw nonce in characters, 16 to 128."),
+      .flag("hash-only", help: "Print only the SHA-256, which is what Apple gets."))
   }
 
   func run(_ context: Context) async throws -> AppleNonceResult {
@@ -32,7 +34,7 @@ struct AppleNonceCommand: Command {
   }
 }
 
-/// What ``AppleNonceCommand`` leads to.
+/// The result of `apple nonce`.
 struct AppleNonceResult: CommandResult {
   static var members: String { "rawNonce hashedNonce madeAt" }
 

@@ -11,9 +11,10 @@ struct AppleParameters: Sendable {
   let outcome: ProviderOutcomeParameters
 
   static let discussion = """
-    The token's nonce is compared with the newest stored one before anything is sent, and the usual mistakes are told apart. A \
-    token that looks expired, or made for another app or by another issuer, is warned of, and the service decides. A refused link \
-    leaves a fresh credential, which --updated-credential uses: a token of Apple's is good once.
+    Before anything is sent, the token's nonce is compared with the newest stored one, and the common \
+    mistakes are told apart. If the token looks expired, or is from another issuer or for another app, the \
+    command prints a note and lets the service decide. A refused link returns a new credential for \
+    --updated-credential, because an Apple token works only once.
     """
 
   static var parameter: Parameter<AppleParameters> {
@@ -27,11 +28,13 @@ struct AppleParameters: Sendable {
       .secret(
         "id-token-file", env: "AUTHCTL_APPLE_ID_TOKEN",
         help: "The file with Apple's ID token, or - for standard input."),
-      NonceParameters.parameter(help: "The raw nonce, in place of the newest stored one."),
-      .flag("earlier-nonce", help: "Take whichever stored nonce the token was made with."),
+      NonceParameters.parameter(help: "The raw nonce, instead of the newest stored one."),
+      .flag(
+        "earlier-nonce",
+        help: "Use the stored nonce that the token was made with, even if it is not the newest."),
       .option(
         "full-name", "NAME",
-        help: "The name that Apple gave beside the token: 'Given Family', or 'Family, Given'."),
+        help: "The name that Apple returned with the token: 'Given Family' or 'Family, Given'."),
       ProviderOutcomeParameters.parameter)
   }
 
@@ -52,7 +55,7 @@ struct AppleParameters: Sendable {
       purpose: purpose)
     if token.hasPrivateEmail, let email = token.token.claims.email {
       context.terminal.note(
-        "\(email) is a relay of Apple's: mail reaches the user only from senders registered with Apple")
+        "\(email) is an Apple relay address: only senders registered with Apple can reach it")
     }
     return SignInResult(
       done, purpose: purpose, showsCredential: outcome.showCredential, isPrivateEmail: token.hasPrivateEmail)
@@ -71,7 +74,7 @@ struct PersonName: ParsableValue {
   let name: FullName
 
   init(parsing text: String) throws(UsageError) {
-    guard let name = FullName(parsing: text) else { throw UsageError("'\(text)' is no name") }
+    guard let name = FullName(parsing: text) else { throw UsageError("'\(text)' is not a name") }
     self.name = name
   }
 

@@ -7,7 +7,7 @@ struct AppleReauthCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Prove again with Apple who is signed in.",
+      "Reauthenticate with Apple.",
       discussion: AppleParameters.discussion,
       examples: ["authctl apple reauth --id-token-file token.jwt"],
       build: Self.init(source:), AppleParameters.parameter)

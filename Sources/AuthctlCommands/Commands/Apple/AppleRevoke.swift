@@ -9,15 +9,17 @@ struct AppleRevoke: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Revoke what Apple issued to the signed-in user.",
+      "Revoke the signed-in user's Apple tokens.",
       discussion: """
-        Apple asks for it before an account is deleted; authctl user delete does both in this order. The authorization code comes \
-        with the ID token of a fresh sign-in, works once and for five minutes.
+        Apple requires this before an account is deleted; authctl user delete can do both, in that order. \
+        The authorization code comes with the ID token of a new sign-in. It works once, for five minutes.
         """,
       examples: ["authctl apple revoke --authorization-code-file code.txt"],
       build: Self.init(code:redirectURI:),
       AppleCode.parameter("authorization-code-file"),
-      .option("redirect-uri", "URL", help: "Where a code of the web page was sent to."))
+      .option(
+        "redirect-uri", "URL",
+        help: "The redirect URI that the code was sent to, if it came from the web page."))
   }
 
   func run(_ context: Context) async throws -> AppleRevokeResult {
@@ -29,23 +31,23 @@ struct AppleRevoke: Command {
   }
 }
 
-/// An authorization code of Apple's among a command's parameters.
+/// The parameter for an authorization code from Apple.
 enum AppleCode {
-  /// The option that says where it is.
+  /// The option that names its file.
   static func parameter(_ name: String) -> Parameter<SecretInput?> {
     .secret(
       name, env: "AUTHCTL_APPLE_AUTHORIZATION_CODE",
       help: "The file with Apple's authorization code, or - for standard input.")
   }
 
-  /// The code, asked for on a terminal where none was given.
+  /// Reads the code; asks for it on a terminal if none was given.
   static func read(_ input: SecretInput?, _ context: Context, orGive option: String) throws -> Secret {
     if let input { return try context.secret(input, named: "the authorization code") }
     return Secret(try context.terminal.ask("Authorization code", orGive: option, echo: false))
   }
 }
 
-/// What ``AppleRevoke`` leads to.
+/// The result of `apple revoke`.
 struct AppleRevokeResult: CommandResult {
   static var members: String { "localId revoked" }
 
@@ -53,6 +55,6 @@ struct AppleRevokeResult: CommandResult {
   let revoked: Bool
 
   func text(_ style: TextStyle) -> String {
-    style.good("Revoked") + " Apple's tokens of \(localId.onOneLine).\n"
+    style.good("Revoked") + " Apple's tokens for \(localId.onOneLine).\n"
   }
 }

@@ -3,7 +3,7 @@ import IdentityToolkit
 
 /// The raw nonce of an ID token: in argv, or in a file or on standard input.
 ///
-/// Whoever uses it says that the two exclude each other.
+/// A command that uses it adds the rule that the two exclude each other.
 struct NonceParameters: Sendable {
   let text: String?
   let file: SecretInput?
@@ -15,7 +15,7 @@ struct NonceParameters: Sendable {
       .secret("nonce-file", help: "The file with the raw nonce, or - for standard input."))
   }
 
-  /// The nonce; nil where none was given.
+  /// The nonce; nil if none was given.
   func value(_ context: Context) throws -> Secret? {
     if let file { return try context.secret(file, named: "the nonce") }
     return text.map { Secret($0) }

@@ -23,7 +23,7 @@ struct ConfigGet: Command {
   }
 }
 
-/// What ``ConfigGet`` leads to.
+/// The result of `config get`.
 struct ConfigGetResult: CommandResult {
   static var members: String { "name value" }
 

@@ -8,10 +8,11 @@ struct ConfigImport: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Take the profile's settings from an app's Firebase file.",
+      "Import the profile's settings from an app's Firebase configuration file.",
       discussion: """
-        GoogleService-Info.plist (XML or binary), google-services.json and the JSON of a web app are understood: project, API \
-        key, app and bundle ID. Settings the file does not name stay as they are. A service account's key is refused.
+        Reads GoogleService-Info.plist (XML or binary), google-services.json and the JSON of a web app: \
+        project, API key, app ID and bundle ID. Settings that the file does not name stay as they are. A \
+        service account's key is rejected.
         """,
       examples: [
         "authctl config import GoogleService-Info.plist",
@@ -19,7 +20,7 @@ struct ConfigImport: Command {
       ],
       build: Self.init(file:package:),
       .operand("file", completion: .file, help: "The file, or - for standard input."),
-      .option("package", "NAME", help: "The Android package, where the file holds several apps."))
+      .option("package", "NAME", help: "The Android package to import, if the file has several apps."))
   }
 
   func run(_ context: Context) async throws -> ConfigImportResult {
@@ -38,7 +39,7 @@ struct ConfigImport: Command {
   }
 }
 
-/// What ``ConfigImport`` leads to.
+/// The result of `config import`.
 struct ConfigImportResult: CommandResult {
   static var members: String {
     """
@@ -47,9 +48,9 @@ struct ConfigImportResult: CommandResult {
   }
 
   let profile: String
-  /// What was taken, by the settings' names.
+  /// The imported values, by setting.
   var settings: [String: String] = [:]
-  /// The values before, of those that had another one.
+  /// The old values of the settings that changed, by setting.
   var replaced: [String: String] = [:]
 
   func text(_ style: TextStyle) -> String {

@@ -14,7 +14,7 @@ struct ConfigList: Command {
   }
 }
 
-/// What ``ConfigList`` leads to.
+/// The result of `config list`.
 struct ConfigListResult: CommandResult {
   static var members: String { "profile settings(*)" }
 

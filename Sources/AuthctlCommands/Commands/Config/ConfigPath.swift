@@ -6,7 +6,8 @@ struct ConfigPath: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print where the files are.", examples: ["authctl config path --field credentials"], build: Self.init)
+      "Print the paths of the files.", examples: ["authctl config path --field credentials"], build: Self.init
+    )
   }
 
   func run(_ context: Context) async throws -> ConfigPathResult {
@@ -16,7 +17,7 @@ struct ConfigPath: Command {
   }
 }
 
-/// What ``ConfigPath`` leads to.
+/// The result of `config path`.
 struct ConfigPathResult: CommandResult {
   static var members: String { "config credentials embedded" }
 

@@ -24,7 +24,7 @@ struct ConfigSet: Command {
   }
 }
 
-/// What ``ConfigSet`` and ``ConfigUnset`` lead to.
+/// The result of `config set` and `config unset`.
 struct ConfigSetResult: CommandResult {
   static var members: String { "name value profile" }
 

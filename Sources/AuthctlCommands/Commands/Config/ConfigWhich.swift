@@ -6,7 +6,7 @@ struct ConfigWhich: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Show every effective value and where it came from.",
+      "Show each effective value and where it comes from.",
       examples: ["authctl config which", "authctl config which --json"], build: Self.init)
   }
 
@@ -49,7 +49,7 @@ struct ConfigWhich: Command {
   }
 }
 
-/// What ``ConfigWhich`` leads to.
+/// The result of `config which`.
 struct ConfigWhichResult: CommandResult {
   static var members: String { "values[name value origin]" }
 

@@ -1,13 +1,13 @@
 import AuthCore
 import CommandLineKit
 
-/// A setting by its name in `config.json`.
+/// The name of a setting in `config.json`.
 enum SettingName: String, ChoiceValue {
   case projectId, apiKey, authDomain, bundleId, appId, tenantId, languageCode, emulatorHost
 
   static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 
-  /// All of them as members of an object.
+  /// All names, as members of a JSON object.
   static var members: String { choices.joined(separator: " ") }
 
   var key: ProfileSettings.CodingKeys {
@@ -23,12 +23,14 @@ enum SettingName: String, ChoiceValue {
     }
   }
 
-  /// The values a shell may offer, by setting: those that do not differ from project to project.
+  /// The values a shell can complete, by setting: only settings whose values are the same in every project.
   static let offers = [
     Self.languageCode.rawValue: languages, Self.emulatorHost.rawValue: ["127.0.0.1:9099"],
   ]
 
-  /// The languages that Firebase's templates of messages have; another BCP 47 tag is taken as well.
+  /// The languages of Firebase's message templates.
+  ///
+  /// Any other BCP 47 tag is accepted as well.
   private static let languages = [
     "ar", "bg", "ca", "cs", "da", "de", "el", "en", "en-GB", "es", "es-419", "fa", "fi", "fil", "fr", "he",
     "hi",

@@ -2,7 +2,7 @@ package import CommandLineKit
 package import IdentityToolkit
 
 extension EmailAddress: ParsableValue {
-  /// Reads what a person types; says what is wrong with it otherwise.
+  /// Parses what a person types.
   package init(parsing text: String) throws(UsageError) {
     do {
       self = try EmailAddress(parsing: text[...])

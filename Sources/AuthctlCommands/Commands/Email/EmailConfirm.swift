@@ -12,10 +12,11 @@ struct EmailConfirm: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Use the code of an e-mail, whatever it is for.",
+      "Use the code from an e-mail, whatever its purpose.",
       discussion: """
-        What the code is for is asked first: an address is verified, changed or restored, a new password is set, or the user is \
-        signed in. The whole link of the message will do in place of its code.
+        First the command asks the service what the code is for. Then it verifies, changes or restores an \
+        address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
+        instead of the code.
         """,
       examples: [
         "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
@@ -25,10 +26,12 @@ struct EmailConfirm: Command {
       build: Self.init(code:email:link:reauth:password:),
       CodeInput.parameter(
         "oobCode", mayBeginWithDash: true,
-        help: "The code, or the whole link, or - for standard input; asked for on a terminal."),
-      .option("email", "ADDRESS", help: "Whom a sign-in link was sent to, where the service hides it."),
-      .flag("link", help: "Add the address of a sign-in link to the signed-in user."),
-      .flag("reauth", help: "Prove again, with a sign-in link, who is signed in."),
+        help: "The code, the whole link, or - for standard input; asked for on a terminal."),
+      .option(
+        "email", "ADDRESS",
+        help: "The address that a sign-in link was sent to, if the service does not return it."),
+      .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
+      .flag("reauth", help: "Reauthenticate with a sign-in link."),
       PasswordParameters.parameter)
   }
 
@@ -38,7 +41,7 @@ struct EmailConfirm: Command {
     let facts = try await codes.inspect(code)
     guard facts.purpose == .emailSignIn || !(link || reauth) else {
       throw CommandFailure.usage(
-        "--link and --reauth are for sign-in links, and this code is for \(facts.purpose.rawValue)",
+        "--link and --reauth need a sign-in link, but this code is for \(facts.purpose.rawValue)",
         hint: "authctl email confirm CODE")
     }
     switch facts.purpose {
@@ -52,7 +55,7 @@ struct EmailConfirm: Command {
     default:
       let confirmed = try await codes.apply(code, facts)
       if let failure = confirmed.refreshFailure {
-        context.terminal.note("the session did not learn of it: \(failure.report.message)")
+        context.terminal.note("the session was not refreshed: \(failure.report.message)")
       }
       return EmailConfirmResult(confirmed)
     }
@@ -71,7 +74,7 @@ struct EmailConfirm: Command {
   }
 }
 
-/// What ``EmailConfirm`` leads to.
+/// The result of `email confirm`.
 struct EmailConfirmResult: CommandResult {
   static var members: String {
     """
@@ -122,13 +125,13 @@ struct EmailConfirmResult: CommandResult {
     let head =
       switch requestType {
       case .verifyEmail: "\(address) is verified."
-      case .verifyAndChangeEmail: "\(address) is verified and is the account's address now."
+      case .verifyAndChangeEmail: "\(address) is verified and is now the account's address."
       case .recoverEmail: "\(style.strong(email ?? "the old address")) is the account's address again."
       case .passwordReset:
         "The password is set. Next: authctl email sign-in \((email ?? "ADDRESS").onOneLine)"
       case .revertSecondFactorAddition: "The second factor is removed again."
       default: "Done: \(requestType.rawValue.onOneLine)."
       }
-    return head + "\n" + (sessionRefreshed == true ? "The session knows it.\n" : "")
+    return head + "\n" + (sessionRefreshed == true ? "The session is up to date.\n" : "")
   }
 }

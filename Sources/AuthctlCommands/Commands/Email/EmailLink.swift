@@ -9,8 +9,8 @@ struct EmailLink: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Add an e-mail address and a password to the signed-in user.",
-      discussion: "An anonymous user becomes a lasting one by it, with the same uid.",
+      "Link an e-mail address and a password to the signed-in user.",
+      discussion: "An anonymous account is made permanent; the uid stays the same.",
       examples: ["authctl email link jane@example.com"],
       build: Self.init(address:password:),
       .operand("address", help: "The e-mail address."),

@@ -8,14 +8,14 @@ struct EmailReauth: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Prove again, with the password, who is signed in.",
+      "Reauthenticate with the password.",
       examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
       build: Self.init(password:), PasswordParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> SignInResult {
     let auth = try context.auth()
-    // Nobody should type a password before it is known whose it is.
+    // Fail before the prompt if there is no address that the password could belong to.
     _ = try auth.email.signedInAddress()
     let password = try password.existing(context, orGive: "email reauth")
     return SignInResult(try await auth.email.reauthenticate(password: password), purpose: .reauthenticate)

@@ -9,12 +9,12 @@ struct EmailReset: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Send a message with a link for a new password.",
-      discussion: "email confirm takes the code of the link and asks for the new password.",
+      "Send an e-mail with a link to reset the password.",
+      discussion: "Use the code of the link with email confirm, which asks for the new password.",
       examples: ["authctl email reset jane@example.com"],
       build: Self.init(address:continueURL:),
       .operand("address", help: "The e-mail address."),
-      .option("continue-url", "URL", help: "Where the link leads on."))
+      .option("continue-url", "URL", help: "The address that the link continues to."))
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {

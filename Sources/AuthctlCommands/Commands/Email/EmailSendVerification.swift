@@ -10,17 +10,18 @@ struct EmailSendVerification: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Send the signed-in user a message that verifies the e-mail address.",
+      "Send the signed-in user an e-mail to verify the address.",
       discussion: """
-        With --new-email the message goes to that address, which replaces the old one when it is verified. email confirm takes \
-        the code of the message's link.
+        With --new-email the e-mail goes to the new address, which replaces the old one once it is \
+        verified. Use the code of the link with email confirm.
         """,
       examples: [
         "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
       ],
       build: Self.init(newAddress:continueURL:),
-      .option("new-email", "ADDRESS", help: "Verify this address, which then replaces the account's."),
-      .option("continue-url", "URL", help: "Where the link leads on."))
+      .option(
+        "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
+      .option("continue-url", "URL", help: "The address that the link continues to."))
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
@@ -31,7 +32,7 @@ struct EmailSendVerification: Command {
   }
 }
 
-/// What a request for a message leads to.
+/// The result of a command that sends an e-mail.
 struct EmailMessageResult: CommandResult {
   static var members: String { "requestType email" }
 
@@ -39,7 +40,7 @@ struct EmailMessageResult: CommandResult {
   let email: String
   private let next: CodeStep
 
-  /// The result of a message to an address.
+  /// The result of an e-mail that was sent to an address.
   init(_ requestType: OOBRequestType, to email: String, _ context: Context) throws(AuthError) {
     self.requestType = requestType
     self.email = email
@@ -55,9 +56,9 @@ struct EmailMessageResult: CommandResult {
     let head =
       switch requestType {
       case .passwordReset:
-        "If \(style.strong(email)) has an account, a message for a new password is on its way."
-      case .emailSignIn: "A message with a sign-in link is on its way to \(style.strong(email))."
-      default: "A message that verifies \(style.strong(email)) is on its way."
+        "If \(style.strong(email)) has an account, an e-mail to reset the password is on its way."
+      case .emailSignIn: "An e-mail with a sign-in link is on its way to \(style.strong(email))."
+      default: "An e-mail to verify \(style.strong(email)) is on its way."
       }
     return head + "\n" + next.text
   }

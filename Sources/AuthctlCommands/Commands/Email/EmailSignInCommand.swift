@@ -11,10 +11,11 @@ struct EmailSignInCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Sign in with an e-mail address and a password, or ask for a link that needs none.",
+      "Sign in with an e-mail address and a password, or send a sign-in link.",
       discussion: """
-        An account with second factors ends with exit code 3: the factors are shown and everything is kept for mfa challenge \
-        and mfa resolve. With --send-link a message goes out, and email confirm takes its code.
+        If the account has second factors, the exit code is 3: the command shows the factors and keeps the \
+        sign-in for mfa challenge and mfa resolve. With --send-link it sends an e-mail; use the code with \
+        email confirm.
         """,
       examples: [
         "authctl email sign-in jane@example.com",
@@ -24,8 +25,11 @@ struct EmailSignInCommand: Command {
       rules: [.atMostOne("send-link", "password-file")],
       build: Self.init(address:sendsLink:continueURL:password:),
       .operand("address", help: "The e-mail address."),
-      .flag("send-link", help: "Send a message with a sign-in link instead; email confirm takes its code."),
-      .option("continue-url", "URL", help: "Where the link leads on; services want one for sign-in links."),
+      .flag(
+        "send-link", help: "Send an e-mail with a sign-in link instead; use its code with email confirm."),
+      .option(
+        "continue-url", "URL",
+        help: "The address that the sign-in link continues to; default: http://localhost."),
       PasswordParameters.parameter)
   }
 
@@ -38,7 +42,7 @@ struct EmailSignInCommand: Command {
     }
     guard continueURL == nil else {
       throw CommandFailure.usage(
-        "--continue-url is for --send-link", hint: "authctl email sign-in --send-link ADDRESS")
+        "--continue-url needs --send-link", hint: "authctl email sign-in --send-link ADDRESS")
     }
     let password = try password.existing(context, orGive: "email sign-in ADDRESS")
     return .signedIn(
@@ -49,7 +53,7 @@ struct EmailSignInCommand: Command {
   private static let usualContinuation = "http://localhost"
 }
 
-/// What ``EmailSignInCommand`` leads to.
+/// The result of `email sign-in`.
 enum EmailSignInResult: CommandResult {
   static var members: String { "\(SignInResult.members) \(EmailMessageResult.members)" }
 

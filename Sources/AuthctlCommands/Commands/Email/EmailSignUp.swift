@@ -10,7 +10,7 @@ struct EmailSignUp: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Make an account with an e-mail address and a password, and sign in to it.",
+      "Create an account with an e-mail address and a password, and sign in to it.",
       examples: [
         "authctl email sign-up jane@example.com", "authctl email sign-up jane@example.com --name Jane",
         "authctl email sign-up jane@example.com --password-file - < password.txt",

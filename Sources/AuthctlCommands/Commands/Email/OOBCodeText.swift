@@ -2,19 +2,19 @@ import AuthHTTP
 package import CommandLineKit
 package import IdentityToolkit
 
-/// The code of an e-mail as people have it: alone, or inside the link of the message (Docs/protocol.md 5.4).
+/// The code from an e-mail, given alone or inside a link (Docs/protocol.md 5.4).
 package struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
   /// The code.
   package let code: Secret
 
-  /// `<secret>`: whoever has the code can use it.
+  /// `<secret>`, because anybody who has the code can use it.
   package var description: String { code.description }
 
-  /// Reads a code, or takes the `oobCode` out of a link.
+  /// Parses a code, or the `oobCode` of a link.
   package init(parsing text: String) throws(UsageError) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let word = words.first, words.count == 1 else {
-      throw UsageError("a code or a link has no white space in it", hint: "authctl email confirm CODE")
+      throw UsageError("a code or a link contains no white space", hint: "authctl email confirm CODE")
     }
     guard word.contains("://") else {
       code = Secret(String(word))

@@ -1,7 +1,7 @@
 import CommandLineKit
 import IdentityToolkit
 
-/// Where a password comes from: a file, standard input, the variable, or a person (Docs/architecture.md 3).
+/// The source of a password: a file, standard input, the variable, or a prompt (Docs/architecture.md 3).
 struct PasswordParameters: Sendable {
   let input: SecretInput?
 
@@ -13,7 +13,7 @@ struct PasswordParameters: Sendable {
         help: "The file with the password, or - for standard input; asked for on a terminal."))
   }
 
-  /// The password that somebody has.
+  /// Reads or asks for an existing password.
   func existing(_ context: Context, orGive command: String) throws -> Secret {
     if let input { return try context.secret(input, named: "the password") }
     return try Self.nonEmpty(
@@ -21,7 +21,9 @@ struct PasswordParameters: Sendable {
         context.terminal.ask("Password", orGive: "\(command) --password-file PATH", echo: false)))
   }
 
-  /// A password that is chosen now: a person types it twice, since nobody sees what was typed.
+  /// Reads or asks for a new password.
+  ///
+  /// A person types it twice, because it is not shown.
   func new(_ context: Context, orGive command: String) throws -> Secret {
     if let input { return try context.secret(input, named: "the password") }
     let option = "\(command) --password-file PATH"
@@ -33,7 +35,7 @@ struct PasswordParameters: Sendable {
     return try Self.nonEmpty(first)
   }
 
-  /// An empty one is refused before anything is sent, as in the SDK (Docs/protocol.md 5.1).
+  /// Refuses an empty password before anything is sent, as the SDK does (Docs/protocol.md 5.1).
   private static func nonEmpty(_ password: Secret) throws -> Secret {
     guard password.reveal({ !$0.isEmpty }) else {
       throw CommandFailure(ErrorCatalogue.report(.missingPassword, detail: nil, status: 400))

@@ -8,16 +8,16 @@ import Musl
 import Darwin
 #endif
 
-/// A command run beside the local server, as a shell runs a job: in a process group of its own, to which every signal goes once.
+/// The command of `emulator exec`, run as a shell runs a job: in its own process group, which gets every signal once.
 struct ChildProcess {
-  /// Its process ID, and that of its group.
+  /// The process ID, which is also the ID of the group.
   let id: pid_t
   private let signals: EndingSignals
   private let terminal: ControllingTerminal?
 
-  /// The signals that are passed on, and those that tell of the child and the terminal.
+  /// The signals that are passed on, and those about the child and the terminal.
   ///
-  /// Made before any thread is started, so that all of them leave these signals to ``ChildProcess/waitForEnd()``.
+  /// Create it before any thread, so that all threads leave these signals to ``ChildProcess/waitForEnd()``.
   struct Watch {
     static let forwarded: Set<Int32> = [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT,
@@ -27,15 +27,15 @@ struct ChildProcess {
 
     init(_ inheritance: Inheritance) {
       self.inheritance = inheritance
-      // Who starts programs with SIGCHLD ignored has their ends forgotten.
+      // With SIGCHLD ignored, the system would forget the exit codes of children.
       signal(SIGCHLD, SIG_DFL)
       signals = EndingSignals(Self.forwarded.union([SIGCHLD, SIGTTIN, SIGTTOU]))
     }
   }
 
-  /// The signals as this program got them: the child starts with the same ones blocked and ignored.
+  /// The signal settings this program was started with: the child starts with the same ones blocked and ignored.
   ///
-  /// Made before the program changes any of it.
+  /// Create it before the program changes any of them.
   struct Inheritance {
     fileprivate var mask = sigset_t()
     fileprivate let defaults: Set<Int32>
@@ -46,7 +46,7 @@ struct ChildProcess {
     }
   }
 
-  /// Starts the command, and gives it the terminal's keys if this process has them.
+  /// Starts the command, in the foreground if this process is there.
   ///
   /// - Throws: ``CommandFailure`` with exit code 127 when there is no such command, 126 when it cannot be run.
   init(
@@ -58,7 +58,7 @@ struct ChildProcess {
     terminal?.hand(to: id)
   }
 
-  /// Waits for the end, passing signals on.
+  /// Waits until the command ends, and passes signals on.
   ///
   /// - Returns: the exit code, or 128 plus the number of the signal that ended it.
   func waitForEnd() -> Int32 {
@@ -88,7 +88,7 @@ struct ChildProcess {
     case stopped(Int32)
   }
 
-  /// What became of the child since the last look; nil for nothing.
+  /// The change in the child since the last call; nil if there is none.
   private func nextChange() -> Change? {
     var status: Int32 = 0
     guard waitpid(id, &status, WNOHANG | WUNTRACED) == id else { return nil }
@@ -97,16 +97,16 @@ struct ChildProcess {
     return .ended(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
   }
 
-  /// The child's whole group gets it, so that what the child started does too.
+  /// Sends a signal to the child's whole group, which includes what the child started.
   private func send(_ signal: Int32) {
     if kill(-id, signal) != 0 { kill(id, signal) }
   }
 
-  /// The child was stopped by the terminal: so is this process, as one job, until the shell continues it.
+  /// Stops this process too if the terminal stopped the child: the two are one job for the shell.
   private func stopped(by signal: Int32) {
     guard let terminal else { return }
     let asksForTerminal = signal == SIGTTIN || signal == SIGTTOU
-    // It asked for the terminal before it was handed over.
+    // The child asked for the terminal before it got it.
     if asksForTerminal, terminal.isOwn { return goOn() }
     guard asksForTerminal || terminal.belongs(to: id) else { return }
     terminal.takeBack(from: id)
@@ -114,7 +114,9 @@ struct ChildProcess {
     goOn()
   }
 
-  /// Stops this process and the rest of its job; returns when it is continued, or at once where nobody could continue it.
+  /// Stops this process and the rest of its job.
+  ///
+  /// Returns when continued, or at once if no shell could continue it.
   private func suspend() {
     var set = EndingSignals.set(of: [SIGTSTP])
     kill(0, SIGTSTP)
@@ -122,7 +124,7 @@ struct ChildProcess {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Continues the child, as the foreground job if this process is it now.
+  /// Continues the child, in the foreground if this process is there now.
   private func goOn() {
     terminal?.hand(to: id)
     send(SIGCONT)

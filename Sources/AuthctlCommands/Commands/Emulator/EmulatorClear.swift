@@ -6,7 +6,7 @@ struct EmulatorClear: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Delete every user of the project at the local server.",
+      "Delete all users of the project on the local server.",
       examples: ["authctl emulator clear"], build: Self.init)
   }
 
@@ -16,11 +16,11 @@ struct EmulatorClear: Command {
   }
 }
 
-/// What ``EmulatorClear`` leads to.
+/// The result of `emulator clear`.
 struct EmulatorClearResult: CommandResult {
   static var members: String { "projectId" }
 
   let projectId: String
 
-  func text(_ style: TextStyle) -> String { "All users of \(projectId) are deleted.\n" }
+  func text(_ style: TextStyle) -> String { "Deleted all users of \(projectId).\n" }
 }

@@ -10,8 +10,9 @@ struct EmulatorClockCommand: Command {
     CommandDescription(
       "Show or move the clock of the local server.",
       discussion: """
-        A moved clock goes on from there, for every project of the server; the embedded server keeps it in its file. What was \
-        issued before keeps its times: moving on lets tokens and codes expire, moving back makes them come from the future.
+        A moved clock keeps running from its new time, for every project of the server. The embedded \
+        server stores it in its file. Times that were issued before do not change: move the clock forward \
+        to let tokens and codes expire. If you move it back, they are from the future.
         """,
       examples: [
         "authctl emulator clock", "authctl emulator clock +1h",
@@ -20,7 +21,8 @@ struct EmulatorClockCommand: Command {
       ],
       build: Self.init(change:),
       .optionalOperand(
-        "change", help: "+TIME or -TIME from where it is, =TIME in RFC 3339, or reset to the machine's time.")
+        "change",
+        help: "+TIME or -TIME to move it, =TIME (RFC 3339) to set it, or reset for the machine's time.")
     )
   }
 
@@ -29,21 +31,21 @@ struct EmulatorClockCommand: Command {
     guard let change else { return EmulatorClockResult(try await server.clock()) }
     let clock = try await server.moveClock(change.request)
     if clock.movedBack == true {
-      context.terminal.note("the clock went back: what was issued before comes from the future now")
+      context.terminal.note("the clock moved back: tokens and codes issued before are from the future now")
     }
     return EmulatorClockResult(clock)
   }
 }
 
-/// What ``EmulatorClockCommand`` leads to.
+/// The result of `emulator clock`.
 struct EmulatorClockResult: CommandResult {
   static var members: String { "time offsetMilliseconds movedBack" }
 
-  /// RFC 3339 with milliseconds.
+  /// The server's time, RFC 3339 with milliseconds.
   let time: String
-  /// Ahead of the machine's clock; negative when behind.
+  /// How far the clock is ahead of the machine's; negative if it is behind.
   let offsetMilliseconds: Int64
-  /// Only after a change.
+  /// Whether a change moved the clock back; nil without a change.
   let movedBack: Bool?
 
   init(_ clock: EmulatorClock) {
@@ -53,7 +55,7 @@ struct EmulatorClockResult: CommandResult {
   }
 
   func text(_ style: TextStyle) -> String {
-    guard offsetMilliseconds != 0 else { return "\(time.onOneLine), as the machine says.\n" }
+    guard offsetMilliseconds != 0 else { return "\(time.onOneLine), same as the machine.\n" }
     let distance = Duration.milliseconds(offsetMilliseconds).words
     return "\(time.onOneLine), \(distance) \(offsetMilliseconds > 0 ? "ahead of" : "behind") the machine.\n"
   }
@@ -61,7 +63,7 @@ struct EmulatorClockResult: CommandResult {
 
 /// A change of a local server's clock: `+1h`, `-30m`, `=2027-01-01T00:00:00Z` or `reset`.
 struct ClockChange: ParsableValue, Equatable {
-  /// The change as the server is asked for it.
+  /// The change in the form of a request to the server.
   let request: EmulatorClock.Patch
   let argumentText: String
 
@@ -74,7 +76,7 @@ struct ClockChange: ParsableValue, Equatable {
     case "=" where Timestamp(parsing: rest) != nil: request = EmulatorClock.Patch { $0.time = rest }
     case "r" where text == "reset": request = EmulatorClock.Patch { $0.reset = true }
     default:
-      throw UsageError("'\(text)' is not +TIME, -TIME, =TIME in RFC 3339, or reset; such as +1h or -30m")
+      throw UsageError("'\(text)' is not +TIME, -TIME, =TIME in RFC 3339, or reset; for example +1h or -30m")
     }
   }
 }

@@ -9,15 +9,16 @@ struct EmulatorCodes: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "List the SMS codes that a local server did not send.",
-      discussion:
-        "With --wait the command ends as soon as there is a code, and with exit code 4 when there is none in time.",
+      "List the SMS codes that are pending on the local server.",
+      discussion: """
+        With --wait the command ends as soon as there is a code, or with exit code 4 after that time.
+        """,
       examples: [
         "authctl emulator codes", "authctl emulator codes --phone +16505550101 --wait 5s --field code",
       ],
       build: Self.init(phone:wait:),
-      .option("phone", "NUMBER", help: "Only codes of this number."),
-      .option("wait", "TIME", help: "Wait this long for a code, such as 5s."))
+      .option("phone", "NUMBER", help: "Show only codes for this number."),
+      .option("wait", "TIME", help: "How long to wait for a code, for example 5s."))
   }
 
   func run(_ context: Context) async throws -> EmulatorCodesResult {
@@ -31,16 +32,16 @@ struct EmulatorCodes: Command {
 }
 
 extension EmulatorCodes {
-  /// Nothing came within `--wait`.
+  /// The failure after `--wait` without a code.
   private static func noCode(phone: String?) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "NOTHING_PENDING", message: "no code came" + (phone.map { " for \($0)" } ?? "") + " in time",
+        code: "NOTHING_PENDING", message: "no code arrived" + (phone.map { " for \($0)" } ?? "") + " in time",
         hint: "authctl phone send \(phone ?? "NUMBER")", exitStatus: .notSignedIn))
   }
 }
 
-/// What ``EmulatorCodes`` leads to.
+/// The result of `emulator codes`.
 struct EmulatorCodesResult: CommandResult {
   static var members: String { "verificationCodes[phoneNumber sessionInfo code] code" }
 

@@ -9,12 +9,13 @@ struct EmulatorExec: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Run a command with a local server of its own, and end with its exit code.",
+      "Run a command with its own local server, and exit with its exit code.",
       discussion: """
-        The command begins at the first word that is no option, or after --. It gets FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, and none of the credentials \
-        that AUTHCTL_ variables hold. It is run without a shell, as the foreground job where the program was one; a signal sent \
-        to authctl reaches it and what it started, once. When the server does not start, the command is not run. The exit \
-        codes, and what each signal does: authctl help exec.
+        The command starts at the first word that is not an option, or after --. It gets \
+        FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, but none of the \
+        credentials in AUTHCTL_ variables. It runs without a shell, in the foreground if this program \
+        does. Each signal is passed on once, to the command and to what it started. If the server does not \
+        start, the command does not run. For exit codes and signals, see: authctl help exec.
         """,
       examples: [
         "authctl emulator exec -- authctl phone send +16505550101",
@@ -31,7 +32,8 @@ struct EmulatorExec: Command {
     Signals.ignoreBrokenPipes()
     guard server.life.events != "-" else {
       throw CommandFailure.usage(
-        "standard output is the command's: events need a file", hint: "authctl emulator exec --help")
+        "standard output belongs to the command: write events to a file", hint: "authctl emulator exec --help"
+      )
     }
     context.terminal.startErrorWriter()
     let prepared = try server.prepare(context)
@@ -48,7 +50,7 @@ struct EmulatorExec: Command {
     return NoResult(exitCode: code)
   }
 
-  /// Runs the command to its end, then stops the server and removes what the command left in its home.
+  /// Runs the command until it ends, then stops the server and removes the private home.
   private func runCommand(
     beside running: RunningLocalServer, _ context: Context, _ watch: ChildProcess.Watch
   ) throws -> Int32 {
@@ -63,7 +65,7 @@ struct EmulatorExec: Command {
     variables["XDG_STATE_HOME"] = home.path + "/state"
     let guardian = ExecGuard(removing: home)
     variables[ExecGuard.variable] = guardian?.mark
-    // What was said so far comes before what the command says.
+    // Notes printed so far come before the output of the command.
     context.terminal.drainErrors()
     defer { guardian?.release() }
     let child = try ChildProcess(Self.resolved(command), variables: variables, watch: watch)

@@ -8,15 +8,16 @@ struct EmulatorExport: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Write accounts and settings of the local server to a directory, as firebase-tools does.",
+      "Export the local server's accounts and settings to a directory, as firebase-tools does.",
       discussion: """
-        The directory holds firebase-export-metadata.json, auth_export/config.json and auth_export/accounts.json; its files are \
-        0600, for they hold passwords. An old export is replaced by a whole new one or not at all. A directory that holds \
-        anything else is refused. The same accounts are always the same bytes.
+        The directory contains firebase-export-metadata.json, auth_export/config.json and \
+        auth_export/accounts.json. The files have mode 0600, because they contain passwords. An older \
+        export is replaced as a whole or not at all. A directory that contains anything else is rejected. \
+        The same accounts always give the same bytes.
         """,
       examples: ["authctl emulator export fixtures/auth"],
       build: Self.init(directory:),
-      .operand("directory", completion: .file, help: "The export's directory."))
+      .operand("directory", completion: .file, help: "The directory of the export."))
   }
 
   func run(_ context: Context) async throws -> EmulatorExportResult {
@@ -28,7 +29,7 @@ struct EmulatorExport: Command {
   }
 }
 
-/// What ``EmulatorExport`` leads to.
+/// The result of `emulator export`.
 struct EmulatorExportResult: CommandResult {
   static var members: String { "path files[]" }
 

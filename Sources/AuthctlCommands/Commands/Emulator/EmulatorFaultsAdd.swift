@@ -10,10 +10,10 @@ struct EmulatorFaultsAdd: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Have a running local server fail or delay calls.",
+      "Make a running local server fail or delay calls.",
       discussion: """
-        The rules stand after those there are, and how they are written is told by: authctl help faults. Everything under \
-        /emulator/ is always served. The embedded server, which lives for one command, has no faults.
+        New rules are added after the existing ones. For the syntax, see: authctl help faults. Calls below \
+        /emulator/ are never affected. The embedded server, which lives for one command, has no faults.
         """,
       examples: [
         "authctl emulator faults add --fail 'accounts:lookup=503*2'",
@@ -21,10 +21,10 @@ struct EmulatorFaultsAdd: Command {
       ],
       build: Self.init(failures:latencies:),
       .repeated(
-        "fail", "RULE", help: "Calls to fail: METHOD=ANSWER[*COUNT][@PROBABILITY]; may come several times."),
+        "fail", "RULE", help: "Calls to fail: METHOD=ANSWER[*COUNT][@PROBABILITY]."),
       .repeated(
         "latency", "RULE",
-        help: "Calls to delay: [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]; may come several times."))
+        help: "Calls to delay: [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]."))
   }
 
   func run(_ context: Context) async throws -> EmulatorFaultsResult {

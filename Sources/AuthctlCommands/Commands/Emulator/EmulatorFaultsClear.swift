@@ -6,7 +6,7 @@ struct EmulatorFaultsClear: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Have the local server serve every call again.",
+      "Remove all failures and delays from the local server.",
       examples: ["authctl emulator faults clear"], build: Self.init)
   }
 

@@ -7,7 +7,7 @@ struct EmulatorFaultsList: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "List the failures and delays that the local server injects, and how often each struck.",
+      "List the failures and delays of the local server, and how often each was applied.",
       examples: ["authctl emulator faults list"], build: Self.init)
   }
 
@@ -16,7 +16,7 @@ struct EmulatorFaultsList: Command {
   }
 }
 
-/// What the `emulator faults` commands lead to: the rules there are now.
+/// The result of the `emulator faults` commands: the current rules.
 struct EmulatorFaultsResult: CommandResult {
   static var members: String { "faults[method answer latency count probability struck] seed" }
 
@@ -30,7 +30,7 @@ struct EmulatorFaultsResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     guard !faults.isEmpty else { return "No faults are injected.\n" }
-    var table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "STRUCK")
+    var table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "APPLIED")
     for fault in faults {
       table.append(
         fault.method ?? "*", fault.answer ?? fault.latency ?? "", fault.count.map { "\($0)" } ?? "any",

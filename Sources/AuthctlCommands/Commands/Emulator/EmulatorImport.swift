@@ -9,15 +9,15 @@ struct EmulatorImport: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Put an export in place of the local server's accounts and settings.",
+      "Replace the local server's accounts and settings with an export.",
       discussion: """
-        Reads what authctl emulator export or firebase-tools wrote. The project has exactly the accounts and settings of the \
-        export afterwards; when any of its files is damaged, nothing changes. Unknown members are kept and exported \
-        again.
+        Reads what authctl emulator export or firebase-tools wrote. Afterwards the project has exactly the \
+        accounts and settings of the export. If a file is damaged, nothing changes. Unknown members are \
+        kept and exported again.
         """,
       examples: ["authctl emulator import fixtures/auth"],
       build: Self.init(directory:),
-      .operand("directory", completion: .file, help: "The export's directory."))
+      .operand("directory", completion: .file, help: "The directory of the export."))
   }
 
   func run(_ context: Context) async throws -> EmulatorImportResult {
@@ -29,12 +29,12 @@ struct EmulatorImport: Command {
   }
 }
 
-/// What ``EmulatorImport`` leads to.
+/// The result of `emulator import`.
 struct EmulatorImportResult: CommandResult {
   static var members: String { "path accountCount" }
 
   let path: String
-  /// How many accounts the project has now.
+  /// The number of accounts that the project has now.
   let accountCount: Int
 
   func text(_ style: TextStyle) -> String {

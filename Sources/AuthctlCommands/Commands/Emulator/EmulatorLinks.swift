@@ -9,18 +9,18 @@ struct EmulatorLinks: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "List the e-mail links that a local server did not send.",
+      "List the e-mail links that are pending on the local server.",
       discussion: """
-        With --wait the command ends as soon as there is a link, and with exit code 4 when there is none in time. A change of \
-        address is listed under the old address and the new one, to which its message goes.
+        With --wait the command ends as soon as there is a link, or with exit code 4 after that time. A \
+        change of address is listed under the old address and under the new one, which gets the e-mail.
         """,
       examples: [
         "authctl emulator links",
         "authctl emulator links --email ada@example.com --wait 5s --field oobLink",
       ],
       build: Self.init(email:wait:),
-      .option("email", "ADDRESS", help: "Only links of this address, old or new."),
-      .option("wait", "TIME", help: "Wait this long for a link, such as 5s."))
+      .option("email", "ADDRESS", help: "Show only links for this address, old or new."),
+      .option("wait", "TIME", help: "How long to wait for a link, for example 5s."))
   }
 
   func run(_ context: Context) async throws -> EmulatorLinksResult {
@@ -35,7 +35,7 @@ struct EmulatorLinks: Command {
       throw CommandFailure(
         ErrorReport(
           code: "NOTHING_PENDING",
-          message: "no e-mail came" + (email.map { " for \($0)" } ?? "") + " in time",
+          message: "no e-mail arrived" + (email.map { " for \($0)" } ?? "") + " in time",
           hint: "authctl email send-verification", exitStatus: .notSignedIn))
     }
     return EmulatorLinksResult(links)
@@ -47,7 +47,7 @@ extension OOBCodes.Code {
   fileprivate var addresses: [String] { [email, newEmail].compactMap { $0?.lowercased() } }
 }
 
-/// What ``EmulatorLinks`` leads to.
+/// The result of `emulator links`.
 struct EmulatorLinksResult: CommandResult {
   static var members: String { "oobCodes[email requestType oobCode oobLink newEmail] oobCode oobLink" }
 

@@ -9,10 +9,10 @@ struct EmulatorPhonesAdd: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Give a fictional number a fixed code, at the local server.",
+      "Add a fictional number with a fixed code to the local server.",
       examples: ["authctl emulator phones add +16505553434 654321"],
       build: Self.init(number:code:),
-      .operand("number", help: "The number, E.164; at most ten of a project."),
+      .operand("number", help: "The number in E.164; a project has at most ten."),
       .operand("code", help: "Six digits."))
   }
 

@@ -15,7 +15,7 @@ struct EmulatorPhonesList: Command {
   }
 }
 
-/// What the `emulator phones` commands lead to: the numbers there are now.
+/// The result of the `emulator phones` commands: the current numbers.
 struct EmulatorPhonesResult: CommandResult {
   static var members: String { "testPhoneNumbers(*)" }
 

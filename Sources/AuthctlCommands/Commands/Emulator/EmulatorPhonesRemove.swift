@@ -8,10 +8,10 @@ struct EmulatorPhonesRemove: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Make a fictional number an ordinary one again.",
+      "Remove a fictional number from the local server.",
       examples: ["authctl emulator phones remove +16505553434"],
       build: Self.init(number:),
-      .operand("number", help: "The number, E.164."))
+      .operand("number", help: "The number in E.164."))
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {

@@ -11,11 +11,12 @@ struct EmulatorStart: Command {
     CommandDescription(
       "Run the local server until it is interrupted.",
       discussion: """
-        When the server accepts connections, one line of JSON with its address, process ID and project is printed. Codes that \
-        would go out by SMS are printed on standard error; opened in a browser, the address shows them too, with all users. \
-        SIGINT, SIGTERM and SIGHUP end it within a second: what was asked is answered, then --export-on-exit is written, whole \
-        or not at all. Without that nothing is written to disk. Nobody has to read what it prints: lines that find no room are \
-        dropped and counted.
+        When the server is ready, it prints one line of JSON with its address, process ID and project. SMS \
+        codes are printed on standard error. Open the address in a browser to see the codes and all users. \
+        SIGINT, SIGTERM and SIGHUP stop the server within a second: it answers the requests it has, then \
+        writes the export of --export-on-exit, as a whole or not at all. Without that option it writes \
+        nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
+        counted.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
@@ -26,7 +27,7 @@ struct EmulatorStart: Command {
       LocalServerParameters.parameter(of: .start, defaultPort: 9099),
       .option(
         "ready-file", "PATH", completion: .file,
-        help: "Write the line of JSON to this file too; it is there only while the server answers."))
+        help: "Also write the line of JSON to this file, which exists only while the server is ready."))
   }
 
   func run(_ context: Context) async throws -> NoResult {
@@ -34,7 +35,7 @@ struct EmulatorStart: Command {
     let file = try readyFile.map { path throws(CommandFailure) in try ReadyFile(removing: path) }
     context.terminal.startErrorWriter()
     let prepared = try server.prepare(context)
-    // Until here a signal ends the program at once, whatever it waits for.
+    // Up to here, a signal ends the program at once, whatever it waits for.
     let ending = EndingSignals.ofServers
     let running = try prepared.start()
     let line = try JSONOutput.line(ReadyLine(running.origin, project: running.project))
@@ -64,7 +65,7 @@ struct EmulatorStart: Command {
   }
 }
 
-/// What a script waits for: the server is ready at this address.
+/// The line that a script waits for: the server is ready at this address.
 struct ReadyLine: Encodable {
   let schema = JSONOutput.schema
   let ready = true
@@ -83,7 +84,7 @@ struct ReadyLine: Encodable {
   }
 }
 
-/// The result of a command that has said everything while it ran.
+/// The result of a command that printed everything while it ran.
 struct NoResult: CommandResult {
   static var members: String { "" }
 

@@ -8,23 +8,25 @@ import Musl
 import Darwin
 #endif
 
-/// A second process of this program that outlives `emulator exec` when somebody kills it, and ends what it had started.
+/// A second process of this program.
 ///
-/// SIGKILL leaves no time to tidy up, so the guard waits for the end of a pipe that only `emulator exec` holds. It kills the command's
-/// process group and, on Linux, whatever else carries the mark in its environment, such as a server in a session of its own.
+/// If somebody kills `emulator exec`, the guard ends what it had started.
+///
+/// SIGKILL leaves no time to clean up, so the guard waits for the end of a pipe that only `emulator exec` holds. It kills the command's
+/// process group and, on Linux, every other process with the mark in its environment, such as a server in its own session.
 struct ExecGuard: Sendable {
   /// The first argument of the guard's own process.
   static let word = "exec-guard"
-  /// The variable by which what the command started is known.
+  /// The variable that marks everything the command starts.
   static let variable = "AUTHCTL_EXEC_ID"
-  /// What is written when everything ended as it should.
+  /// The line that tells the guard to do nothing.
   private static let released = "released"
 
   /// The value of the variable.
   let mark: String
   private let pipe: Int32
 
-  /// Starts the guard; nil where the system has no process or descriptor left, for then there is nothing to be done.
+  /// Starts the guard; nil if the system has no process or descriptor left.
   init?(removing home: PrivateHome) {
     guard let program = ProcessFacts.executablePath else { return nil }
     var ends: [Int32] = [-1, -1]
@@ -41,16 +43,16 @@ struct ExecGuard: Sendable {
     write("\(mark)\n\(home.path)\n")
   }
 
-  /// Tells the guard the command's process, which leads a group.
+  /// Tells the guard the process ID of the command, which is also its group.
   func watch(over id: pid_t) { write("\(id)\n") }
 
-  /// Lets the guard go: what the command left running goes on, as it would under a shell.
+  /// Releases the guard: processes that the command left running continue, as they would under a shell.
   func release() {
     write("\(Self.released)\n")
     _ = close(pipe)
   }
 
-  /// A few bytes into an empty pipe are never waited for.
+  /// Writes a few bytes, which always fit into the empty pipe.
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
     while bytes.withUnsafeBytes({ posixWrite(pipe, $0.baseAddress, $0.count) }) < 0, errno == EINTR {}
@@ -65,7 +67,7 @@ struct ExecGuard: Sendable {
     #endif
   }
 
-  /// Starts it in a session of its own, where neither the terminal's keys nor a kill of the group reach it.
+  /// Starts the guard in its own session, out of reach of the terminal's keys and of a kill of the group.
   private static func start(_ program: String, reading end: Int32) -> Bool {
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t? = nil
@@ -95,10 +97,10 @@ struct ExecGuard: Sendable {
 }
 
 extension ExecGuard {
-  /// What the guard's own process does, from its start to its exit status.
+  /// Runs the guard's process and returns its exit status.
   static func run() -> Int32 {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { signal(number, SIG_IGN) }
-    // What the command's caller left open is the caller's: a reader waits for its end.
+    // Close what the caller left open: a reader may wait for its end.
     for descriptor in Int32(3)..<1024 { _ = close(descriptor) }
     _ = chdir("/")
     let lines = readLines()
@@ -109,7 +111,7 @@ extension ExecGuard {
     return 0
   }
 
-  /// Everything up to the end of the pipe.
+  /// The lines up to the end of the pipe.
   private static func readLines() -> [String] {
     let bytes = (try? SystemConsole().input(atMost: 1 << 20)) ?? []
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }

@@ -7,12 +7,14 @@ struct ExportDirectory: Sendable {
   let path: String
   private var directory: SafeDirectory { SafeDirectory(path: path) }
 
-  /// More than a million accounts need.
+  /// The largest file that is read, in bytes; a million accounts need less.
   private static let limit = 1 << 30
 
-  /// The export's files by name; read whole, and checked unless the caller does, so that a damaged one changes nothing.
+  /// Reads the files of the export, by name.
   ///
-  /// - Throws: ``CommandFailure`` with exit code 7, naming file, reason and mend.
+  /// They are checked unless the caller does that, so that a damaged file changes nothing.
+  ///
+  /// - Throws: ``CommandFailure`` with exit code 7, with the file, the reason and the fix.
   func read(checking: Bool = true) throws(CommandFailure) -> [String: [UInt8]] {
     guard try entries() != nil else {
       throw Self.failure("DAMAGED_FILE", "\(path) does not exist", hint: "authctl emulator export \(path)")
@@ -39,17 +41,17 @@ struct ExportDirectory: Sendable {
     }
   }
 
-  /// What is wrong with the export, and that nothing came of it.
+  /// The failure for a damaged export; nothing was imported.
   func failure(_ fault: ImportFault) -> CommandFailure {
     Self.failure(
       "DAMAGED_FILE", "\(path)/\(fault)",
-      hint: "nothing was imported; mend the file, or write it again: authctl emulator export DIR")
+      hint: "nothing was imported; fix the file, or export again: authctl emulator export DIR")
   }
 
-  /// Whether there is anything at all.
+  /// Whether the directory exists.
   func exists() throws(CommandFailure) -> Bool { try entries() != nil }
 
-  /// Replaces what stands there with a whole new export, or leaves it as it was.
+  /// Replaces the directory with a complete new export, or leaves it as it was.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
   func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
@@ -58,7 +60,7 @@ struct ExportDirectory: Sendable {
     for (name, bytes) in files {
       // A server may be anybody's, and a tenant's ID is part of a name.
       guard ExportLayout.isPart(name) else {
-        throw Self.failure("UNWRITABLE_FILE", "\(name) is no file of an export", hint: nil)
+        throw Self.failure("UNWRITABLE_FILE", "\(name) is not a file of an export", hint: nil)
       }
       all["\(ExportLayout.directory)/\(name)"] = bytes
     }
@@ -69,12 +71,12 @@ struct ExportDirectory: Sendable {
     }
   }
 
-  /// Refuses a directory that holds anything else than an export of accounts: replacing it would lose that.
+  /// Rejects a directory that contains anything but an export of accounts, because replacing it would lose the rest.
   func checkReplaceable() throws(CommandFailure) {
     guard let entries = try entries(), !entries.isEmpty else { return }
     guard entries.contains(ExportLayout.metadataFile) else {
       throw Self.failure(
-        "UNSAFE_FILE", "\(path) is not empty and no export, so it is not replaced", hint: Self.elsewhere)
+        "UNSAFE_FILE", "\(path) is neither empty nor an export, so it is not replaced", hint: Self.elsewhere)
     }
     let bytes: [UInt8]
     do throws(SafeFileError) {
@@ -95,7 +97,7 @@ struct ExportDirectory: Sendable {
     }
     if let other = found.others.first ?? foreign {
       throw Self.failure(
-        "UNSAFE_FILE", "\(path) holds more than accounts (\(other)), so it is not replaced",
+        "UNSAFE_FILE", "\(path) contains more than accounts (\(other)), so it is not replaced",
         hint: Self.elsewhere)
     }
   }
@@ -117,11 +119,13 @@ struct ExportDirectory: Sendable {
       return try contents(name)
     } catch {
       throw Self.failure(
-        "DAMAGED_FILE", "\(path) is no export: \(error)", hint: "authctl emulator export \(path)")
+        "DAMAGED_FILE", "\(path) is not an export: \(error)", hint: "authctl emulator export \(path)")
     }
   }
 
-  /// An input like any other: who owns it, and who may read it, is not looked at.
+  /// Reads one file.
+  ///
+  /// Its owner and mode do not matter: an export is input like any other.
   private func contents(_ name: String) throws(ImportFault) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SafeFileError) {

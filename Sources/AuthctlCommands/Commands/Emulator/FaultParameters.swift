@@ -1,7 +1,7 @@
 import AuthEmulator
 import CommandLineKit
 
-/// The faults a local server begins with (`authctl help faults`).
+/// The faults a local server starts with (`authctl help faults`).
 struct FaultParameters: Sendable {
   let failures: [FailureRule]
   let latencies: [LatencyRule]
@@ -11,11 +11,11 @@ struct FaultParameters: Sendable {
     build: FaultParameters.init(failures:latencies:seed:),
     .repeated(
       "fail", "RULE",
-      help: "Calls to fail, such as accounts:lookup=503*2 (authctl help faults); may come several times."),
+      help: "Calls to fail, such as accounts:lookup=503*2; see authctl help faults."),
     .repeated(
       "latency", "RULE",
-      help: "Calls to delay, such as 200ms or token=100ms..300ms; may come several times."),
-    .option("fault-seed", "N", default: 1, help: "What the chances of faults are drawn from."))
+      help: "Calls to delay, such as 200ms or token=100ms..300ms."),
+    .option("fault-seed", "N", default: 1, help: "The seed of random choices for faults."))
 
   func apply(to configuration: inout EmulatorConfiguration) {
     configuration.faults = failures.map(\.rule) + latencies.map(\.rule)

@@ -20,7 +20,7 @@ struct LatencyRule: ParsableValue {
 }
 
 extension FaultRule {
-  /// A rule that was read, if there is a method that it could strike.
+  /// Parses a rule, and checks that it matches a method.
   fileprivate static func checked(_ read: () throws(FaultRuleError) -> Self) throws(UsageError) -> Self {
     do throws(FaultRuleError) {
       return try read().checked()
@@ -31,7 +31,7 @@ extension FaultRule {
     }
   }
 
-  /// Methods with a name like this one, or with one whose last word is it.
+  /// Methods with a similar name, or with a similar last word.
   private static func suggestions(for method: String) -> [String] {
     let name = String(method.split(separator: "/").last ?? "")
     let near = Suggestion.nearest(to: name, among: KnownMethods.names)

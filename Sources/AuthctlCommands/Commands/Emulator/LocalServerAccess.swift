@@ -1,7 +1,7 @@
 import AuthEmulator
 import CommandLineKit
 
-/// Whom a local server answers: a part of ``LocalServerParameters``.
+/// Which hosts and origins a local server accepts: a part of ``LocalServerParameters``.
 struct LocalServerAccess: Sendable {
   let hosts: [AllowedHost]
   let origins: [AllowedOrigin]
@@ -12,16 +12,17 @@ struct LocalServerAccess: Sendable {
       .repeated(
         "allow-host", "NAME", env: "AUTHCTL_ALLOW_HOST",
         help:
-          "Answer requests for this name too, or for every name below *.SUFFIX; IP addresses and localhost always are."
+          "Also accept this host name, or every name below *.SUFFIX. IP addresses and localhost are always accepted."
       ),
       .repeated(
         "allow-origin", "ORIGIN", env: "AUTHCTL_ALLOW_ORIGIN",
         help:
-          "Let web pages of this origin steer the server, such as http://localhost:5173; its own always may.")
+          "Let web pages of this origin control the server, such as http://localhost:5173. The server's own pages always can."
+      )
     )
   }
 
-  /// Tells a configuration; `host` is the name the server is bound to.
+  /// Sets the host check and the origin rule; `host` is the name the server listens on.
   func apply(to configuration: inout EmulatorConfiguration, host: String) {
     configuration.hostCheck = HostCheck(alsoAllowing: [host] + hosts.map(\.name))
     configuration.originRule = OriginRule(alsoAllowing: origins.map(\.origin))
@@ -39,12 +40,14 @@ struct AllowedHost: ParsableValue {
     }
     guard isName else {
       throw UsageError(
-        "'\(text)' is not a name such as host.docker.internal or *.local, without scheme and port")
+        "'\(text)' is not a host name such as host.docker.internal or *.local, without scheme and port")
     }
     name = text
   }
 
-  /// Underscores, too, which compose files put into names of services.
+  /// Whether a host name may contain the byte.
+  ///
+  /// Underscores count: compose files use them in service names.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

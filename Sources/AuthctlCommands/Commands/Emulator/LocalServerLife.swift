@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How a local server begins: a part of ``LocalServerParameters``.
+/// How a local server starts and ends: a part of ``LocalServerParameters``.
 struct LocalServerLife: Sendable {
   /// The command that takes it.
   let command: LocalServerCommand
@@ -21,17 +21,18 @@ struct LocalServerLife: Sendable {
   /// Where the server's random bytes come from.
   func randomBytes(_ context: Context) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return context.surroundings.randomBytes }
-    context.terminal.note("identifiers and codes follow from the seed: whoever knows it knows them all")
+    context.terminal.note(
+      "all identifiers and codes are derived from the seed: anybody who knows it can predict them")
     return SeededBytes(seed: seed).bytes
   }
 
-  /// The listener that `--events` asks for, not started yet.
+  /// The event stream of `--events`, not started yet.
   func eventStream() throws(CommandFailure) -> EventStream? {
     guard let events else { return nil }
     return try EventStream(path: events, of: command)
   }
 
-  /// Moves the clock as `--clock` says.
+  /// Sets the clock from `--clock`.
   func setClock(of server: AuthServer) throws(CommandFailure) {
     guard let clock else { return }
     do throws(ServerError) {
@@ -41,7 +42,7 @@ struct LocalServerLife: Sendable {
     }
   }
 
-  /// Where `--export-on-exit` leads, looked at before anything starts, so that no work is lost at the end.
+  /// The directory of `--export-on-exit`, checked before anything starts, so that no work is lost at the end.
   func exportDirectory() throws(CommandFailure) -> ExportDirectory? {
     guard let exportOnExit else { return nil }
     guard let path = exportOnExit.path ?? importPath else {
@@ -53,14 +54,14 @@ struct LocalServerLife: Sendable {
     return directory
   }
 
-  /// What the server begins with.
+  /// The state the server starts with.
   func state(ofProject project: String, _ context: Context) throws(CommandFailure) -> ServerState {
     var state = ServerState()
     guard let importPath else { return state }
     let directory = ExportDirectory(path: importPath)
-    // The first run of `--import DIR --export-on-exit` has nothing to begin with yet.
+    // The first run of `--import DIR --export-on-exit` has nothing to import yet.
     if exportOnExit != nil, exportOnExit?.path ?? importPath == importPath, try !directory.exists() {
-      context.terminal.note("\(importPath) does not exist yet: the server begins empty")
+      context.terminal.note("\(importPath) does not exist yet: the server starts empty")
       return state
     }
     let files = try directory.read(checking: false)
@@ -83,26 +84,26 @@ struct LocalServerLife: Sendable {
           exportOnExit: exportOnExit)
       },
       .option(
-        "clock", "CHANGE", help: "Where the server's clock begins: +TIME, -TIME or =TIME in RFC 3339."),
+        "clock", "CHANGE", help: "The server's time at the start: +TIME, -TIME or =TIME (RFC 3339)."),
       .option(
         "seed", "TEXT",
-        help: "Make every uid, code and other identifier follow from this text: for tests, never for secrets."
+        help: "Derive every uid, code and other identifier from this text; for tests, never for secrets."
       ),
       .option(
         "events", "PATH|-", completion: .file,
-        help: "Write what happens to a file, or standard output, one JSON object a line."),
+        help: "Write events to a file, or to standard output (-), one JSON object per line."),
       .option(
         "import", "DIR", completion: .file,
-        help: "Begin with the accounts and settings of an export, also one of firebase-tools."),
+        help: "Start with the accounts and settings of an export, also from firebase-tools."),
       .option(
         "export-on-exit", "DIR", valueless: ExportOnExit.whereImported, completion: .file,
-        help: "Write an export at the end; to the directory of --import unless another is named."))
+        help: "Write an export on exit; default directory: that of --import."))
   }
 }
 
 /// The value of `--export-on-exit`.
 struct ExportOnExit: ParsableValue, Equatable {
-  /// The directory; nil stands for the one that was imported.
+  /// The directory; nil means the imported one.
   let path: String?
 
   /// The option without a value.

@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What `emulator start` and `emulator exec` take to make a server.
+/// The parameters of the server that `emulator start` and `emulator exec` run.
 struct LocalServerParameters: Sendable {
   /// The command that takes them.
   let command: LocalServerCommand
@@ -35,19 +35,22 @@ struct LocalServerParameters: Sendable {
       },
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
-        "port", "PORT", default: PortNumber(defaultPort), help: "The port to listen on; 0 takes a free one."),
+        "port", "PORT", default: PortNumber(defaultPort),
+        help: "The port to listen on; 0 selects a free port."),
       .repeated(
-        "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten of them."),
+        "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten."),
       .option(
         "token-ttl", "TIME",
-        help: "How long ID tokens live, and that they end then; else an hour, not enforced."),
+        help: "ID token lifetime, enforced; default: one hour, not enforced."),
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
-      .flag("strict", help: "Answer as production does where Google's emulator is laxer: see help strict."),
+      .flag(
+        "strict",
+        help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
       LocalServerAccess.parameter, LocalServerLife.parameter(of: command))
   }
 
-  /// Reads everything the server begins with; nothing listens yet.
+  /// Reads everything the server starts with; nothing listens yet.
   func prepare(_ context: Context) throws -> PreparedLocalServer {
     let project = try projectID(context)
     var phones: [String: String] = [:]
@@ -60,7 +63,7 @@ struct LocalServerParameters: Sendable {
     let isLoopback = HTTPOrigin(.http, host: host, port: 0).isLoopback
     if !isLoopback {
       context.terminal.note(
-        "\(host) is not a loopback address: everybody who reaches it can use every account")
+        "\(host) is not a loopback address: everybody who can reach it can use every account")
     }
     var configuration = try configuration(project: project, phones: phones)
     configuration.tokenSigning = try tokenSigning.signing(context)
@@ -71,7 +74,7 @@ struct LocalServerParameters: Sendable {
       configuration: configuration, state: state, surroundings: surroundings(context, events))
     try life.setClock(of: auth)
     return PreparedLocalServer(
-      // A signal ends the server within a second: what was asked gets less than half of that.
+      // A signal ends the server within a second: open requests get less than half of that.
       place: ServerConfiguration(host: host, port: port.number, stopLimit: .milliseconds(400)),
       command: command, auth: auth, project: project, keyID: configuration.tokenSigning.keyID,
       events: events, exportDirectory: exportDirectory)
@@ -104,7 +107,7 @@ struct LocalServerParameters: Sendable {
       if isStrict {
         configuration.strictRules = Set(StrictRule.allCases)
       } else if tokenLifetime != nil {
-        // Whoever names a life wants to see its end, without production's five minutes of grace.
+        // With an explicit lifetime, tokens expire on time, without production's five minutes of grace.
         configuration.strictRules = [.tokenExpiry]
         configuration.expiryGrace = 0
       }
@@ -114,7 +117,7 @@ struct LocalServerParameters: Sendable {
     }
   }
 
-  /// Like a client's project, but the emulator address of the environment does not matter here.
+  /// The project ID, resolved as for a client; the emulator address of the environment does not matter.
   private func projectID(_ context: Context) throws -> String {
     let inputs = Target.Inputs(
       project: context.options.project, profile: try context.settings(), variables: context.variables)

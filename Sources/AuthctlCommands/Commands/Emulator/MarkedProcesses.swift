@@ -12,16 +12,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The processes that were started with a certain variable in their environment, wherever they went since.
+/// The processes with a certain variable in their environment, in any session or group.
 struct MarkedProcesses {
   let variable: String
   let mark: String
 
-  /// Kills them, and what they start meanwhile; what is not this user's cannot be read and stays.
+  /// Kills them, and what they start meanwhile.
   ///
-  /// Only Linux tells the environment of processes; elsewhere nothing is found.
+  /// Processes of other users cannot be read and are left alone.
+  ///
+  /// Only Linux shows the environment of other processes; elsewhere nothing is found.
   func killAll() {
-    // Each round finds what was being started in the one before; a bound, because a program may start others for ever.
+    // Each round finds what the previous one missed. Bounded, because a program may start others forever.
     for _ in 0..<500 {
       let found = all
       guard !found.isEmpty else { return }

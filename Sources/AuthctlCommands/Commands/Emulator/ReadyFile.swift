@@ -1,11 +1,13 @@
 import IdentityToolkit
 import SafeFiles
 
-/// The file a script waits for: it is there while the server answers, and at no other time.
+/// The file a script waits for.
+///
+/// It exists only while the server is ready.
 struct ReadyFile: Sendable {
   private let file: SafeFile
 
-  /// Names the file and removes what an earlier run left, so that nobody meets a server that is dead.
+  /// Removes the file of an earlier run, so that no script finds a dead server.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7 for anything but a file, and for one that cannot be removed.
   init(removing path: String) throws(CommandFailure) {
@@ -17,7 +19,7 @@ struct ReadyFile: Sendable {
     }
   }
 
-  /// Writes the line, whole at once, so that whoever sees the file can read all of it.
+  /// Writes the line in one step, so that a reader of the file sees all of it.
   func write(_ line: String) throws(CommandFailure) {
     do {
       try file.write(Array(line.utf8))
@@ -26,7 +28,7 @@ struct ReadyFile: Sendable {
     }
   }
 
-  /// Removes the file if it still holds the line: another server may have written its own by now.
+  /// Removes the file if it still contains the line: another server may have replaced it.
   func remove(_ line: String) {
     guard let content = try? file.read(), content == Array(line.utf8) else { return }
     try? file.remove()

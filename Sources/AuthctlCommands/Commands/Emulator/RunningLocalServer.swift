@@ -2,18 +2,18 @@ import AuthEmulator
 import AuthHTTP
 import IdentityToolkit
 
-/// A server with everything it begins with, which nobody can reach yet.
+/// A server that is ready to start; nothing listens yet.
 struct PreparedLocalServer: Sendable {
   let place: ServerConfiguration
   let command: LocalServerCommand
   let auth: AuthServer
   let project: String
-  /// The key that signs its tokens; nil where none does.
+  /// The ID of the key that signs tokens; nil if they are not signed.
   let keyID: String?
   let events: EventStream?
   let exportDirectory: ExportDirectory?
 
-  /// Starts it on a thread of its own; it accepts connections when this returns.
+  /// Starts the server on its own thread; it accepts connections when this returns.
   func start() throws(CommandFailure) -> RunningLocalServer {
     do throws(ListenError) {
       let server = try HTTPServer(place, answering: auth.answer)
@@ -29,7 +29,7 @@ struct PreparedLocalServer: Sendable {
   }
 }
 
-/// A server that runs until it is stopped.
+/// A running server.
 struct RunningLocalServer: Sendable {
   private let prepared: PreparedLocalServer
   private let server: HTTPServer
@@ -44,20 +44,22 @@ struct RunningLocalServer: Sendable {
   var keyID: String? { prepared.keyID }
   var events: EventStream? { prepared.events }
 
-  /// Ends it within half a second: whatever was asked is answered, and whatever happened is told, as far as somebody reads.
+  /// Stops the server within half a second.
+  ///
+  /// It answers open requests and writes remaining events, if somebody reads them.
   func stop() {
     if let stopped = try? Doorbell() {
       let isUnderWay = NativeThread.run { [server] in
         server.stop()
         stopped.ring()
       }
-      // A request that computes for long, such as a large import, is not waited for.
+      // Do not wait for a long request, such as a large import.
       if isUnderWay { stopped.wait(atMost: .milliseconds(500)) }
     }
     events?.finish()
   }
 
-  /// Writes what `--export-on-exit` asks for; to be called once it is stopped.
+  /// Writes the export of `--export-on-exit`; call it after ``stop()``.
   func export() throws(CommandFailure) {
     try prepared.exportDirectory?.write(prepared.auth.exportedFiles(of: project))
   }

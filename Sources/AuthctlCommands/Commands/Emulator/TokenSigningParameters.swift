@@ -17,7 +17,7 @@ struct TokenSigningParameters: Sendable {
 
   init(kind: Kind?, keyFile: SecretInput?) throws(UsageError) {
     guard kind != .unsigned || keyFile == nil else {
-      throw UsageError("--signing-key-file is for --token-signing rs256, and not for none")
+      throw UsageError("--signing-key-file cannot be used with --token-signing none")
     }
     self.kind = kind ?? (keyFile == nil ? .unsigned : .rs256)
     self.keyFile = keyFile
@@ -28,15 +28,17 @@ struct TokenSigningParameters: Sendable {
       build: TokenSigningParameters.init(kind:keyFile:),
       .option(
         "token-signing", "KIND",
-        help: "Sign ID tokens with RS256 and publish the key, or with nothing (the default)."),
+        help: "How to sign ID tokens: none (the default), or rs256, which publishes the key."),
       .secret(
         "signing-key-file",
         help:
-          "The RSA key to sign with, PEM; without it each start makes a new one. Implies rs256, and custom tokens signed with it."
+          "The RSA key to sign with, PEM; default: a new key at each start. Implies rs256, and requires custom tokens to be signed with the same key."
       ))
   }
 
-  /// Reads or makes the key where one is wanted; nothing is loaded where none is.
+  /// Reads or creates the key.
+  ///
+  /// Without signing, nothing is loaded.
   func signing(_ context: Context) throws -> TokenSigning {
     guard kind == .rs256 else { return .unsigned }
     let pem = try keyFile.map { try context.secret($0, named: "--signing-key-file") }

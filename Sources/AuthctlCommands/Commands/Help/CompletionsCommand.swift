@@ -4,14 +4,14 @@ struct CompletionsCommand: Command {
   static let path = "completions"
   let shell: Shell
 
-  /// The shells there is a script for.
+  /// A shell that has a completion script.
   enum Shell: String, ChoiceValue {
     case bash, zsh, fish
   }
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print the script that completes authctl's commands in a shell.",
+      "Print the completion script for a shell.",
       examples: ["authctl completions bash", "authctl completions fish"],
       build: Self.init(shell:),
       .operand("shell", help: "The shell."))

@@ -17,15 +17,14 @@ struct DoctorCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Check settings, files, clock, libraries and whether the target answers.",
-      discussion:
-        """
-        --repair moves a damaged or unsafe file aside, under a new name beside it; nothing is deleted but what a writer left that was \
-        killed, as the next write would do.
+      "Check settings, files, clock, libraries and whether the target responds.",
+      discussion: """
+        With --repair the command renames a damaged or unsafe file. It deletes nothing but temporary files \
+        that a killed process left, as the next write would.
         """,
       examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
       build: Self.init(repair:),
-      .flag("repair", help: "Move files that are damaged or unsafe aside."))
+      .flag("repair", help: "Move damaged or unsafe files aside."))
   }
 
   func run(_ context: Context) async throws -> DoctorResult {
@@ -48,7 +47,7 @@ struct DoctorCommand: Command {
       checks.append(DoctorResult.Check("target", .good, target.name))
       checks += await reach(context, target)
     } catch {
-      checks.append(DoctorResult.Check("target", .bad, error.report.message, mend: error.report.hint))
+      checks.append(DoctorResult.Check("target", .bad, error.report.message, fix: error.report.hint))
     }
     return DoctorResult(checks: checks)
   }
@@ -63,32 +62,32 @@ struct DoctorCommand: Command {
       return try leftovers(name, file) ?? Self.check(name, file)
     } catch {
       let report = error.report
-      // An open directory is not mended by moving the file in it.
+      // Moving the file does not fix an open directory.
       guard repair, ["UNSAFE_FILE", "DAMAGED_FILE"].contains(report.code), Self.file(of: error) == path else {
         return DoctorResult.Check(
-          name, .bad, report.message, mend: report.hint, file: Self.presence(of: file))
+          name, .bad, report.message, fix: report.hint, file: Self.presence(of: file))
       }
       do {
         let newPath = try file.setAside(at: Int64(context.now().timeIntervalSince1970))
         return DoctorResult.Check(name, .repaired, "\(report.message); moved to \(newPath)", file: .canBeMade)
       } catch {
         return DoctorResult.Check(
-          name, .bad, "\(report.message); moving it failed: \(error)", mend: report.hint,
+          name, .bad, "\(report.message); moving it failed: \(error)", fix: report.hint,
           file: Self.presence(of: file))
       }
     }
   }
 
-  /// A file that can be believed, or that is not there.
+  /// Checks a file that is valid or does not exist.
   private static func check(_ name: String, _ file: SafeFile) -> DoctorResult.Check {
     switch file.prospect() {
     case .present: DoctorResult.Check(name, .good, file.path, file: .present)
     case .canBeMade:
-      DoctorResult.Check(name, .good, "\(file.path), not there yet, can be made", file: .canBeMade)
+      DoctorResult.Check(name, .good, "\(file.path), does not exist yet, can be created", file: .canBeMade)
     case .cannotBeMade(let error):
       DoctorResult.Check(
-        name, .bad, "not there, and cannot be made: \(error)",
-        mend: AuthError.file(AuthError.FileProblem(error)).report.hint, file: .cannotBeMade)
+        name, .bad, "does not exist and cannot be created: \(error)",
+        fix: AuthError.file(AuthError.FileProblem(error)).report.hint, file: .cannotBeMade)
     }
   }
 
@@ -100,15 +99,17 @@ struct DoctorCommand: Command {
     }
   }
 
-  /// A killed writer's files beside a good one, which hold what it holds, tokens and all, and outlive it; nil where there are none.
+  /// Checks for temporary files that a killed process left: they may contain tokens.
+  ///
+  /// Nil if there are none.
   private func leftovers(_ name: String, _ file: SafeFile) throws(AuthError) -> DoctorResult.Check? {
     let paths = file.leftovers()
     guard let first = paths.first else { return nil }
-    let rest = paths.count == 1 ? "" : " and \(paths.count - 1) more like it"
-    let text = "\(first)\(rest) was left by a writer that was killed, and may hold what \(name) holds"
+    let rest = paths.count == 1 ? "" : " (and \(paths.count - 1) more)"
+    let text = "\(first)\(rest) was left by a killed process, and may contain secrets of \(name)"
     guard repair else {
       return DoctorResult.Check(
-        name, .bad, text, mend: "authctl doctor --repair", file: Self.presence(of: file))
+        name, .bad, text, fix: "authctl doctor --repair", file: Self.presence(of: file))
     }
     do {
       try file.withLock(waiting: .seconds(10)) { () throws(SafeFileError) in }
@@ -127,7 +128,9 @@ struct DoctorCommand: Command {
     }
   }
 
-  /// Whether the target answers, and whether its clock agrees; the embedded one is this process.
+  /// Checks whether the target responds and whether its clock agrees.
+  ///
+  /// The embedded target needs no check.
   private func reach(_ context: Context, _ target: Target) async -> [DoctorResult.Check] {
     let origin: HTTPOrigin
     switch target.kind {
@@ -141,7 +144,7 @@ struct DoctorCommand: Command {
       let request = HTTPRequest(.get, RequestTarget(path: "/"))
       let answer = try await Transport.network(timeouts: timeouts, environment: context.variables)
         .send(request, origin)
-      var checks = [DoctorResult.Check("reachable", .good, "\(origin) answers")]
+      var checks = [DoctorResult.Check("reachable", .good, "\(origin) responds")]
       if let skew = answer.fields["Date"].flatMap(HTTPDate.parse).map({ context.now().timeIntervalSince($0) })
       {
         let text = "\(Int(abs(skew))) s \(skew < 0 ? "behind" : "ahead of") the server's"
@@ -149,32 +152,32 @@ struct DoctorCommand: Command {
           abs(skew) < 60
             ? DoctorResult.Check("clock", .good, text)
             : DoctorResult.Check(
-              "clock", .bad, text, mend: "set this machine's clock; TOTP codes depend on it"))
+              "clock", .bad, text, fix: "set this machine's clock; TOTP codes depend on it"))
       }
       return checks
     } catch {
       let report = AuthError.network(error).report
-      let mend: String? =
+      let fix: String? =
         if case .missingLibrary(_, let install) = error { install } else { "authctl config which" }
-      return [DoctorResult.Check("reachable", .bad, report.message, mend: mend)]
+      return [DoctorResult.Check("reachable", .bad, report.message, fix: fix)]
     }
   }
 }
 
-/// What ``DoctorCommand`` leads to; exit code 0 only when nothing is bad.
+/// The result of `doctor`; exit code 0 only when nothing is bad.
 struct DoctorResult: CommandResult {
   static var members: String { "checks[name state detail mend file]" }
 
   let checks: [Check]
 
-  /// One thing that was looked at.
+  /// The result of one check.
   struct Check: Encodable {
-    /// How it is.
+    /// The outcome of a check.
     enum State: String, Encodable {
       case good, repaired, bad
     }
 
-    /// Whether a file is there, or would be after a command that writes it.
+    /// Whether a file exists or can be created.
     enum Presence: String, Encodable {
       case present, canBeMade, cannotBeMade
     }
@@ -182,15 +185,21 @@ struct DoctorResult: CommandResult {
     let name: String
     let state: State
     let detail: String
-    let mend: String?
-    /// Nil for what is no file.
+    /// What to do about it; nil for what is not bad.
+    let fix: String?
+    /// Nil if the check is not about a file.
     let file: Presence?
 
-    init(_ name: String, _ state: State, _ detail: String, mend: String? = nil, file: Presence? = nil) {
+    enum CodingKeys: String, CodingKey {
+      case name, state, detail, file
+      case fix = "mend"
+    }
+
+    init(_ name: String, _ state: State, _ detail: String, fix: String? = nil, file: Presence? = nil) {
       self.name = name
       self.state = state
       self.detail = detail
-      self.mend = mend
+      self.fix = fix
       self.file = file
     }
   }
@@ -212,7 +221,7 @@ struct DoctorResult: CommandResult {
         case .repaired: style.good("done")
         case .bad: style.bad("bad ")
         }
-      return "\(mark)  \(check.name): \(check.detail)\n" + (check.mend.map { "      mend: \($0)\n" } ?? "")
+      return "\(mark)  \(check.name): \(check.detail)\n" + (check.fix.map { "      fix: \($0)\n" } ?? "")
     }.joined()
   }
 }

@@ -7,7 +7,7 @@ struct ErrorsCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Explain a server's error code, or list all of them; works offline.",
+      "Explain an error code of the service, or list all codes; works offline.",
       examples: ["authctl errors SESSION_EXPIRED", "authctl errors 17044", "authctl errors --json"],
       build: Self.init(code:),
       .optionalOperand(
@@ -22,13 +22,13 @@ struct ErrorsCommand: Command {
         || $0.sdkCase?.uppercased() == wanted
     }
     guard !found.isEmpty else {
-      throw CommandFailure.usage("no error is called '\(code)'", hint: "authctl errors")
+      throw CommandFailure.usage("there is no error called '\(code)'", hint: "authctl errors")
     }
     return ErrorsResult(errors: found, isList: false)
   }
 }
 
-/// What ``ErrorsCommand`` leads to.
+/// The result of `errors`.
 struct ErrorsResult: CommandResult {
   static var members: String {
     """

@@ -3,24 +3,26 @@ package import CommandLineKit
 import IdentityToolkit
 
 extension FactorSelection: ParsableValue {
-  /// Takes any text that is not empty; whether it names a factor shows when there is a list.
+  /// Accepts any text that is not empty.
+  ///
+  /// Whether it names a factor is known once there is a list.
   package init(parsing text: String) throws(UsageError) {
     guard !text.isEmpty else {
-      throw UsageError("a factor is named by its number, name or ID", hint: "authctl mfa list")
+      throw UsageError("name a factor by its number, name or ID", hint: "authctl mfa list")
     }
     self.init(text)
   }
 }
 
 extension Context {
-  /// The factor a person chooses where there is a choice; nil where the core knows it.
+  /// Asks which factor to use; nil if there is only one.
   ///
   /// - Parameters:
-  ///   - pending: the sign-in that waits.
-  ///   - kind: only factors of this kind come into question; nil for all.
-  ///   - use: what it is chosen for, which names the command to give it to when nobody can be asked.
+  ///   - pending: the pending sign-in.
+  ///   - kind: the kind of factor to choose from; nil for all.
+  ///   - use: what the factor is for; it selects the command in the error.
   /// - Returns: what was typed.
-  /// - Throws: ``AuthError/factorNeeded(_:use:)`` where nobody can be asked, ``Terminal/PromptFailure``.
+  /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there is no terminal, ``Terminal/PromptFailure``.
   func chosenFactor(
     of pending: PendingSecondFactor, only kind: SecondFactorKind?, for use: AuthError.FactorUse
   ) throws -> FactorSelection? {

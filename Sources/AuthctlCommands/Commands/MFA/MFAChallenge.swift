@@ -16,15 +16,15 @@ struct MFAChallenge: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Send the SMS of a second factor to go on with a sign-in.",
+      "Send the SMS of a second factor, to continue a pending sign-in.",
       discussion: """
-        The factors of the pending sign-in are shown. An authenticator app needs no message: mfa resolve takes its code at once. \
-        Where several factors take an SMS, one has to be named.
+        Shows the factors of the pending sign-in. An authenticator app needs no SMS: give its code to mfa \
+        resolve. If several factors take an SMS, choose one with --factor.
         """,
       examples: ["authctl mfa challenge", "authctl mfa challenge --factor 1"],
       build: Self.init(factor:resend:verification:),
       .option("factor", "FACTOR", help: "The factor, by its number in the list, its name or its ID."),
-      .flag("resend", help: "Send again although a code younger than 60 seconds is pending."),
+      .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
       AppVerificationChoice.parameter)
   }
 
@@ -45,7 +45,7 @@ struct MFAChallenge: Command {
   }
 }
 
-/// What ``MFAChallenge`` leads to.
+/// The result of `mfa challenge`.
 struct MFAChallengeResult: CommandResult {
   static var members: String {
     """
@@ -54,7 +54,7 @@ struct MFAChallengeResult: CommandResult {
   }
 
   let mfaInfo: [MFAEnrollment]
-  /// The factor an SMS was sent for; nil when all factors are authenticator apps.
+  /// The ID of the factor that an SMS was sent to; nil if all factors are authenticator apps.
   let mfaEnrollmentId: String?
   let phoneInfo: String?
   let sessionInfo: String?
@@ -80,7 +80,7 @@ struct MFAChallengeResult: CommandResult {
     let number = style.strong(phoneInfo ?? "")
     let head =
       phoneInfo == nil
-      ? "No message is needed: the code is in the authenticator app.\n"
+      ? "No SMS is needed: the code is in the authenticator app.\n"
       : alreadyPending
         ? "A code for \(number) was sent less than a minute ago; --resend sends another.\n"
         : "Code sent to \(number).\n"

@@ -15,14 +15,16 @@ struct MFAEnrollFinish: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Complete the pending enrolment with its first code.",
-      discussion:
-        "A wrong code keeps the enrolment pending. The new tokens of the answer replace the session's.",
+      "Finish the pending enrollment with its first code.",
+      discussion: """
+        A wrong code keeps the enrollment pending. The new tokens in the response replace those of the \
+        session.
+        """,
       examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],
       build: Self.init(code:name:),
       CodeInput.parameter(
-        help: "The digits of the SMS or of the app, or - for standard input; asked for on a terminal."),
-      .option("name", "NAME", help: "What the factor is called, in place of the name given before."))
+        help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
+      .option("name", "NAME", help: "A name for the factor; replaces the one given at the start."))
   }
 
   func run(_ context: Context) async throws -> MFAEnrollFinishResult {
@@ -33,13 +35,13 @@ struct MFAEnrollFinish: Command {
       try context.code(self.code) ?? context.terminal.ask("Code \(place)", orGive: "mfa enroll finish CODE")
     let finished = try await enrollment.finish(code: code, name: name)
     if let failure = finished.listFailure {
-      context.terminal.note("the factor is enrolled, its ID is not known: \(failure.report.message)")
+      context.terminal.note("the factor is enrolled, but its ID is unknown: \(failure.report.message)")
     }
     return MFAEnrollFinishResult(finished)
   }
 }
 
-/// What ``MFAEnrollFinish`` leads to.
+/// The result of `mfa enroll finish`.
 struct MFAEnrollFinishResult: CommandResult {
   static var members: String {
     """

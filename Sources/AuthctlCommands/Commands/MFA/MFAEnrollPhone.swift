@@ -16,14 +16,14 @@ struct MFAEnrollPhone: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Begin to enrol a number as a second factor: sends it a code.",
-      discussion: "mfa enroll finish takes the code. The account's e-mail address has to be verified.",
+      "Start to enroll a phone number as a second factor, and send it a code.",
+      discussion: "Give the code to mfa enroll finish. The account's e-mail address must be verified.",
       examples: [
         "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
       ],
       build: Self.init(number:name:verification:),
-      .operand("number", help: "Phone number, E.164; spaces, dashes, dots and brackets are dropped."),
-      .option("name", "NAME", help: "What the factor is called."),
+      .operand("number", help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+      .option("name", "NAME", help: "A name for the factor."),
       AppVerificationChoice.parameter)
   }
 
@@ -38,7 +38,7 @@ struct MFAEnrollPhone: Command {
   }
 }
 
-/// What ``MFAEnrollPhone`` leads to.
+/// The result of `mfa enroll phone`.
 struct MFAEnrollPhoneResult: CommandResult {
   static var members: String { "phoneNumber displayName sessionInfo startedAt" }
 

@@ -18,19 +18,20 @@ struct MFAEnrollTOTP: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Begin to enrol an authenticator app as a second factor: shows its secret.",
+      "Start to enroll an authenticator app as a second factor, and show its secret.",
       discussion: """
-        The secret is shown once, as a QR code to scan, as an otpauth:// URL and in groups of four to type; it is stored \
-        nowhere. mfa enroll finish takes the app's first code. The account's e-mail address has to be verified.
+        The secret is shown once: as a QR code, as an otpauth:// URL, and in groups of four to type. It is \
+        not stored. Give the app's first code to mfa enroll finish. The account's e-mail address must be \
+        verified.
         """,
       examples: [
         "authctl mfa enroll totp", "authctl mfa enroll totp --name phone --issuer Example --qr none",
       ],
       build: Self.init(name:issuer:account:style:),
-      .option("name", "NAME", help: "What the factor is called; 'authenticator' unless told."),
+      .option("name", "NAME", help: "A name for the factor; default: authenticator."),
       .option(
-        "issuer", "TEXT", help: "Who asks for the codes, as the app shows it; the project unless told."),
-      .option("account", "TEXT", help: "Whose codes they are; the e-mail address unless told."),
+        "issuer", "TEXT", help: "The issuer that the app shows; default: the project ID."),
+      .option("account", "TEXT", help: "The account that the app shows; default: the e-mail address."),
       QRStyle.parameter)
   }
 
@@ -48,7 +49,9 @@ struct MFAEnrollTOTP: Command {
   }
 }
 
-/// What ``MFAEnrollTOTP`` leads to; the one result that shows a secret, which is what it is for.
+/// The result of `mfa enroll totp`.
+///
+/// It shows a secret, which is its purpose.
 struct MFAEnrollTOTPResult: CommandResult {
   static var members: String {
     """
@@ -94,7 +97,7 @@ struct MFAEnrollTOTPResult: CommandResult {
     facts.append("secret", style.strong(grouped))
     facts.append("URL", otpauthUrl)
     facts.append("codes", "\(verificationCodeLength) digits, \(hashingAlgorithm), every \(periodSec) s")
-    facts.append("finish until", finalizeEnrollmentTime.map { Timestamp($0).formatted() })
+    facts.append("finish by", finalizeEnrollmentTime.map { Timestamp($0).formatted() })
     return lines.map { $0 + "\n" }.joined() + facts.text(style)
       + "Scan the code or type the secret into an authenticator app.\nNext: authctl mfa enroll finish CODE\n"
   }

@@ -16,7 +16,7 @@ struct MFAList: Command {
   }
 }
 
-/// What ``MFAList`` leads to.
+/// The result of `mfa list`.
 struct MFAListResult: CommandResult {
   static var members: String { "mfaInfo[\(JSONMembers.factor)]" }
 

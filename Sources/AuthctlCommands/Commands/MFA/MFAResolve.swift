@@ -16,11 +16,11 @@ struct MFAResolve: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Complete a sign-in with the code of a second factor.",
+      "Finish a sign-in with the code of a second factor.",
       discussion: """
-        On a terminal, without a code, it asks which factor, sends the SMS where one is needed, and asks for the code. The code \
-        belongs to the factor an SMS was sent for, else to the only authenticator app, unless --factor names another. A wrong \
-        code keeps the sign-in pending.
+        On a terminal, without a code, the command asks for the factor, sends the SMS if one is needed, \
+        and asks for the code. The code belongs to the factor that an SMS was sent to, or else to the only \
+        authenticator app, unless --factor names another. A wrong code keeps the sign-in pending.
         """,
       examples: [
         "authctl mfa resolve", "authctl mfa resolve 123456",
@@ -28,7 +28,7 @@ struct MFAResolve: Command {
       ],
       build: Self.init(code:factor:verification:),
       CodeInput.parameter(
-        help: "The digits of the SMS or of the app, or - for standard input; asked for on a terminal."),
+        help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
       .option("factor", "FACTOR", help: "The factor, by its number in the list, its name or its ID."),
       AppVerificationChoice.parameter)
   }
@@ -42,7 +42,7 @@ struct MFAResolve: Command {
     return MFAResolveResult(resolved, isReauthentication: pending.expectedUser != nil)
   }
 
-  /// Chooses a factor, sends its SMS, and asks for the code.
+  /// Asks for a factor, sends its SMS, and asks for the code.
   private func asked(
     _ context: Context, _ auth: AuthClient, _ pending: PendingSecondFactor
   ) async throws -> (code: String, factor: FactorSelection?) {
@@ -63,7 +63,7 @@ struct MFAResolve: Command {
   }
 }
 
-/// What ``MFAResolve`` leads to: the sign-in as the first factor began it, and the factor that completed it.
+/// The result of `mfa resolve`: the sign-in that the first factor started, and the factor that completed it.
 struct MFAResolveResult: CommandResult {
   static var members: String { "\(SignInResult.members) mfaEnrollmentId" }
 

@@ -10,19 +10,20 @@ struct MFASmoke: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Try second factors from end to end: enrol TOTP, sign out, sign in, resolve; for CI.",
+      "Test second factors from end to end, for CI: enroll TOTP, sign out, sign in, resolve.",
       discussion: """
-        The account is the one of the address, which has to be verified and to have no authenticator app; the factor is removed \
-        again. Without an address a local target gets an account for the purpose, which is deleted again. The profile's own \
-        session is not touched. The report is one JSON object, also without --json; a step that fails is named in the error.
+        Uses the account with the given address, which must be verified and have no authenticator app, and \
+        removes the factor again. Without an address, on a local target, it creates an account and deletes \
+        it again. The profile's own session is not touched. The report is one JSON object, even without \
+        --json. If a step fails, the error names it.
         """,
       examples: [
         "authctl mfa smoke", "authctl mfa smoke --emulator 127.0.0.1:9099",
         "authctl mfa smoke qa@example.com --password-file password.txt",
       ],
       build: Self.init(address:keep:password:),
-      .optionalOperand("address", help: "The e-mail address of an account for tests."),
-      .flag("keep", help: "Leave the factor enrolled, or the account in place."),
+      .optionalOperand("address", help: "The e-mail address of a test account."),
+      .flag("keep", help: "Keep the factor, or the account."),
       PasswordParameters.parameter)
   }
 
@@ -33,7 +34,7 @@ struct MFASmoke: Command {
       keeping: CredentialStore(path: "\(home.path)/credentials.json", profile: "smoke"))
     guard address != nil || auth.target.isLocal else {
       throw CommandFailure.usage(
-        "a service needs an account that exists", hint: "authctl mfa smoke --password-file PATH ADDRESS")
+        "production needs an existing account", hint: "authctl mfa smoke --password-file PATH ADDRESS")
     }
     let password =
       address == nil
@@ -51,7 +52,9 @@ struct MFASmoke: Command {
   }
 }
 
-/// What ``MFASmoke`` leads to; JSON is its only form.
+/// The result of `mfa smoke`.
+///
+/// It is always JSON.
 struct MFASmokeResult: CommandResult {
   static var members: String {
     """
@@ -63,10 +66,10 @@ struct MFASmokeResult: CommandResult {
   let localId: String
   let email: String
   let mfaEnrollmentId: String?
-  /// How the finished session was completed.
+  /// The kind of second factor that completed the session.
   let secondFactor: String?
   let steps: [SmokeRun.Step]
-  /// Whether the factor or the account is still there.
+  /// Whether the factor or the account still exists.
   let kept: Bool
   private let target: Target
 

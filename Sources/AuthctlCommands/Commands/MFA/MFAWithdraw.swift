@@ -16,7 +16,8 @@ struct MFAWithdraw: Command {
     CommandDescription(
       "Remove a second factor from the signed-in user.",
       discussion: """
-        The service may end the session over it, and every other session of the user; new tokens are stored where it sends some.
+        The service may end this session and every other session of the user. If it returns new tokens, \
+        they are stored.
         """,
       examples: ["authctl mfa withdraw 1", "authctl mfa withdraw authenticator"],
       build: Self.init(factor:),
@@ -26,12 +27,12 @@ struct MFAWithdraw: Command {
   func run(_ context: Context) async throws -> MFAWithdrawResult {
     let auth = try context.auth()
     _ = try auth.session()
-    context.terminal.note("the service may sign the user out over this, here and elsewhere")
+    context.terminal.note("the service may end this session and the user's other sessions")
     return MFAWithdrawResult(try await auth.enrollment.withdraw(factor))
   }
 }
 
-/// What ``MFAWithdraw`` leads to.
+/// The result of `mfa withdraw`.
 struct MFAWithdrawResult: CommandResult {
   static var members: String { "mfaEnrollmentId displayName signedOut expiresAt" }
 
@@ -55,6 +56,6 @@ struct MFAWithdrawResult: CommandResult {
   func text(_ style: TextStyle) -> String {
     "Removed \(style.strong(name)).\n"
       + (signedOut
-        ? "The service ended the session. Next: authctl email sign-in ADDRESS\n" : "The session goes on.\n")
+        ? "The service ended the session. Next: authctl email sign-in ADDRESS\n" : "The session continues.\n")
   }
 }

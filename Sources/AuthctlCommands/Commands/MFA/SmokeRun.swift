@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The steps of ``MFASmoke``, each timed and named in whatever goes wrong in it.
+/// The steps of ``MFASmoke``, each timed, and named in its failure.
 struct SmokeRun {
   let auth: AuthClient
   let context: Context
@@ -18,7 +18,7 @@ struct SmokeRun {
   private(set) var factorID: String?
   private(set) var secondFactor: String?
   private(set) var steps: [Step] = []
-  /// Whether the account was made by this run, and so is this run's to delete.
+  /// Whether this run created the account and therefore deletes it.
   private var ownsAccount = false
 
   /// A step that succeeded.
@@ -38,7 +38,7 @@ struct SmokeRun {
     Secret("Aa1!" + hexadecimal(randomBytes(13)))
   }
 
-  /// Everything up to the session that a second factor completed.
+  /// Runs all steps up to the session that a second factor completed.
   mutating func enrollAndSignIn(as address: EmailAddress?) async throws {
     let account = try await begin(as: address)
     let secret = try await enroll()
@@ -54,11 +54,11 @@ struct SmokeRun {
     let resolved = try await resolve(with: secret)
     secondFactor = resolved.signedIn.session.secondFactor
     guard secondFactor == "totp" else {
-      throw AuthError.unexpectedResponse(reason: "a token that tells of no second factor", status: 200)
+      throw AuthError.unexpectedResponse(reason: "a token without a second factor", status: 200)
     }
   }
 
-  /// The first session, of an account with a verified address.
+  /// Creates the first session, for an account with a verified address.
   private mutating func begin(as address: EmailAddress?) async throws -> EmailAddress {
     let password = password
     if let address {
@@ -101,7 +101,9 @@ struct SmokeRun {
     return secret
   }
 
-  /// No code is taken twice, so the sign-in shows the next one, which a service with any tolerance takes at once.
+  /// Resolves with the next code, because no code works twice.
+  ///
+  /// A service with any tolerance accepts it at once.
   private mutating func resolve(with secret: OneTimePassword) async throws -> MultiFactor.Resolved {
     let used = seconds() / secret.period
     do {
@@ -116,7 +118,7 @@ struct SmokeRun {
     }
   }
 
-  /// Removes what the run made.
+  /// Removes what the run created.
   mutating func cleanUp() async throws {
     if ownsAccount {
       try await step("delete") { [localID] auth in try await auth.localServer.deleteAccount(localID) }
@@ -127,20 +129,22 @@ struct SmokeRun {
     }
   }
 
-  /// As ``cleanUp()``, when there is another failure to tell: what stays behind is a note.
+  /// Cleans up after a failure: what cannot be removed is only a note.
   mutating func cleanUpAfterFailure() async {
     guard ownsAccount || factorID != nil else { return }
     do {
       try await cleanUp()
     } catch {
       let what = ownsAccount ? "the account \(email)" : "the factor \(factorID ?? "")"
-      context.terminal.note("\(what) of this run is still there")
+      context.terminal.note("\(what) of this run still exists")
     }
   }
 
   private func seconds() -> Int64 { Int64(context.now().timeIntervalSince1970) }
 
-  /// Times a step; its failure keeps code, hint and exit status, and the message tells which step it was.
+  /// Times a step.
+  ///
+  /// Its failure keeps code, hint and exit status, and names the step in its message.
   @discardableResult
   private mutating func step<Value>(
     _ name: String, _ body: (AuthClient) async throws -> Value

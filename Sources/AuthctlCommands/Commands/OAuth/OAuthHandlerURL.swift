@@ -11,23 +11,23 @@ struct OAuthHandlerURL: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print the address that an app's SDK opens, to go through its flow step by step.",
+      "Print the address that an app's SDK opens, to follow its flow step by step.",
       discussion: """
-        The page calls the app by its scheme. Give the address of that call to authctl oauth sign-in --provider ID --paste, or to \
-        link or reauth in its place, within a quarter of an hour.
+        The page calls the app by its URL scheme. Give the address of that call to authctl oauth sign-in \
+        --provider ID --paste (or link, or reauth) within 15 minutes.
         """,
       examples: [
         "authctl oauth handler-url --provider twitter.com",
         "authctl oauth handler-url --provider github.com --client-id 123-abc.apps.googleusercontent.com --scope repo",
       ],
       build: Self.init(provider:clientID:parameters:scopes:),
-      .requiredOption("provider", "ID", help: "The provider, such as twitter.com or oidc.example."),
-      .option("client-id", "ID", help: "The app's OAuth client ID, in place of the profile's appId."),
-      .repeated("param", "NAME=VALUE", help: "A further parameter for the provider, such as lang=fr."),
-      .repeated("scope", "SCOPE", help: "A further scope to ask the provider for."))
+      .requiredOption("provider", "ID", help: "The provider ID, for example twitter.com or oidc.example."),
+      .option("client-id", "ID", help: "The app's OAuth client ID, instead of the profile's appId."),
+      .repeated("param", "NAME=VALUE", help: "An extra parameter for the provider, such as lang=fr."),
+      .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."))
   }
 
-  /// What stands for an app where the profile names none: a local server knows no apps.
+  /// The app ID for local targets if the profile has none: a local server does not check apps.
   private static let localAppID = "1:1:ios:1"
 
   func run(_ context: Context) async throws -> OAuthHandlerURLResult {
@@ -40,7 +40,7 @@ struct OAuthHandlerURL: Command {
       app = .firebase(id)
     } else {
       throw CommandFailure.usage(
-        "the page has to know which app it calls: the profile has no appId",
+        "the page must know which app to call, but the profile has no appId",
         hint: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f")
     }
     let page = HandlerPage(
@@ -53,7 +53,7 @@ struct OAuthHandlerURL: Command {
   }
 }
 
-/// What ``OAuthHandlerURL`` leads to.
+/// The result of `oauth handler-url`.
 struct OAuthHandlerURLResult: CommandResult {
   static var members: String { "handlerUrl callbackScheme eventId providerId" }
 

@@ -7,7 +7,7 @@ struct OAuthLinkCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Add a provider's account to the signed-in user.",
+      "Link a provider's account to the signed-in user.",
       discussion: ProviderPage.discussion,
       examples: ["authctl oauth link --provider facebook.com --access-token-file token.txt"],
       build: Self.init(source:), OAuthParameters.parameter)

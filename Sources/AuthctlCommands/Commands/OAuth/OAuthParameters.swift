@@ -22,7 +22,7 @@ struct OAuthParameters: Sendable {
       build: OAuthParameters.init(provider:idToken:accessToken:nonce:page:outcome:),
       .requiredOption(
         "provider", "ID",
-        help: "Such as google.com, facebook.com, github.com, microsoft.com, oidc.x or saml.x."),
+        help: "The provider ID, such as google.com, facebook.com, github.com, oidc.x or saml.x."),
       .secret(
         "id-token-file", env: "AUTHCTL_OAUTH_ID_TOKEN",
         help: "The file with the provider's ID token, or - for standard input."),
@@ -43,14 +43,14 @@ struct OAuthParameters: Sendable {
     return try await flow.run(context, purpose) { try credential(context, command, purpose) }
   }
 
-  /// The tokens; nil where none was given.
+  /// Reads the tokens; nil if none was given.
   private func credential(
     _ context: Context, _ command: String, _ purpose: SignInPurpose
   ) throws -> ProviderCredential? {
     guard idToken != nil || accessToken != nil else { return nil }
     if let noun = provider.ownNoun {
       throw CommandFailure.usage(
-        "tokens of \(provider.id) have commands of their own", hint: "authctl \(noun) \(purpose.verb) --help")
+        "\(provider.id) has its own commands", hint: "authctl \(noun) \(purpose.verb) --help")
     }
     try check(.id, idToken, command)
     try check(.access, accessToken, command)
@@ -67,14 +67,16 @@ struct OAuthParameters: Sendable {
     guard input != nil, !provider.tokens.contains(kind) else { return }
     if kind == .access, provider.tokens.contains(.id), idToken != nil { return }
     throw .usage(
-      "\(provider.id) cannot be shown \(kind == .id ? "an ID token" : "an access token"): \(provider.reason)",
+      "\(provider.id) does not accept \(kind == .id ? "an ID token" : "an access token"): \(provider.reason)",
       hint: provider.tokens.contains(.id)
         ? "authctl \(command) --id-token-file PATH"
         : provider.tokens.contains(.access)
           ? "authctl \(command) --access-token-file PATH" : "authctl \(command) --browser")
   }
 
-  /// Local servers take claims as plain JSON in the place of a token (Docs/protocol.md 9.6).
+  /// Checks that an ID token is a JWT.
+  ///
+  /// Local servers also accept claims as plain JSON (Docs/protocol.md 9.6).
   private func check(_ token: Secret, isLocal: Bool) throws(AuthError) {
     try token.reveal { text throws(AuthError) in
       if isLocal, text.hasPrefix("{") { return }
@@ -87,16 +89,16 @@ struct OAuthParameters: Sendable {
   }
 }
 
-/// `--provider`: what can be known of a provider by its ID.
+/// The value of `--provider`, and what its ID says about the provider.
 struct IdentityProvider: ParsableValue, Equatable {
   let id: String
 
-  /// What a provider issues.
+  /// A kind of token that a provider issues.
   enum Token: Sendable {
     case id, access
   }
 
-  /// Ways to sign in that are no identity provider's.
+  /// Ways to sign in that are not identity providers, with their commands.
   private static let others = [
     "password": "authctl email sign-in ADDRESS", "emailLink": "authctl email sign-in ADDRESS",
     "phone": "authctl phone send NUMBER", "anonymous": "authctl anonymous sign-in",
@@ -104,20 +106,20 @@ struct IdentityProvider: ParsableValue, Equatable {
 
   init(parsing text: String) throws(UsageError) {
     if let command = Self.others[text] {
-      throw UsageError("'\(text)' is no identity provider", hint: command)
+      throw UsageError("'\(text)' is not an identity provider", hint: command)
     }
     let isSound = text.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "-._".utf8.contains($0)
     }
     guard isSound, text.contains(".") else {
-      throw UsageError("'\(text)' is not a provider's ID such as google.com, oidc.example or saml.example")
+      throw UsageError("'\(text)' is not a provider ID such as google.com, oidc.example or saml.example")
     }
     id = text
   }
 
   var argumentText: String { id }
 
-  /// The commands made for this provider.
+  /// The noun of the commands for this provider; nil if it has none.
   var ownNoun: String? {
     switch id {
     case "apple.com": "apple"
@@ -126,17 +128,17 @@ struct IdentityProvider: ParsableValue, Equatable {
     }
   }
 
-  /// What it can be shown, as far as is known.
+  /// The tokens that the service accepts for the provider, as far as is known.
   var tokens: Set<Token> {
     if id.hasPrefix("saml.") { return [] }
     if id.hasPrefix("oidc.") { return [.id] }
     return id == "github.com" ? [.access] : [.id, .access]
   }
 
-  /// Why one of the tokens is none of its.
+  /// Why the provider does not use a kind of token.
   var reason: String {
-    if id.hasPrefix("saml.") { return "SAML has no tokens, only a page" }
-    if id.hasPrefix("oidc.") { return "OpenID Connect proves who somebody is by an ID token" }
+    if id.hasPrefix("saml.") { return "SAML uses a page only" }
+    if id.hasPrefix("oidc.") { return "OpenID Connect uses ID tokens only" }
     return "GitHub issues access tokens only"
   }
 }

@@ -7,7 +7,7 @@ struct OAuthReauthCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Prove again by a provider who is signed in.",
+      "Reauthenticate with a provider.",
       discussion: ProviderPage.discussion,
       examples: ["authctl oauth reauth --provider oidc.example --id-token-file token.txt --nonce 8kq2Vb"],
       build: Self.init(source:), OAuthParameters.parameter)

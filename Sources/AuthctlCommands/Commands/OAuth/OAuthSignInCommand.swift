@@ -7,7 +7,7 @@ struct OAuthSignInCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Sign in by any identity provider.",
+      "Sign in with any identity provider.",
       discussion: ProviderPage.discussion,
       examples: [
         "authctl oauth sign-in --provider google.com --id-token-file token.txt",

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// What the sign-in commands of all providers share beside the credential.
+/// The options that the sign-in commands of all providers share, apart from the credential.
 struct ProviderOutcomeParameters: Sendable {
   let updatedCredential: Bool
   let showCredential: Bool
@@ -8,7 +8,7 @@ struct ProviderOutcomeParameters: Sendable {
   static var parameter: Parameter<ProviderOutcomeParameters> {
     .group(
       build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
-      .flag("updated-credential", help: "Use the credential that a refused sign-in or link has left."),
-      .flag("show-credential", help: "Print the provider's tokens too; they are stored nowhere."))
+      .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
+      .flag("show-credential", help: "Also print the provider's tokens; they are not stored."))
   }
 }

@@ -2,17 +2,19 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// What `sign-in`, `link` and `reauth` of Twitter and of any other provider do with what was given.
+/// Runs `sign-in`, `link` and `reauth` for Twitter and any other provider.
 struct ProviderSignInCommand {
   let providerID: String
-  /// Such as `twitter link`.
+  /// The words of the command, such as `twitter link`.
   let command: String
   let page: ProviderPageParameters
   let outcome: ProviderOutcomeParameters
-  /// The command with a credential, for a hint.
+  /// The command line with a credential, for a hint.
   let ways: String
 
-  /// Takes the way that was chosen, the page where there is a person, else tells which ways there are.
+  /// Signs in the chosen way.
+  ///
+  /// Without a choice it opens the page on a terminal, and fails elsewhere.
   ///
   /// - Throws: ``CommandFailure`` for a combination that makes no sense, and what the sign-in throws.
   func run(
@@ -43,7 +45,7 @@ struct ProviderSignInCommand {
       throw CommandFailure(
         ErrorReport(
           code: "INPUT_NEEDED",
-          message: "a credential is needed, and there is no terminal to open a page from",
+          message: "a credential is needed, and there is no terminal to open the provider page from",
           hint: "\(ways), or --browser, or --paste", exitStatus: .inputNeeded))
     }
     return try await provider.browse(purpose)
@@ -52,7 +54,7 @@ struct ProviderSignInCommand {
   private func refusePageDetails() throws(CommandFailure) {
     guard !page.hasDetails else {
       throw .usage(
-        "--param and --scope are for the provider's page, and none is used",
+        "--param and --scope need the provider page",
         hint: "authctl \(command) --browser")
     }
   }

@@ -8,12 +8,12 @@ struct AppVerificationChoice: Sendable {
   let tokenFile: SecretInput?
   let page: Page?
 
-  /// `--app-verification`.
+  /// The value of `--app-verification`.
   enum Mode: String, ChoiceValue {
     case none
   }
 
-  /// `--recaptcha`.
+  /// The value of `--recaptcha`.
   enum Page: String, ChoiceValue {
     case browser
   }
@@ -22,13 +22,15 @@ struct AppVerificationChoice: Sendable {
     .group(
       rules: [.atMostOne("app-verification", "recaptcha-token-file", "recaptcha")],
       build: AppVerificationChoice.init(mode:tokenFile:page:),
-      .option("app-verification", "none", help: "Send no proof: enough for fictional numbers."),
-      .secret("recaptcha-token-file", help: "The token of a reCAPTCHA page as proof."),
+      .option("app-verification", "none", help: "Send no proof, which is enough for fictional numbers."),
+      .secret(
+        "recaptcha-token-file",
+        help: "The file with a reCAPTCHA token to send as proof, or - for standard input."),
       .option(
-        "recaptcha", "browser", help: "Serve a reCAPTCHA page on this machine and take its token as proof."))
+        "recaptcha", "browser", help: "Serve a reCAPTCHA page on this machine, and send its token as proof."))
   }
 
-  /// The proof itself, got from wherever it was said to be.
+  /// Gets the proof from the chosen source.
   func resolve(_ context: Context, _ auth: AuthClient) async throws -> AppVerification {
     if mode != nil { return .none }
     if let tokenFile { return .recaptcha(try context.secret(tokenFile, named: "--recaptcha-token-file")) }

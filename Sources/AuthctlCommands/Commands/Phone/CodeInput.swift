@@ -1,7 +1,7 @@
 import CommandLineKit
 import IdentityToolkit
 
-/// A code that a person received, wherever it stands: in argv, in a file or on standard input.
+/// A code that a person received: an argument, a file or standard input.
 enum CodeInput {
   /// The operand and the option of every command that takes a code.
   static func parameter<Code: ParsableValue>(
@@ -9,14 +9,14 @@ enum CodeInput {
   ) -> Parameter<TextInput<Code>?> {
     .optionalInput(
       name, orFile: "code-file", mayBeginWithDash: mayBeginWithDash, help: help,
-      optionHelp: "The file with it, or - for standard input, to keep it out of the process list.")
+      optionHelp: "The file with the code, or - for standard input; keeps it out of the process list.")
   }
 }
 
 extension Context {
-  /// The code that was given; nil where none was.
+  /// Reads the code; nil if none was given.
   ///
-  /// - Throws: ``UsageError`` where what was read is none.
+  /// - Throws: ``UsageError`` if the text is not a code.
   func code<Code: ParsableValue>(_ input: TextInput<Code>?) throws -> Code? {
     switch input {
     case nil: nil

@@ -8,10 +8,10 @@ struct PhoneForget: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Forget pending verifications of the target, all or those of one number.",
+      "Forget the target's pending verifications, all or those of one number.",
       examples: ["authctl phone forget", "authctl phone forget +16505550101"],
       build: Self.init(number:),
-      .optionalOperand("number", help: "Only those of this number."))
+      .optionalOperand("number", help: "Forget only the verifications of this number."))
   }
 
   func run(_ context: Context) async throws -> PhoneForgetResult {
@@ -19,7 +19,7 @@ struct PhoneForget: Command {
   }
 }
 
-/// What ``PhoneForget`` leads to.
+/// The result of `phone forget`.
 struct PhoneForgetResult: CommandResult {
   static var members: String { "forgotten" }
 

@@ -13,7 +13,7 @@ struct PhoneList: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "List the verifications that wait for a code.",
+      "List the pending verifications.",
       examples: ["authctl phone list", "authctl phone list --json"],
       build: Self.init)
   }
@@ -27,7 +27,7 @@ struct PhoneList: Command {
   }
 }
 
-/// One verification that waits for a code.
+/// A pending verification.
 struct PendingItem: Encodable {
   static var members: String { "phoneNumber sessionInfo sentAt target(\(JSONMembers.target))" }
 
@@ -57,7 +57,7 @@ struct PendingItem: Encodable {
   }
 }
 
-/// What ``PhoneList`` leads to.
+/// The result of `phone list`.
 struct PhoneListResult: CommandResult {
   static var members: String { "pendingVerifications[\(PendingItem.members)]" }
 

@@ -7,7 +7,7 @@ struct PhonePush: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Take the payload of a silent push, as copied from a device, for later sends.",
+      "Store the payload of a silent push, copied from a device, for later sends.",
       examples: ["authctl phone push payload.json", "authctl phone push -"],
       build: Self.init(payload:),
       .operand("path", completion: .file, help: "The file with the JSON payload, or - for standard input."))
@@ -20,7 +20,7 @@ struct PhonePush: Command {
   }
 }
 
-/// What ``PhonePush`` leads to.
+/// The result of `phone push`.
 struct PhonePushResult: CommandResult {
   static var members: String { "stored" }
 

@@ -16,14 +16,14 @@ struct PhoneSend: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Ask for an SMS code and keep the verification ID for phone verify.",
+      "Send an SMS code, and store the verification ID for phone verify.",
       examples: [
         "authctl phone send +16505550101", "authctl phone send '+1 (650) 555-0101' --language fr",
         "authctl phone send +16505553434 --app-verification none",
       ],
       build: Self.init(number:resend:verification:),
-      .operand("number", help: "Phone number, E.164; spaces, dashes, dots and brackets are dropped."),
-      .flag("resend", help: "Send again although a code younger than 60 seconds is pending."),
+      .operand("number", help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+      .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
       AppVerificationChoice.parameter)
   }
 
@@ -37,7 +37,7 @@ struct PhoneSend: Command {
   }
 }
 
-/// What ``PhoneSend`` leads to.
+/// The result of `phone send`.
 struct PhoneSendResult: CommandResult {
   static var members: String { "phoneNumber sessionInfo sentAt alreadyPending" }
 

@@ -20,10 +20,11 @@ struct PhoneVerify: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Check the code of an SMS and sign in.",
+      "Sign in with an SMS code.",
       discussion: """
-        The code belongs to the newest pending verification of the target unless an option names another one. When a number \
-        that is linked belongs to another account, the proof of it is kept, and --updated-credential signs in as that account.
+        The code belongs to the newest pending verification of the target, unless an option names another \
+        one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
+        signs in to that account.
         """,
       examples: [
         "authctl phone verify 123456", "authctl phone verify 123456 --number +16505550101",
@@ -34,13 +35,14 @@ struct PhoneVerify: Command {
         .atMostOne("link", "reauth", "update", "updated-credential"),
       ],
       build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
-      CodeInput.parameter(help: "The digits of the SMS, or - for standard input; asked for on a terminal."),
+      CodeInput.parameter(help: "The code from the SMS, or - for standard input; asked for on a terminal."),
       .option("number", "NUMBER", help: "Use the pending verification of this number."),
       .option("verification-id", "ID", help: "Use this verification ID."),
-      .flag("link", help: "Add the number to the signed-in user."),
-      .flag("reauth", help: "Prove again who is signed in."),
-      .flag("update", help: "Replace the number of the signed-in user."),
-      .flag("updated-credential", help: "Sign in with the proof that a refused link left; needs no code."))
+      .flag("link", help: "Link the number to the signed-in user."),
+      .flag("reauth", help: "Reauthenticate the signed-in user."),
+      .flag("update", help: "Replace the signed-in user's number."),
+      .flag("updated-credential", help: "Sign in with the proof that a refused link returned; takes no code.")
+    )
   }
 
   func run(_ context: Context) async throws -> PhoneVerifyResult {
@@ -78,7 +80,7 @@ struct PhoneVerify: Command {
   }
 }
 
-/// What ``PhoneVerify`` leads to.
+/// The result of `phone verify`.
 struct PhoneVerifyResult: CommandResult {
   static var members: String { "localId phoneNumber isNewUser providerId expiresAt" }
 

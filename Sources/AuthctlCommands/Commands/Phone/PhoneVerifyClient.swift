@@ -8,12 +8,12 @@ struct PhoneVerifyClient: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Ask for a silent push that proves an app is genuine, and keep its receipt.",
-      discussion: "The push goes to the device; hand its payload to phone push.",
+      "Request a silent push that proves an app is genuine, and store its receipt.",
+      discussion: "The push goes to the device. Give its payload to phone push.",
       examples: ["authctl phone verify-client --apns-token a1b2c3d4 --sandbox"],
       build: Self.init(deviceToken:sandbox:),
-      .requiredOption("apns-token", "HEX", help: "The app's APNs device token, hexadecimal."),
-      .flag("sandbox", help: "The token is of the APNs sandbox."))
+      .requiredOption("apns-token", "HEX", help: "The app's APNs device token, in hexadecimal."),
+      .flag("sandbox", help: "The token is from the APNs sandbox."))
   }
 
   func run(_ context: Context) async throws -> PhoneVerifyClientResult {
@@ -28,7 +28,7 @@ struct PhoneVerifyClient: Command {
   }
 }
 
-/// What ``PhoneVerifyClient`` leads to.
+/// The result of `phone verify-client`.
 struct PhoneVerifyClientResult: CommandResult {
   static var members: String { "suggestedTimeout" }
 

@@ -13,7 +13,7 @@ struct AnonymousSignIn: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Sign in without any credential; an anonymous session that exists is kept.",
+      "Sign in without a credential; an existing anonymous session is kept.",
       examples: ["authctl anonymous sign-in"], build: Self.init)
   }
 
@@ -23,7 +23,7 @@ struct AnonymousSignIn: Command {
   }
 }
 
-/// What ``AnonymousSignIn`` leads to.
+/// The result of `anonymous sign-in`.
 struct AnonymousSignInResult: CommandResult {
   static var members: String { "localId isNewUser expiresAt" }
 
@@ -35,6 +35,7 @@ struct AnonymousSignInResult: CommandResult {
     var facts = Facts()
     facts.append("uid", localId)
     facts.append("token until", Timestamp(expiresAt).formatted())
-    return style.good(isNewUser ? "Signed in anonymously" : "Anonymous already") + ".\n" + facts.text(style)
+    return style.good(isNewUser ? "Signed in anonymously" : "Already signed in anonymously") + ".\n"
+      + facts.text(style)
   }
 }

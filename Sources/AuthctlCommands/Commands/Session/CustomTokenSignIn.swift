@@ -8,7 +8,7 @@ struct CustomTokenSignIn: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Sign in with a token that the project's own server made.",
+      "Sign in with a token made by the project's backend.",
       examples: [
         "authctl custom-token sign-in --token-file token.txt",
         "authctl custom-token sign-in --token-file - < token.txt",

@@ -10,13 +10,13 @@ struct SignOut: Command {
     CommandDescription(
       "Forget the session of the profile.",
       discussion: """
-        Nothing is sent: the refresh token stays valid on the service until an administrator revokes it, and a variable that \
-        holds a credential stays set.
+        Nothing is sent. The refresh token stays valid on the service until an administrator revokes it, \
+        and a variable with a credential stays set.
         """,
       examples: ["authctl signout", "authctl signout --pending", "authctl signout --all"],
       build: Self.init(all:pending:),
-      .flag("all", help: "Forget the sessions and everything pending of every profile."),
-      .flag("pending", help: "Forget pending verifications and credentials too."))
+      .flag("all", help: "Forget the sessions and everything pending, for every profile."),
+      .flag("pending", help: "Also forget pending verifications and credentials."))
   }
 
   func run(_ context: Context) async throws -> SignOutResult {
@@ -36,7 +36,7 @@ struct SignOut: Command {
   }
 }
 
-/// What ``SignOut`` leads to.
+/// The result of `signout`.
 struct SignOutResult: CommandResult {
   static var members: String {
     """
@@ -55,14 +55,16 @@ struct SignOutResult: CommandResult {
     if let forgottenProfiles {
       text =
         forgottenProfiles.isEmpty
-        ? "No profile held anything.\n"
+        ? "No profile had anything stored.\n"
         : "Forgot the profiles \(forgottenProfiles.joined(separator: ", ")).\n"
     } else if let localId {
       text = "Signed out \(style.strong(localId)).\n"
     } else {
       text = "Nobody was signed in.\n"
     }
-    if let forgottenPending { text += "Forgot what was pending: \(forgottenPending).\n" }
+    if let forgottenPending {
+      text += "Forgot \(forgottenPending) pending item\(forgottenPending == 1 ? "" : "s").\n"
+    }
     if wasSignedIn {
       text += "The refresh token stays valid on the service until an administrator revokes it.\n"
     }

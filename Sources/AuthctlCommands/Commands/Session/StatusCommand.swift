@@ -14,7 +14,7 @@ struct StatusCommand: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Show who is signed in, where, until when, and what is pending.",
-      discussion: "Nothing is sent and nothing is written.",
+      discussion: "Sends nothing and writes nothing.",
       examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
   }
 
@@ -30,7 +30,7 @@ struct StatusCommand: Command {
   }
 }
 
-/// What ``StatusCommand`` leads to.
+/// The result of `status`.
 struct StatusResult: CommandResult {
   static var members: String {
     """
@@ -47,7 +47,7 @@ struct StatusResult: CommandResult {
   }
 
   let profile: String
-  /// The tenant that requests are for; nil for none.
+  /// The tenant that requests name; nil for none.
   let tenantId: String?
   let signedIn: Bool
   let session: SessionItem?
@@ -74,7 +74,7 @@ struct StatusResult: CommandResult {
     let target: Target
   }
 
-  /// A sign-in that waits for its second factor.
+  /// A sign-in with a pending second factor.
   struct SecondFactorItem: Encodable {
     let localId: String?
     let providerId: String
@@ -84,7 +84,7 @@ struct StatusResult: CommandResult {
     let target: Target
   }
 
-  /// The enrolment of a second factor.
+  /// A pending enrollment.
   struct EnrollmentItem: Encodable {
     let kind: SecondFactorKind
     let phoneNumber: String?
@@ -93,13 +93,13 @@ struct StatusResult: CommandResult {
     let target: Target
   }
 
-  /// A nonce for Apple that was not used.
+  /// An unused nonce for Apple.
   struct NonceItem: Encodable {
     let hashedNonce: String
     let madeAt: Date
   }
 
-  /// The credential that a refused sign-in by a provider left.
+  /// The credential that a refused sign-in with a provider returned.
   struct CredentialItem: Encodable {
     let providerId: String
     let email: String?
@@ -107,14 +107,14 @@ struct StatusResult: CommandResult {
     let target: Target
   }
 
-  /// A sign-in that was begun at a provider's page.
+  /// A pending sign-in at a provider page.
   struct ProviderSignInItem: Encodable {
     let providerId: String
     let startedAt: Date
     let target: Target
   }
 
-  /// Which file holds it.
+  /// The file with all of this.
   struct FileItem: Encodable {
     let path: String
     let mode: String?
@@ -174,7 +174,7 @@ struct StatusResult: CommandResult {
     facts.append("tenant", tenantId)
     if let session {
       facts.append("signed in", style.strong(session.localId))
-      facts.append("provider", session.providerId)
+      facts.append("provider ID", session.providerId)
       if session.tenantId != tenantId {
         facts.append("user's tenant", session.tenantId ?? "none")
       }
@@ -202,7 +202,7 @@ struct StatusResult: CommandResult {
     }
     if let pending = pendingEnrollment {
       let what = pending.phoneNumber ?? "an authenticator app"
-      facts.append("pending", "enrolment of \(what)\(place(pending.target)): authctl mfa enroll finish CODE")
+      facts.append("pending", "enrollment of \(what)\(place(pending.target)): authctl mfa enroll finish CODE")
     }
     for item in providerSignIns {
       facts.append(
@@ -224,7 +224,7 @@ struct StatusResult: CommandResult {
     return facts.text(style)
   }
 
-  /// Where something pending belongs, when it is not here.
+  /// The target of something pending, if it is not the current one.
   private func place(_ target: Target) -> String {
     target.sharesCredentials(with: here) ? "" : ", at \(target.name)"
   }

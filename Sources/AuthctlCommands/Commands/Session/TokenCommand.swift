@@ -19,21 +19,22 @@ struct TokenCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print a valid ID token, refreshed when less than five minutes are left.",
+      "Print a valid ID token, refreshed if it expires within five minutes.",
       examples: [
         "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
         "authctl token --verify",
       ],
       rules: [.atMostOne("header", "decode")],
       build: Self.init(minValid:forceRefresh:header:decode:verify:),
-      .option("min-valid", "TIME", help: "Refresh when less than this is left, such as 300, 90s or 30m."),
-      .flag("force-refresh", help: "Refresh even a token that is still good."),
-      .flag("header", help: "Print it as a header line: Authorization: Bearer TOKEN."),
-      .flag("decode", help: "Print its header and claims instead; only --verify checks them."),
+      .option("min-valid", "TIME", help: "Refresh if less than this time is left, such as 300, 90s or 30m."),
+      .flag("force-refresh", help: "Refresh even if the token is still valid."),
+      .flag("header", help: "Print a header line: Authorization: Bearer TOKEN."),
+      .flag(
+        "decode", help: "Print the header and the claims of the token instead; only --verify checks them."),
       .flag(
         "verify",
         help:
-          "Check its signature by the published keys, and its claims; only local targets may sign nothing."
+          "Check the signature with the published keys, and the claims; only local targets may leave tokens unsigned."
       ))
   }
 
@@ -43,7 +44,7 @@ struct TokenCommand: Command {
     let session = try await auth.tokens.session(validFor: margin, force: forceRefresh)
     if let minValid, !session.isValid(for: minValid, at: context.now()) {
       context.terminal.note(
-        "the service's tokens do not live that long; this one ends at \(Timestamp(session.expiresAt).formatted())"
+        "tokens of this service are not valid that long; this one expires at \(Timestamp(session.expiresAt).formatted())"
       )
     }
     let form: TokenResult.Form = decode ? .claims : header ? .header : .token
@@ -53,16 +54,16 @@ struct TokenCommand: Command {
     return try TokenResult(session, form: form, signature: signature)
   }
 
-  /// What was found, for people.
+  /// The result of the check, for people.
   private static func sentence(on signature: TokenSignature, _ target: Target) -> String {
     guard let keyID = signature.keyID, let keysURL = signature.keysURL else {
-      return "not signed: \(target.name) signs no tokens; the claims are right"
+      return "not signed: \(target.name) does not sign tokens; the claims are valid"
     }
-    return "verified: signed by key \(keyID) of \(keysURL); the claims are right"
+    return "verified: signed by key \(keyID) of \(keysURL); the claims are valid"
   }
 }
 
-/// What ``TokenCommand`` leads to.
+/// The result of `token`.
 struct TokenResult: CommandResult {
   static var members: String {
     """
@@ -70,7 +71,7 @@ struct TokenResult: CommandResult {
     """
   }
 
-  /// What is printed.
+  /// What the command prints.
   enum Form {
     case token, header, claims
   }
@@ -78,7 +79,7 @@ struct TokenResult: CommandResult {
   private let session: Session
   private let form: Form
   private let token: IDToken
-  /// Who signed it; nil where that was not asked.
+  /// The signature; nil if it was not checked.
   private let signature: TokenSignature?
 
   init(_ session: Session, form: Form, signature: TokenSignature? = nil) throws(CommandFailure) {

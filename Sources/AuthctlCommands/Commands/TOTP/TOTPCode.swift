@@ -16,10 +16,11 @@ struct TOTPCode: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print the current code of an authenticator app's secret (RFC 6238).",
+      "Print the current code for the secret of an authenticator app (RFC 6238).",
       discussion: """
-        The secret is Base32, as mfa enroll totp prints it, spaces, small letters and missing padding included, or a whole \
-        otpauth:// URL. On a terminal it is asked for; as an argument it is refused, since every process can see those.
+        The secret is Base32 as mfa enroll totp prints it (spaces, lower case and missing padding are \
+        accepted), or a whole otpauth:// URL. On a terminal the command asks for it. It is never an \
+        argument, because every process can see those.
         """,
       examples: [
         "authctl totp code --secret-file secret.txt", "authctl totp code --secret-file - < secret.txt",
@@ -30,24 +31,25 @@ struct TOTPCode: Command {
         "secret-file", env: "AUTHCTL_TOTP_SECRET",
         help: "The file with the secret or its otpauth:// URL, or - for standard input."),
       TOTPParameters.parameter,
-      .option("at", "TIME", help: "The code of this time, RFC 3339 or seconds since 1970, not of now."))
+      .option(
+        "at", "TIME", help: "Print the code for this time instead of now: RFC 3339, or seconds since 1970."))
   }
 
   func run(_ context: Context) async throws -> TOTPCodeResult {
     let url = parameters.applied(to: try source(context))
     guard let password = url.oneTimePassword else {
       throw CommandFailure.usage(
-        "the secret is not Base32, letters and the digits 2 to 7, nor an otpauth:// URL",
+        "the secret is neither Base32 (letters and the digits 2 to 7) nor an otpauth:// URL",
         hint: "authctl totp code --help")
     }
-    // Read late: a person may have typed for a while.
+    // Read the time late: a person may have typed for a while.
     let time = at?.secondsSince1970 ?? Int64(context.now().timeIntervalSince1970)
     let result = TOTPCodeResult(password, at: time)
     context.terminal.note("valid for \(result.secondsLeft) s more")
     return result
   }
 
-  /// What was given, as a URL with the usual parameters where it is a bare secret.
+  /// The given URL; a bare secret gets the usual parameters.
   private func source(_ context: Context) throws -> TOTPURL {
     let given =
       try secret.map { try context.secret($0, named: "the TOTP secret") }
@@ -66,12 +68,12 @@ struct TOTPCode: Command {
   }
 }
 
-/// What ``TOTPCode`` leads to.
+/// The result of `totp code`.
 struct TOTPCodeResult: CommandResult {
   static var members: String { "code secondsLeft validUntil algorithm digits period" }
 
   let code: String
-  /// How long the code is current, from the time it is of.
+  /// How long the code is valid from its time on, in seconds.
   let secondsLeft: Int64
   let validUntil: Date
   let algorithm: String

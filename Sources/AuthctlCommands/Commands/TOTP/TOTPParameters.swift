@@ -8,13 +8,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How codes are made, where it is not the usual way or that of an `otpauth://` URL.
+/// How codes are made; overrides the defaults and the `otpauth://` URL.
 struct TOTPParameters: Sendable {
   let algorithm: OneTimePassword.Algorithm?
   let digits: Length?
   let period: Period?
 
-  /// `--digits`.
+  /// The value of `--digits`.
   enum Length: String, ChoiceValue {
     case six = "6"
     case seven = "7"
@@ -29,7 +29,7 @@ struct TOTPParameters: Sendable {
     }
   }
 
-  /// `--period`: whole seconds, up to a day.
+  /// The value of `--period`: whole seconds, up to a day.
   struct Period: ParsableValue {
     let seconds: Int64
 
@@ -45,12 +45,13 @@ struct TOTPParameters: Sendable {
   static var parameter: Parameter<TOTPParameters> {
     .group(
       build: TOTPParameters.init(algorithm:digits:period:),
-      .option("algorithm", "NAME", help: "The hash; that of the otpauth:// URL, else SHA1."),
-      .option("digits", "N", help: "Length of the code; that of the otpauth:// URL, else 6."),
-      .option("period", "SECONDS", help: "How long a code lasts; as the otpauth:// URL says, else 30."))
+      .option("algorithm", "NAME", help: "The hash; default: that of the otpauth:// URL, or SHA1."),
+      .option("digits", "N", help: "The length of the code; default: that of the otpauth:// URL, or 6."),
+      .option(
+        "period", "SECONDS", help: "How long a code is valid; default: that of the otpauth:// URL, or 30."))
   }
 
-  /// The URL with what was given in the place of its own.
+  /// The URL with the given parameters in place of its own.
   func applied(to url: TOTPURL) -> TOTPURL {
     var url = url
     url.algorithm = algorithm ?? url.algorithm

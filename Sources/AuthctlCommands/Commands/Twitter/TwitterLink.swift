@@ -7,7 +7,7 @@ struct TwitterLink: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Add a Twitter account to the signed-in user.",
+      "Link a Twitter account to the signed-in user.",
       discussion: ProviderPage.discussion,
       examples: ["authctl twitter link --browser", "authctl twitter link --access-token-file token.txt"],
       build: Self.init(source:), TwitterParameters.parameter)

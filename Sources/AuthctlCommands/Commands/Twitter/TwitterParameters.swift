@@ -20,10 +20,11 @@ struct TwitterParameters: Sendable {
       build: TwitterParameters.init(accessToken:accessSecret:page:outcome:),
       .secret(
         "access-token-file", env: "AUTHCTL_TWITTER_ACCESS_TOKEN",
-        help: "The OAuth 1.0a token, or - for standard input; a second line is its secret."),
+        help:
+          "The file with the OAuth 1.0a token, or - for standard input; its second line may be the secret."),
       .secret(
         "access-secret-file", env: "AUTHCTL_TWITTER_ACCESS_SECRET",
-        help: "The secret of the OAuth 1.0a token, or - for standard input."),
+        help: "The file with the secret of the OAuth 1.0a token, or - for standard input."),
       ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
   }
 
@@ -36,7 +37,7 @@ struct TwitterParameters: Sendable {
     return try await flow.run(context, purpose) { try credential(context, command) }
   }
 
-  /// Token and secret; nil where none was given.
+  /// Reads token and secret; nil if none was given.
   private func credential(_ context: Context, _ command: String) throws -> ProviderCredential? {
     guard let accessToken else { return nil }
     let given = try context.secret(accessToken, named: "--access-token-file")
@@ -45,7 +46,7 @@ struct TwitterParameters: Sendable {
     if let accessSecret { secret = try context.secret(accessSecret, named: "--access-secret-file") }
     guard let token = lines.first, let secret, lines.count == (accessSecret == nil ? 2 : 1) else {
       throw CommandFailure.usage(
-        "a token of Twitter's goes with its secret, in a file of its own or on a second line",
+        "a Twitter token needs its secret, in its own file or on a second line",
         hint: "authctl \(command) --access-token-file PATH --access-secret-file PATH")
     }
     return ProviderCredential(

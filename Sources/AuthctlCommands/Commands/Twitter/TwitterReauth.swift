@@ -7,7 +7,7 @@ struct TwitterReauth: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Prove again by Twitter who is signed in.",
+      "Reauthenticate with Twitter.",
       discussion: ProviderPage.discussion,
       examples: ["authctl twitter reauth --browser"],
       build: Self.init(source:), TwitterParameters.parameter)

@@ -9,10 +9,11 @@ struct UserDelete: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Delete the signed-in user's account for good.",
+      "Permanently delete the signed-in user's account.",
       discussion: """
-        It asks before it does; the session is forgotten with the account. Apple asks for what it issued to be revoked first: with \
-        an authorization code both are done in this order, and nothing is deleted when the revocation is refused.
+        Asks before it deletes. The session is forgotten with the account. Apple requires its tokens to be \
+        revoked first: with an authorization code, the command does both in that order, and deletes \
+        nothing if the revocation is refused.
         """,
       examples: [
         "authctl user delete", "authctl user delete --yes",
@@ -30,34 +31,35 @@ struct UserDelete: Command {
     let session = try auth.session()
     if !yes {
       let answer = try context.terminal.ask(
-        "Delete \(session.localId) at \(session.target.name) for good? Type yes", orGive: "user delete --yes")
+        "Permanently delete \(session.localId) at \(session.target.name)? Type yes",
+        orGive: "user delete --yes")
       guard ["yes", "y"].contains(answer.lowercased()) else {
         throw CommandFailure.usage("nothing was deleted", hint: "authctl user delete --yes")
       }
     }
     if let appleCode {
       try await auth.apple.revoke(code: try context.secret(appleCode, named: "--revoke-apple-code-file"))
-      context.terminal.note("what Apple issued is revoked")
+      context.terminal.note("Apple's tokens are revoked")
     }
     do {
       try await auth.account.delete()
     } catch {
       guard appleCode != nil else { throw error }
       var report = error.report
-      report.message += "; Apple's tokens are revoked, the account is still there"
+      report.message += "; Apple's tokens are revoked, but the account still exists"
       throw CommandFailure(report)
     }
     return UserDeleteResult(localId: session.localId, revoked: appleCode != nil)
   }
 }
 
-/// What ``UserDelete`` leads to.
+/// The result of `user delete`.
 struct UserDeleteResult: CommandResult {
   static var members: String { "localId revoked" }
 
-  /// Who is gone.
+  /// The uid of the deleted account.
   let localId: String
-  /// Whether what Apple issued was revoked before.
+  /// Whether Apple's tokens were revoked first.
   let revoked: Bool
 
   func text(_ style: TextStyle) -> String {

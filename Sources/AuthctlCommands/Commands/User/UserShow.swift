@@ -13,7 +13,7 @@ struct UserShow: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Ask the service for the signed-in user's record.",
+      "Show the signed-in user's account, as the service has it.",
       examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
   }
 
@@ -22,7 +22,7 @@ struct UserShow: Command {
   }
 }
 
-/// What ``UserShow`` leads to: the record with the protocol's names, without the password's hash.
+/// The result of `user show`: the record with the protocol's names, without the password's hash.
 struct UserShowResult: CommandResult {
   static var members: String {
     """
@@ -57,12 +57,12 @@ struct UserShowResult: CommandResult {
     facts.append("state", user.disabled == true ? style.bad("disabled") : nil)
     let providers = (user.providerUserInfo ?? []).compactMap(\.providerId)
     facts.append(
-      "providers", providers.isEmpty ? "none (anonymous or custom)" : providers.joined(separator: ", "))
+      "provider IDs", providers.isEmpty ? "none (anonymous or custom)" : providers.joined(separator: ", "))
     for factor in user.mfaInfo ?? [] {
       let kind = factor.totpInfo != nil ? "TOTP" : factor.phoneInfo ?? "unknown"
       facts.append("second factor", "\(kind)\(factor.displayName.map { ", \($0)" } ?? "")")
     }
-    facts.append("made", Self.time(user.createdAt))
+    facts.append("created", Self.time(user.createdAt))
     facts.append("last sign-in", Self.time(user.lastLoginAt))
     facts.append("tenant", user.tenantId)
     facts.append("claims", user.customAttributes.flatMap { $0 == "{}" ? nil : $0 })

@@ -8,11 +8,11 @@ struct UserUnlink: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Take a provider away from the signed-in user.",
-      discussion: "Nothing is sent that changes anything when the provider is not linked.",
+      "Remove a provider from the signed-in user.",
+      discussion: "If the provider is not linked, nothing is changed.",
       examples: ["authctl user unlink phone", "authctl user unlink twitter.com"],
       build: Self.init(provider:),
-      .operand("provider", help: "The provider: password, phone, apple.com, twitter.com, ..."))
+      .operand("provider", help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
   }
 
   func run(_ context: Context) async throws -> UserUnlinkResult {
@@ -21,13 +21,13 @@ struct UserUnlink: Command {
   }
 }
 
-/// What ``UserUnlink`` leads to.
+/// The result of `user unlink`.
 struct UserUnlinkResult: CommandResult {
   static var members: String { "unlinked localId providers[]" }
 
   let unlinked: String
   let localId: String?
-  /// The providers that are left.
+  /// The remaining provider IDs.
   let providers: [String]
 
   init(unlinked: String, user: UserInfo) {

@@ -11,7 +11,7 @@ struct UserUpdate: Command {
   let changesPassword: Bool
   let password: PasswordParameters
 
-  /// What can be taken away without anything in its place.
+  /// An attribute that can be removed.
   enum RemovableAttribute: String, ChoiceValue {
     case name
     case photo = "photo-url"
@@ -21,8 +21,8 @@ struct UserUpdate: Command {
     CommandDescription(
       "Change the signed-in user's name, photo, e-mail address or password.",
       discussion: """
-        A new address or password needs a recent sign-in, and many projects want a new \
-        address verified first: email send-verification --new-email does that.
+        A new address or password needs a recent sign-in. Many projects require a new address to be \
+        verified first: use email send-verification --new-email.
         """,
       examples: [
         "authctl user update --name 'Jane Doe'", "authctl user update --remove photo-url",
@@ -30,10 +30,10 @@ struct UserUpdate: Command {
       ],
       build: Self.init(name:photo:removed:email:changesPassword:password:),
       .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The photo's address."),
+      .option("photo-url", "URL", help: "The address of the photo."),
       .repeated("remove", "WHAT", help: "Remove the name or the photo."),
       .option("email", "ADDRESS", help: "The e-mail address."),
-      .flag("new-password", help: "Set a new password, from --password-file or asked for."),
+      .flag("new-password", help: "Set a new password, from --password-file or a prompt."),
       PasswordParameters.parameter)
   }
 

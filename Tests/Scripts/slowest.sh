@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Runs tests, then lists the slowest of them, by the lines of Swift Testing.
+#
+# Usage: slowest.sh COUNT COMMAND [ARGUMENT …]
+# Exits with the command's code.
+set -uo pipefail
+count=$1
+shift
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+"$@" 2>&1 | tee "$log"
+status=${PIPESTATUS[0]}
+
+echo "the slowest $count tests, in seconds:"
+# The cases of a test with arguments and the whole run have lines of their own.
+grep -Ev ' Test (case passing|run with) ' "$log" |
+  sed -nE 's/^.* Test (.*) (passed|failed) after ([0-9.]+) seconds.*$/\3  \1/p' |
+  sed -E 's/ with [0-9]+ test cases?$//' | sort -rn | head -n "$count"
+exit "$status"
