@@ -121,7 +121,7 @@ import Testing
     let outcome = try await authctl(
       "emulator", "exec", "--export-on-exit", "out", "--", "sh", "-c", "mkdir out; touch out/mine; \(script)")
     #expect(outcome.status == status, "\(outcome.error)")
-    #expect(outcome.error.contains("not an export"), "\(outcome.error)")
+    #expect(outcome.error.contains("nor an export"), "\(outcome.error)")
     #expect(FileManager.default.fileExists(atPath: "\(authctl.home.path)/out/mine"))
   }
 }
