@@ -66,6 +66,6 @@ enum Commands {
 }
 
 /// Every result is shown as a ``CommandResult``.
-extension Command where Context == authctl.Context, Result: CommandResult {
+extension Command where Context == AuthctlCommands.Context, Result: CommandResult {
   static func erase(_ result: Result) -> any CommandResult { result }
 }

@@ -35,20 +35,20 @@ extension Transport {
       do throws(EmbeddedServerError) {
         return try server.respond(to: request)
       } catch {
-        throw .serverFile(HTTPError.ServerFileFault(error))
+        throw .other(HTTPError.Cause(AuthError.file(AuthError.FileProblem(error))))
       }
     }
   }
 
   /// Whether the embedded server's file can be used; an absent one can.
   ///
-  /// - Throws: ``AuthError/network(_:)`` with what is wrong with the file.
+  /// - Throws: ``AuthError/file(_:)``.
   static func checkEmbedded(path: String) throws(AuthError) {
     let server = try embeddedServer(path: path, projectID: Target.defaultProjectID) { _ in }
     do throws(EmbeddedServerError) {
       _ = try server.state()
     } catch {
-      throw .network(.serverFile(HTTPError.ServerFileFault(error)))
+      throw .file(AuthError.FileProblem(error))
     }
   }
 
@@ -85,22 +85,18 @@ extension Transport {
           callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) }))
     } catch {
       // Only fictional numbers can be wrong, and none are given.
-      throw .invalidInput(.other("\(error)", hint: nil))
+      throw .invalidInput(.other("\(error)"))
     }
   }
 }
 
-extension HTTPError.ServerFileFault {
-  /// The fault as the client's own files are told.
+extension AuthError.FileProblem {
+  /// A problem of the embedded server's file, as one of the client's own files.
   init(_ error: EmbeddedServerError) {
     switch error {
-    case .file(let cause):
-      let problem = AuthError.FileProblem(cause)
-      self.init(code: problem.kind.rawValue, path: problem.path, reason: problem.reason, mend: problem.mend)
-    case .damaged(let path, _):
-      self.init(code: "DAMAGED_FILE", path: path, reason: "\(error)", mend: "authctl doctor --repair")
-    case .newer(let path, _):
-      self.init(code: "NEWER_FILE", path: path, reason: "\(error)", mend: "use the version that wrote it")
+    case .file(let cause): self.init(cause)
+    case .damaged(let path, _): self.init(.damaged, path: path, reason: "\(error)")
+    case .newer(let path, _): self.init(.newer, path: path, reason: "\(error)")
     }
   }
 }

@@ -109,9 +109,8 @@ import Testing
     try home.rewriteCredentials { _ in content }
     for action in [{ _ = try store.read() }, { try add("b", to: store) }] {
       let error = await authError { try action() }
-      #expect(error?.report.code == code)
-      #expect(error?.report.exitStatus == .unsafeFile)
-      #expect(error?.report.message.contains(home.credentials) == true)
+      #expect(error?.code.rawValue == code)
+      #expect(error?.description.contains(home.credentials) == true)
     }
     #expect(try text == content)
   }

@@ -59,18 +59,17 @@ import Testing
     #expect(await obstacle { _ = try await begin("+16505550109") } == .limit(count: 5, kind: nil))
     #expect(client.wire.count("mfaEnrollment:start") == starts)
     for obstacle in [EnrollmentObstacle.limit(count: 5, kind: nil), .limit(count: 1, kind: .totp)] {
-      #expect(obstacle.report.code == "SECOND_FACTOR_LIMIT_EXCEEDED" && obstacle.report.hint != nil)
+      #expect(obstacle.code == .secondFactorLimitExceeded)
     }
   }
 
-  @Test func `a sign-in that is too old for an app names the way to a new one`() async throws {
+  @Test func `a sign-in that is too old for an app says how the user signed in`() async throws {
     let client = try TestClient(isStrict: true)
     try await client.signUpVerified()
     client.clock.advance(by: 400)
     let error = await authError { _ = try await client.auth.enrollment.beginTOTP() }
     #expect(error?.serverCode == .credentialTooOldLoginAgain)
-    #expect(error?.report.hint == "sign in once more: authctl email reauth")
-    #expect(error?.report.exitStatus == .recentLoginNeeded)
+    #expect(error?.step == .sensitiveChange(providerID: "password"))
   }
 
   @Test func `without a pending enrolment a code goes nowhere`() async throws {
@@ -152,7 +151,7 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     let unknown = await authError { _ = try await client.auth.enrollment.withdraw(FactorSelection("9")) }
-    #expect(unknown?.report.code == "NO_SUCH_FACTOR")
+    #expect(unknown?.code.rawValue == "NO_SUCH_FACTOR")
     let before = try client.auth.session()
     client.clock.advance(by: 5)
     let gone = try await client.auth.enrollment.withdraw(FactorSelection("work phone"))

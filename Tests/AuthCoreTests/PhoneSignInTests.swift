@@ -143,7 +143,7 @@ import Testing
     let sent = client.wire.requests.count
     let other = client.client(Target(.embedded, projectID: "demo-other"))
     let error = await authError { _ = try await other.phone.signInWithUpdatedCredential() }
-    #expect(error?.report.code == "TARGET_MISMATCH")
+    #expect(error?.code.rawValue == "TARGET_MISMATCH")
     #expect(client.wire.requests.count == sent)
   }
 

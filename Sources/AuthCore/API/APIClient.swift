@@ -111,6 +111,8 @@ struct APIClient: Sendable {
         pause = next
       } catch {
         observer.didReceive(.failure(error), ContinuousClock.now - start)
+        // A transport of the caller's own may fail for reasons that this library has a case for.
+        if case .other(let cause) = error, let error = cause.error as? AuthError { throw error }
         guard retries.allowsRepeat(after: error, isHarmless: repetition == .harmless),
           let next = nextPause(after: attempt, until: deadline)
         else { throw .network(error) }

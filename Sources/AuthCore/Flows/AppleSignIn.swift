@@ -21,12 +21,7 @@ public struct AppleSignIn: Sendable {
   /// - Returns: the nonce.
   /// - Throws: ``AuthError/invalidInput(_:)`` for another length, ``AuthError/file(_:)``.
   public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
-    guard AppleNonce.lengths.contains(length) else {
-      throw .invalidInput(
-        .other(
-          "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters",
-          hint: "authctl apple nonce --length \(AppleNonce.standardLength)"))
-    }
+    guard AppleNonce.lengths.contains(length) else { throw .invalidInput(.nonceLength) }
     let nonce = AppleNonce.make(
       length: length, madeAt: context.surroundings.now(), randomBytes: context.surroundings.randomBytes)
     try context.store.update { record throws(AuthError) in record.known.add(nonce) }
@@ -81,7 +76,7 @@ public struct AppleSignIn: Sendable {
 
   /// Signs in, links or reauthenticates with an ID token; its nonce is used by that, whatever the service says of the user.
   ///
-  /// - Throws: ``AuthError/appleNonce(_:)`` before anything is sent, ``AuthError/appleTokenRefused(detail:doubts:)``, and as
+  /// - Throws: ``AuthError/appleNonce(_:)`` before anything is sent, ``AuthError/refusedDuring(_:code:detail:status:)``, and as
   ///   ``OAuthSignIn/signIn(_:purpose:)``.
   public func signIn(
     _ presented: Presentation, purpose: SignInPurpose = .signIn
@@ -100,12 +95,15 @@ public struct AppleSignIn: Sendable {
     }
     do {
       return try await oauth.complete(credential, purpose, session, used: use)
-    } catch .refused(let code, let detail, let status) where code == .missingOrInvalidNonce {
-      // A nonce is good once, also for a second use that failed (Docs/protocol.md 3.6).
-      try context.store.update { record throws(AuthError) in use(&record) }
-      throw .refused(code: code, detail: detail, status: status)
-    } catch .refused(let code, let detail, _) where code == .invalidIdpResponse {
-      throw .appleTokenRefused(detail: detail, doubts: presented.doubts)
+    } catch {
+      switch error.code {
+      case .missingOrInvalidNonce:
+        // A nonce is good once, also for a second use that failed (Docs/protocol.md 3.6).
+        try context.store.update { record throws(AuthError) in use(&record) }
+        throw error
+      case .invalidIdpResponse: throw error.during(.appleToken(presented.doubts))
+      default: throw error
+      }
     }
   }
 
@@ -135,11 +133,9 @@ public struct AppleSignIn: Sendable {
       $0.idToken = session.idToken.reveal { $0 }
       $0.tenantId = context.tenantID
     }
-    do {
-      // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (Docs/protocol.md 7.5).
-      _ = try await context.api.call(request)
-    } catch .refused(let code, let detail, _) where code == .invalidIdpResponse {
-      throw .appleCodeRefused(detail: detail)
+    // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (Docs/protocol.md 7.5).
+    _ = try await context.during(.appleRevocation) { () async throws(AuthError) in
+      try await context.api.call(request)
     }
   }
 }

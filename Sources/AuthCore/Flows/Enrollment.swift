@@ -61,10 +61,8 @@ public struct Enrollment: Sendable {
   public func begin(
     _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
   ) async throws(AuthError) -> PendingEnrollment {
-    let command = "authctl mfa enroll phone"
-    let proof = try AppVerificationFlow(context: context)
-      .proof(verification, for: command, operand: " NUMBER")
-    let shown = proof.shown(by: command, operand: " NUMBER", to: context.target)
+    let proof = try AppVerificationFlow(context: context).proof(verification, for: .enrollment)
+    let shown = proof.shown(for: .enrollment, to: context.target)
     let (session, user) = try await eligibleUser()
     let factors = user.mfaInfo ?? []
     if factors.contains(where: { $0.phoneInfo == number.description }) {
@@ -137,8 +135,7 @@ public struct Enrollment: Sendable {
     var pending = try pending()
     let code = code.filter { !$0.isWhitespace }
     guard SecondFactorCode.isWellFormed(code, pending.kind) else {
-      throw .invalidInput(
-        .other(SecondFactorCode.rule(pending.kind), hint: "authctl mfa enroll finish 123456"))
+      throw .invalidInput(.secondFactorCode(pending.kind, isEnrollment: true))
     }
     let session = try await context.sessionForChange()
     guard session.localId == pending.localId else {
@@ -146,7 +143,7 @@ public struct Enrollment: Sendable {
     }
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)
-    let fresh = try context.session(
+    let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
     try context.store(fresh, expecting: pending.localId) { record in
       if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
@@ -177,7 +174,7 @@ public struct Enrollment: Sendable {
       }
       return Withdrawn(factor: factor, session: nil)
     }
-    var fresh = try context.session(
+    var fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     fresh.signedInAt = session.signedInAt
     try context.store(fresh, expecting: session.localId) { _ in }
@@ -239,8 +236,8 @@ public struct Enrollment: Sendable {
     let answer = try await context.timed(request, as: session)
     do {
       return try answer.outcome.get()
-    } catch .refused(let refusal, let detail, let status) {
-      if AuthError.Step.deadEnrollment.contains(refusal) {
+    } catch {
+      if let code = error.serverCode, AuthError.Step.deadEnrollment.contains(code) {
         try context.store.update { record throws(AuthError) in
           if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
             record.pendingEnrollment = nil
@@ -250,8 +247,7 @@ public struct Enrollment: Sendable {
       let skew =
         pending.kind == .totp
         ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
-      throw .refusedDuring(
-        .enrollmentFinish(pending.kind, skew: skew), code: refusal, detail: detail, status: status)
+      throw error.during(.enrollmentFinish(pending.kind, skew: skew))
     }
   }
 

@@ -102,7 +102,7 @@ extension FlowContext {
       let pending = try keep(credential, answer, purpose, over: session, used: used)
       throw .secondFactorNeeded(pending)
     }
-    let fresh = try self.session(
+    let fresh = try makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     try store(fresh, expecting: purpose == .signIn ? nil : session?.localId) { record in
       used(&record)

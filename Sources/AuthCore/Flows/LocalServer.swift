@@ -191,20 +191,10 @@ public struct LocalServer: Sendable {
 
   private func requireRunning() throws(AuthError) {
     try requireLocal()
-    guard context.target.kind != .embedded else {
-      throw .invalidInput(
-        .other(
-          "faults need a server that runs, and the target is the embedded one",
-          hint: "authctl emulator start --fail 'accounts:lookup=503*2'"))
-    }
+    guard context.target.kind != .embedded else { throw .invalidInput(.embeddedFaults) }
   }
 
   private func requireLocal() throws(AuthError) {
-    guard context.target.isLocal else {
-      throw .invalidInput(
-        .other(
-          "only a local server has this, and the target is \(context.target.name)",
-          hint: "authctl emulator start"))
-    }
+    guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
   }
 }

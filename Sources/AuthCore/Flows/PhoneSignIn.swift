@@ -73,16 +73,12 @@ public struct PhoneSignIn: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    let command = "authctl phone send"
-    let proof = try AppVerificationFlow(context: context)
-      .proof(verification, for: command, operand: " NUMBER")
+    let proof = try AppVerificationFlow(context: context).proof(verification, for: .signIn)
     proof.fill(&request)
-    let shown = proof.shown(by: command, operand: " NUMBER", to: context.target)
-    let answer: SendVerificationCode.Response
-    do {
-      answer = try await context.api.call(request)
-    } catch {
-      throw error.during(.message(shown))
+    let filled = request
+    let shown = proof.shown(for: .signIn, to: context.target)
+    let answer = try await context.during(.message(shown)) { () async throws(AuthError) in
+      try await context.api.call(filled)
     }
     let verificationID = try context.opaque(answer.sessionInfo, "verification ID")
     let sent = PendingVerification(
@@ -194,14 +190,9 @@ public struct PhoneSignIn: Sendable {
       try keep(proof, of: answer, used: used)
       throw .phoneNumberInUse(phoneNumber: answer.phoneNumber ?? "")
     }
-    let fresh = try context.session(
+    let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    let isMismatch = session.map { $0.localId != fresh.localId } ?? false
-    try context.store.update { record throws(AuthError) in
-      used(&record)
-      if !isMismatch { record.session = Preserving(fresh) }
-    }
-    if let session, isMismatch { throw .userMismatch(expected: session.localId, actual: fresh.localId) }
+    try context.store(fresh, expecting: session?.localId, used: used)
     return Completed(
       session: fresh, phoneNumber: answer.phoneNumber, isNewUser: answer.isNewUser ?? false)
   }
@@ -227,7 +218,7 @@ public struct PhoneSignIn: Sendable {
   private func currentSession(for purpose: Purpose) async throws(AuthError) -> Session? {
     switch purpose {
     case .signIn: return nil
-    case .reauthenticate: return try context.session()
+    case .reauthenticate: return try context.storedSession()
     case .update: return try await context.sessionForChange()
     case .link:
       let session = try await context.sessionForChange()

@@ -46,10 +46,7 @@ public struct AppConfiguration: Sendable, Equatable {
       throw foreign("it is JSON of another shape")
     }
     guard file.privateKey == nil else {
-      throw .invalidInput(
-        .other(
-          "this is a service account's key: a secret of a server, which no client needs; nothing was read",
-          hint: "download google-services.json or GoogleService-Info.plist from the app's settings"))
+      throw .invalidInput(.serviceAccountKey)
     }
     var settings = ProfileSettings()
     settings.projectId = file.project?.id ?? file.projectId
@@ -71,25 +68,16 @@ public struct AppConfiguration: Sendable, Equatable {
     let names = clients.compactMap { $0.info?.android?.package }
     if let package {
       guard let client = clients.first(where: { $0.info?.android?.package == package }) else {
-        throw .invalidInput(
-          .other("the file has no app \(package); it has \(names.joined(separator: ", "))", hint: nil))
+        throw .invalidInput(.noSuchApp(package, apps: names))
       }
       return client
     }
-    guard clients.count == 1 else {
-      throw .invalidInput(
-        .other(
-          "the file has several apps: \(names.joined(separator: ", "))",
-          hint: "authctl config import --package \(names.first ?? "NAME") FILE"))
-    }
+    guard clients.count == 1 else { throw .invalidInput(.severalApps(names)) }
     return clients[0]
   }
 
   private static func foreign(_ reason: String) -> AuthError {
-    .invalidInput(
-      .other(
-        "not an app's Firebase file: \(reason)",
-        hint: "authctl config import GoogleService-Info.plist"))
+    .invalidInput(.appFile(reason: reason))
   }
 }
 

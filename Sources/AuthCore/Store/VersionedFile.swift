@@ -27,8 +27,7 @@ struct VersionedFile<Content: VersionedRecord>: Sendable {
       if let version, version > currentVersion { throw .file(newer(version)) }
       throw .file(
         AuthError.FileProblem(
-          .damaged, path: path, reason: "\(path) is damaged: \(StoredJSON.reason(of: error))",
-          mend: "authctl doctor --repair"))
+          .damaged, path: path, reason: "\(path) is damaged: \(StoredJSON.reason(of: error))"))
     }
     guard content.known.version <= currentVersion else { throw .file(newer(content.known.version)) }
     return content
@@ -37,8 +36,7 @@ struct VersionedFile<Content: VersionedRecord>: Sendable {
   private func newer(_ version: Int) -> AuthError.FileProblem {
     AuthError.FileProblem(
       .newer, path: path,
-      reason: "\(path) has version \(version), and this program knows \(currentVersion)",
-      mend: "use the version that wrote it")
+      reason: "\(path) has version \(version), and this program knows \(currentVersion)")
   }
 
   /// Reads, changes and writes the content, alone among all processes; an unchanged content is not written.
@@ -86,7 +84,7 @@ struct VersionedFile<Content: VersionedRecord>: Sendable {
     } catch {
       throw .file(
         AuthError.FileProblem(
-          .unwritable, path: path, reason: "what belongs into \(path) has no JSON form", mend: nil))
+          .unwritable, path: path, reason: "what belongs into \(path) has no JSON form"))
     }
   }
 }

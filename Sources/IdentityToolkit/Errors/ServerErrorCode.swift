@@ -249,3 +249,82 @@ extension ServerErrorCode {
   /// `INVALID_PROJECT_ID`.
   public static let invalidProjectID = Self(rawValue: "INVALID_PROJECT_ID")
 }
+
+/// The names of what a client finds out by itself, before a server is asked or instead of its refusal.
+extension ServerErrorCode {
+  /// `NOT_SIGNED_IN`.
+  public static let notSignedIn = Self(rawValue: "NOT_SIGNED_IN")
+  /// `NOTHING_PENDING`.
+  public static let nothingPending = Self(rawValue: "NOTHING_PENDING")
+  /// `TARGET_MISMATCH`.
+  public static let targetMismatch = Self(rawValue: "TARGET_MISMATCH")
+  /// `INPUT_NEEDED`.
+  public static let inputNeeded = Self(rawValue: "INPUT_NEEDED")
+  /// `USAGE`.
+  public static let usage = Self(rawValue: "USAGE")
+  /// `NO_SUCH_FACTOR`.
+  public static let noSuchFactor = Self(rawValue: "NO_SUCH_FACTOR")
+  /// `NO_SUCH_PROVIDER`.
+  public static let noSuchProvider = Self(rawValue: "NO_SUCH_PROVIDER")
+  /// `PHONE_NUMBER_IN_USE`.
+  public static let phoneNumberInUse = Self(rawValue: "PHONE_NUMBER_IN_USE")
+  /// `USER_MISMATCH`.
+  public static let userMismatch = Self(rawValue: "USER_MISMATCH")
+  /// `ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL`.
+  public static let accountExistsWithDifferentCredential = Self(
+    rawValue: "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL")
+  /// `MALFORMED_JWT`.
+  public static let malformedJWT = Self(rawValue: "MALFORMED_JWT")
+  /// `INSECURE_HTTP`.
+  public static let insecureHTTP = Self(rawValue: "INSECURE_HTTP")
+  /// `DEMO_PROJECT`.
+  public static let demoProject = Self(rawValue: "DEMO_PROJECT")
+  /// `EXPECTATION_FAILED`.
+  public static let expectationFailed = Self(rawValue: "EXPECTATION_FAILED")
+  /// `NETWORK_ERROR`.
+  public static let networkError = Self(rawValue: "NETWORK_ERROR")
+  /// `NEVER_SENT`.
+  public static let neverSent = Self(rawValue: "NEVER_SENT")
+  /// `TIMED_OUT`.
+  public static let timedOut = Self(rawValue: "TIMED_OUT")
+  /// `TLS_ERROR`.
+  public static let tlsError = Self(rawValue: "TLS_ERROR")
+  /// `MISSING_LIBRARY`.
+  public static let missingLibrary = Self(rawValue: "MISSING_LIBRARY")
+  /// `UNEXPECTED_RESPONSE`.
+  public static let unexpectedResponse = Self(rawValue: "UNEXPECTED_RESPONSE")
+  /// `NO_HOME`.
+  public static let noHome = Self(rawValue: "NO_HOME")
+  /// `NONCE_NOT_HASHED`.
+  public static let nonceNotHashed = Self(rawValue: "NONCE_NOT_HASHED")
+  /// `NONCE_HASH_GIVEN`.
+  public static let nonceHashGiven = Self(rawValue: "NONCE_HASH_GIVEN")
+  /// `NONCE_NOT_HEXADECIMAL`.
+  public static let nonceNotHexadecimal = Self(rawValue: "NONCE_NOT_HEXADECIMAL")
+  /// `NONCE_OUTDATED`.
+  public static let nonceOutdated = Self(rawValue: "NONCE_OUTDATED")
+  /// `NONCE_HASHED_TWICE`.
+  public static let nonceHashedTwice = Self(rawValue: "NONCE_HASHED_TWICE")
+  /// `NONCE_USED`.
+  public static let nonceUsed = Self(rawValue: "NONCE_USED")
+  /// `NONCE_MISMATCH`.
+  public static let nonceMismatch = Self(rawValue: "NONCE_MISMATCH")
+  /// `TOKEN_NOT_SIGNED`.
+  public static let tokenNotSigned = Self(rawValue: "TOKEN_NOT_SIGNED")
+  /// `TOKEN_SIGNATURE_INVALID`.
+  public static let tokenSignatureInvalid = Self(rawValue: "TOKEN_SIGNATURE_INVALID")
+  /// `TOKEN_KEY_UNKNOWN`.
+  public static let tokenKeyUnknown = Self(rawValue: "TOKEN_KEY_UNKNOWN")
+  /// `TOKEN_CLAIMS_INVALID`.
+  public static let tokenClaimsInvalid = Self(rawValue: "TOKEN_CLAIMS_INVALID")
+  /// `STATE_MISMATCH`.
+  public static let stateMismatch = Self(rawValue: "STATE_MISMATCH")
+  /// `INVALID_CLIENT_ID`.
+  public static let invalidClientID = Self(rawValue: "INVALID_CLIENT_ID")
+  /// `WEB_NETWORK_REQUEST_FAILED`.
+  public static let webNetworkRequestFailed = Self(rawValue: "WEB_NETWORK_REQUEST_FAILED")
+  /// `WEB_INTERNAL_ERROR`.
+  public static let webInternalError = Self(rawValue: "WEB_INTERNAL_ERROR")
+  /// `WEB_USER_INTERACTION_FAILURE`.
+  public static let webUserInteractionFailure = Self(rawValue: "WEB_USER_INTERACTION_FAILURE")
+}

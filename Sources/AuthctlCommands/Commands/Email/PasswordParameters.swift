@@ -36,7 +36,7 @@ struct PasswordParameters: Sendable {
   /// An empty one is refused before anything is sent, as in the SDK (Docs/protocol.md 5.1).
   private static func nonEmpty(_ password: Secret) throws -> Secret {
     guard password.reveal({ !$0.isEmpty }) else {
-      throw CommandFailure(ErrorCatalogue.report(.missingPassword, detail: nil, status: 400))
+      throw CommandFailure(ErrorReport(.missingPassword))
     }
     return password
   }

@@ -118,11 +118,7 @@ struct DoctorCommand: Command {
 
   /// The file or directory that an error is about.
   private static func file(of error: AuthError) -> String? {
-    switch error {
-    case .file(let problem): problem.path
-    case .network(.serverFile(let fault)): fault.path
-    default: nil
-    }
+    if case .file(let problem) = error { problem.path } else { nil }
   }
 
   /// Whether the target answers, and whether its clock agrees; the embedded one is this process.
