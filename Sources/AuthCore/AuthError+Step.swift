@@ -1,7 +1,7 @@
 public import IdentityToolkit
 
 extension AuthError {
-  /// What was going on when the service refused, where that changes what to do next.
+  /// The step in which the service refused, where it changes what to do next.
   public enum Step: Sendable, Equatable {
     /// A change that needs a recent sign-in.
     case sensitiveChange(providerID: String?)

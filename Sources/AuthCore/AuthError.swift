@@ -72,7 +72,7 @@ public enum AuthError: Error, Sendable, Equatable {
     case withdrawal
   }
 
-  /// What could have been pending.
+  /// The things that can be pending.
   public enum PendingKind: Sendable, Equatable {
     /// An SMS code, perhaps of one number.
     case verification(phoneNumber: String?)

@@ -18,7 +18,7 @@ public struct CredentialConflict: Sendable, Equatable {
   public var providerID: String
   /// The address at the provider.
   public var email: String?
-  /// The ways in which the owner of the address can sign in, as far as they are told.
+  /// The ways in which the owner of the address can sign in, as far as the service names them.
   public var verifiedProviders: [String]
   /// Whether the credential that came back is kept, for ``OAuthSignIn/useUpdatedCredential(of:purpose:)``.
   public var isCredentialKept: Bool

@@ -1,5 +1,5 @@
 extension AuthError {
-  /// What is wrong with an argument, or with the target it was meant for.
+  /// An argument that cannot be used, or a target that cannot serve it.
   public enum InvalidInput: Sendable, Equatable {
     /// The address of an emulator cannot be read.
     case emulatorAddress(String, source: String)

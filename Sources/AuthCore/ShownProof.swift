@@ -1,4 +1,4 @@
-/// The proof of a genuine app that a request for an SMS showed: what to try after a refusal is something else (Docs/architecture.md 4).
+/// The app proof that a request for an SMS carried; after a refusal, the next thing to try depends on it (Docs/architecture.md 4).
 public struct ShownProof: Sendable, Equatable {
   /// The kinds of proof.
   public enum Kind: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct ShownProof: Sendable, Equatable {
 
   /// Which kind it was.
   public var kind: Kind
-  /// What asked for the SMS.
+  /// The call that asked for the SMS.
   public var request: SMSRequest
   /// Whether the request went to a local server.
   public var isLocal: Bool

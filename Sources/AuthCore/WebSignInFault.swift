@@ -16,7 +16,7 @@ public enum WebSignInFault: Error, Sendable, Equatable {
   /// The URL is not what an app of this scheme is called with.
   case notTheCallback(scheme: String)
 
-  /// What providers call a refusal by the person.
+  /// The codes with which providers report that the user declined.
   static let cancellations: Set = [
     "access_denied", "user_cancelled_authorize", "user_cancelled_login", "auth/user-cancelled",
   ]

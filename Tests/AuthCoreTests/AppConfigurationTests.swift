@@ -31,8 +31,8 @@ import Testing
     let text =
       #"{"type":"service_account","project_id":"my-app","private_key":"-----BEGIN PRIVATE KEY-----"}"#
     let error = #expect(throws: AuthError.self) { try settings(text) }
-    let text = try #require(error?.description)
-    #expect(text.contains("service account") && !text.contains("BEGIN"))
+    let said = try #require(error?.description)
+    #expect(said.contains("service account") && !said.contains("BEGIN"))
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])

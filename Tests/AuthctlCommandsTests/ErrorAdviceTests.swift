@@ -28,8 +28,7 @@ import Testing
   @Test func `a hint names a command or begins with what to do`() {
     let actions: Set = [
       "add", "allow", "ask", "choose", "close", "correct", "enable", "give", "make", "open", "run", "see",
-      "use",
-      "wait",
+      "set", "to", "use", "wait",
     ]
     for advice in ErrorAdvice.all {
       guard let hint = advice.hint else { continue }

@@ -91,10 +91,11 @@ import Foundation
     #expect(object["sdkCode"] == .integer(17044))
   }
 
-  @Test(arguments: [
-    (nil, "the server refused with NEVER_SEEN"), ("", "the server refused with NEVER_SEEN"),
-    ("As It Came.", "As It Came."),
-  ])
+  @Test(
+    arguments: [
+      (nil, "the server refused with NEVER_SEEN"), ("", "the server refused with NEVER_SEEN"),
+      ("As It Came.", "As It Came."),
+    ] as [(String?, String)])
   func `a code without a row is told as it came`(detail: String?, message: String) {
     #expect(ErrorCatalogue.message(ServerErrorCode(rawValue: "NEVER_SEEN"), detail: detail) == message)
   }

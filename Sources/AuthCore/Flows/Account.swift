@@ -48,7 +48,7 @@ public struct Account: Sendable {
     return (session, true)
   }
 
-  /// What ``update(_:)`` changes; nil leaves a value as it is, an empty name or photo removes it.
+  /// Changes to the user's record; nil leaves a value as it is, an empty name or photo removes it.
   public struct Changes: Sendable, Equatable {
     /// The name.
     public var displayName: String?

@@ -86,7 +86,7 @@ public struct AppVerificationFlow: Sendable {
     return key
   }
 
-  /// What is sent as proof, or why production would refuse to go without.
+  /// The fields that prove the app.
   ///
   /// - Parameters:
   ///   - verification: the choice.
@@ -120,7 +120,7 @@ struct AppVerificationProof: Sendable, Equatable {
   /// Of a silent push: what it brought.
   var secret: Secret?
 
-  /// What was shown, for what to do when it is refused.
+  /// The kind of proof, for the hint after a refusal.
   func shown(for request: SMSRequest, to target: Target) -> ShownProof {
     ShownProof(
       kind: recaptchaToken != nil ? .recaptcha : receipt != nil ? .silentPush : .none, request: request,

@@ -48,17 +48,17 @@ public struct AppleSignIn: Sendable {
     }
   }
 
-  /// What a token of Apple's is shown with.
+  /// A token of Apple's, with what accompanies it.
   public struct Presentation: Sendable {
     /// The token.
     public var token: AppleIDToken
     /// The raw nonce; nil for the stored one.
     public var rawNonce: Secret?
-    /// Whether a stored nonce will do that is not the newest.
+    /// Whether a stored nonce other than the newest is accepted.
     public var allowsEarlierNonce: Bool
     /// The name that Apple gave beside the token.
     public var fullName: FullName?
-    /// Something on the token's own account.
+    /// What looks wrong with the token.
     public var doubts: [AppleIDToken.Doubt]
 
     /// A presentation of the given parts.
@@ -149,7 +149,7 @@ extension ProfileRecord {
     }
   }
 
-  /// Keeps only the hash of a nonce, so that a second use is told before it is tried.
+  /// Keeps only the hash of a nonce, so that a second use is noticed before it is tried.
   fileprivate mutating func markUsed(_ nonce: AppleNonce, at now: Date) {
     if let index = appleNonces.firstIndex(where: { $0.known.hashedNonce == nonce.hashedNonce }) {
       appleNonces[index].known = appleNonces[index].known.used(at: now)

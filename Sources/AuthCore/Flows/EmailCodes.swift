@@ -10,7 +10,7 @@ import Foundation
 public struct EmailCodes: Sendable {
   let context: FlowContext
 
-  /// What a code is for, found out without using it.
+  /// What a code is for, read without using it.
   public struct Facts: Sendable, Equatable {
     /// The purpose.
     public var purpose: OOBRequestType
@@ -20,19 +20,19 @@ public struct EmailCodes: Sendable {
     public var newEmail: String?
   }
 
-  /// What a used code led to.
+  /// The result of using a code.
   public struct Confirmed: Sendable, Equatable {
-    /// What the code was for.
+    /// The purpose of the code and its address.
     public var facts: Facts
-    /// The uid of the account it changed, where the service told it.
+    /// The uid of the account it changed, where the service named it.
     public var localId: String?
-    /// Whether the stored session is of that account and learned of the change.
+    /// Whether the stored session is of that account and was refreshed after the change.
     public var wasRefreshed = false
     /// Why the stored session of that account could not learn of it; the code is used all the same.
     public var refreshFailure: AuthError?
   }
 
-  /// Where the link of a message leads, beside the page that applies it.
+  /// Where the browser goes after the page that applies the code.
   public struct Continuation: Sendable, Equatable {
     /// Where to go on; needed for sign-in links.
     public var url: String?

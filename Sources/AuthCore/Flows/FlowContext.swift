@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What every flow works with.
+/// The client, store and surroundings that every flow uses.
 struct FlowContext: Sendable {
   let api: APIClient
   let store: CredentialStore

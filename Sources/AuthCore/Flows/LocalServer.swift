@@ -1,6 +1,6 @@
 public import IdentityToolkit
 
-/// What only a local server offers: its SMS codes, fictional numbers, and a clean slate (Docs/protocol.md 9.2, Docs/architecture.md 6).
+/// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
 public struct LocalServer: Sendable {
   let context: FlowContext
 
@@ -165,7 +165,7 @@ public struct LocalServer: Sendable {
     return pieces
   }
 
-  /// The faults the server injects, and how often each struck.
+  /// The faults the server injects, and how often each was applied.
   ///
   /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, has none.
   public func faults() async throws(AuthError) -> InjectedFaults {

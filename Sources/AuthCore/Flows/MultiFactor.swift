@@ -10,7 +10,7 @@ import Foundation
 public struct MultiFactor: Sendable {
   let context: FlowContext
 
-  /// What ``challenge(_:resend:verification:)`` did.
+  /// The result of ``challenge(_:resend:verification:)``.
   public struct Challenged: Sendable, Equatable {
     /// The sign-in, with the challenge in it.
     public var pending: PendingSecondFactor
@@ -20,9 +20,9 @@ public struct MultiFactor: Sendable {
     public var wasPending: Bool
   }
 
-  /// What ``resolve(code:_:)`` led to.
+  /// The result of ``resolve(code:_:)``.
   public struct Resolved: Sendable, Equatable {
-    /// The sign-in, as the first factor alone would have told it.
+    /// The sign-in, as the first factor alone would have returned it.
     public var signedIn: SignedIn
     /// The second factor that completed it.
     public var factor: MFAEnrollment
@@ -229,7 +229,7 @@ public struct MultiFactor: Sendable {
   }
 }
 
-/// What a code of a second factor looks like.
+/// The form of a second factor's code.
 enum SecondFactorCode {
   /// Six digits for an SMS (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
   static func isWellFormed(_ code: String, _ kind: SecondFactorKind) -> Bool {

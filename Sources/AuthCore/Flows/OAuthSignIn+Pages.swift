@@ -8,7 +8,7 @@ import Foundation
 
 /// Sign-in at a provider's page: begun here, ended by the address it sends the browser back to (Docs/protocol.md 4).
 extension OAuthSignIn {
-  /// What the page is asked for.
+  /// A sign-in that a provider's page is asked for.
   public struct PageRequest: Sendable {
     /// The provider.
     public var providerID: String

@@ -11,11 +11,11 @@ import Foundation
 public struct OAuthSignIn: Sendable {
   let context: FlowContext
 
-  /// What a completed sign-in, link or reauthentication leads to.
+  /// The result of a completed sign-in, link or reauthentication.
   public struct Completed: Sendable {
     /// The session, stored already, with what the provider said of the user.
     public var signedIn: SignedIn
-    /// What the provider issued: never stored, for whoever asked to see it.
+    /// The provider's own tokens; they are never stored.
     public var tokens: ProviderTokens
     /// The user's providers after a link; nil otherwise, and where the service did not tell.
     public var providers: [String]?
@@ -99,7 +99,7 @@ public struct OAuthSignIn: Sendable {
     }
   }
 
-  /// Sends the credential and stores what it leads to; `used` removes what it consumed, whatever the outcome.
+  /// Sends the credential and stores the result; `used` removes what the call consumed, whatever the outcome.
   func complete(
     _ credential: ProviderCredential, _ purpose: SignInPurpose, _ session: Session?,
     used: (inout Preserving<ProfileRecord>) -> Void

@@ -11,7 +11,7 @@ import Foundation
 public struct TokenRefresh: Sendable {
   let context: FlowContext
 
-  /// The least remaining life unless told otherwise, as in the SDK (Docs/protocol.md 7.5).
+  /// The default minimum of remaining life, as in the SDK (Docs/protocol.md 7.5).
   public static let defaultMargin = Duration.seconds(300)
 
   /// How long a process waits for another one's refresh.

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What an app's own Firebase file says: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the JSON of a web app.
+/// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the JSON of a web app.
 public struct AppConfiguration: Sendable, Equatable {
   /// The settings it holds; everything else is nil.
   public var settings: ProfileSettings
@@ -16,7 +16,7 @@ public struct AppConfiguration: Sendable, Equatable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - package: the Android package, where the file holds several apps.
-  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with what it is where that can be told.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with the kind of file where it is known.
   public init(parsing bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     settings =

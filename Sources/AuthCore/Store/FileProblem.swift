@@ -1,7 +1,7 @@
 package import SafeFiles
 
 extension AuthError {
-  /// What is wrong with a file.
+  /// A problem with a file.
   public struct FileProblem: Error, Sendable, Equatable {
     /// The kinds of problem, each with its own error code.
     public enum Kind: String, Sendable, Equatable {
@@ -23,7 +23,7 @@ extension AuthError {
     public var kind: Kind
     /// The file.
     public var path: String
-    /// What is wrong, as a sentence that names the path; no full stop.
+    /// The problem, as a sentence that names the path; no full stop.
     public var reason: String
     /// The system's command that fixes or explains it, such as `chmod 600 PATH`; nil where there is none.
     public var fix: String?

@@ -32,7 +32,7 @@ enum StoredJSON {
     }
   }
 
-  /// What `error` says of the place it found wrong, without quoting any value.
+  /// The place that `error` found wrong, in words, without quoting any value.
   static func reason(of error: any Error) -> String {
     if let failure = error as? JSONReader.Failure { return failure.reasonWithoutText }
     guard let error = error as? DecodingError else { return "it cannot be read" }

@@ -7,7 +7,7 @@ struct VersionedFile<Content: VersionedRecord>: Sendable {
   let path: String
   /// The newest version this program reads.
   let currentVersion: Int
-  /// What an absent file stands for.
+  /// The content of an absent file.
   let empty: @Sendable () -> Content
 
   /// How long a writer waits for another one; a write takes milliseconds.

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// What the command line makes of one error code: the next command, and the exit status. ``ErrorCatalogue`` has the facts of the same code.
+/// The next command and the exit status for one error code; ``ErrorCatalogue`` has the facts of the same code.
 ///
 /// Exit statuses follow Docs/architecture.md 5. Quotas, throttling and used-up tries end with 6; a credential or address of
 /// another account, and `PROVIDER_ALREADY_LINKED`, with 9; a sign-in too old for the change with 10; a second factor

@@ -1,4 +1,4 @@
-/// What is known of every error code: client, server, `errors` command, help and Docs read these rows.
+/// The facts of every error code: client, server, `errors` command, help and Docs read these rows.
 ///
 /// A row holds facts: SDK name and number, meaning, usual causes, whether waiting helps. What a command advises, and what it exits with, is
 /// the command line's own affair.

@@ -8,7 +8,7 @@ public struct ErrorEntry: Sendable, Equatable, Encodable {
   public var sdkCode: Int?
   /// The HTTP status it comes with; nil for what no server sends.
   public var httpStatus: Int?
-  /// What it means: lower case, one sentence, no full stop.
+  /// The meaning: lower case, one sentence, no full stop.
   public var meaning: String
   /// The usual causes, the likeliest first.
   public var causes: [String]

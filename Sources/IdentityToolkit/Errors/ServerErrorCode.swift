@@ -20,7 +20,7 @@ extension ServerErrorCode {
   public static let secondFactorRequired = Self(rawValue: "SECOND_FACTOR_REQUIRED")
 }
 
-/// The names of Docs/protocol.md 8.3, so that a mistyped one does not compile; what each means stands in ``ErrorCatalogue``.
+/// The names of Docs/protocol.md 8.3 that code refers to, so that a mistyped one does not compile; their meanings are in ``ErrorCatalogue``.
 extension ServerErrorCode {
   /// `ADMIN_ONLY_OPERATION`.
   public static let adminOnlyOperation = Self(rawValue: "ADMIN_ONLY_OPERATION")
@@ -30,8 +30,6 @@ extension ServerErrorCode {
   public static let blockingFunctionErrorResponse = Self(rawValue: "BLOCKING_FUNCTION_ERROR_RESPONSE")
   /// `CAPTCHA_CHECK_FAILED`.
   public static let captchaCheckFailed = Self(rawValue: "CAPTCHA_CHECK_FAILED")
-  /// `CREDENTIAL_MISMATCH`.
-  public static let credentialMismatch = Self(rawValue: "CREDENTIAL_MISMATCH")
   /// `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
   public static let credentialTooOldLoginAgain = Self(rawValue: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
   /// `EMAIL_CHANGE_NEEDS_VERIFICATION`.
@@ -98,8 +96,6 @@ extension ServerErrorCode {
   public static let missingEmail = Self(rawValue: "MISSING_EMAIL")
   /// `MISSING_IOS_APP_TOKEN`.
   public static let missingIOSAppToken = Self(rawValue: "MISSING_IOS_APP_TOKEN")
-  /// `MISSING_IOS_BUNDLE_ID`.
-  public static let missingIOSBundleID = Self(rawValue: "MISSING_IOS_BUNDLE_ID")
   /// `MISSING_MFA_ENROLLMENT_ID`.
   public static let missingMFAEnrollmentID = Self(rawValue: "MISSING_MFA_ENROLLMENT_ID")
   /// `MISSING_MFA_PENDING_CREDENTIAL`.
@@ -144,8 +140,6 @@ extension ServerErrorCode {
   public static let invalidRefreshToken = Self(rawValue: "INVALID_REFRESH_TOKEN")
   /// `MISSING_REFRESH_TOKEN`.
   public static let missingRefreshToken = Self(rawValue: "MISSING_REFRESH_TOKEN")
-  /// `PROJECT_NUMBER_MISMATCH`.
-  public static let projectNumberMismatch = Self(rawValue: "PROJECT_NUMBER_MISMATCH")
   /// `INVALID_GRANT_TYPE`.
   public static let invalidGrantType = Self(rawValue: "INVALID_GRANT_TYPE")
   /// `MISSING_GRANT_TYPE`.
@@ -184,28 +178,12 @@ extension ServerErrorCode {
   public static let missingRequestURI = Self(rawValue: "MISSING_REQUEST_URI")
   /// `INVALID_REQUEST_URI`.
   public static let invalidRequestURI = Self(rawValue: "INVALID_REQUEST_URI")
-  /// `INVALID_OAUTH_CLIENT_ID`.
-  public static let invalidOauthClientID = Self(rawValue: "INVALID_OAUTH_CLIENT_ID")
   /// `REJECTED_CREDENTIAL`.
   public static let rejectedCredential = Self(rawValue: "REJECTED_CREDENTIAL")
   /// `PROVIDER_ALREADY_LINKED`.
   public static let providerAlreadyLinked = Self(rawValue: "PROVIDER_ALREADY_LINKED")
-  /// `RESET_PASSWORD_EXCEED_LIMIT`.
-  public static let resetPasswordExceedLimit = Self(rawValue: "RESET_PASSWORD_EXCEED_LIMIT")
-  /// `INVALID_TENANT_ID`.
-  public static let invalidTenantID = Self(rawValue: "INVALID_TENANT_ID")
-  /// `INVALID_CERT_HASH`.
-  public static let invalidCertHash = Self(rawValue: "INVALID_CERT_HASH")
-  /// `INVALID_APP_ID`.
-  public static let invalidAppID = Self(rawValue: "INVALID_APP_ID")
   /// `USER_CANCELLED`.
   public static let userCancelled = Self(rawValue: "USER_CANCELLED")
-  /// `CORS_UNSUPPORTED`.
-  public static let corsUnsupported = Self(rawValue: "CORS_UNSUPPORTED")
-  /// `INVALID_DYNAMIC_LINK_DOMAIN`.
-  public static let invalidDynamicLinkDomain = Self(rawValue: "INVALID_DYNAMIC_LINK_DOMAIN")
-  /// `DYNAMIC_LINK_NOT_ACTIVATED`.
-  public static let dynamicLinkNotActivated = Self(rawValue: "DYNAMIC_LINK_NOT_ACTIVATED")
   /// `RECAPTCHA_NOT_ENABLED`.
   public static let recaptchaNotEnabled = Self(rawValue: "RECAPTCHA_NOT_ENABLED")
   /// `MISSING_RECAPTCHA_TOKEN`.
@@ -222,8 +200,6 @@ extension ServerErrorCode {
   public static let invalidRecaptchaVersion = Self(rawValue: "INVALID_RECAPTCHA_VERSION")
   /// `INVALID_REQ_TYPE`.
   public static let invalidReqType = Self(rawValue: "INVALID_REQ_TYPE")
-  /// `BILLING_NOT_ENABLED`.
-  public static let billingNotEnabled = Self(rawValue: "BILLING_NOT_ENABLED")
   /// `MISSING_CUSTOM_TOKEN`.
   public static let missingCustomToken = Self(rawValue: "MISSING_CUSTOM_TOKEN")
   /// `MISSING_OOB_CODE`.
@@ -242,8 +218,6 @@ extension ServerErrorCode {
   public static let unexpectedParameter = Self(rawValue: "UNEXPECTED_PARAMETER")
   /// `PROJECT_DISABLED`.
   public static let projectDisabled = Self(rawValue: "PROJECT_DISABLED")
-  /// `CONFIGURATION_NOT_FOUND`.
-  public static let configurationNotFound = Self(rawValue: "CONFIGURATION_NOT_FOUND")
   /// `INVALID_DURATION`.
   public static let invalidDuration = Self(rawValue: "INVALID_DURATION")
   /// `INVALID_PROJECT_ID`.

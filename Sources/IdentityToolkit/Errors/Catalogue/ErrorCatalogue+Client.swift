@@ -1,5 +1,5 @@
 extension ErrorCatalogue {
-  /// What this program finds out by itself: network, files, state, command line.
+  /// Failures on this machine: network, files, state, command line.
   static let client: [ErrorEntry] = [
     ErrorEntry(
       "NETWORK_REQUEST_FAILED", (17020, "networkError"), "the network request failed", http: nil,

@@ -32,14 +32,14 @@ extension ErrorCatalogue {
     ),
     ErrorEntry(
       "MFA_ENROLLMENT_ALREADY_COMPLETE", (17087, "secondFactorAlreadyEnrolled"),
-      "this enrolment is complete already"),
+      "this enrollment is complete already"),
     ErrorEntry(
       "SECOND_FACTOR_LIMIT_EXCEEDED", (17088, "maximumSecondFactorCountExceeded"),
       "the account has as many second factors as it may",
       causes: ["at most 5 factors, and 1 of them with time-based codes"]),
     ErrorEntry(
-      "TOO_MANY_ENROLLMENT_ATTEMPTS", (17010, "tooManyRequests"), "too many wrong codes for this enrolment",
-      causes: ["an enrolment takes three tries"]),
+      "TOO_MANY_ENROLLMENT_ATTEMPTS", (17010, "tooManyRequests"), "too many wrong codes for this enrollment",
+      causes: ["an enrollment takes three tries"]),
     ErrorEntry(
       "INVALID_TOTP_VERIFICATION_CODE", (17044, "invalidVerificationCode"), "the time-based code is wrong",
       causes: ["a clock that is wrong", "a code that was used before"]),

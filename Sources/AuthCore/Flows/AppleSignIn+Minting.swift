@@ -73,7 +73,7 @@ extension AppleSignIn {
     public var address: String
     /// The nonce in it.
     public var hashedNonce: String
-    /// What comes back with the answer.
+    /// The state, which comes back with the answer.
     public var state: String
     /// Whether the nonce was made for it.
     public var madeNonce: Bool
