@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  private static func members<C: Command<authctl.Context>>(of command: C.Type) -> [[String]] {
+  private static func members<C: Command<AuthctlCommands.Context>>(of command: C.Type) -> [[String]] {
     (C.Result.self as? any CommandResult.Type).map { JSONMembers(of: $0).paths } ?? []
   }
 
