@@ -73,7 +73,7 @@ import Testing
     sent = client.wire.requests.count
     first(1, .response(HTTPStatus(status), #"{"error":{"message":"UNAVAILABLE"}}"#))
     let error = await authError { _ = try await client.send() }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: "UNAVAILABLE"), detail: nil, status: status))
+    #expect(error == Self.refusedSend("UNAVAILABLE", status: status))
     #expect(client.wire.requests.count - sent == 1)
   }
 
@@ -149,7 +149,14 @@ import Testing
   @Test func `an error object without a message is still a refusal`() async {
     first(9, .response(400, #"{"error":{}}"#))
     let error = await authError { _ = try await client.send() }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: "UNKNOWN"), detail: nil, status: 400))
+    #expect(error == Self.refusedSend("UNKNOWN", status: 400))
+  }
+
+  /// A refusal of the SMS of a sign-in that showed no proof of an app.
+  private static func refusedSend(_ code: String, status: Int) -> AuthError {
+    .refusedDuring(
+      .message(ShownProof(kind: .none, request: .signIn, isLocal: true)),
+      code: ServerErrorCode(rawValue: code), detail: nil, status: status)
   }
 
   private final class Sent: Sendable {
