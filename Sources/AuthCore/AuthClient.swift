@@ -4,7 +4,7 @@ import IdentityToolkit
 public struct AuthClient: Sendable {
   /// Where requests go.
   public let target: Target
-  /// What is kept between two commands.
+  /// The profile's sessions and pending steps, on disk.
   public let store: CredentialStore
   private let context: FlowContext
 
@@ -13,9 +13,9 @@ public struct AuthClient: Sendable {
   /// - Parameters:
   ///   - target: where requests go; ``Target/resolve(from:)`` applies the rules of Docs/architecture.md 1.
   ///   - store: the profile's sessions and pending verifications.
-  ///   - settings: what accompanies every request.
+  ///   - settings: settings for every request.
   ///   - surroundings: clock, randomness, environment, network.
-  ///   - observer: is told of each request, for a trace.
+  ///   - observer: sees each request and its outcome, for a trace.
   public init(
     target: Target, store: CredentialStore, settings: ClientSettings = ClientSettings(),
     surroundings: Surroundings, observer: ExchangeObserver = .none
@@ -48,15 +48,15 @@ public struct AuthClient: Sendable {
   public var enrollment: Enrollment { Enrollment(context: context) }
   /// The session's ID token.
   public var tokens: TokenRefresh { TokenRefresh(context: context) }
-  /// Whether the session's ID token is to be believed.
+  /// Verification of the session's ID token.
   public var tokenVerification: TokenVerification { TokenVerification(context: context) }
-  /// What only a local server offers.
+  /// The features that only a local server has.
   public var localServer: LocalServer { LocalServer(context: context) }
 
   /// The stored session if it belongs to this target.
   ///
   /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
-  public func session() throws(AuthError) -> Session { try context.session() }
+  public func session() throws(AuthError) -> Session { try context.storedSession() }
 
   /// Forgets the session; the refresh token stays good at the service (Docs/protocol.md 7.5).
   ///
@@ -68,7 +68,7 @@ public struct AuthClient: Sendable {
   }
 }
 
-/// What ``CredentialStore/signOut(pending:)`` forgot.
+/// The result of ``CredentialStore/signOut(pending:)``.
 public struct SignedOut: Sendable, Equatable {
   /// The session; nil when nobody was signed in.
   public var session: Session?

@@ -2,12 +2,14 @@ public import AuthHTTP
 public import IdentityToolkit
 
 /// Everything that can stop a call of this library, by what the caller can do about it.
+///
+/// ``code`` has a row in ``ErrorCatalogue``, and ``description`` says what happened.
 public enum AuthError: Error, Sendable, Equatable {
   /// The service refused: its code, the text behind the code, the HTTP status.
   case refused(code: ServerErrorCode, detail: String?, status: Int)
   /// The service refused because the session is over; the session was forgotten, as the SDK does (Docs/protocol.md 7.5).
   case sessionEnded(code: ServerErrorCode, detail: String?, status: Int, providerID: String?)
-  /// The service refused in the course of something that tells better than the code alone what to do next.
+  /// The service refused a call that was part of a step; the step tells more than the code alone what to do next.
   case refusedDuring(Step, code: ServerErrorCode, detail: String?, status: Int)
   /// The first factor was accepted, and a second one is needed; everything is stored for ``MultiFactor/resolve(code:_:)``.
   case secondFactorNeeded(PendingSecondFactor)
@@ -33,13 +35,9 @@ public enum AuthError: Error, Sendable, Equatable {
   case credentialConflict(CredentialConflict)
   /// A nonce of Apple's is not the one of the token.
   case appleNonce(AppleNonceFault)
-  /// Apple's token was refused, and this is why, as far as can be seen.
-  case appleTokenRefused(detail: String?, doubts: [AppleIDToken.Doubt])
-  /// Apple's authorisation code was refused.
-  case appleCodeRefused(detail: String?)
-  /// A text that has to be a JSON Web Token is none; nothing of it is quoted.
+  /// A text that should be a JSON Web Token is not one; the reason quotes nothing of it.
   case malformedToken(reason: String)
-  /// A provider's page ended in something else than a sign-in.
+  /// A provider's page did not end in a sign-in.
   case webSignIn(WebSignInFault)
   /// The provider is not linked.
   case noSuchProvider(providerID: String)
@@ -55,7 +53,7 @@ public enum AuthError: Error, Sendable, Equatable {
   case network(HTTPError)
   /// An answer this library cannot read.
   case unexpectedResponse(reason: String, status: Int)
-  /// The ID token is not to be believed.
+  /// The ID token failed verification.
   case unverified(TokenFault)
   /// A library of the system is needed and not installed; how to install it.
   case missingLibrary(name: String, install: String)
@@ -64,15 +62,7 @@ public enum AuthError: Error, Sendable, Equatable {
   /// Neither an XDG variable nor `HOME` says where files go.
   case noHome
 
-  /// The service's code, whatever was going on; nil for everything the service did not refuse.
-  public var serverCode: ServerErrorCode? {
-    switch self {
-    case .refused(let code, _, _), .sessionEnded(let code, _, _, _), .refusedDuring(_, let code, _, _): code
-    default: nil
-    }
-  }
-
-  /// What a second factor is named for, which says how to name another one.
+  /// What a second factor is selected for.
   public enum FactorUse: Sendable, Equatable {
     /// To get its SMS.
     case challenge
@@ -82,7 +72,7 @@ public enum AuthError: Error, Sendable, Equatable {
     case withdrawal
   }
 
-  /// What could have been pending.
+  /// The things that can be pending.
   public enum PendingKind: Sendable, Equatable {
     /// An SMS code, perhaps of one number.
     case verification(phoneNumber: String?)
@@ -98,55 +88,7 @@ public enum AuthError: Error, Sendable, Equatable {
     case secondFactor
     /// The SMS of a second factor.
     case challenge
-    /// The enrolment of a second factor.
+    /// The enrollment of a second factor.
     case enrollment
-  }
-
-  /// What was wrong with an argument.
-  public enum InvalidInput: Sendable, Equatable {
-    /// The address of an emulator.
-    case emulatorAddress(String, source: String)
-    /// A phone number, with the reason.
-    case phoneNumber(reason: String)
-    /// A code that is not six digits.
-    case code
-    /// Anything else: the thing and what is wrong with it.
-    case other(String, hint: String?)
-  }
-
-  /// What is wrong with a file, in words.
-  public struct FileProblem: Error, Sendable, Equatable {
-    /// The kinds that exit differently from nothing else but are told apart in JSON output.
-    public enum Kind: String, Sendable, Equatable {
-      /// Mode, owner or link.
-      case unsafe = "UNSAFE_FILE"
-      /// Not the JSON it should be.
-      case damaged = "DAMAGED_FILE"
-      /// Written by a later version.
-      case newer = "NEWER_FILE"
-      /// Another process holds the lock.
-      case locked = "LOCKED_FILE"
-      /// The system refused to read it.
-      case unreadable = "UNREADABLE_FILE"
-      /// The system refused to write it; the old file is whole.
-      case unwritable = "UNWRITABLE_FILE"
-    }
-
-    /// Which kind.
-    public var kind: Kind
-    /// The file.
-    public var path: String
-    /// What is wrong, as a sentence that names the path; no full stop.
-    public var reason: String
-    /// How to mend it, usually a command.
-    public var mend: String?
-
-    /// A problem of the given parts.
-    public init(_ kind: Kind, path: String, reason: String, mend: String?) {
-      self.kind = kind
-      self.path = path
-      self.reason = reason
-      self.mend = mend
-    }
   }
 }

@@ -14,13 +14,13 @@ public struct ClockSkew: Sendable, Equatable {
   /// A difference of `seconds`.
   public init(seconds: Int) { self.seconds = seconds }
 
-  /// The difference at the moment an answer arrived; nil when the answer told no time.
+  /// The difference at the moment an answer arrived; nil when the answer had no time.
   init?(local: Date, server: Date?) {
     guard let server else { return nil }
     seconds = Int(local.timeIntervalSince(server).rounded())
   }
 
-  /// What there is to say; nil for less than ten seconds, which neither the header nor a code can tell apart from none.
+  /// The difference in words; nil below ten seconds, which is within the precision of the header.
   var remark: String? {
     guard abs(seconds) >= 10 else { return nil }
     return "this machine's clock is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") the "

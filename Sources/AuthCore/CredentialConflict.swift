@@ -1,7 +1,6 @@
-import BoundedJSON
 public import IdentityToolkit
 
-/// A provider's identity leads to another account than it was shown for (Docs/protocol.md 3.5).
+/// A provider's identity belongs to another account than the one it was shown for (Docs/protocol.md 3.5).
 public struct CredentialConflict: Sendable, Equatable {
   /// In which way.
   public enum Kind: Sendable, Equatable {
@@ -19,57 +18,31 @@ public struct CredentialConflict: Sendable, Equatable {
   public var providerID: String
   /// The address at the provider.
   public var email: String?
-  /// The ways in which the owner of the address can sign in, as far as they are told.
+  /// The ways in which the owner of the address can sign in, as far as the service names them.
   public var verifiedProviders: [String]
   /// Whether the credential that came back is kept, for ``OAuthSignIn/useUpdatedCredential(of:purpose:)``.
   public var isCredentialKept: Bool
+}
 
-  /// What is said of it.
-  public var report: ErrorReport {
-    let address = email.map { " (\($0))" } ?? ""
-    let retry = NextCommand.signIn(by: providerID) + " --updated-credential"
+extension CredentialConflict: CustomStringConvertible {
+  /// The conflict's code in ``ErrorCatalogue``.
+  public var code: ServerErrorCode {
     switch kind {
-    case .alreadyLinked:
-      return report(
-        .federatedUserIDAlreadyLinked, "the \(providerID) account\(address) belongs to another user",
-        isCredentialKept
-          ? "to sign in as that user: \(retry)"
-          : "to sign in as that user: \(NextCommand.signIn(by: providerID))")
-    case .emailExists:
-      return report(
-        .emailExists, "another user has the address\(address) of the \(providerID) account",
-        isCredentialKept ? "to sign in with it instead: \(retry)" : "sign in as that user, then link")
+    case .alreadyLinked: .federatedUserIDAlreadyLinked
+    case .emailExists: .emailExists
+    case .needsConfirmation: .accountExistsWithDifferentCredential
+    }
+  }
+
+  /// What happened, lower case, without a full stop.
+  public var description: String {
+    let address = email.map { " (\($0))" } ?? ""
+    switch kind {
+    case .alreadyLinked: return "the \(providerID) account\(address) belongs to another user"
+    case .emailExists: return "another user has the address\(address) of the \(providerID) account"
     case .needsConfirmation:
-      let link = NextCommand.link(providerID) + (isCredentialKept ? " --updated-credential" : "")
-      return report(
-        ServerErrorCode(rawValue: "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"),
-        "a user has the address\(address) already and signs in by \(ways)",
-        "sign in that way\(command), then: \(link)")
+      let ways = verifiedProviders.isEmpty ? "another way" : verifiedProviders.joined(separator: " or ")
+      return "a user has the address\(address) already and signs in by \(ways)"
     }
-  }
-
-  private var ways: String {
-    verifiedProviders.isEmpty ? "another way" : verifiedProviders.joined(separator: " or ")
-  }
-
-  private var command: String {
-    guard let first = verifiedProviders.first else {
-      return ", such as \(NextCommand.signIn(by: "password", email: email))"
-    }
-    return ": \(NextCommand.signIn(by: first, email: email))"
-  }
-
-  private func report(_ code: ServerErrorCode, _ message: String, _ hint: String) -> ErrorReport {
-    var report = ErrorCatalogue.report(code, detail: nil, status: 200)
-    report.message = message
-    report.hint = hint
-    report.exitStatus = .credentialConflict
-    report.details["providerId"] = .string(providerID)
-    report.details["email"] = email.map { .string($0) }
-    report.details["updatedCredential"] = .bool(isCredentialKept)
-    if kind == .needsConfirmation {
-      report.details["verifiedProvider"] = .array(verifiedProviders.map { .string($0) })
-    }
-    return report
   }
 }

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What the core takes from the world; a test makes its own.
+/// Clock, randomness, environment and network; a test passes its own.
 public struct Surroundings: Sendable {
   /// The time.
   public var now: @Sendable () -> Date

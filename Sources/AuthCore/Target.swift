@@ -27,7 +27,7 @@ public struct Target: Sendable, Hashable {
     self.apiKey = apiKey
   }
 
-  /// What local servers are given where no key is set; they accept any text (Docs/protocol.md 9.1).
+  /// The API key for local servers where none is set; they accept any text (Docs/protocol.md 9.1).
   public static let localAPIKey = "fake-api-key"
 
   /// The project where nothing names one (Docs/architecture.md 1).
@@ -61,7 +61,7 @@ public struct Target: Sendable, Hashable {
 }
 
 extension Target {
-  /// What decides the target, in the order of Docs/architecture.md 1.
+  /// The inputs that decide the target, in the order of Docs/architecture.md 1.
   public struct Inputs: Sendable {
     /// `--emulator`.
     public var emulator: String?

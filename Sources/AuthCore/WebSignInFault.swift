@@ -1,7 +1,7 @@
 import BoundedJSON
 public import IdentityToolkit
 
-/// What a provider's page ended in, where it was no sign-in (Docs/protocol.md 4.2).
+/// Why a provider's page did not end in a sign-in (Docs/protocol.md 4.2).
 public enum WebSignInFault: Error, Sendable, Equatable {
   /// The person said no.
   case cancelled
@@ -16,7 +16,7 @@ public enum WebSignInFault: Error, Sendable, Equatable {
   /// The URL is not what an app of this scheme is called with.
   case notTheCallback(scheme: String)
 
-  /// What providers call a refusal by the person.
+  /// The codes with which providers report that the user declined.
   static let cancellations: Set = [
     "access_denied", "user_cancelled_authorize", "user_cancelled_login", "auth/user-cancelled",
   ]
@@ -37,61 +37,34 @@ public enum WebSignInFault: Error, Sendable, Equatable {
     case .foreignAnswer, .empty, .notAnAddress, .notTheCallback: false
     }
   }
-
-  /// What is said of it.
-  public var report: ErrorReport {
-    switch self {
-    case .cancelled:
-      Self.row(
-        "USER_CANCELLED", "the sign-in was cancelled at the provider", "to try again, run the same command")
-    case .foreignAnswer:
-      ErrorReport(
-        code: "STATE_MISMATCH",
-        message: "the answer belongs to another sign-in: its state is not the one that was sent",
-        hint:
-          "run the same command again, and finish the page that was opened last",
-        exitStatus: .refused)
-    case .empty:
-      Self.row(
-        "WEB_USER_INTERACTION_FAILURE", "the provider's page came back with nothing",
-        "to see what was sent, repeat the command with --trace")
-    case .failed(let code, let message):
-      Self.row(Self.name(of: code), Self.text(code, message), nil)
-    case .notAnAddress:
-      ErrorReport(
-        code: "USAGE", message: "that is not an address: it begins with a scheme and ://",
-        hint: "copy the whole address from the browser, query and fragment included", exitStatus: .usage)
-    case .notTheCallback(let scheme):
-      ErrorReport(
-        code: "USAGE", message: "that is not the address the app is called with",
-        hint: "it begins with \(scheme)://firebaseauth/link?deep_link_id=", exitStatus: .usage)
-    }
-  }
-
-  /// The SDK's names for what a page reports.
-  private static func name(of code: String) -> ServerErrorCode {
-    switch code {
-    case "auth/invalid-oauth-client-id": ServerErrorCode(rawValue: "INVALID_CLIENT_ID")
-    case "auth/network-request-failed": ServerErrorCode(rawValue: "WEB_NETWORK_REQUEST_FAILED")
-    case "auth/internal-error": ServerErrorCode(rawValue: "WEB_INTERNAL_ERROR")
-    default: ServerErrorCode(rawValue: "WEB_USER_INTERACTION_FAILURE")
-    }
-  }
-
-  private static func text(_ code: String, _ message: String?) -> String {
-    let parts = [code.isEmpty ? nil : code, message].compactMap(\.self)
-    return "the sign-in page reports: \(parts.joined(separator: ": "))"
-  }
-
-  private static func row(_ code: ServerErrorCode, _ message: String, _ hint: String?) -> ErrorReport {
-    var report = ErrorCatalogue.report(code, detail: message, status: 0)
-    if let hint { report.hint = hint }
-    return report
-  }
 }
 
-extension WebSignInFault {
-  private static func row(_ code: String, _ message: String, _ hint: String?) -> ErrorReport {
-    row(ServerErrorCode(rawValue: code), message, hint)
+extension WebSignInFault: CustomStringConvertible {
+  /// The fault's code in ``ErrorCatalogue``.
+  public var code: ServerErrorCode {
+    switch self {
+    case .cancelled: .userCancelled
+    case .foreignAnswer: .stateMismatch
+    case .empty: .webUserInteractionFailure
+    case .failed("auth/invalid-oauth-client-id", _): .invalidClientID
+    case .failed("auth/network-request-failed", _): .webNetworkRequestFailed
+    case .failed("auth/internal-error", _): .webInternalError
+    case .failed: .webUserInteractionFailure
+    case .notAnAddress, .notTheCallback: .usage
+    }
+  }
+
+  /// What happened, lower case, without a full stop.
+  public var description: String {
+    switch self {
+    case .cancelled: "the sign-in was cancelled at the provider"
+    case .foreignAnswer: "the answer belongs to another sign-in: its state is not the one that was sent"
+    case .empty: "the provider's page came back with nothing"
+    case .failed("", let message): "the sign-in page reports: \(message ?? "")"
+    case .failed(let code, let message):
+      "the sign-in page reports: \([code, message].compactMap(\.self).joined(separator: ": "))"
+    case .notAnAddress: "that is not an address: it begins with a scheme and ://"
+    case .notTheCallback: "that is not the address the app is called with"
+    }
   }
 }

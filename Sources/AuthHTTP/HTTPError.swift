@@ -14,29 +14,26 @@ public enum HTTPError: Error, Sendable, Equatable {
   case malformed(MessageFault)
   /// The request could not be put on the wire as given, such as a line feed inside a field value.
   case unsendable(reason: String)
-  /// The server in this process could not use the file it keeps its state in; the file is as it was.
-  case serverFile(ServerFileFault)
   /// A system library that HTTPS needs is not installed.
   case missingLibrary(name: String, install: String)
+  /// A transport that is not the network's failed before it passed the request on, for a reason of its own.
+  case other(Cause)
 
-  /// What is wrong with the file of the server in this process.
-  public struct ServerFileFault: Error, Sendable, Equatable {
-    /// `UNSAFE_FILE`, `DAMAGED_FILE`, … as the client's own files are told.
-    public var code: String
-    /// The file.
-    public var path: String
-    /// What is wrong, as a sentence that names the path; no full stop.
-    public var reason: String
-    /// How to mend it, usually a command.
-    public var mend: String?
+  /// What stopped a transport of one's own; two causes are equal when they read the same.
+  public struct Cause: Sendable, Equatable, CustomStringConvertible {
+    /// The transport's own error.
+    public let error: any Error
+    /// What happened, as the error says it.
+    public let description: String
 
-    /// A fault of the given parts.
-    public init(code: String, path: String, reason: String, mend: String?) {
-      self.code = code
-      self.path = path
-      self.reason = reason
-      self.mend = mend
+    /// The cause that `error` is.
+    public init(_ error: any Error) {
+      self.error = error
+      description = "\(error)"
     }
+
+    /// Whether both read the same.
+    public static func == (left: Self, right: Self) -> Bool { left.description == right.description }
   }
 
   /// The time limit that was exceeded.
@@ -50,7 +47,7 @@ public enum HTTPError: Error, Sendable, Equatable {
   /// Whether the request can be sent again without a second effect: no byte of it reached the peer.
   public var nothingWasSent: Bool {
     switch self {
-    case .couldNotConnect, .timedOut(.connect, _), .untrusted, .unsendable, .missingLibrary, .serverFile: true
+    case .couldNotConnect, .timedOut(.connect, _), .untrusted, .unsendable, .missingLibrary, .other: true
     case .timedOut, .connectionLost, .malformed: false
     }
   }

@@ -38,20 +38,20 @@ struct EmbeddedTarget: Sendable {
       do throws(SafeFileError) {
         return try server.respond(to: request)
       } catch {
-        throw .serverFile(HTTPError.ServerFileFault(error))
+        throw .other(HTTPError.Cause(AuthError.file(AuthError.FileProblem(error))))
       }
     }
   }
 
   /// Whether the server's file can be used; an absent one can.
   ///
-  /// - Throws: ``AuthError/network(_:)`` with what is wrong with the file.
+  /// - Throws: ``AuthError/file(_:)``.
   func check() throws(AuthError) {
     let server = try server { _ in }
     do throws(SafeFileError) {
       _ = try server.state()
     } catch {
-      throw .network(.serverFile(HTTPError.ServerFileFault(error)))
+      throw .file(AuthError.FileProblem(error))
     }
   }
 
@@ -80,7 +80,7 @@ struct EmbeddedTarget: Sendable {
         surroundings: emulatorSurroundings(report))
     } catch {
       // Only fictional numbers can be wrong, and none are given.
-      throw .invalidInput(.other("\(error)", hint: nil))
+      throw .invalidInput(.other("\(error)"))
     }
   }
 
@@ -90,13 +90,5 @@ struct EmbeddedTarget: Sendable {
     EmulatorSurroundings(
       now: surroundings.now, randomBytes: surroundings.randomBytes, report: report,
       callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) })
-  }
-}
-
-extension HTTPError.ServerFileFault {
-  /// The fault as the client's own files are told.
-  init(_ error: SafeFileError) {
-    let problem = AuthError.FileProblem(error)
-    self.init(code: problem.kind.rawValue, path: problem.path, reason: problem.reason, mend: problem.mend)
   }
 }

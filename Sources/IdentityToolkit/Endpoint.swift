@@ -2,9 +2,9 @@
 ///
 /// Properties are optional, so that a server can read, and refuse, a request that lacks one; nil is left out on the wire.
 public protocol Endpoint: WireObject {
-  /// What the service answers with status 200.
+  /// The response with status 200.
   associatedtype Response: WireObject
-  /// Where the request goes.
+  /// The route: method, service and path.
   static var route: Route { get }
 }
 

@@ -1,6 +1,6 @@
 public import AuthHTTP
 
-/// Where an endpoint lives: method, service, path and the forms its request takes.
+/// The route of an endpoint: method, service, path and the form of its request.
 ///
 /// Source: Docs/protocol.md 1.1.
 public struct Route: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct Route: Sendable, Hashable {
     public var takesAPIKey: Bool { self == .identityToolkit || self == .secureToken }
   }
 
-  /// How the client sends the request value.
+  /// The form in which the client sends the request.
   public enum RequestForm: Sendable, Hashable {
     /// As a JSON object in the body.
     case json
@@ -37,7 +37,7 @@ public struct Route: Sendable, Hashable {
   public let template: String
   /// The name under `/identitytoolkit/v3/relyingparty/` of `www.googleapis.com`, where there is one.
   public let legacyName: String?
-  /// How the client sends the request value.
+  /// The form in which the client sends the request.
   public let form: RequestForm
   /// Properties that travel as query parameters although the rest is a body, such as `updateMask`.
   public let queryParameters: [String]

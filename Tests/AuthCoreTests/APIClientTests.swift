@@ -73,7 +73,7 @@ import Testing
     sent = client.wire.requests.count
     first(1, .response(HTTPStatus(status), #"{"error":{"message":"UNAVAILABLE"}}"#))
     let error = await authError { _ = try await client.send() }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: "UNAVAILABLE"), detail: nil, status: status))
+    #expect(error == Self.refusedSend("UNAVAILABLE", status: status))
     #expect(client.wire.requests.count - sent == 1)
   }
 
@@ -93,7 +93,6 @@ import Testing
     first(9, .response(HTTPStatus(status), #"{"error":{"message":"QUOTA_EXCEEDED : too many"}}"#))
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error == .refused(code: .quotaExceeded, detail: "too many", status: status))
-    #expect(error?.report.exitStatus == .quota)
     #expect(client.wire.requests.count - sent == 1)
   }
 
@@ -129,17 +128,14 @@ import Testing
     for (next, before) in zip(limits.dropFirst(), limits) { #expect(next <= before * 51 / 100) }
   }
 
-  @Test(
-    arguments: [(429, .quota), (500, .network), (503, .network), (599, .network), (404, .refused)]
-      as [(Int, IdentityToolkit.ExitStatus)])
-  func `a status tells what to make of an answer without an error object`(
-    status: Int, expected: IdentityToolkit.ExitStatus
+  @Test(arguments: [(429, true), (500, true), (503, true), (599, true), (404, false)])
+  func `a status tells whether to repeat a call that got no error object`(
+    status: Int, isRetryable: Bool
   ) async {
     first(9, .response(HTTPStatus(status), "<h1>Sorry</h1>"))
-    let report = await authError { _ = try await client.send() }?.report
-    #expect(report?.exitStatus == expected)
-    #expect(report?.retryable == (expected != .refused))
-    #expect(report?.code == "UNEXPECTED_RESPONSE")
+    let error = await authError { _ = try await client.send() }
+    #expect(error?.isRetryable == isRetryable)
+    #expect(error?.code == .unexpectedResponse)
   }
 
   @Test(arguments: ["", "<h1>Bad Gateway</h1>", "{}", #"{"error":"no"}"#, #"{"error":null}"#, "[]"])
@@ -147,13 +143,20 @@ import Testing
     first(9, .response(500, body))
     let error = await authError { _ = try await client.send() }
     #expect(error == .unexpectedResponse(reason: "no error object in the body", status: 500))
-    #expect(error?.report.message == "the server answered with status 500 and no error object in the body")
+    #expect(error?.description == "the server answered with status 500 and no error object in the body")
   }
 
   @Test func `an error object without a message is still a refusal`() async {
     first(9, .response(400, #"{"error":{}}"#))
     let error = await authError { _ = try await client.send() }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: "UNKNOWN"), detail: nil, status: 400))
+    #expect(error == Self.refusedSend("UNKNOWN", status: 400))
+  }
+
+  /// A refusal of the SMS of a sign-in that showed no proof of an app.
+  private static func refusedSend(_ code: String, status: Int) -> AuthError {
+    .refusedDuring(
+      .message(ShownProof(kind: .none, request: .signIn, isLocal: true)),
+      code: ServerErrorCode(rawValue: code), detail: nil, status: status)
   }
 
   private final class Sent: Sendable {

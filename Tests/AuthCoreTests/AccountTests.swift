@@ -42,7 +42,7 @@ import Testing
     let session = try await client.signIn().session
     client.wire.answer(":lookup", 200, body.replacing("UID", with: session.localId))
     let error = await authError { _ = try await client.auth.account.lookUp() }
-    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try client.auth.session() == session)
   }
 
@@ -74,7 +74,7 @@ import Testing
   @Test func `an unknown provider is not unlinked, a linked one is`() async throws {
     let session = try await client.signIn().session
     let error = await authError { _ = try await client.auth.account.unlink("apple.com") }
-    #expect(error?.report.hint == "authctl user show")
+    #expect(error == .noSuchProvider(providerID: "apple.com"))
     #expect(client.wire.count(":update") == 0)
     let user = try await client.auth.account.unlink("phone")
     #expect(user.phoneNumber == nil)
@@ -102,8 +102,6 @@ import Testing
         error
           == .refusedDuring(
             .sensitiveChange(providerID: "phone"), code: refusal, detail: nil, status: 400))
-      #expect(error?.report.exitStatus == .recentLoginNeeded)
-      #expect(error?.report.hint?.contains("phone verify --reauth") == true)
     } else {
       #expect(error == .refused(code: refusal, detail: nil, status: 400))
     }
@@ -128,9 +126,9 @@ import Testing
       { try await local.setTestPhoneNumbers([:]) }, { try await local.deleteAllAccounts() },
     ]
     for call in calls {
-      let report = await authError(call)?.report
-      #expect(report?.exitStatus == .usage)
-      #expect(report?.message.contains("production project real") == true)
+      let error = await authError(call)
+      #expect(error == .invalidInput(.notLocal(client.auth.target)))
+      #expect(error?.description.contains("production project real") == true)
     }
     #expect(client.wire.requests.isEmpty)
   }
@@ -145,6 +143,6 @@ import Testing
     _ = try await client.auth.phone.verify(code: try #require(codes.first?.code))
     try await local.deleteAllAccounts()
     let error = await authError { _ = try await client.auth.account.lookUp() }
-    #expect(error?.report.code == "USER_NOT_FOUND")
+    #expect(error?.code.rawValue == "USER_NOT_FOUND")
   }
 }

@@ -72,7 +72,7 @@ import Testing
       do throws(AuthError) { try await body() } catch {
         failures += 1
         // Every error has words and an exit code, and its words hold no line of their own.
-        #expect(!error.report.message.isEmpty)
+        #expect(!error.description.isEmpty)
       }
     }
     await attempt { () throws(AuthError) in _ = try await auth.account.signInAnonymously() }

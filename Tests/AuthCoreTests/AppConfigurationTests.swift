@@ -31,8 +31,8 @@ import Testing
     let text =
       #"{"type":"service_account","project_id":"my-app","private_key":"-----BEGIN PRIVATE KEY-----"}"#
     let error = #expect(throws: AuthError.self) { try settings(text) }
-    let report = try #require(error?.report)
-    #expect(report.message.contains("service account") && !report.message.contains("BEGIN"))
+    let said = try #require(error?.description)
+    #expect(said.contains("service account") && !said.contains("BEGIN"))
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `of several apps one has to be named`() throws {
     let several = #expect(throws: AuthError.self) { try settings(Self.services) }
-    #expect(several?.report.message.contains("com.example.a, com.example.b") == true)
+    #expect(several?.description.contains("com.example.a, com.example.b") == true)
     #expect(throws: AuthError.self) { try settings(Self.services, package: "com.example.c") }
     let read = try settings(Self.services, package: "com.example.b")
     #expect(read.apiKey == "AIzaB" && read.appId == "1:123:android:bb" && read.projectId == "my-app")

@@ -71,7 +71,7 @@ import Testing
         _ = try await client.auth.apple.signIn(.init(token), purpose: .link)
       })
     else { return #expect(Bool(false)) }
-    #expect(conflict.report.hint == "to sign in as that user: authctl apple sign-in --updated-credential")
+    #expect(conflict.kind == .alreadyLinked && conflict.isCredentialKept)
     #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
@@ -92,7 +92,7 @@ import Testing
     // As after a use by another program.
     try client.auth.store.update { record throws(AuthError) in record.appleNonces = [Preserving(nonce)] }
     let error = await authError { _ = try await client.auth.apple.signIn(.init(token)) }
-    #expect(error?.report.code == "MISSING_OR_INVALID_NONCE")
+    #expect(error?.code.rawValue == "MISSING_OR_INVALID_NONCE")
     #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
@@ -104,10 +104,10 @@ import Testing
     #expect(doubts.count == 2)
     let error = try #require(
       await authError { _ = try await client.auth.apple.signIn(.init(token, doubts: doubts)) })
-    #expect(error.report.code == "INVALID_IDP_RESPONSE" && error.report.sdkCode == 17004)
-    #expect(error.report.message.contains("it expired at "))
-    #expect(error.report.message.contains("it was made for com.example.app"))
-    #expect(error.report.hint?.hasSuffix("authctl apple nonce") == true)
+    #expect(error.code.rawValue == "INVALID_IDP_RESPONSE" && error.sdkCode == 17004)
+    #expect(error.description.contains("it expired at "))
+    #expect(error.description.contains("it was made for com.example.app"))
+    #expect(error.step == .appleToken(doubts))
   }
 
   @Test func `the name goes with the token`() async throws {
@@ -183,12 +183,12 @@ import Testing
     #expect(try client.auth.session() == session)
   }
 
-  @Test func `a refused code is told with where a fresh one comes from`() async throws {
+  @Test func `a refused code says that it was refused during a revocation`() async throws {
     _ = try await client.auth.account.signInAnonymously()
     let error = try #require(
       await authError { try await client.auth.apple.revoke(code: Secret("c1234.0.abcd")) })
-    #expect(error.report.code == "INVALID_IDP_RESPONSE")
-    #expect(error.report.hint?.contains("works once and for five minutes") == true)
+    #expect(error.code.rawValue == "INVALID_IDP_RESPONSE")
+    #expect(error.step == .appleRevocation)
     #expect(try client.stored.session != nil)
   }
 

@@ -18,7 +18,8 @@ import Testing
   private func pending(_ id: String) -> Preserving<PendingVerification> {
     Preserving(
       PendingVerification(
-        verificationId: id, phoneNumber: "+16505550101", sentAt: Date(timeIntervalSince1970: 1000),
+        verificationID: VerificationID(rawValue: id), phoneNumber: "+16505550101",
+        sentAt: Date(timeIntervalSince1970: 1000),
         target: Target(.embedded, projectID: "demo-test")))
   }
 
@@ -91,7 +92,7 @@ import Testing
     try add("a", to: store)
     try add("b", to: work)
     #expect(try store.profiles() == ["default", "work ☕"])
-    #expect(try work.read().pendingVerifications.map(\.known.verificationId) == ["b"])
+    #expect(try work.read().pendingVerifications.map(\.known.verificationID.rawValue) == ["b"])
     #expect(try work.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
     #expect(try store.profiles() == ["default"])
     #expect(try store.read().pendingVerifications.count == 1)
@@ -109,9 +110,8 @@ import Testing
     try home.rewriteCredentials { _ in content }
     for action in [{ _ = try store.read() }, { try add("b", to: store) }] {
       let error = await authError { try action() }
-      #expect(error?.report.code == code)
-      #expect(error?.report.exitStatus == .unsafeFile)
-      #expect(error?.report.message.contains(home.credentials) == true)
+      #expect(error?.code.rawValue == code)
+      #expect(error?.description.contains(home.credentials) == true)
     }
     #expect(try text == content)
   }

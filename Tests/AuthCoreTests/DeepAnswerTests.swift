@@ -71,7 +71,7 @@ import Testing
       let client = try TestClient()
       client.wire.answer("sendVerificationCode", HTTPStatus(status), body)
       let error = await authError { _ = try await client.send() }
-      #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+      #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
       #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
     }
   }
@@ -90,8 +90,8 @@ import Testing
         try client.auth.store.update { _ throws(AuthError) in }
       }
     }
-    #expect(error?.report.exitStatus == .unsafeFile)
-    #expect(error?.report.message == "\(path) is damaged: its JSON is nested too deeply at byte \(35 + 127)")
+    #expect(error?.code.rawValue == "DAMAGED_FILE")
+    #expect(error?.description == "\(path) is damaged: its JSON is nested too deeply at byte \(35 + 127)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 

@@ -21,8 +21,7 @@ import Testing
     let client = try TestClient()
     client.wire.answer("sendVerificationCode", 200, Self.bodies[index])
     let error = await authError { _ = try await client.send() }
-    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
-    #expect(error?.report.exitStatus == .refused)
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
   }
 
@@ -42,7 +41,7 @@ import Testing
     _ = try await client.send()
     client.wire.answer("signInWithPhoneNumber", 200, body)
     let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
-    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try client.auth.session() == session)
     #expect(try client.auth.phone.pending().count == 1)
     #expect(try client.stored.temporaryProof == nil)
@@ -66,12 +65,12 @@ import Testing
     ] {
       client.wire.answer("signInWithPhoneNumber", 200, body)
       let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
-      #expect(error?.report.code == "UNEXPECTED_RESPONSE", "\(body)")
+      #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE", "\(body)")
       #expect(try client.auth.session() == session)
     }
     client.wire.answer("sendVerificationCode", 200, #"{"sessionInfo":"s\#(text)t"}"#)
     let error = await authError { _ = try await client.send(resend: true) }
-    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try client.auth.phone.pending().count == 1)
   }
 
@@ -85,8 +84,8 @@ import Testing
       text.replacing("\"\(name)\" : \"", with: #""\#(name)" : "x\r\nX-Evil: 1"#)
     }
     let error = await authError { _ = try client.auth.session() }
-    #expect(error?.report.code == "DAMAGED_FILE")
-    #expect(error?.report.message.contains(name) == true)
+    #expect(error?.code.rawValue == "DAMAGED_FILE")
+    #expect(error?.description.contains(name) == true)
   }
 
   @Test(arguments: [
@@ -103,27 +102,27 @@ import Testing
     client.wire.answer("mfaEnrollment:start", 200, body)
     let number = try PhoneNumber(parsing: "+16505550177")
     #expect(
-      await authError { _ = try await client.auth.enrollment.begin(number) }?.report.code
+      await authError { _ = try await client.auth.enrollment.begin(number) }?.code.rawValue
         == "UNEXPECTED_RESPONSE")
     #expect(
-      await authError { _ = try await client.auth.enrollment.beginTOTP() }?.report.code
+      await authError { _ = try await client.auth.enrollment.beginTOTP() }?.code.rawValue
         == "UNEXPECTED_RESPONSE")
     client.wire.answer("mfaEnrollment:finalize", 200, body)
     #expect(
-      await authError { _ = try await client.auth.enrollment.finish(code: "111111") }?.report.code
+      await authError { _ = try await client.auth.enrollment.finish(code: "111111") }?.code.rawValue
         == "UNEXPECTED_RESPONSE")
     #expect(try client.stored == before)
     client.wire.intercept { _ in .server }
     let pending = try await client.signInHalfway()
     client.wire.answer("mfaSignIn:start", 200, body)
     #expect(
-      await authError { _ = try await client.auth.multiFactor.challenge(nil) }?.report.code
+      await authError { _ = try await client.auth.multiFactor.challenge(nil) }?.code.rawValue
         == "UNEXPECTED_RESPONSE")
     client.wire.intercept { _ in .server }
     _ = try await client.auth.multiFactor.challenge(nil)
     client.wire.answer("mfaSignIn:finalize", 200, body)
     #expect(
-      await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }?.report.code
+      await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }?.code.rawValue
         == "UNEXPECTED_RESPONSE")
     #expect(
       try client.auth.multiFactor.pending().mfaPendingCredential == pending.mfaPendingCredential)

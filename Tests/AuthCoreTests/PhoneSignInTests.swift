@@ -78,9 +78,9 @@ import Testing
     let newest = try await client.auth.phone.verify(code: "111111")
     #expect(newest.phoneNumber == TestClient.otherPhone)
     let again = try await client.send()
-    #expect(again.verification.verificationId != first.verification.verificationId)
+    #expect(again.verification.verificationID != first.verification.verificationID)
     let byID = try await client.auth.phone.verify(
-      code: "654321", .verificationID(again.verification.verificationId))
+      code: "654321", .verificationID(again.verification.verificationID))
     #expect(byID.session.localId == byNumber.session.localId)
     #expect(try client.auth.phone.pending().isEmpty)
   }
@@ -93,7 +93,7 @@ import Testing
       what: "the verification of \(TestClient.phone)", stored: client.auth.target, current: current)
     await #expect(throws: mismatch) { try await other.phone.verify(code: "654321") }
     await #expect(throws: mismatch) {
-      try await other.phone.verify(code: "654321", .verificationID(sent.verification.verificationId))
+      try await other.phone.verify(code: "654321", .verificationID(sent.verification.verificationID))
     }
     #expect(client.wire.requests.count == 1)
   }
@@ -143,7 +143,7 @@ import Testing
     let sent = client.wire.requests.count
     let other = client.client(Target(.embedded, projectID: "demo-other"))
     let error = await authError { _ = try await other.phone.signInWithUpdatedCredential() }
-    #expect(error?.report.code == "TARGET_MISMATCH")
+    #expect(error?.code.rawValue == "TARGET_MISMATCH")
     #expect(client.wire.requests.count == sent)
   }
 

@@ -50,7 +50,7 @@ import Testing
       _ = try await client.auth.oauth.begin(
         .init(providerID: "twitter.com", parameters: [name: "x"]), continueURI: Self.uri, isKept: true)
     }
-    #expect(error?.report.exitStatus == .usage)
+    #expect(error == .invalidInput(.reservedParameter(name)))
     #expect(client.wire.requests.isEmpty)
   }
 
@@ -77,7 +77,7 @@ import Testing
   func `an answer without a page to open begins nothing`(body: String) async throws {
     client.wire.answer("createAuthUri", 200, body)
     let error = await authError { _ = try await begin() }
-    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try client.stored == Preserving(ProfileRecord()))
   }
 
@@ -87,7 +87,7 @@ import Testing
     let error = await authError {
       _ = try await real.oauth.begin(.init(providerID: "twitter.com"), continueURI: Self.uri, isKept: true)
     }
-    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
   }
 
   @Test func `an answer signs in, and the sign-in is over`() async throws {
@@ -138,7 +138,6 @@ import Testing
     let redirect = try answer(pending, items.map { (name: $0.0, value: $0.1) })
     #expect(await fault { _ = try await client.auth.oauth.finish(pending, redirect) } == expected)
     #expect(try client.stored.providerSignIns.isEmpty)
-    #expect(expected.report.exitStatus == .refused)
   }
 
   /// Twitter's own page has a request token where others have a state.
@@ -225,7 +224,7 @@ import Testing
     let text = callback(pending, "firebaseError=\(PercentEncoding.encode(error))")
     let fault = try #require(
       await fault { _ = try await client.auth.oauth.finish(pending, ProviderRedirect(parsing: text)) })
-    #expect(fault.report.sdkCode == sdkCode)
+    #expect(AuthError.webSignIn(fault).sdkCode == sdkCode)
     #expect(try client.stored.providerSignIns.isEmpty)
   }
 
@@ -255,14 +254,14 @@ import Testing
   {
     let embedded = client.client(Target(.embedded, projectID: "demo-test"))
     #expect(
-      await authError { _ = try await embedded.oauth.begin(page, authDomain: nil) }?.report.exitStatus
-        == .usage)
+      await authError { _ = try await embedded.oauth.begin(page, authDomain: nil) }
+        == .invalidInput(.embeddedPages))
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
     for provider in ["apple.com", "facebook.com"] {
       let page = HandlerPage(providerID: provider, app: .firebase("1"))
       #expect(
-        await authError { _ = try await real.oauth.begin(page, authDomain: nil) }?.report.exitStatus == .usage
-      )
+        await authError { _ = try await real.oauth.begin(page, authDomain: nil) }
+          == .invalidInput(.nativeProvider(provider)))
     }
     #expect(client.wire.requests.isEmpty)
   }
@@ -282,7 +281,7 @@ import Testing
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
     guard let expected else {
       let error = await authError { _ = try await real.oauth.begin(page, authDomain: custom) }
-      return #expect(error?.report.code == "UNAUTHORIZED_DOMAIN" && error?.report.sdkCode == 17038)
+      return #expect(error?.code.rawValue == "UNAUTHORIZED_DOMAIN" && error?.sdkCode == 17038)
     }
     let pending = try await real.oauth.begin(page, authDomain: custom)
     #expect(pending.address.hasPrefix("https://\(expected)/__/auth/handler?apiKey=k&"))

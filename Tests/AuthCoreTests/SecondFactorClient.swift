@@ -31,13 +31,13 @@ extension TestClient {
     _ = try await auth.emailCodes.apply(code, try await auth.emailCodes.inspect(code))
   }
 
-  /// Enrols a number whose code is known.
+  /// Enrolls a number whose code is known.
   func enrollPhone(name: String? = "work phone") async throws {
     _ = try await auth.enrollment.begin(PhoneNumber(parsing: Self.phone), name: name)
     _ = try await auth.enrollment.finish(code: "654321")
   }
 
-  /// Enrols an authenticator app and returns what makes its codes.
+  /// Enrolls an authenticator app and returns what makes its codes.
   func enrollApp() async throws -> OneTimePassword {
     let started = try await auth.enrollment.beginTOTP()
     let url = TOTPURL(issuer: nil, account: "", secret: started.sharedSecretKey)

@@ -28,7 +28,7 @@ import Testing
     for call in [{ _ = try await other.challenge(nil) }, { _ = try await other.resolve(code: "654321") }]
       as [() async throws -> Void]
     {
-      #expect(await authError(call)?.report.code == "TARGET_MISMATCH")
+      #expect(await authError(call)?.code.rawValue == "TARGET_MISMATCH")
     }
     #expect(client.wire.requests.count == count)
   }
@@ -40,7 +40,7 @@ import Testing
     try await client.signInHalfway()
     _ = try await client.auth.multiFactor.challenge(nil)
     let error = await authError { _ = try await client.auth.multiFactor.resolve(code: code) }
-    #expect(error?.report.exitStatus == .usage)
+    #expect(error == .invalidInput(.secondFactorCode(.phone, isEnrollment: false)))
     #expect(client.wire.count("mfaSignIn:finalize") == 0)
   }
 
@@ -84,14 +84,15 @@ import Testing
     let app = try await client.enrollApp()
     try await client.signInHalfway()
     let factors = client.auth.multiFactor
-    #expect(await authError { _ = try factors.factor(nil) }?.report.exitStatus == .inputNeeded)
+    #expect(await authError { _ = try factors.factor(nil) }?.code == .inputNeeded)
     let bySMS = await authError { _ = try await factors.resolve(code: "654321", FactorSelection("1")) }
-    #expect(bySMS?.report.hint == "authctl mfa challenge")
+    #expect(bySMS == .nothingPending(.challenge))
     let toApp = await authError { _ = try await factors.challenge(FactorSelection("authenticator")) }
-    #expect(toApp?.report.exitStatus == .usage)
+    #expect(toApp?.code == .usage)
     // The factor called 2 is the first one: a name goes before a place.
     #expect(try factors.factor(FactorSelection("2")).phoneInfo != nil)
-    #expect(await authError { _ = try factors.factor(FactorSelection("3")) }?.report.code == "NO_SUCH_FACTOR")
+    #expect(
+      await authError { _ = try factors.factor(FactorSelection("3")) }?.code.rawValue == "NO_SUCH_FACTOR")
     let resolved = try await factors.resolve(code: client.code(of: app, stepsAhead: 1))
     #expect(resolved.factor.totpInfo != nil && resolved.signedIn.session.secondFactor == "totp")
   }
@@ -100,8 +101,7 @@ import Testing
     "INVALID_MFA_PENDING_CREDENTIAL", "TOTP_CHALLENGE_TIMEOUT : late", "INVALID_PENDING_TOKEN",
     "MISSING_CREDENTIAL", "USER_NOT_FOUND",
   ])
-  func `a sign-in that is over is forgotten, and the first factor's command named`(code: String) async throws
-  {
+  func `a sign-in that is over is forgotten, and its first factor named`(code: String) async throws {
     try await client.signUpVerified()
     let app = try await client.enrollApp()
     try await client.signInHalfway()
@@ -109,7 +109,10 @@ import Testing
     let error = await authError {
       _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
     }
-    #expect(error?.report.hint?.hasSuffix("authctl email sign-in jane@example.com") == true)
+    guard case .secondFactor(.totp, let profile, _) = error?.step else {
+      return #expect(Bool(false), "\(error as Any)")
+    }
+    #expect(profile.providerId == "password" && profile.email == "jane@example.com")
     #expect(try client.stored.pendingSecondFactor == nil)
   }
 
@@ -120,7 +123,7 @@ import Testing
     _ = try await client.auth.multiFactor.challenge(nil)
     client.wire.refuse("mfaSignIn:finalize", "SESSION_EXPIRED")
     let error = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
-    #expect(error?.report.hint == "authctl mfa challenge")
+    #expect(error?.serverCode == .sessionExpired && error?.step != nil)
     let pending = try client.auth.multiFactor.pending()
     #expect(pending.challenge == nil)
   }
@@ -164,12 +167,12 @@ import Testing
   func `factors this program cannot answer are no crash`(body: String) async throws {
     client.wire.answer(":signInWithPassword", 200, body)
     let error = await authError { try await client.signInByEmail() }
-    #expect(error?.report.exitStatus == .secondFactorNeeded)
+    #expect(error?.code == .secondFactorRequired)
     #expect(await authError { _ = try await client.auth.multiFactor.resolve(code: "123456") } != nil)
-    #expect(
-      await authError {
-        _ = try await client.auth.multiFactor.resolve(code: "123456", FactorSelection("e"))
-      }?.report.exitStatus == .usage)
+    let chosen = await authError {
+      _ = try await client.auth.multiFactor.resolve(code: "123456", FactorSelection("e"))
+    }
+    #expect(chosen?.code == .noSuchFactor || chosen == .invalidInput(.unknownFactorKind(id: "e")))
   }
 
   @Test func `a completed sign-in forgets the one that waits`() async throws {

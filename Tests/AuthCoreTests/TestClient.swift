@@ -98,3 +98,13 @@ func authError(_ body: () async throws -> Void) async -> AuthError? {
     return error as? AuthError
   }
 }
+
+extension AuthError {
+  /// The SDK's number in the row of the error's code.
+  var sdkCode: Int? { ErrorCatalogue.entry(for: code)?.sdkCode }
+
+  /// The step in which the service refused.
+  var step: Step? {
+    if case .refusedDuring(let step, _, _, _) = self { step } else { nil }
+  }
+}

@@ -52,7 +52,7 @@ import Testing
     let token = unsignedToken(#"{"sub":"somebody","exp":4000000000}"#)
     try answer(["id_token": token, "refresh_token": "r", "expires_in": "3600"])
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
-    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try client.auth.session() == session)
   }
 
@@ -172,7 +172,7 @@ import Testing
     let sent = client.wire.requests.count
     let other = client.client(Target(.production, projectID: "real", apiKey: "k"))
     let error = await authError { _ = try await other.tokens.session(force: true) }
-    #expect(error?.report.code == "TARGET_MISMATCH")
+    #expect(error?.code.rawValue == "TARGET_MISMATCH")
     #expect(client.wire.requests.count == sent)
   }
 }

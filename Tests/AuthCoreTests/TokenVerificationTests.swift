@@ -144,7 +144,7 @@ import Testing
     #expect(await fault(client, session) == .wrongSignature(keyID: keyID))
     client.wire.answer("gserviceaccount.com", 200, #"{"\#(keyID)":"nonsense"}"#)
     let error = await authError { _ = try await client.auth.tokenVerification.verify(session) }
-    #expect(error?.report.code == "UNEXPECTED_RESPONSE")
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
   }
 
   @Test func `a token that is over is refused, by a clock that is handed in`() async throws {
@@ -204,7 +204,7 @@ import Testing
     let error = await authError {
       _ = try await client.client(Self.production).tokenVerification.verify(session)
     }
-    #expect(error?.report.code == "TARGET_MISMATCH")
+    #expect(error?.code.rawValue == "TARGET_MISMATCH")
     #expect(client.wire.requests.count == sent)
   }
 

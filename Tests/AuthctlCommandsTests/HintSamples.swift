@@ -23,13 +23,9 @@ enum HintSamples {
     let kinds = [SecondFactorKind.phone, .totp]
     let profiles = providers.map { ProviderProfile(providerId: $0 ?? "") }
     let skew = ClockSkew(seconds: 90)
-    let commands = [
-      ("authctl phone send", " NUMBER"), ("authctl mfa enroll phone", " NUMBER"),
-      ("authctl mfa challenge", ""),
-    ]
-    let proofs = commands.flatMap { command, operand in
+    let proofs = [SMSRequest.signIn, .enrollment, .challenge].flatMap { request in
       [ShownProof.Kind.none, .recaptcha, .silentPush].flatMap { kind in
-        [true, false].map { ShownProof(kind: kind, command: command, operand: operand, isLocal: $0) }
+        [true, false].map { ShownProof(kind: kind, request: request, isLocal: $0) }
       }
     }
     var steps: [AuthError.Step] = [.withdrawal]
@@ -40,14 +36,19 @@ enum HintSamples {
     steps += proofs[12...].flatMap { proof in profiles.map { .challenge($0, proof) } }
     steps += kinds.flatMap { kind in profiles.map { .secondFactor(kind, $0, skew: skew) } }
     steps += [nil, .passwordReset, .emailSignIn, .verifyEmail, .verifyAndChangeEmail].map { .emailCode($0) }
-    steps += [
-      "authctl email send-verification", "authctl email reset jane@example.com",
-      "authctl email sign-in --send-link jane@example.com", "authctl user update",
-      "authctl user update --email jane@example.com", "authctl email sign-in jane@example.com",
-      "authctl email sign-up jane@example.com", "authctl email link jane@example.com", "authctl email reauth",
-    ].map { .email(again: $0) }
+    steps += emailCalls.map { .email($0) } + [.appleToken([]), .appleRevocation]
     steps += providers.compactMap(\.self).filter { $0.contains(".") }.map { .provider($0) }
     return steps
+  }
+
+  private static var emailCalls: [AuthError.Step.EmailCall] {
+    var calls: [AuthError.Step.EmailCall] = [.verification, .reauthentication, .userUpdate(nil)]
+    if let jane = try? EmailAddress(parsing: "jane@example.com") {
+      calls += [
+        .signUp(jane), .signIn(jane), .link(jane), .passwordReset(jane), .signInLink(jane), .userUpdate(jane),
+      ]
+    }
+    return calls
   }
 
   private static let local = Target(.embedded, projectID: "demo-authctl")
@@ -61,15 +62,14 @@ enum HintSamples {
       .refused(code: code, detail: nil, status: 400),
       .refusedDuring(.withdrawal, code: code, detail: nil, status: 400),
       .signedOut(profile: "default"), .phoneNumberInUse(phoneNumber: "+16505550101"),
-      .userMismatch(expected: "a", actual: "b"), .appleTokenRefused(detail: nil, doubts: []),
-      .appleCodeRefused(detail: nil), .malformedToken(reason: "short"),
+      .userMismatch(expected: "a", actual: "b"), .malformedToken(reason: "short"),
       .noSuchProvider(providerID: "google.com"),
       .insecureHTTP(host: "10.0.0.1:9099"), .demoProject(projectID: "demo-x", host: "10.0.0.1"),
       .expectationFailed(what: "the project", expected: "a", actual: "b"),
       .unexpectedResponse(reason: "no tokens", status: 200),
       .missingLibrary(name: "libcrypto", install: "apt install libssl3"), .noHome,
       .file(
-        AuthError.FileProblem(.damaged, path: "/x", reason: "/x is damaged", mend: "authctl doctor --repair")),
+        AuthError.FileProblem(.damaged, path: "/x", reason: "/x is damaged", fix: "ls -ld /x")),
     ]
     errors += providers.map { .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: $0) }
     errors += factorErrors + providerErrors + networkErrors
@@ -85,8 +85,15 @@ enum HintSamples {
       }
     }
     let inputs: [AuthError.InvalidInput] = [
-      .emulatorAddress("x", source: "--emulator"), .phoneNumber(reason: "short"), .code,
-      .other("x", hint: nil),
+      .emulatorAddress("x", source: "--emulator"), .code, .secondFactorCode(.phone, isEnrollment: true),
+      .secondFactorCode(.totp, isEnrollment: false), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
+      .unverifiedApp(.challenge), .silentPush(reason: "x"), .foreignSilentPush, .nonceLength,
+      .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .noEmailAddress, .notLocal(real),
+      .embeddedFaults, .embeddedPages, .nativeProvider("apple.com"), .reservedParameter("state"),
+      .noSMSFactor,
+      .factorWithoutSMS(id: "f"), .factorWithoutSMS(id: nil), .unknownFactorKind(id: "f"),
+      .appFile(reason: "x"), .severalApps(["com.example.a"]), .noSuchApp("a", apps: ["b"]),
+      .serviceAccountKey, .other("x"),
     ]
     return errors + inputs.map { .invalidInput($0) }
   }
@@ -149,14 +156,12 @@ enum HintSamples {
       .timedOut(.total, host: host), .connectionLost(host: host, reason: "reset"),
       .untrusted(host: host, reason: "expired"), .malformed(MessageFault(400, "junk")),
       .unsendable(reason: "x"), .missingLibrary(name: "libcurl", install: "apt install libcurl4"),
-      .serverFile(
-        HTTPError.ServerFileFault(
-          code: "DAMAGED_FILE", path: "/x", reason: "x", mend: "authctl doctor --repair")),
+      .other(HTTPError.Cause(AuthError.noHome)),
     ]
     return errors.map { .network($0) }
   }
 
-  static let caseCount = 30
+  static let caseCount = 28
 
   /// A number for each case: a new one does not compile before it has a sample.
   static func number(of error: AuthError) -> Int {
@@ -176,21 +181,19 @@ enum HintSamples {
     case .providerAlreadyLinked: 12
     case .credentialConflict: 13
     case .appleNonce: 14
-    case .appleTokenRefused: 15
-    case .appleCodeRefused: 16
-    case .malformedToken: 17
-    case .webSignIn: 18
-    case .noSuchProvider: 19
-    case .invalidInput: 20
-    case .insecureHTTP: 21
-    case .demoProject: 22
-    case .expectationFailed: 23
-    case .network: 24
-    case .unexpectedResponse: 25
-    case .unverified: 26
-    case .missingLibrary: 27
-    case .file: 28
-    case .noHome: 29
+    case .malformedToken: 15
+    case .webSignIn: 16
+    case .noSuchProvider: 17
+    case .invalidInput: 18
+    case .insecureHTTP: 19
+    case .demoProject: 20
+    case .expectationFailed: 21
+    case .network: 22
+    case .unexpectedResponse: 23
+    case .unverified: 24
+    case .missingLibrary: 25
+    case .file: 26
+    case .noHome: 27
     }
   }
 }

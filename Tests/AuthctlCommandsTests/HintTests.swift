@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func `the hints of the catalogue parse`() {
-    for entry in ErrorCatalogue.entries {
-      #expect(HintLine.problems(in: entry.hint ?? "", tree) == [], "\(entry.code)")
+    for advice in ErrorAdvice.all {
+      #expect(HintLine.problems(in: advice.hint ?? "", tree) == [], "\(advice.code)")
     }
   }
 
@@ -100,6 +100,13 @@ import Testing
     #expect(counts.whole > 60 && counts.asked > 10 && counts.holes > 100, "\(counts)")
   }
 
+  @Test func `the libraries under the commands write no command line`() throws {
+    let libraries = ["/AuthCore/", "/IdentityToolkit/", "/AuthHTTP/", "/SafeFiles/", "/BoundedJSON/"]
+    let sources = try Self.sources().filter { file, _ in libraries.contains { file.contains($0) } }
+    #expect(sources.count > 100)
+    for (file, text) in sources { #expect(!text.contains("authctl "), "\(file)") }
+  }
+
   @Test(arguments: [
     "README.md", "Docs/ci.md", "Docs/faults.md", "Docs/functions.md", "Docs/providers.md",
     "Docs/second-factors.md", "Docs/server.md", "Docs/signing.md",
@@ -125,7 +132,7 @@ import Testing
       .appendingPathComponent("../../Sources").standardizedFileURL
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
-      ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+      ($0.path, try String(contentsOf: $0, encoding: .utf8))
     }
   }
 }

@@ -66,90 +66,13 @@ import Foundation
     // Names that are written with a capital wherever they stand.
     let names = ["GameKit ", "HTTP ", "SDK "]
     for entry in ErrorCatalogue.entries {
-      for text in [entry.meaning] + entry.causes + [entry.hint].compactMap(\.self) {
+      for text in [entry.meaning] + entry.causes {
         let isName = names.contains { text.hasPrefix($0) } || text.hasPrefix("HOME ")
         #expect(text.first?.isLowercase == true || text.hasPrefix("--") || isName, "\(entry.code): \(text)")
         #expect(text.last?.isPunctuation == false, "\(entry.code): \(text)")
         #expect(!text.contains(". "), "\(entry.code): \(text)")
       }
     }
-  }
-
-  @Test func `a hint names a command or begins with what to do`() {
-    let actions: Set = [
-      "add", "allow", "ask", "choose", "close", "correct", "enable", "give", "make", "open", "run", "see",
-      "use",
-      "wait",
-    ]
-    for entry in ErrorCatalogue.entries {
-      guard let hint = entry.hint else { continue }
-      let first = String(hint.prefix { $0 != " " && $0 != "," })
-      #expect(hint.contains("authctl ") || actions.contains(first), "\(entry.code): \(hint)")
-    }
-    #expect(ErrorCatalogue.entries.filter { $0.hint == nil }.map(\.code.rawValue) == ["INTERRUPTED"])
-  }
-
-  @Test(
-    arguments: [
-      (IdentityToolkit.ExitStatus.secondFactorNeeded, ["SECOND_FACTOR_REQUIRED"]),
-      (.recentLoginNeeded, ["CREDENTIAL_TOO_OLD_LOGIN_AGAIN"]),
-      (
-        .quota,
-        [
-          "QUOTA_EXCEEDED", "RESET_PASSWORD_EXCEED_LIMIT", "RESOURCE_EXHAUSTED",
-          "TOO_MANY_ATTEMPTS_TRY_LATER",
-          "TOO_MANY_ENROLLMENT_ATTEMPTS",
-        ]
-      ),
-      (
-        .credentialConflict,
-        [
-          "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", "EMAIL_EXISTS", "FEDERATED_USER_ID_ALREADY_LINKED",
-          "PHONE_NUMBER_EXISTS", "PHONE_NUMBER_IN_USE", "PROVIDER_ALREADY_LINKED", "USER_MISMATCH",
-        ]
-      ),
-      (
-        .network,
-        [
-          "CANNOT_LISTEN", "MISSING_LIBRARY", "NETWORK_ERROR", "NETWORK_REQUEST_FAILED", "NEVER_SENT",
-          "TIMED_OUT",
-          "TLS_ERROR",
-          "WEB_NETWORK_REQUEST_FAILED",
-        ]
-      ),
-      (
-        .notSignedIn,
-        [
-          "MISSING_VERIFICATION_ID", "NOTHING_PENDING", "NOT_SET", "NOT_SIGNED_IN", "NULL_USER",
-          "TARGET_MISMATCH",
-        ]
-      ),
-      (.inputNeeded, ["INPUT_NEEDED"]),
-      (
-        .unsafeFile,
-        [
-          "DAMAGED_FILE", "KEYCHAIN_ERROR", "LOCKED_FILE", "NEWER_FILE", "UNREADABLE_FILE", "UNSAFE_FILE",
-          "UNWRITABLE_FILE",
-        ]
-      ),
-      (
-        .usage,
-        [
-          "DEMO_PROJECT", "EXPECTATION_FAILED", "INSECURE_HTTP", "MALFORMED_JWT", "MISSING_VERIFICATION_CODE",
-          "NONCE_HASHED_TWICE", "NONCE_HASH_GIVEN", "NONCE_MISMATCH", "NONCE_NOT_HASHED",
-          "NONCE_NOT_HEXADECIMAL", "NONCE_OUTDATED", "NONCE_USED", "NO_HOME", "NO_SUCH_FACTOR",
-          "UNREADABLE_INPUT", "USAGE",
-        ]
-      ),
-      (.commandNotExecutable, ["CANNOT_RUN"]),
-      (.commandNotFound, ["COMMAND_NOT_FOUND"]),
-      (.interrupted, ["INTERRUPTED"]),
-      (.done, []),
-    ] as [(IdentityToolkit.ExitStatus, [String])])
-  func `an exit status other than 1 has the codes it is for and no more`(
-    status: IdentityToolkit.ExitStatus, codes: [String]
-  ) {
-    #expect(ErrorCatalogue.entries.filter { $0.exitStatus == status }.map(\.code.rawValue).sorted() == codes)
   }
 
   @Test func `only what may pass by waiting is retryable`() {
@@ -161,11 +84,38 @@ import Foundation
       ])
   }
 
-  @Test func `a row is written as an object with a plain code and a number to exit with`() throws {
+  @Test func `a row is written as an object with a plain code`() throws {
     let entry = try #require(ErrorCatalogue.entry(for: .invalidCode))
     let object = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(entry))
     #expect(object["code"] == .string("INVALID_CODE"))
     #expect(object["sdkCode"] == .integer(17044))
-    #expect(object["exitStatus"] == .integer(1))
+  }
+
+  @Test(
+    arguments: [
+      (nil, "the server refused with NEVER_SEEN"), ("", "the server refused with NEVER_SEEN"),
+      ("As It Came.", "As It Came."),
+    ] as [(String?, String)])
+  func `a code without a row is told as it came`(detail: String?, message: String) {
+    #expect(ErrorCatalogue.message(ServerErrorCode(rawValue: "NEVER_SEEN"), detail: detail) == message)
+  }
+
+  @Test(arguments: [
+    ("Password should be at least 6 characters", "Password should be at least 6 characters"),
+    ("((Auth Emulator only))", "Auth Emulator only"),
+    ("((one)) and ((two", "((one)) and ((two"),
+    ("(one)", "(one)"), ("(()", "(()"), ("(())", "the password is too weak"),
+    ("", "the password is too weak"),
+  ])
+  func `the server's own words replace ours`(detail: String, message: String) {
+    #expect(ErrorCatalogue.message(.weakPassword, detail: detail) == message)
+  }
+
+  @Test(arguments: [
+    ServerErrorCode.emailExists, .tenantIDMismatch, .unsupportedTenantOperation, .missingIOSAppToken,
+  ])
+  func `four codes keep our words`(code: ServerErrorCode) throws {
+    let entry = try #require(ErrorCatalogue.entry(for: code))
+    #expect(ErrorCatalogue.message(code, detail: "other words") == entry.meaning)
   }
 }

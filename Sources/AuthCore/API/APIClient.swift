@@ -23,9 +23,9 @@ struct APIClient: Sendable {
   enum Repetition: Sendable {
     /// Reads, and refreshes.
     case harmless
-    /// Whatever sends a message, consumes a code or changes an account: it leaves only once its answer could be kept.
+    /// Calls that send a message, consume a code or change an account: they leave only once their answer could be kept.
     case harmful
-    /// What changes something at the service, and is answered with nothing that has to be kept.
+    /// Changes at the service whose answer holds nothing that has to be kept.
     case unkept
   }
 
@@ -111,6 +111,8 @@ struct APIClient: Sendable {
         pause = next
       } catch {
         observer.didReceive(.failure(error), ContinuousClock.now - start)
+        // A transport of the caller's own may fail for reasons that this library has a case for.
+        if case .other(let cause) = error, let error = cause.error as? AuthError { throw error }
         guard retries.allowsRepeat(after: error, isHarmless: repetition == .harmless),
           let next = nextPause(after: attempt, until: deadline)
         else { throw .network(error) }
@@ -138,7 +140,7 @@ struct APIClient: Sendable {
     return pause
   }
 
-  /// What an error response says, through the envelope of Docs/protocol.md 8.1.
+  /// The refusal in an error response, read from the envelope of Docs/protocol.md 8.1.
   private static func refusal(_ response: HTTPResponse) -> AuthError {
     guard let envelope = WireError(body: response.body) else {
       return .unexpectedResponse(reason: "no error object in the body", status: response.status.code)

@@ -1,4 +1,4 @@
-/// What accompanies every request besides its own fields.
+/// Settings that apply to every request.
 public struct ClientSettings: Sendable, Equatable {
   /// The language of messages, BCP 47; goes out as `X-Firebase-Locale`.
   public var languageCode: String?

@@ -1,6 +1,6 @@
 public import AuthHTTP
 
-/// Is told of each request and its outcome as they pass; what it shows must go through ``Redaction``.
+/// Callbacks for each request and its outcome; what they show must go through ``Redaction``.
 public struct ExchangeObserver: Sendable {
   /// Called just before a request leaves.
   public var willSend: @Sendable (HTTPRequest, HTTPOrigin) -> Void
@@ -16,6 +16,6 @@ public struct ExchangeObserver: Sendable {
     self.didReceive = didReceive
   }
 
-  /// Sees nothing.
+  /// An observer that does nothing.
   public static let none = Self(willSend: { _, _ in }, didReceive: { _, _ in })
 }

@@ -1,4 +1,4 @@
-/// What the service gives to be sent back or handed on: tokens, verification IDs and the like.
+/// Texts of the service that go back to it unread: tokens, verification IDs and the like.
 enum OpaqueText {
   /// Whether the text is one line of visible ASCII characters.
   ///
@@ -10,7 +10,7 @@ enum OpaqueText {
 }
 
 extension FlowContext {
-  /// What the service has to give for the flow to go on, such as a verification ID.
+  /// A text that the flow needs from the service, such as a verification ID.
   ///
   /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when it is missing or not well formed.
   func opaque(_ text: String?, _ what: String) throws(AuthError) -> String {

@@ -15,7 +15,7 @@ public struct Redaction: Sendable {
   public enum Treatment: Sendable, Equatable {
     /// Shown.
     case plain
-    /// Long and random: replaced by a fingerprint, so that two uses of one token can be told from two tokens.
+    /// Long and random: replaced by a fingerprint, so that a reader can tell two uses of one token from two tokens.
     case fingerprint
     /// Short or guessable: a fingerprint could be searched for, so only the name is left.
     case hidden
@@ -31,7 +31,7 @@ public struct Redaction: Sendable {
     return Self.fingerprintedNames.contains(key) ? .fingerprint : .plain
   }
 
-  /// What stands in place of `value` under `name`.
+  /// The text shown in place of `value` under `name`.
   public func replacement(for value: String, named name: String) -> String {
     switch treatment(of: name) {
     case .plain: value

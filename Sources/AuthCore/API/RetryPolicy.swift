@@ -23,7 +23,7 @@ struct RetryPolicy: Sendable {
     case .timedOut(.connect, _): true
     case .timedOut(.total, _): false
     case .connectionLost: isHarmless
-    case .untrusted, .malformed, .unsendable, .missingLibrary, .serverFile: false
+    case .untrusted, .malformed, .unsendable, .missingLibrary, .other: false
     }
   }
 }

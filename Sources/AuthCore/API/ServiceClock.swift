@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the service's clock said last: the `Date` of its newest answer (RFC 9110 section 6.6.1).
+/// The newest time of the service's clock: the `Date` of its last answer (RFC 9110 section 6.6.1).
 ///
 /// Shared by the flows of one client, since the target's clock is the one that counts (Docs/architecture.md 1).
 final class ServiceClock: Sendable {

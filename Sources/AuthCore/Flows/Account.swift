@@ -42,13 +42,13 @@ public struct Account: Sendable {
       $0.tenantId = context.tenantID
     }
     let answer = try await context.api.call(request)
-    let session = try context.session(
+    let session = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     try context.store.update { record throws(AuthError) in record.session = Preserving(session) }
     return (session, true)
   }
 
-  /// What ``update(_:)`` changes; nil leaves a value as it is, an empty name or photo removes it.
+  /// Changes to the user's record; nil leaves a value as it is, an empty name or photo removes it.
   public struct Changes: Sendable, Equatable {
     /// The name.
     public var displayName: String?
@@ -89,8 +89,7 @@ public struct Account: Sendable {
       $0.returnSecureToken = true
       $0.tenantId = context.tenantID
     }
-    let again = "authctl user update" + (changes.email.map { " --email \($0)" } ?? "")
-    let answer = try await context.during(.email(again: again)) {
+    let answer = try await context.during(.email(.userUpdate(changes.email))) {
       () async throws(AuthError) in
       try await context.call(request, as: session)
     }
@@ -143,10 +142,9 @@ public struct Account: Sendable {
     // Not through `call(_:as:)`: a refused deletion does not sign the SDK's user out (Docs/protocol.md 7.5).
     do {
       _ = try await context.api.call(request)
-    } catch .refused(.credentialTooOldLoginAgain, let detail, let status) {
-      throw .refusedDuring(
-        .sensitiveChange(providerID: session.providerId), code: .credentialTooOldLoginAgain, detail: detail,
-        status: status)
+    } catch {
+      guard error.code == .credentialTooOldLoginAgain else { throw error }
+      throw error.during(.sensitiveChange(providerID: session.providerId))
     }
     try context.store.update { record throws(AuthError) in
       if record.session?.known.localId == session.localId { record.session = nil }
@@ -157,7 +155,7 @@ public struct Account: Sendable {
   /// Stores the tokens of an update if the service issued any; the old ones stay good otherwise (Docs/protocol.md 5.7).
   private func keepTokens(of answer: Update.Response, _ session: Session) throws(AuthError) {
     guard answer.idToken != nil, answer.refreshToken != nil else { return }
-    var fresh = try context.session(
+    var fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     fresh.signedInAt = session.signedInAt
     try context.store.update { record throws(AuthError) in

@@ -53,11 +53,12 @@ public struct AppVerificationFlow: Sendable {
     guard let value = try? JSONReader.read(payload),
       let inner = value["com.google.firebase.auth"]
     else {
-      throw .invalidInput(.other("not the payload of a silent push of Firebase Authentication", hint: nil))
+      throw .invalidInput(
+        .silentPush(reason: "not the payload of a silent push of Firebase Authentication"))
     }
     let content = inner.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? inner
     guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
-      throw .invalidInput(.other("the silent push holds no receipt and secret", hint: nil))
+      throw .invalidInput(.silentPush(reason: "the silent push holds no receipt and secret"))
     }
     let current = context.target
     try context.store.update { record throws(AuthError) in
@@ -66,8 +67,7 @@ public struct AppVerificationFlow: Sendable {
         throw .targetMismatch(what: "the receipt", stored: pending.known.target, current: current)
       }
       guard pending.known.receipt == Secret(receipt) else {
-        throw .invalidInput(
-          .other("the silent push belongs to another receipt", hint: "authctl phone verify-client --help"))
+        throw .invalidInput(.foreignSilentPush)
       }
       record.silentPush?.known.secret = Secret(secret)
     }
@@ -86,16 +86,15 @@ public struct AppVerificationFlow: Sendable {
     return key
   }
 
-  /// What is sent as proof, or why production would refuse to go without.
+  /// The fields that prove the app.
   ///
   /// - Parameters:
   ///   - verification: the choice.
-  ///   - command: the command that takes the options which choose a proof, for the hint.
-  ///   - operand: what stands behind its options.
+  ///   - purpose: what the SMS is for.
   /// - Returns: the fields.
   /// - Throws: ``AuthError/invalidInput(_:)`` in production without a choice and without a stored push, ``AuthError/file(_:)``.
   func proof(
-    _ verification: AppVerification, for command: String, operand: String = ""
+    _ verification: AppVerification, for purpose: SMSRequest
   ) throws(AuthError) -> AppVerificationProof {
     switch verification {
     case .none: return AppVerificationProof()
@@ -105,11 +104,7 @@ public struct AppVerificationFlow: Sendable {
       let stored = try context.store.read().silentPush?.known
       guard let stored, stored.target.sharesCredentials(with: context.target), let secret = stored.secret
       else {
-        throw .invalidInput(
-          .other(
-            "production sends an SMS only for a verified app, and no verification was chosen",
-            hint: "for a fictional number: \(command) --app-verification none\(operand); "
-              + "for a real one: \(command) --recaptcha browser\(operand)"))
+        throw .invalidInput(.unverifiedApp(purpose))
       }
       return AppVerificationProof(receipt: stored.receipt, secret: secret)
     }
@@ -125,11 +120,11 @@ struct AppVerificationProof: Sendable, Equatable {
   /// Of a silent push: what it brought.
   var secret: Secret?
 
-  /// What was shown, for what to do when it is refused.
-  func shown(by command: String, operand: String = "", to target: Target) -> ShownProof {
+  /// The kind of proof, for the hint after a refusal.
+  func shown(for request: SMSRequest, to target: Target) -> ShownProof {
     ShownProof(
-      kind: recaptchaToken != nil ? .recaptcha : receipt != nil ? .silentPush : .none, command: command,
-      operand: operand, isLocal: target.isLocal)
+      kind: recaptchaToken != nil ? .recaptcha : receipt != nil ? .silentPush : .none, request: request,
+      isLocal: target.isLocal)
   }
 
   /// Puts the proof into a first factor's request.

@@ -21,12 +21,7 @@ public struct AppleSignIn: Sendable {
   /// - Returns: the nonce.
   /// - Throws: ``AuthError/invalidInput(_:)`` for another length, ``AuthError/file(_:)``.
   public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
-    guard AppleNonce.lengths.contains(length) else {
-      throw .invalidInput(
-        .other(
-          "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters",
-          hint: "authctl apple nonce --length \(AppleNonce.standardLength)"))
-    }
+    guard AppleNonce.lengths.contains(length) else { throw .invalidInput(.nonceLength) }
     let nonce = AppleNonce.make(
       length: length, madeAt: context.surroundings.now(), randomBytes: context.surroundings.randomBytes)
     try context.store.update { record throws(AuthError) in record.known.add(nonce) }
@@ -53,17 +48,17 @@ public struct AppleSignIn: Sendable {
     }
   }
 
-  /// What a token of Apple's is shown with.
+  /// A token of Apple's, with what accompanies it.
   public struct Presentation: Sendable {
     /// The token.
     public var token: AppleIDToken
     /// The raw nonce; nil for the stored one.
     public var rawNonce: Secret?
-    /// Whether a stored nonce will do that is not the newest.
+    /// Whether a stored nonce other than the newest is accepted.
     public var allowsEarlierNonce: Bool
     /// The name that Apple gave beside the token.
     public var fullName: FullName?
-    /// Something on the token's own account.
+    /// What looks wrong with the token.
     public var doubts: [AppleIDToken.Doubt]
 
     /// A presentation of the given parts.
@@ -81,7 +76,7 @@ public struct AppleSignIn: Sendable {
 
   /// Signs in, links or reauthenticates with an ID token; its nonce is used by that, whatever the service says of the user.
   ///
-  /// - Throws: ``AuthError/appleNonce(_:)`` before anything is sent, ``AuthError/appleTokenRefused(detail:doubts:)``, and as
+  /// - Throws: ``AuthError/appleNonce(_:)`` before anything is sent, ``AuthError/refusedDuring(_:code:detail:status:)``, and as
   ///   ``OAuthSignIn/signIn(_:purpose:)``.
   public func signIn(
     _ presented: Presentation, purpose: SignInPurpose = .signIn
@@ -100,12 +95,15 @@ public struct AppleSignIn: Sendable {
     }
     do {
       return try await oauth.complete(credential, purpose, session, used: use)
-    } catch .refused(let code, let detail, let status) where code == .missingOrInvalidNonce {
-      // A nonce is good once, also for a second use that failed (Docs/protocol.md 3.6).
-      try context.store.update { record throws(AuthError) in use(&record) }
-      throw .refused(code: code, detail: detail, status: status)
-    } catch .refused(let code, let detail, _) where code == .invalidIdpResponse {
-      throw .appleTokenRefused(detail: detail, doubts: presented.doubts)
+    } catch {
+      switch error.code {
+      case .missingOrInvalidNonce:
+        // A nonce is good once, also for a second use that failed (Docs/protocol.md 3.6).
+        try context.store.update { record throws(AuthError) in use(&record) }
+        throw error
+      case .invalidIdpResponse: throw error.during(.appleToken(presented.doubts))
+      default: throw error
+      }
     }
   }
 
@@ -135,11 +133,9 @@ public struct AppleSignIn: Sendable {
       $0.idToken = session.idToken.reveal { $0 }
       $0.tenantId = context.tenantID
     }
-    do {
-      // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (Docs/protocol.md 7.5).
-      _ = try await context.api.call(request)
-    } catch .refused(let code, let detail, _) where code == .invalidIdpResponse {
-      throw .appleCodeRefused(detail: detail)
+    // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (Docs/protocol.md 7.5).
+    _ = try await context.during(.appleRevocation) { () async throws(AuthError) in
+      try await context.api.call(request)
     }
   }
 }
@@ -153,7 +149,7 @@ extension ProfileRecord {
     }
   }
 
-  /// Keeps only the hash of a nonce, so that a second use is told before it is tried.
+  /// Keeps only the hash of a nonce, so that a second use is noticed before it is tried.
   fileprivate mutating func markUsed(_ nonce: AppleNonce, at now: Date) {
     if let index = appleNonces.firstIndex(where: { $0.known.hashedNonce == nonce.hashedNonce }) {
       appleNonces[index].known = appleNonces[index].known.used(at: now)

@@ -10,7 +10,7 @@ import Foundation
 public struct EmailCodes: Sendable {
   let context: FlowContext
 
-  /// What a code is for, found out without using it.
+  /// What a code is for, read without using it.
   public struct Facts: Sendable, Equatable {
     /// The purpose.
     public var purpose: OOBRequestType
@@ -20,19 +20,19 @@ public struct EmailCodes: Sendable {
     public var newEmail: String?
   }
 
-  /// What a used code led to.
+  /// The result of using a code.
   public struct Confirmed: Sendable, Equatable {
-    /// What the code was for.
+    /// The purpose of the code and its address.
     public var facts: Facts
-    /// The uid of the account it changed, where the service told it.
+    /// The uid of the account it changed, where the service named it.
     public var localId: String?
-    /// Whether the stored session is of that account and learned of the change.
+    /// Whether the stored session is of that account and was refreshed after the change.
     public var wasRefreshed = false
     /// Why the stored session of that account could not learn of it; the code is used all the same.
     public var refreshFailure: AuthError?
   }
 
-  /// Where the link of a message leads, beside the page that applies it.
+  /// Where the browser goes after the page that applies the code.
   public struct Continuation: Sendable, Equatable {
     /// Where to go on; needed for sign-in links.
     public var url: String?
@@ -57,7 +57,7 @@ public struct EmailCodes: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    let answer = try await context.during(.email(again: "authctl email send-verification")) {
+    let answer = try await context.during(.email(.verification)) {
       () async throws(AuthError) in try await context.call(request, as: session)
     }
     return newAddress?.description ?? answer.email ?? ""
@@ -71,8 +71,7 @@ public struct EmailCodes: Sendable {
   public func sendPasswordReset(
     _ address: EmailAddress, continuingAt continuation: Continuation = Continuation()
   ) async throws(AuthError) {
-    try await send(
-      message(.passwordReset, to: address, continuation), again: "authctl email reset \(address)")
+    try await send(message(.passwordReset, to: address, continuation), .passwordReset(address))
   }
 
   /// Asks for a message with a link that signs in without a password.
@@ -83,7 +82,7 @@ public struct EmailCodes: Sendable {
   ) async throws(AuthError) {
     var request = message(.emailSignIn, to: address, continuation)
     request.canHandleCodeInApp = true
-    try await send(request, again: "authctl email sign-in --send-link \(address)")
+    try await send(request, .signInLink(address))
   }
 
   /// What a code is for; the code stays good.
@@ -159,7 +158,7 @@ public struct EmailCodes: Sendable {
       switch purpose {
       case .signIn: nil
       case .link: try await context.sessionForChange()
-      case .reauthenticate: try context.session()
+      case .reauthenticate: try context.storedSession()
       }
     let request = SignInWithEmailLink {
       $0.email = address.description
@@ -173,8 +172,8 @@ public struct EmailCodes: Sendable {
     return try context.complete(FirstFactorAnswer(answer), purpose, over: session)
   }
 
-  private func send(_ request: SendOOBCode, again: String) async throws(AuthError) {
-    _ = try await context.during(.email(again: again)) { () async throws(AuthError) in
+  private func send(_ request: SendOOBCode, _ call: AuthError.Step.EmailCall) async throws(AuthError) {
+    _ = try await context.during(.email(call)) { () async throws(AuthError) in
       try await context.api.call(request)
     }
   }

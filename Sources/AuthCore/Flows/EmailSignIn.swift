@@ -24,7 +24,7 @@ public struct EmailSignIn: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    let made = try await context.during(.email(again: "authctl email sign-up \(address)")) {
+    let made = try await context.during(.email(.signUp(address))) {
       () async throws(AuthError) in try await context.api.call(request)
     }
     var answer = FirstFactorAnswer(made)
@@ -36,7 +36,7 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and what any call throws.
   public func signIn(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
-    let answer = try await context.during(.email(again: "authctl email sign-in \(address)")) {
+    let answer = try await context.during(.email(.signIn(address))) {
       () async throws(AuthError) in try await context.api.call(request(address, password))
     }
     return try context.complete(FirstFactorAnswer(answer), .signIn)
@@ -59,7 +59,7 @@ public struct EmailSignIn: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    let answer = try await context.during(.email(again: "authctl email link \(address)")) {
+    let answer = try await context.during(.email(.link(address))) {
       () async throws(AuthError) in try await context.call(request, as: session)
     }
     return try context.complete(FirstFactorAnswer(answer), .link, over: session)
@@ -69,10 +69,10 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and what any call throws.
   public func reauthenticate(password: Secret) async throws(AuthError) -> SignedIn {
-    let session = try context.session()
+    let session = try context.storedSession()
     let request = request(try address(of: session), password)
     do {
-      let answer = try await context.during(.email(again: "authctl email reauth")) {
+      let answer = try await context.during(.email(.reauthentication)) {
         () async throws(AuthError) in try await context.api.call(request)
       }
       return try context.complete(FirstFactorAnswer(answer), .reauthenticate, over: session)
@@ -85,13 +85,12 @@ public struct EmailSignIn: Sendable {
   /// The address of the signed-in user, as the ID token has it; an expired token will do.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` when the account has none.
-  public func signedInAddress() throws(AuthError) -> EmailAddress { try address(of: context.session()) }
+  public func signedInAddress() throws(AuthError) -> EmailAddress { try address(of: context.storedSession()) }
 
   private func address(of session: Session) throws(AuthError) -> EmailAddress {
     let claims = session.idToken.reveal { try? IDToken(parsing: $0) }?.claims
     guard let email = claims?.email, let address = try? EmailAddress(parsing: email) else {
-      throw .invalidInput(
-        .other("the signed-in user has no e-mail address", hint: "authctl email link ADDRESS"))
+      throw .invalidInput(.noEmailAddress)
     }
     return address
   }

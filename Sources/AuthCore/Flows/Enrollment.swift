@@ -10,9 +10,9 @@ import Foundation
 public struct Enrollment: Sendable {
   let context: FlowContext
 
-  /// The enrolment of an authenticator app that was begun.
+  /// A started enrollment of an authenticator app.
   public struct TOTPStarted: Sendable, Equatable {
-    /// What waits for the first code.
+    /// The enrollment, which waits for its first code.
     public var pending: PendingEnrollment
     /// The secret in Base32, to be shown once; it is stored nowhere.
     public var sharedSecretKey: Secret
@@ -24,11 +24,11 @@ public struct Enrollment: Sendable {
     public var email: String?
   }
 
-  /// What ``finish(code:name:)`` led to.
+  /// The result of ``finish(code:name:)``.
   public struct Finished: Sendable, Equatable {
     /// The session with its new tokens, stored already.
     public var session: Session
-    /// What was enrolled.
+    /// The enrollment that is now complete.
     public var enrollment: PendingEnrollment
     /// The factor as the service lists it now; nil when the list could not be had.
     public var factor: MFAEnrollment?
@@ -36,7 +36,7 @@ public struct Enrollment: Sendable {
     public var listFailure: AuthError?
   }
 
-  /// What ``withdraw(_:)`` led to.
+  /// The result of ``withdraw(_:)``.
   public struct Withdrawn: Sendable, Equatable {
     /// The factor that is gone.
     public var factor: MFAEnrollment
@@ -44,7 +44,7 @@ public struct Enrollment: Sendable {
     public var session: Session?
   }
 
-  /// What an authenticator app is called unless told otherwise: the service wants a name (Docs/protocol.md 6.3).
+  /// The default name of an authenticator app: the service requires one (Docs/protocol.md 6.3).
   public static let defaultAppName = "authenticator"
 
   /// The enrolled factors, numbers in full.
@@ -54,17 +54,15 @@ public struct Enrollment: Sendable {
     try await Account(context: context).lookUp().mfaInfo ?? []
   }
 
-  /// Begins the enrolment of a number and sends it a code.
+  /// Begins the enrollment of a number and sends it a code.
   ///
   /// - Throws: ``AuthError/enrollmentImpossible(_:)`` before the service is asked, ``AuthError/refusedDuring(_:code:detail:status:)``, and as
   ///   ``Account/lookUp()``.
   public func begin(
     _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
   ) async throws(AuthError) -> PendingEnrollment {
-    let command = "authctl mfa enroll phone"
-    let proof = try AppVerificationFlow(context: context)
-      .proof(verification, for: command, operand: " NUMBER")
-    let shown = proof.shown(by: command, operand: " NUMBER", to: context.target)
+    let proof = try AppVerificationFlow(context: context).proof(verification, for: .enrollment)
+    let shown = proof.shown(for: .enrollment, to: context.target)
     let (session, user) = try await eligibleUser()
     let factors = user.mfaInfo ?? []
     if factors.contains(where: { $0.phoneInfo == number.description }) {
@@ -87,7 +85,7 @@ public struct Enrollment: Sendable {
         target: context.target))
   }
 
-  /// Begins the enrolment of an authenticator app.
+  /// Begins the enrollment of an authenticator app.
   ///
   /// - Throws: as ``begin(_:name:verification:)``.
   public func beginTOTP(name: String? = nil) async throws(AuthError) -> TOTPStarted {
@@ -114,31 +112,30 @@ public struct Enrollment: Sendable {
       periodSec: info.periodSec ?? 30, email: user.email)
   }
 
-  /// The enrolment that waits for its first code.
+  /// The enrollment that waits for its first code.
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func pending() throws(AuthError) -> PendingEnrollment {
     guard let pending = try context.store.read().pendingEnrollment?.known else {
       throw .nothingPending(.enrollment)
     }
-    try context.requireSameTarget(pending.target, of: "the enrolment")
+    try context.requireSameTarget(pending.target, of: "the enrollment")
     return pending
   }
 
-  /// Completes the pending enrolment with the first code.
+  /// Completes the pending enrollment with the first code.
   ///
   /// - Parameters:
   ///   - code: the digits of the SMS or of the app; spaces are dropped.
   ///   - name: the factor's name, in place of the one given at the beginning.
   /// - Returns: the session and the factor.
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrolment pending),
+  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrollment pending),
   ///   ``AuthError/userMismatch(expected:actual:)`` when somebody else is signed in now, and as ``pending()``.
   public func finish(code: String, name: String? = nil) async throws(AuthError) -> Finished {
     var pending = try pending()
     let code = code.filter { !$0.isWhitespace }
     guard SecondFactorCode.isWellFormed(code, pending.kind) else {
-      throw .invalidInput(
-        .other(SecondFactorCode.rule(pending.kind), hint: "authctl mfa enroll finish 123456"))
+      throw .invalidInput(.secondFactorCode(pending.kind, isEnrollment: true))
     }
     let session = try await context.sessionForChange()
     guard session.localId == pending.localId else {
@@ -146,7 +143,7 @@ public struct Enrollment: Sendable {
     }
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)
-    let fresh = try context.session(
+    let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
     try context.store(fresh, expecting: pending.localId) { record in
       if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
@@ -177,7 +174,7 @@ public struct Enrollment: Sendable {
       }
       return Withdrawn(factor: factor, session: nil)
     }
-    var fresh = try context.session(
+    var fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     fresh.signedInAt = session.signedInAt
     try context.store(fresh, expecting: session.localId) { _ in }
@@ -239,8 +236,8 @@ public struct Enrollment: Sendable {
     let answer = try await context.timed(request, as: session)
     do {
       return try answer.outcome.get()
-    } catch .refused(let refusal, let detail, let status) {
-      if AuthError.Step.deadEnrollment.contains(refusal) {
+    } catch {
+      if let code = error.serverCode, AuthError.Step.deadEnrollment.contains(code) {
         try context.store.update { record throws(AuthError) in
           if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
             record.pendingEnrollment = nil
@@ -250,12 +247,11 @@ public struct Enrollment: Sendable {
       let skew =
         pending.kind == .totp
         ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
-      throw .refusedDuring(
-        .enrollmentFinish(pending.kind, skew: skew), code: refusal, detail: detail, status: status)
+      throw error.during(.enrollmentFinish(pending.kind, skew: skew))
     }
   }
 
-  /// The factor as the service lists it: the answer to the enrolment does not tell its ID.
+  /// The factor as the service lists it: the response to the enrollment does not hold its ID.
   private func finished(_ pending: PendingEnrollment, _ session: Session) async -> Finished {
     var finished = Finished(session: session, enrollment: pending)
     do throws(AuthError) {
@@ -266,7 +262,7 @@ public struct Enrollment: Sendable {
           && (pending.phoneNumber == nil || $0.phoneInfo == pending.phoneNumber)
       }
     } catch {
-      // The factor is enrolled, and a failure here must not look like one of the enrolment.
+      // The factor is enrolled, and a failure here must not look like one of the enrollment.
       finished.listFailure = error
     }
     return finished

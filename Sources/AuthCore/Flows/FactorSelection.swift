@@ -2,7 +2,7 @@ import IdentityToolkit
 
 /// Names one of several second factors the way a person does: by its place in the list, its name, or its ID.
 public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
-  /// What was typed.
+  /// The text as the user typed it.
   public let description: String
 
   /// Any text; whether it names a factor shows when there is a list.

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What every flow works with.
+/// The client, store and surroundings that every flow uses.
 struct FlowContext: Sendable {
   let api: APIClient
   let store: CredentialStore
@@ -19,7 +19,7 @@ struct FlowContext: Sendable {
   /// The profile's session, if it belongs to this target.
   ///
   /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
-  func session() throws(AuthError) -> Session {
+  func storedSession() throws(AuthError) -> Session {
     guard let session = try store.read().session?.known else { throw .signedOut(profile: store.profile) }
     try requireSameTarget(session.target, of: "the session")
     return session
@@ -62,7 +62,9 @@ struct FlowContext: Sendable {
     _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful
   ) async throws(AuthError) -> APIClient.Timed<E.Response> {
     var answer = await api.timed(endpoint, repeating: repetition)
-    guard case .failure(.refused(let code, let detail, let status)) = answer.outcome else { return answer }
+    guard case .failure(let refusal) = answer.outcome,
+      case .refused(let code, let detail, let status) = refusal
+    else { return answer }
     if Self.endings.contains(code) {
       try store.update { record throws(AuthError) in
         if record.session?.known.refreshToken == session.refreshToken { record.session = nil }
@@ -70,9 +72,7 @@ struct FlowContext: Sendable {
       answer.outcome = .failure(
         .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerId))
     } else if code == .credentialTooOldLoginAgain {
-      answer.outcome = .failure(
-        .refusedDuring(
-          .sensitiveChange(providerID: session.providerId), code: code, detail: detail, status: status))
+      answer.outcome = .failure(refusal.during(.sensitiveChange(providerID: session.providerId)))
     }
     return answer
   }
@@ -87,18 +87,15 @@ struct FlowContext: Sendable {
   func during<Answer>(
     _ step: AuthError.Step, _ call: () async throws(AuthError) -> Answer
   ) async throws(AuthError) -> Answer {
-    do {
-      return try await call()
-    } catch .refused(let code, let detail, let status) {
-      throw .refusedDuring(step, code: code, detail: detail, status: status)
-    }
+    do { return try await call() } catch { throw error.during(step) }
   }
 
   /// A session made of what a sign-in answered.
   ///
   /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when a token is missing or cannot be read.
-  func session(idToken: String?, refreshToken: String?, expiresIn: Int64String?) throws(AuthError) -> Session
-  {
+  func makeSession(
+    idToken: String?, refreshToken: String?, expiresIn: Int64String?
+  ) throws(AuthError) -> Session {
     guard let idToken, let refreshToken else {
       throw .unexpectedResponse(reason: "no tokens in the answer", status: 200)
     }

@@ -1,6 +1,6 @@
 public import IdentityToolkit
 
-/// What only a local server offers: its SMS codes, fictional numbers, and a clean slate (Docs/protocol.md 9.2, Docs/architecture.md 6).
+/// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
 public struct LocalServer: Sendable {
   let context: FlowContext
 
@@ -165,7 +165,7 @@ public struct LocalServer: Sendable {
     return pieces
   }
 
-  /// The faults the server injects, and how often each struck.
+  /// The faults the server injects, and how often each was applied.
   ///
   /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, has none.
   public func faults() async throws(AuthError) -> InjectedFaults {
@@ -191,20 +191,10 @@ public struct LocalServer: Sendable {
 
   private func requireRunning() throws(AuthError) {
     try requireLocal()
-    guard context.target.kind != .embedded else {
-      throw .invalidInput(
-        .other(
-          "faults need a server that runs, and the target is the embedded one",
-          hint: "authctl emulator start --fail 'accounts:lookup=503*2'"))
-    }
+    guard context.target.kind != .embedded else { throw .invalidInput(.embeddedFaults) }
   }
 
   private func requireLocal() throws(AuthError) {
-    guard context.target.isLocal else {
-      throw .invalidInput(
-        .other(
-          "only a local server has this, and the target is \(context.target.name)",
-          hint: "authctl emulator start"))
-    }
+    guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
   }
 }

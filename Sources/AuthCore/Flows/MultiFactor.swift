@@ -10,7 +10,7 @@ import Foundation
 public struct MultiFactor: Sendable {
   let context: FlowContext
 
-  /// What ``challenge(_:resend:verification:)`` did.
+  /// The result of ``challenge(_:resend:verification:)``.
   public struct Challenged: Sendable, Equatable {
     /// The sign-in, with the challenge in it.
     public var pending: PendingSecondFactor
@@ -20,9 +20,9 @@ public struct MultiFactor: Sendable {
     public var wasPending: Bool
   }
 
-  /// What ``resolve(code:_:)`` led to.
+  /// The result of ``resolve(code:_:)``.
   public struct Resolved: Sendable, Equatable {
-    /// The sign-in, as the first factor alone would have told it.
+    /// The sign-in, as the first factor alone would have returned it.
     public var signedIn: SignedIn
     /// The second factor that completed it.
     public var factor: MFAEnrollment
@@ -85,9 +85,8 @@ public struct MultiFactor: Sendable {
         return Challenged(pending: pending, factor: factor, wasPending: true)
       }
     }
-    let command = "authctl mfa challenge"
-    let proof = try AppVerificationFlow(context: context).proof(verification, for: command)
-    let shown = proof.shown(by: command, to: context.target)
+    let proof = try AppVerificationFlow(context: context).proof(verification, for: .challenge)
+    let shown = proof.shown(for: .challenge, to: context.target)
     let request = MFASignInStart {
       $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
       $0.mfaEnrollmentId = factor.mfaEnrollmentId
@@ -97,9 +96,9 @@ public struct MultiFactor: Sendable {
     let answer: MFASignInStart.Response
     do {
       answer = try await context.api.call(request)
-    } catch .refused(let code, let detail, let status) {
-      if AuthError.Step.deadSignIn.contains(code) { try forget(pending) }
-      throw .refusedDuring(.challenge(pending.profile, shown), code: code, detail: detail, status: status)
+    } catch {
+      if let code = error.serverCode, AuthError.Step.deadSignIn.contains(code) { try forget(pending) }
+      throw error.during(.challenge(pending.profile, shown))
     }
     let sessionInfo = try context.opaque(answer.phoneResponseInfo?.sessionInfo, "verification ID")
     let challenge = PendingSecondFactor.SMSChallenge(
@@ -129,10 +128,10 @@ public struct MultiFactor: Sendable {
     let factor = try answerable(selection, of: pending)
     guard let kind = SecondFactorKind(factor) else { throw Self.unknownKind(factor) }
     guard SecondFactorCode.isWellFormed(code, kind) else {
-      throw .invalidInput(.other(SecondFactorCode.rule(kind), hint: "authctl mfa resolve 123456"))
+      throw .invalidInput(.secondFactorCode(kind, isEnrollment: false))
     }
     let answer = try await finalize(code, kind, factor, pending)
-    let session = try context.session(
+    let session = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
     try context.store(session, expecting: pending.expectedUser) { record in
       if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
@@ -165,12 +164,11 @@ public struct MultiFactor: Sendable {
     let answer = await context.api.timed(request)
     do {
       return try answer.outcome.get()
-    } catch .refused(let refusal, let detail, let status) {
-      try forgetWhatEnded(pending, with: refusal)
+    } catch {
+      if let code = error.serverCode { try forgetWhatEnded(pending, with: code) }
       let skew =
         kind == .totp ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
-      throw .refusedDuring(
-        .secondFactor(kind, pending.profile, skew: skew), code: refusal, detail: detail, status: status)
+      throw error.during(.secondFactor(kind, pending.profile, skew: skew))
     }
   }
 
@@ -198,16 +196,13 @@ public struct MultiFactor: Sendable {
       let phones = pending.mfaInfo.filter { SecondFactorKind($0) == .phone }
       guard let only = phones.first, phones.count == 1 else {
         throw phones.isEmpty
-          ? .invalidInput(.other("no factor of the account takes an SMS", hint: "authctl mfa resolve CODE"))
+          ? .invalidInput(.noSMSFactor)
           : .factorNeeded(pending.mfaInfo, use: .challenge)
       }
       factor = only
     }
     guard SecondFactorKind(factor) == .phone else {
-      throw .invalidInput(
-        .other(
-          "this factor needs no message: its code is in the authenticator app",
-          hint: "authctl mfa resolve --factor \(factor.mfaEnrollmentId ?? "N") CODE"))
+      throw .invalidInput(.factorWithoutSMS(id: factor.mfaEnrollmentId))
     }
     return factor
   }
@@ -230,23 +225,15 @@ public struct MultiFactor: Sendable {
   }
 
   static func unknownKind(_ factor: MFAEnrollment) -> AuthError {
-    .invalidInput(
-      .other(
-        "the factor \(factor.mfaEnrollmentId ?? "") is neither SMS nor TOTP; this program cannot answer it",
-        hint: "authctl mfa resolve --factor N CODE"))
+    .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentId ?? ""))
   }
 }
 
-/// What a code of a second factor looks like.
+/// The form of a second factor's code.
 enum SecondFactorCode {
   /// Six digits for an SMS (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
   static func isWellFormed(_ code: String, _ kind: SecondFactorKind) -> Bool {
     let lengths = kind == .phone ? 6...6 : 6...8
     return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
-  }
-
-  /// The rule in words.
-  static func rule(_ kind: SecondFactorKind) -> String {
-    kind == .phone ? "a code is the six digits of the SMS" : "a code is the six to eight digits of the app"
   }
 }

@@ -9,7 +9,7 @@ import Foundation
 
 /// Sign-in at a provider's page: begun here, ended by the address it sends the browser back to (Docs/protocol.md 4).
 extension OAuthSignIn {
-  /// What the page is asked for.
+  /// A sign-in that a provider's page is asked for.
   public struct PageRequest: Sendable {
     /// The provider.
     public var providerID: String
@@ -45,11 +45,8 @@ extension OAuthSignIn {
       $0.oauthScope = page.scopes.isEmpty ? nil : page.scopes.joined(separator: " ")
       $0.tenantId = context.tenantID
     }
-    let answer: CreateAuthURI.Response
-    do {
-      answer = try await context.api.call(request)
-    } catch {
-      throw error.during(.provider(page.providerID))
+    let answer = try await context.during(.provider(page.providerID)) { () async throws(AuthError) in
+      try await context.api.call(request)
     }
     guard let address = answer.authUri, let sessionID = answer.sessionId, isPage(address) else {
       throw .unexpectedResponse(reason: "no address that a browser could open", status: 200)
@@ -97,17 +94,11 @@ extension OAuthSignIn {
   ) async throws(AuthError) -> String {
     switch context.target.kind {
     case .embedded:
-      throw .invalidInput(
-        .other(
-          "the embedded server has no address that a browser could open",
-          hint: "start one that has, in another terminal: authctl emulator start"))
+      throw .invalidInput(.embeddedPages)
     case .emulator(let origin): return "\(origin)/emulator/auth/handler"
     case .production:
       guard !Self.nativeProviders.contains(providerID) else {
-        throw .invalidInput(
-          .other(
-            "the project's pages sign nobody in by \(providerID): apps use the provider's own SDK",
-            hint: "with a token of that SDK's: \(NextCommand.signIn(by: providerID))"))
+        throw .invalidInput(.nativeProvider(providerID))
       }
       let request = Projects { $0.iosBundleId = context.api.settings.bundleID }
       let authorized = try await context.api.call(request, repeating: .harmless).authorizedDomains ?? []
@@ -123,7 +114,7 @@ extension OAuthSignIn {
     guard let name = parameters.keys.sorted().first(where: CreateAuthURI.reservedParameters.contains) else {
       return
     }
-    throw .invalidInput(.other("the parameter '\(name)' is the protocol's own", hint: nil))
+    throw .invalidInput(.reservedParameter(name))
   }
 
   private func keep(_ pending: PendingProviderSignIn) throws(AuthError) {
@@ -169,10 +160,8 @@ extension OAuthSignIn {
       throw .webSignIn(fault)
     }
     let session = try await currentSession(for: purpose, pending.providerId)
-    do {
-      return try await complete(credential, purpose, session, used: forget)
-    } catch {
-      throw error.during(.provider(pending.providerId))
+    return try await context.during(.provider(pending.providerId)) { () async throws(AuthError) in
+      try await complete(credential, purpose, session, used: forget)
     }
   }
 }

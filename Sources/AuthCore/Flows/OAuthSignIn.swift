@@ -11,11 +11,11 @@ import Foundation
 public struct OAuthSignIn: Sendable {
   let context: FlowContext
 
-  /// What a completed sign-in, link or reauthentication leads to.
+  /// The result of a completed sign-in, link or reauthentication.
   public struct Completed: Sendable {
     /// The session, stored already, with what the provider said of the user.
     public var signedIn: SignedIn
-    /// What the provider issued: never stored, for whoever asked to see it.
+    /// The provider's own tokens; they are never stored.
     public var tokens: ProviderTokens
     /// The user's providers after a link; nil otherwise, and where the service did not tell.
     public var providers: [String]?
@@ -31,10 +31,8 @@ public struct OAuthSignIn: Sendable {
     _ credential: ProviderCredential, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> Completed {
     let session = try await currentSession(for: purpose, credential.providerID)
-    do {
-      return try await complete(credential, purpose, session) { _ in }
-    } catch {
-      throw error.during(.provider(credential.providerID))
+    return try await context.during(.provider(credential.providerID)) { () async throws(AuthError) in
+      try await complete(credential, purpose, session) { _ in }
     }
   }
 
@@ -51,11 +49,13 @@ public struct OAuthSignIn: Sendable {
       return try await complete(kept.credential, purpose, session) { record in
         record.updatedCredentials.removeAll { $0.known == kept }
       }
-    } catch .refused(let code, let detail, let status) where Self.deadCredential.contains(code) {
-      try context.store.update { record throws(AuthError) in
-        record.updatedCredentials.removeAll { $0.known == kept }
+    } catch {
+      if let code = error.serverCode, Self.deadCredential.contains(code) {
+        try context.store.update { record throws(AuthError) in
+          record.updatedCredentials.removeAll { $0.known == kept }
+        }
       }
-      throw AuthError.refused(code: code, detail: detail, status: status).during(.provider(providerID))
+      throw error.during(.provider(providerID))
     }
   }
 
@@ -88,7 +88,7 @@ public struct OAuthSignIn: Sendable {
     try context.store.proveWritable()
     switch purpose {
     case .signIn: return nil
-    case .reauthenticate: return try context.session()
+    case .reauthenticate: return try context.storedSession()
     case .link:
       let session = try await context.sessionForChange()
       let linked = try await Account(context: context).lookUp(session).providerUserInfo ?? []
@@ -99,7 +99,7 @@ public struct OAuthSignIn: Sendable {
     }
   }
 
-  /// Sends the credential and stores what it leads to; `used` removes what it consumed, whatever the outcome.
+  /// Sends the credential and stores the result; `used` removes what the call consumed, whatever the outcome.
   func complete(
     _ credential: ProviderCredential, _ purpose: SignInPurpose, _ session: Session?,
     used: (inout Preserving<ProfileRecord>) -> Void

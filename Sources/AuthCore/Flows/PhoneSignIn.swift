@@ -13,7 +13,7 @@ public struct PhoneSignIn: Sendable {
   /// How long a pending verification stands for a second request of the same number (Docs/architecture.md 5, "Re-entrant").
   public static let resendInterval: TimeInterval = 60
 
-  /// What a code is checked for.
+  /// The purpose of a code.
   public enum Purpose: Sendable, Equatable {
     /// Sign in, making the account where there is none.
     case signIn
@@ -32,10 +32,10 @@ public struct PhoneSignIn: Sendable {
     /// The newest one of a number.
     case number(PhoneNumber)
     /// A verification ID, whether this program stored it or not.
-    case verificationID(String)
+    case verificationID(VerificationID)
   }
 
-  /// What ``send(_:resend:verification:)`` did.
+  /// The result of ``send(_:resend:verification:)``.
   public struct Sent: Sendable, Equatable {
     /// The verification that now waits for a code.
     public var verification: PendingVerification
@@ -43,7 +43,7 @@ public struct PhoneSignIn: Sendable {
     public var wasPending: Bool
   }
 
-  /// What a completed sign-in, link, reauthentication or update leads to.
+  /// The result of a completed sign-in, link, reauthentication or update.
   public struct Completed: Sendable, Equatable {
     /// The session, stored already.
     public var session: Session
@@ -73,20 +73,17 @@ public struct PhoneSignIn: Sendable {
       $0.clientType = .ios
       $0.tenantId = context.tenantID
     }
-    let command = "authctl phone send"
-    let proof = try AppVerificationFlow(context: context)
-      .proof(verification, for: command, operand: " NUMBER")
+    let proof = try AppVerificationFlow(context: context).proof(verification, for: .signIn)
     proof.fill(&request)
-    let shown = proof.shown(by: command, operand: " NUMBER", to: context.target)
-    let answer: SendVerificationCode.Response
-    do {
-      answer = try await context.api.call(request)
-    } catch {
-      throw error.during(.message(shown))
+    let filled = request
+    let shown = proof.shown(for: .signIn, to: context.target)
+    let answer = try await context.during(.message(shown)) { () async throws(AuthError) in
+      try await context.api.call(filled)
     }
-    let verificationID = try context.opaque(answer.sessionInfo, "verification ID")
+    let verificationID = VerificationID(
+      rawValue: try context.opaque(answer.sessionInfo, "verification ID"))
     let sent = PendingVerification(
-      verificationId: verificationID, phoneNumber: number.description, sentAt: now, target: context.target)
+      verificationID: verificationID, phoneNumber: number.description, sentAt: now, target: context.target)
     try context.store.update { record throws(AuthError) in
       record.pendingVerifications.append(Preserving(sent))
     }
@@ -136,7 +133,7 @@ public struct PhoneSignIn: Sendable {
     let verificationID = try verificationID(of: selection)
     let session = try await currentSession(for: purpose)
     let request = SignInWithPhoneNumber {
-      $0.sessionInfo = verificationID
+      $0.sessionInfo = verificationID.rawValue
       $0.code = code
       $0.operation = purpose.operation
       $0.idToken = purpose.sendsIDToken ? session?.idToken.reveal { $0 } : nil
@@ -150,7 +147,7 @@ public struct PhoneSignIn: Sendable {
       where code == .sessionExpired || code == .invalidSessionInfo
     {
       try context.store.update { record throws(AuthError) in
-        record.pendingVerifications.removeAll { $0.known.verificationId == verificationID }
+        record.pendingVerifications.removeAll { $0.known.verificationID == verificationID }
       }
       throw .refused(code: code, detail: detail, status: status)
     }
@@ -174,7 +171,7 @@ public struct PhoneSignIn: Sendable {
     return try await complete(request, .signIn, nil) { record in record.temporaryProof = nil }
   }
 
-  /// Sends the request and stores what it leads to; `used` removes what it consumed.
+  /// Sends the request and stores the result; `used` removes what the request consumed.
   private func complete(
     _ request: SignInWithPhoneNumber, _ purpose: Purpose, _ session: Session?,
     used: (inout Preserving<ProfileRecord>) -> Void
@@ -194,14 +191,9 @@ public struct PhoneSignIn: Sendable {
       try keep(proof, of: answer, used: used)
       throw .phoneNumberInUse(phoneNumber: answer.phoneNumber ?? "")
     }
-    let fresh = try context.session(
+    let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    let isMismatch = session.map { $0.localId != fresh.localId } ?? false
-    try context.store.update { record throws(AuthError) in
-      used(&record)
-      if !isMismatch { record.session = Preserving(fresh) }
-    }
-    if let session, isMismatch { throw .userMismatch(expected: session.localId, actual: fresh.localId) }
+    try context.store(fresh, expecting: session?.localId, used: used)
     return Completed(
       session: fresh, phoneNumber: answer.phoneNumber, isNewUser: answer.isNewUser ?? false)
   }
@@ -227,7 +219,7 @@ public struct PhoneSignIn: Sendable {
   private func currentSession(for purpose: Purpose) async throws(AuthError) -> Session? {
     switch purpose {
     case .signIn: return nil
-    case .reauthenticate: return try context.session()
+    case .reauthenticate: return try context.storedSession()
     case .update: return try await context.sessionForChange()
     case .link:
       let session = try await context.sessionForChange()
@@ -237,12 +229,12 @@ public struct PhoneSignIn: Sendable {
     }
   }
 
-  private func verificationID(of selection: Selection) throws(AuthError) -> String {
+  private func verificationID(of selection: Selection) throws(AuthError) -> VerificationID {
     let all = try context.store.read().pendingVerifications.map(\.known)
     var number: String?
     switch selection {
     case .verificationID(let id):
-      if let stored = all.first(where: { $0.verificationId == id }) {
+      if let stored = all.first(where: { $0.verificationID == id }) {
         try context.requireSameTarget(stored.target, of: "the verification of \(stored.phoneNumber)")
       }
       return id
@@ -251,7 +243,7 @@ public struct PhoneSignIn: Sendable {
     }
     let candidates = all.filter { number == nil || $0.phoneNumber == number }
     if let match = candidates.last(where: { $0.target.sharesCredentials(with: context.target) }) {
-      return match.verificationId
+      return match.verificationID
     }
     if let other = candidates.last {
       throw .targetMismatch(
@@ -263,8 +255,8 @@ public struct PhoneSignIn: Sendable {
 
 extension ProfileRecord {
   /// Removes a verification that has served, with the older ones of its number at its target.
-  fileprivate mutating func forgetVerifications(upTo verificationID: String) {
-    guard let index = pendingVerifications.firstIndex(where: { $0.known.verificationId == verificationID })
+  fileprivate mutating func forgetVerifications(upTo verificationID: VerificationID) {
+    guard let index = pendingVerifications.firstIndex(where: { $0.known.verificationID == verificationID })
     else { return }
     let used = pendingVerifications[index].known
     // They are kept in the order of sending; their times, in whole seconds, do not tell two quick ones apart.
@@ -276,7 +268,7 @@ extension ProfileRecord {
 }
 
 extension PhoneSignIn.Purpose {
-  /// What the SDK sends for it (Docs/protocol.md 2.5).
+  /// The operation that the SDK sends for it (Docs/protocol.md 2.5).
   var operation: SignInWithPhoneNumber.Purpose {
     switch self {
     case .signIn: .signUpOrIn

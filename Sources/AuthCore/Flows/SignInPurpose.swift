@@ -1,4 +1,4 @@
-/// What a first factor is proved for.
+/// The purpose of a first factor.
 public enum SignInPurpose: Sendable, Equatable {
   /// Sign in.
   case signIn

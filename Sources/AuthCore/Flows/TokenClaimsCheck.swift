@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the claims of a project's ID token must be (Docs/protocol.md 7.4).
+/// The rules for the claims of a project's ID token (Docs/protocol.md 7.4).
 struct TokenClaimsCheck: Sendable {
   let projectID: String
   /// Whose token it should be.

@@ -11,7 +11,7 @@ import Foundation
 public struct TokenRefresh: Sendable {
   let context: FlowContext
 
-  /// The least remaining life unless told otherwise, as in the SDK (Docs/protocol.md 7.5).
+  /// The default minimum of remaining life, as in the SDK (Docs/protocol.md 7.5).
   public static let defaultMargin = Duration.seconds(300)
 
   /// How long a process waits for another one's refresh.
@@ -30,7 +30,7 @@ public struct TokenRefresh: Sendable {
   )
     async throws(AuthError) -> Session
   {
-    let seen = try context.session()
+    let seen = try context.storedSession()
     if !force, seen.isValid(for: margin, at: context.surroundings.now()) { return seen }
     let start = context.surroundings.now()
     let lock = try await context.store.refreshLock(waiting: Self.lockWait)
@@ -43,7 +43,7 @@ public struct TokenRefresh: Sendable {
   private func refreshedOnce(
     insteadOf seen: Session, since start: Date
   ) async throws(AuthError) -> Session {
-    let current = try context.session()
+    let current = try context.storedSession()
     // Another process refreshed while this one waited: its token is as fresh as one of our own would be.
     // The whole session is compared: an unsigned token of the same second is the same text.
     // It is new whatever the clock makes of its expiry: one that is ahead would have every process refresh.
@@ -62,7 +62,7 @@ public struct TokenRefresh: Sendable {
       $0.refreshToken = session.refreshToken.reveal { $0 }
     }
     let answer = try await context.call(request, as: session, repeating: .harmless)
-    var fresh = try context.session(
+    var fresh = try context.makeSession(
       idToken: answer.idToken ?? answer.accessToken, refreshToken: answer.refreshToken,
       expiresIn: answer.expiresIn)
     guard fresh.localId == session.localId else {

@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Checks an ID token as a server of one's own should: signature and claims (Docs/architecture.md 3, `token --verify`).
+/// Verifies an ID token the way an app's own server should: signature and claims (Docs/architecture.md 3, `token --verify`).
 ///
 /// The keys are fetched anew each time: a rotated key shows at once.
 public struct TokenVerification: Sendable {
@@ -111,7 +111,7 @@ public struct TokenVerification: Sendable {
   }
 }
 
-/// Who signed an ID token that was verified.
+/// The signature of a verified ID token.
 public struct TokenSignature: Sendable, Equatable, Encodable {
   /// `RS256`, or `none` for a local target that signs nothing.
   public var algorithm: String

@@ -15,7 +15,7 @@ public struct AppleIDToken: Sendable {
 
   /// Whoever issues these tokens.
   public static let issuer = "https://appleid.apple.com"
-  /// What an address ends in that Apple forwards.
+  /// The end of every address that Apple forwards.
   public static let relayDomain = "@privaterelay.appleid.com"
   /// Apple's are about a thousand bytes long; whatever is longer than this is something else.
   static let longest = 32768
@@ -73,7 +73,7 @@ extension AppleIDToken {
     }
   }
 
-  /// What looks wrong.
+  /// Everything that looks wrong with the token.
   ///
   /// - Parameters:
   ///   - bundleID: the app it should have been made for; nil leaves that unjudged.

@@ -7,14 +7,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What ties an ID token of Apple's to one request: Apple gets the hash, Firebase the raw nonce (Docs/protocol.md 7.2).
+/// A random text that ties an ID token of Apple's to one request: Apple gets the hash, Firebase the raw nonce (Docs/protocol.md 7.2).
 ///
 /// It belongs to no target, since Apple is asked before any request to Firebase. A used one is kept without its raw
-/// nonce, so that a second use can be told before it is tried.
+/// nonce, so that a second use is noticed before it is tried.
 public struct AppleNonce: StoredRecord {
-  /// What Firebase gets; nil once it was used.
+  /// The raw nonce, for Firebase; nil after its use.
   public var rawNonce: Secret?
-  /// What Apple gets: the SHA-256 of the raw nonce in 64 lower-case hexadecimal digits.
+  /// The hash, for Apple: the SHA-256 of the raw nonce in 64 lower-case hexadecimal digits.
   public var hashedNonce: String
   /// When it was made or, where it was made elsewhere, first used.
   public var madeAt: Date
@@ -49,7 +49,7 @@ public struct AppleNonce: StoredRecord {
     return Self(Secret(String(decoding: characters, as: UTF8.self)), madeAt: madeAt)
   }
 
-  /// What Apple has to get for a raw nonce.
+  /// The hash of a raw nonce, for Apple.
   static func hash(of rawNonce: Secret) -> String {
     rawNonce.reveal { hexadecimal(SHA256.hash(Array($0.utf8))) }
   }

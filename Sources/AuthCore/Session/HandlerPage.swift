@@ -25,7 +25,7 @@ public struct HandlerPage: Sendable {
   /// Further parameters for the provider.
   public var parameters: [String: String]
 
-  /// What an app is called by: its scheme follows from it.
+  /// What identifies the app; the scheme of its callback follows from it.
   public enum App: Sendable, Equatable {
     /// The OAuth client ID, whose reverse the app has registered as its scheme.
     case client(String)

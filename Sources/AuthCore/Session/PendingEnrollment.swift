@@ -6,13 +6,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The enrolment of a second factor that waits for its first code (Docs/protocol.md 6.2).
+/// The enrollment of a second factor that waits for its first code (Docs/protocol.md 6.2).
 ///
 /// The secret of an authenticator app is not part of it: it is shown once and never stored.
 public struct PendingEnrollment: StoredRecord {
-  /// What is being enrolled.
+  /// The kind of factor.
   public var kind: SecondFactorKind
-  /// What the code has to be sent back with.
+  /// The session that goes back with the code.
   public var sessionInfo: String
   /// The number the SMS went to, E.164; nil for an authenticator app.
   public var phoneNumber: String?

@@ -71,7 +71,7 @@ public struct PendingProviderSignIn: StoredRecord {
     guard !redirect.items.isEmpty else { throw .webSignIn(.empty) }
   }
 
-  /// What an app is called with: `SCHEME://firebaseauth/link?deep_link_id=…` (Docs/protocol.md 4.2).
+  /// The address that calls an app: `SCHEME://firebaseauth/link?deep_link_id=…` (Docs/protocol.md 4.2).
   private func appCallback(_ redirect: ProviderRedirect) throws(AuthError) -> ProviderRedirect {
     guard redirect.place == "\(callbackScheme ?? "")://firebaseauth/link",
       let deepLink = redirect.item("deep_link_id"), let callback = try? ProviderRedirect(parsing: deepLink)

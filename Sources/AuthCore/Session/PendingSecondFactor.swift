@@ -6,17 +6,17 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A sign-in whose first factor was accepted and whose second one is still to come (Docs/protocol.md 6.1).
+/// A sign-in whose first factor was accepted and whose second factor is still to come (Docs/protocol.md 6.1).
 public struct PendingSecondFactor: StoredRecord {
   /// Proof of the first factor, opaque.
   public var mfaPendingCredential: Secret
   /// The factors to choose from, in the service's order; numbers are masked.
   public var mfaInfo: [MFAEnrollment]
-  /// The uid, where the service told it.
+  /// The uid, where the service named it.
   public var localId: String?
-  /// What the first factor told.
+  /// What the first factor said about the user.
   public var profile: ProviderProfile
-  /// Who has to come out of it, when it is a reauthentication.
+  /// The uid that the sign-in must have, when it is a reauthentication.
   public var expectedUser: String?
   /// When the first factor was accepted, by this machine's clock.
   public var startedAt: Date
@@ -29,7 +29,7 @@ public struct PendingSecondFactor: StoredRecord {
   public struct SMSChallenge: Codable, Sendable, Equatable {
     /// The factor it was sent for.
     public var mfaEnrollmentId: String
-    /// What the code has to be sent back with.
+    /// The session that goes back with the code.
     public var sessionInfo: String
     /// When it was sent, by this machine's clock.
     public var sentAt: Date

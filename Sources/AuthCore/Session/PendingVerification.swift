@@ -8,8 +8,8 @@ public import Foundation
 
 /// An SMS code that was asked for and not used yet.
 public struct PendingVerification: StoredRecord {
-  /// What the code has to be sent back with; `sessionInfo` on the wire.
-  public var verificationId: String
+  /// The session that goes back with the code.
+  public var verificationID: VerificationID
   /// The number the SMS went to, E.164.
   public var phoneNumber: String
   /// When it was sent, by this machine's clock.
@@ -17,7 +17,10 @@ public struct PendingVerification: StoredRecord {
   /// The service that sent it.
   public var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case verificationId, phoneNumber, sentAt, target }
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case verificationID = "verificationId"
+    case phoneNumber, sentAt, target
+  }
 
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
@@ -40,11 +43,11 @@ public struct TemporaryProof: StoredRecord {
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
 
-/// What a silent push proved of an app: the receipt that was asked for, and the secret once the push brought it.
+/// App verification by silent push: the receipt that was asked for, and the secret once the push brought it.
 public struct SilentPushCredential: StoredRecord {
   /// The answer to ``VerifyIosClient``.
   public var receipt: Secret
-  /// What the push brought.
+  /// The secret of the push.
   public var secret: Secret?
   /// When the receipt was asked for.
   public var requestedAt: Date

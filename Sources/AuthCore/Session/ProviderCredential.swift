@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What proves an identity at a provider such as `apple.com` or `twitter.com` (Docs/protocol.md 3).
+/// A proof of an identity at a provider such as `apple.com` or `twitter.com` (Docs/protocol.md 3).
 public struct ProviderCredential: Sendable, Equatable {
   /// The provider.
   public var providerID: String
@@ -25,7 +25,7 @@ public struct ProviderCredential: Sendable, Equatable {
   public enum Proof: Sendable, Equatable {
     /// Tokens that the provider issued.
     case tokens(ProviderTokens)
-    /// What the provider's page sent the browser back with, and the session it belongs to.
+    /// The address to which the provider's page sent the browser back, and the session it belongs to.
     case redirect(ProviderRedirect, sessionID: Secret)
     /// An earlier answer's stand-in for the tokens.
     case pendingToken(Secret)

@@ -1,8 +1,8 @@
 public import IdentityToolkit
 
-/// What a first factor told of the user beside the tokens; the provider's own tokens are never part of it.
+/// What a first factor said about the user; the provider's own tokens are never part of it.
 ///
-/// It is kept while a second factor is pending, so that the finished sign-in tells the same as one without (Docs/protocol.md 3.3).
+/// It is kept while a second factor is pending, so that the finished sign-in reports the same as one without (Docs/protocol.md 3.3).
 public struct ProviderProfile: StoredRecord {
   /// The provider, such as `password` or `apple.com`.
   public var providerId: String

@@ -1,6 +1,6 @@
 public import IdentityToolkit
 
-/// The kinds of second factors this library can enrol and answer.
+/// The kinds of second factors this library can enroll and answer.
 public enum SecondFactorKind: String, Codable, Sendable, Equatable {
   /// A code by SMS.
   case phone

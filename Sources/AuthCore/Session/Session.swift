@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Who is signed in, with the tokens that prove it.
+/// The signed-in user, with the tokens that prove it.
 public struct Session: StoredRecord {
   /// The uid.
   public var localId: String
@@ -34,7 +34,7 @@ public struct Session: StoredRecord {
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Whether the ID token is good for `margin` more.
+  /// Whether the ID token stays valid for at least `margin`.
   ///
   /// A clock that shows less than when the tokens arrived has gone back, and says nothing about their age: they count as expired.
   public func isValid(for margin: Duration, at now: Date) -> Bool {

@@ -42,7 +42,7 @@ public struct UpdatedCredential: StoredRecord {
   /// How long it is kept where nothing tells its end.
   private static let lifetime: TimeInterval = 3600
 
-  /// What the answer holds; nil for an answer without any credential.
+  /// The credential of an answer; nil for an answer without one.
   init?(
     _ answer: SignInWithIdp.Response, of credential: ProviderCredential, at now: Date, target: Target
   ) {

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What an app's own Firebase file says: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the JSON of a web app.
+/// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the JSON of a web app.
 public struct AppConfiguration: Sendable, Equatable {
   /// The settings it holds; everything else is nil.
   public var settings: ProfileSettings
@@ -16,7 +16,7 @@ public struct AppConfiguration: Sendable, Equatable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - package: the Android package, where the file holds several apps.
-  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with what it is where that can be told.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with the kind of file where it is known.
   public init(parsing bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     settings =
@@ -46,10 +46,7 @@ public struct AppConfiguration: Sendable, Equatable {
       throw foreign("it is JSON of another shape")
     }
     guard file.privateKey == nil else {
-      throw .invalidInput(
-        .other(
-          "this is a service account's key: a secret of a server, which no client needs; nothing was read",
-          hint: "download google-services.json or GoogleService-Info.plist from the app's settings"))
+      throw .invalidInput(.serviceAccountKey)
     }
     var settings = ProfileSettings()
     settings.projectId = file.project?.id ?? file.projectId
@@ -71,25 +68,16 @@ public struct AppConfiguration: Sendable, Equatable {
     let names = clients.compactMap { $0.info?.android?.package }
     if let package {
       guard let client = clients.first(where: { $0.info?.android?.package == package }) else {
-        throw .invalidInput(
-          .other("the file has no app \(package); it has \(names.joined(separator: ", "))", hint: nil))
+        throw .invalidInput(.noSuchApp(package, apps: names))
       }
       return client
     }
-    guard clients.count == 1 else {
-      throw .invalidInput(
-        .other(
-          "the file has several apps: \(names.joined(separator: ", "))",
-          hint: "authctl config import --package \(names.first ?? "NAME") FILE"))
-    }
+    guard clients.count == 1 else { throw .invalidInput(.severalApps(names)) }
     return clients[0]
   }
 
   private static func foreign(_ reason: String) -> AuthError {
-    .invalidInput(
-      .other(
-        "not an app's Firebase file: \(reason)",
-        hint: "authctl config import GoogleService-Info.plist"))
+    .invalidInput(.appFile(reason: reason))
   }
 }
 

@@ -25,7 +25,7 @@ public struct CredentialStore: Sendable {
       empty: Preserving(CredentialFile()))
   }
 
-  /// What the profile holds; an absent file or profile holds nothing.
+  /// The profile's record; an absent file or profile has an empty one.
   ///
   /// Writes nothing, takes no lock.
   ///

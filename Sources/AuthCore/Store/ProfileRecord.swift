@@ -1,6 +1,6 @@
 public import IdentityToolkit
 
-/// What one profile holds between two commands.
+/// The state of one profile, stored between commands.
 public struct ProfileRecord: StoredRecord {
   /// Who is signed in; nil for nobody.
   public var session: Preserving<Session>?
@@ -18,7 +18,7 @@ public struct ProfileRecord: StoredRecord {
   public var providerSignIns: [Preserving<PendingProviderSignIn>]
   /// The sign-in that waits for its second factor.
   public var pendingSecondFactor: Preserving<PendingSecondFactor>?
-  /// The enrolment of a second factor that waits for its first code.
+  /// The enrollment of a second factor that waits for its first code.
   public var pendingEnrollment: Preserving<PendingEnrollment>?
 
   enum CodingKeys: String, CodingKey, CaseIterable {

@@ -2,11 +2,11 @@
 ///
 /// Source: Docs/protocol.md 4.1. Errors: `MISSING_CONTINUE_URI`, `INVALID_CONTINUE_URI`, `MISSING_IDENTIFIER`, `INVALID_IDENTIFIER`.
 public struct CreateAuthURI: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:createAuthUri", legacyName: "createAuthUri")
   /// An address.
   public var identifier: String?
-  /// Where the provider sends the browser back to.
+  /// The address to which the provider sends the browser back.
   public var continueUri: String?
   /// The provider.
   public var providerId: String?
@@ -34,7 +34,7 @@ public struct CreateAuthURI: Endpoint {
     "client_id", "response_type", "scope", "redirect_uri", "state",
   ]
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#CreateAuthUriResponse`.
     public var kind: String?

@@ -2,9 +2,9 @@
 ///
 /// Source: Docs/protocol.md 5.8. Errors: `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `ADMIN_ONLY_OPERATION`.
 public struct Delete: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:delete", legacyName: "deleteAccount")
-  /// Who is to be deleted.
+  /// The uid of the account to delete.
   public var idToken: String?
   /// The uid; ignored for end users.
   public var localId: String?
@@ -13,7 +13,7 @@ public struct Delete: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#DeleteAccountResponse`.
     public var kind: String?

@@ -2,9 +2,9 @@
 ///
 /// Source: Docs/protocol.md 5.6. Errors: `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `USER_DISABLED`, `MISSING_ID_TOKEN`.
 public struct Lookup: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:lookup", legacyName: "getAccountInfo")
-  /// Whose record.
+  /// The signed-in user's ID token.
   public var idToken: String?
   /// Privileged: uids to find.
   public var localId: [String]?
@@ -21,7 +21,7 @@ public struct Lookup: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#GetAccountInfoResponse`.
     public var kind: String?

@@ -1,10 +1,10 @@
-/// Completes the enrolment of a second factor: `POST v2/accounts/mfaEnrollment:finalize`.
+/// Completes the enrollment of a second factor: `POST v2/accounts/mfaEnrollment:finalize`.
 ///
 /// Source: Docs/protocol.md 6.3. The new tokens replace the old ones.
 public struct MFAEnrollmentFinalize: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/mfaEnrollment:finalize")
-  /// Whose factor.
+  /// The signed-in user's ID token.
   public var idToken: String?
   /// The name the user gives it.
   public var displayName: String?
@@ -17,7 +17,7 @@ public struct MFAEnrollmentFinalize: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The new ID token, a JWT.
     public var idToken: String?

@@ -1,10 +1,10 @@
-/// Begins to enrol a second factor: `POST v2/accounts/mfaEnrollment:start`.
+/// Begins to enroll a second factor: `POST v2/accounts/mfaEnrollment:start`.
 ///
 /// Source: Docs/protocol.md 6.2. Exactly one of `phoneEnrollmentInfo` and `totpEnrollmentInfo` is sent.
 public struct MFAEnrollmentStart: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/mfaEnrollment:start")
-  /// Whose factor.
+  /// The signed-in user's ID token.
   public var idToken: String?
   /// An SMS factor.
   public var phoneEnrollmentInfo: PhoneFactorInfo?
@@ -15,7 +15,7 @@ public struct MFAEnrollmentStart: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The session of an SMS factor.
     public var phoneSessionInfo: PhoneSession?
@@ -33,7 +33,7 @@ public struct MFAEnrollmentStart: Endpoint {
     public init() {}
   }
 
-  /// What an authenticator app needs (Docs/protocol.md 7.3).
+  /// The secret and parameters for an authenticator app (Docs/protocol.md 7.3).
   public struct TOTPSession: WireObject {
     /// Base32 (RFC 4648 section 6), perhaps without padding.
     public var sharedSecretKey: String?

@@ -2,9 +2,9 @@
 ///
 /// Source: Docs/protocol.md 6.4.
 public struct MFAEnrollmentWithdraw: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/mfaEnrollment:withdraw")
-  /// Whose factor.
+  /// The signed-in user's ID token.
   public var idToken: String?
   /// Which one.
   public var mfaEnrollmentId: String?
@@ -13,7 +13,7 @@ public struct MFAEnrollmentWithdraw: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The new ID token, a JWT.
     public var idToken: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 6.6.
 public struct MFASignInFinalize: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/mfaSignIn:finalize")
   /// Proof of the first factor.
   public var mfaPendingCredential: String?
@@ -17,7 +17,7 @@ public struct MFASignInFinalize: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The new ID token, a JWT.
     public var idToken: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 6.5.
 public struct MFASignInStart: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/mfaSignIn:start")
   /// Proof of the first factor.
   public var mfaPendingCredential: String?
@@ -15,7 +15,7 @@ public struct MFASignInStart: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The verification ID.
     public var phoneResponseInfo: MFAEnrollmentStart.PhoneSession?

@@ -1,23 +1,23 @@
-/// Completes the enrolment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
+/// Completes the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
 ///
 /// Source: recordings of Google's emulator.
 public struct PasskeyEnrollmentFinalize: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/passkeyEnrollment:finalize")
-  /// Whose passkey.
+  /// The signed-in user's ID token.
   public var idToken: String?
   /// The name the user gives it.
   public var name: String?
   /// The name the user gives it.
   public var displayName: String?
-  /// What the browser made.
+  /// The credential that the browser made.
   public var authenticatorRegistrationResponse: PasskeyCredential?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The uid.
     public var localId: String?

@@ -1,17 +1,17 @@
-/// Begins to enrol a passkey: `POST v2/accounts/passkeyEnrollment:start`.
+/// Begins to enroll a passkey: `POST v2/accounts/passkeyEnrollment:start`.
 ///
 /// Source: recordings of Google's emulator.
 public struct PasskeyEnrollmentStart: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/passkeyEnrollment:start")
-  /// Whose passkey.
+  /// The signed-in user's ID token.
   public var idToken: String?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// For `navigator.credentials.create`.
     public var credentialCreationOptions: CreationOptions?
@@ -19,7 +19,7 @@ public struct PasskeyEnrollmentStart: Endpoint {
     public init() {}
   }
 
-  /// What a browser needs to make a passkey (WebAuthn section 5.4).
+  /// The options with which a browser makes a passkey (WebAuthn section 5.4).
   public struct CreationOptions: WireObject {
     /// The site.
     public var rp: RelyingParty?

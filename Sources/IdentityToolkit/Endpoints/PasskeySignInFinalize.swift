@@ -2,11 +2,11 @@
 ///
 /// Source: recordings of Google's emulator.
 public struct PasskeySignInFinalize: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/passkeySignIn:finalize")
   /// Not used.
   public var sessionId: String?
-  /// What the browser answered.
+  /// The browser's answer.
   public var authenticatorAuthenticationResponse: PasskeyCredential?
   /// The same under another name.
   public var authenticatorAssertionResponse: PasskeyCredential?
@@ -15,7 +15,7 @@ public struct PasskeySignInFinalize: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The new ID token, a JWT.
     public var idToken: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: recordings of Google's emulator.
 public struct PasskeySignInStart: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/passkeySignIn:start")
   /// Not used.
   public var sessionId: String?
@@ -11,7 +11,7 @@ public struct PasskeySignInStart: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// For `navigator.credentials.get`.
     public var credentialRequestOptions: RequestOptions?
@@ -19,7 +19,7 @@ public struct PasskeySignInStart: Endpoint {
     public init() {}
   }
 
-  /// What a browser needs to use a passkey (WebAuthn section 5.5).
+  /// The options with which a browser uses a passkey (WebAuthn section 5.5).
   public struct RequestOptions: WireObject {
     /// Base64.
     public var challenge: String?

@@ -2,18 +2,18 @@
 ///
 /// Source: Docs/protocol.md 10.2.
 public struct PasswordPolicy: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.get("v2/passwordPolicy")
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The rules.
     public var customStrengthOptions: StrengthOptions?
-    /// What counts as a special character.
+    /// The characters that count as special.
     public var allowedNonAlphanumericCharacters: [String]?
     /// `OFF` or `ENFORCE`.
     public var enforcementState: String?

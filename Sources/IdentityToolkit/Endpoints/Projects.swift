@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 4.3.
 public struct Projects: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.get("v1/projects", legacyName: "getProjectConfig")
   /// The app on Apple's systems.
   public var iosBundleId: String?
@@ -11,11 +11,11 @@ public struct Projects: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// In production the project's number.
     public var projectId: String?
-    /// Where a sign-in may lead back to.
+    /// The domains to which a sign-in may return.
     public var authorizedDomains: [String]?
     /// A response without any field.
     public init() {}

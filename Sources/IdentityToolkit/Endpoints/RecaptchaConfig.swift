@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 2.3.
 public struct RecaptchaConfig: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.get("v2/recaptchaConfig")
   /// The kind of client.
   public var clientType: ClientType?
@@ -13,7 +13,7 @@ public struct RecaptchaConfig: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `projects/PROJECT/keys/SITEKEY`, only where a provider is audited or enforced.
     public var recaptchaKey: String?
@@ -27,7 +27,7 @@ public struct RecaptchaConfig: Endpoint {
     public init() {}
   }
 
-  /// What holds for one provider.
+  /// The state of one provider.
   public struct EnforcementState: WireObject {
     /// `EMAIL_PASSWORD_PROVIDER` or `PHONE_PROVIDER`.
     public var provider: String?

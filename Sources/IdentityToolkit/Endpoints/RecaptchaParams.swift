@@ -2,12 +2,12 @@
 ///
 /// Source: Docs/protocol.md 2.3.
 public struct RecaptchaParams: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.get("v1/recaptchaParams", legacyName: "getRecaptchaParam")
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#GetRecaptchaParamResponse`.
     public var kind: String?

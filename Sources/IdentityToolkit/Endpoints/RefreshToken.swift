@@ -5,7 +5,7 @@ import AuthHTTP
 /// Source: Docs/protocol.md 5.9. The wire is snake_case here. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,
 /// `INVALID_GRANT_TYPE`, `MISSING_GRANT_TYPE`, `MISSING_REFRESH_TOKEN`, `PROJECT_NUMBER_MISMATCH`.
 public struct RefreshToken: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route(.post, .secureToken, "v1/token", form: .form)
   /// `refresh_token`.
   public var grantType: String?
@@ -14,7 +14,7 @@ public struct RefreshToken: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The new ID token.
     public var idToken: String?

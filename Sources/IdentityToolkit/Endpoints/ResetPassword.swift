@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 5.5. Errors: `EXPIRED_OOB_CODE`, `INVALID_OOB_CODE`, `WEAK_PASSWORD`, `MISSING_OOB_CODE`.
 public struct ResetPassword: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:resetPassword", legacyName: "resetPassword")
   /// The code inside the link.
   public var oobCode: String?
@@ -17,15 +17,15 @@ public struct ResetPassword: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#ResetPasswordResponse`.
     public var kind: String?
-    /// What the code is for.
+    /// The purpose of the code.
     public var requestType: OOBRequestType?
     /// The recipient.
     public var email: String?
-    /// The address a change leads to.
+    /// The new address of a change.
     public var newEmail: String?
     /// A response without any field.
     public init() {}

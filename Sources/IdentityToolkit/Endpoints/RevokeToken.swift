@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 5.8.
 public struct RevokeToken: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts:revokeToken")
   /// `apple.com`.
   public var providerId: String?
@@ -10,19 +10,19 @@ public struct RevokeToken: Endpoint {
   public var tokenType: TokenType?
   /// Apple's authorisation code or token.
   public var token: String?
-  /// Whose it is.
+  /// The signed-in user's ID token.
   public var idToken: String?
-  /// Where the code was sent to.
+  /// The redirect URI of the code.
   public var redirectUri: String?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public typealias Response = EmptyObject
 
-  /// What is revoked.
+  /// The kind of token to revoke.
   public enum TokenType: String, WireEnum {
     /// Not said.
     case unspecified = "TOKEN_TYPE_UNSPECIFIED"

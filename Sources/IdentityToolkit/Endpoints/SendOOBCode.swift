@@ -2,17 +2,17 @@
 ///
 /// Source: Docs/protocol.md 5.4.
 public struct SendOOBCode: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:sendOobCode", legacyName: "getOobConfirmationCode")
-  /// What the link does.
+  /// The purpose of the link.
   public var requestType: OOBRequestType?
   /// The recipient, where `idToken` does not tell.
   public var email: String?
-  /// Whose address.
+  /// The signed-in user's ID token.
   public var idToken: String?
   /// The address to change to.
   public var newEmail: String?
-  /// Where the link leads in the end.
+  /// The continue URL: where the browser goes at the end.
   public var continueUrl: String?
   /// Whether an app opens the link.
   public var canHandleCodeInApp: Bool?
@@ -43,7 +43,7 @@ public struct SendOOBCode: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#GetOobConfirmationCodeResponse`.
     public var kind: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 2.1. Errors: `INVALID_PHONE_NUMBER`, `QUOTA_EXCEEDED`, `TOO_MANY_ATTEMPTS_TRY_LATER`, and those of app verification.
 public struct SendVerificationCode: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:sendVerificationCode", legacyName: "sendVerificationCode")
   /// E.164.
   public var phoneNumber: String?
@@ -23,7 +23,7 @@ public struct SendVerificationCode: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// Opaque; the SDK calls it the verification ID.
     public var sessionInfo: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 5.3. Errors: `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_CUSTOM_TOKEN`, `USER_DISABLED`.
 public struct SignInWithCustomToken: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithCustomToken", legacyName: "verifyCustomToken")
   /// A JWT for the audience ``audience``; a local server also takes its payload as plain JSON.
   public var token: String?
@@ -13,7 +13,7 @@ public struct SignInWithCustomToken: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#VerifyCustomTokenResponse`.
     public var kind: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 5.4 and 5.5. Errors: `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `INVALID_EMAIL`, `USER_DISABLED`, `EMAIL_EXISTS`.
 public struct SignInWithEmailLink: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithEmailLink", legacyName: "emailLinkSignin")
   /// The address the link was sent to.
   public var email: String?
@@ -15,7 +15,7 @@ public struct SignInWithEmailLink: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#EmailLinkSigninResponse`.
     public var kind: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 3. The credential travels as a form in `postBody`, in the query or in the fragment of `requestUri`.
 public struct SignInWithIdp: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithIdp", legacyName: "verifyAssertion")
   /// `http://localhost`, or the whole URL the provider redirected to.
   public var requestUri: String?
@@ -29,7 +29,7 @@ public struct SignInWithIdp: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#VerifyAssertionResponse`.
     public var kind: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 5.2. Errors: `INVALID_LOGIN_CREDENTIALS`, or `EMAIL_NOT_FOUND` and `INVALID_PASSWORD` without enumeration protection.
 public struct SignInWithPassword: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithPassword", legacyName: "verifyPassword")
   /// The address.
   public var email: String?
@@ -27,7 +27,7 @@ public struct SignInWithPassword: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#VerifyPasswordResponse`.
     public var kind: String?

@@ -3,7 +3,7 @@
 /// Source: Docs/protocol.md 2.5. Errors: `INVALID_CODE`, `INVALID_SESSION_INFO`, `SESSION_EXPIRED`, `MISSING_CODE`,
 /// `MISSING_SESSION_INFO`, `INVALID_TEMPORARY_PROOF`, `PHONE_NUMBER_EXISTS`, `USER_DISABLED`, `UNSUPPORTED_FIRST_FACTOR`, and those of an ID token.
 public struct SignInWithPhoneNumber: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithPhoneNumber", legacyName: "verifyPhoneNumber")
   /// The verification ID, with `code`.
   public var sessionInfo: String?
@@ -15,14 +15,14 @@ public struct SignInWithPhoneNumber: Endpoint {
   public var phoneNumber: String?
   /// The signed-in user, to link to or to update.
   public var idToken: String?
-  /// What the call is for; the SDK always sends one.
+  /// The purpose of the call; the SDK always sends one.
   public var operation: Purpose?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The new ID token, a JWT.
     public var idToken: String?

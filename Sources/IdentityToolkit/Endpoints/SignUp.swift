@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 5.1.
 public struct SignUp: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signUp", legacyName: "signupNewUser")
   /// The address; absent for an anonymous account.
   public var email: String?
@@ -37,7 +37,7 @@ public struct SignUp: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#SignupNewUserResponse`.
     public var kind: String?

@@ -4,13 +4,13 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 7.4. A server that signs nothing publishes none, or does not know the path.
 public struct TokenCertificates: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route(
     .get, .googleAPIs, "robot/v1/metadata/x509/securetoken@system.gserviceaccount.com", form: .query)
   /// The only value.
   public init() {}
 
-  /// What the service answers: an object whose members are named by the keys' IDs.
+  /// The service's response: an object whose members are named by the keys' IDs.
   public struct Response: WireObject {
     /// X.509 certificates in PEM form by `kid`.
     public var certificates: [String: String] = [:]

@@ -2,9 +2,9 @@
 ///
 /// Source: Docs/protocol.md 5.7. Tokens come back only when the service decides to issue new ones; the old ones stay good otherwise.
 public struct Update: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:update", legacyName: "setAccountInfo")
-  /// Whose record.
+  /// The signed-in user's ID token.
   public var idToken: String?
   /// Privileged: the uid.
   public var localId: String?
@@ -61,7 +61,7 @@ public struct Update: Endpoint {
     public init() {}
   }
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#SetAccountInfoResponse`.
     public var kind: String?
@@ -75,7 +75,7 @@ public struct Update: Endpoint {
     public var displayName: String?
     /// The photo now.
     public var photoUrl: String?
-    /// The address a change will lead to.
+    /// The new address of a change.
     public var newEmail: String?
     /// Never to be shown: an emulator puts the password into it.
     public var passwordHash: String?

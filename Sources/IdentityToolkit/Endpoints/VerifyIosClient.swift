@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 2.2. Errors: `MISSING_IOS_APP_TOKEN`, `INVALID_APP_CREDENTIAL`.
 public struct VerifyIosClient: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:verifyIosClient", legacyName: "verifyClient")
   /// The APNs device token, hexadecimal.
   public var appToken: String?
@@ -11,7 +11,7 @@ public struct VerifyIosClient: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// Used as `iosReceipt` of a later send.
     public var receipt: String?

@@ -8,14 +8,10 @@ public struct ErrorEntry: Sendable, Equatable, Encodable {
   public var sdkCode: Int?
   /// The HTTP status it comes with; nil for what no server sends.
   public var httpStatus: Int?
-  /// What it means: lower case, one sentence, no full stop.
+  /// The meaning: lower case, one sentence, no full stop.
   public var meaning: String
   /// The usual causes, the likeliest first.
   public var causes: [String]
-  /// What to do next, ending in a command where there is one.
-  public var hint: String?
-  /// What a command ends with.
-  public var exitStatus: ExitStatus
   /// Whether the same call may succeed when simply repeated later.
   public var retryable: Bool
 }
@@ -28,10 +24,10 @@ extension ErrorEntry {
   public var sdkName: String? { sdkCase.map(Self.name) }
 
   private enum CodingKeys: String, CodingKey {
-    case code, sdkCase, sdkName, sdkCode, httpStatus, meaning, causes, hint, exitStatus, retryable
+    case code, sdkCase, sdkName, sdkCode, httpStatus, meaning, causes, retryable
   }
 
-  /// Writes every part under its own name; what is nil is left out, the exit status is a number.
+  /// Writes every part under its own name; what is nil is left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(code, forKey: .code)
@@ -41,8 +37,6 @@ extension ErrorEntry {
     try container.encodeIfPresent(httpStatus, forKey: .httpStatus)
     try container.encode(meaning, forKey: .meaning)
     try container.encode(causes, forKey: .causes)
-    try container.encodeIfPresent(hint, forKey: .hint)
-    try container.encode(exitStatus, forKey: .exitStatus)
     try container.encode(retryable, forKey: .retryable)
   }
 }
@@ -50,12 +44,12 @@ extension ErrorEntry {
 extension ErrorEntry {
   /// A row; `sdk` is the SDK's number and case, nil for this program's own codes.
   init(
-    _ code: String, _ sdk: (Int, String)?, _ meaning: String, causes: [String] = [], hint: String? = nil,
-    exit exitStatus: ExitStatus = .refused, http httpStatus: Int? = 400, retryable: Bool = false
+    _ code: String, _ sdk: (Int, String)?, _ meaning: String, causes: [String] = [],
+    http httpStatus: Int? = 400, retryable: Bool = false
   ) {
     self.init(
       code: ServerErrorCode(rawValue: code), sdkCase: sdk?.1, sdkCode: sdk?.0, httpStatus: httpStatus,
-      meaning: meaning, causes: causes, hint: hint, exitStatus: exitStatus, retryable: retryable)
+      meaning: meaning, causes: causes, retryable: retryable)
   }
 
   /// `ERROR_` and the case in upper snake case, but for the irregular ones.

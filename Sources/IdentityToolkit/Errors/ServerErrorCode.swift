@@ -20,7 +20,7 @@ extension ServerErrorCode {
   public static let secondFactorRequired = Self(rawValue: "SECOND_FACTOR_REQUIRED")
 }
 
-/// The names of Docs/protocol.md 8.3, so that a mistyped one does not compile; what each means stands in ``ErrorCatalogue``.
+/// The names of Docs/protocol.md 8.3 that code refers to, so that a mistyped one does not compile; their meanings are in ``ErrorCatalogue``.
 extension ServerErrorCode {
   /// `ADMIN_ONLY_OPERATION`.
   public static let adminOnlyOperation = Self(rawValue: "ADMIN_ONLY_OPERATION")
@@ -30,8 +30,6 @@ extension ServerErrorCode {
   public static let blockingFunctionErrorResponse = Self(rawValue: "BLOCKING_FUNCTION_ERROR_RESPONSE")
   /// `CAPTCHA_CHECK_FAILED`.
   public static let captchaCheckFailed = Self(rawValue: "CAPTCHA_CHECK_FAILED")
-  /// `CREDENTIAL_MISMATCH`.
-  public static let credentialMismatch = Self(rawValue: "CREDENTIAL_MISMATCH")
   /// `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
   public static let credentialTooOldLoginAgain = Self(rawValue: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
   /// `EMAIL_CHANGE_NEEDS_VERIFICATION`.
@@ -98,8 +96,6 @@ extension ServerErrorCode {
   public static let missingEmail = Self(rawValue: "MISSING_EMAIL")
   /// `MISSING_IOS_APP_TOKEN`.
   public static let missingIOSAppToken = Self(rawValue: "MISSING_IOS_APP_TOKEN")
-  /// `MISSING_IOS_BUNDLE_ID`.
-  public static let missingIOSBundleID = Self(rawValue: "MISSING_IOS_BUNDLE_ID")
   /// `MISSING_MFA_ENROLLMENT_ID`.
   public static let missingMFAEnrollmentID = Self(rawValue: "MISSING_MFA_ENROLLMENT_ID")
   /// `MISSING_MFA_PENDING_CREDENTIAL`.
@@ -144,8 +140,6 @@ extension ServerErrorCode {
   public static let invalidRefreshToken = Self(rawValue: "INVALID_REFRESH_TOKEN")
   /// `MISSING_REFRESH_TOKEN`.
   public static let missingRefreshToken = Self(rawValue: "MISSING_REFRESH_TOKEN")
-  /// `PROJECT_NUMBER_MISMATCH`.
-  public static let projectNumberMismatch = Self(rawValue: "PROJECT_NUMBER_MISMATCH")
   /// `INVALID_GRANT_TYPE`.
   public static let invalidGrantType = Self(rawValue: "INVALID_GRANT_TYPE")
   /// `MISSING_GRANT_TYPE`.
@@ -184,28 +178,12 @@ extension ServerErrorCode {
   public static let missingRequestURI = Self(rawValue: "MISSING_REQUEST_URI")
   /// `INVALID_REQUEST_URI`.
   public static let invalidRequestURI = Self(rawValue: "INVALID_REQUEST_URI")
-  /// `INVALID_OAUTH_CLIENT_ID`.
-  public static let invalidOauthClientID = Self(rawValue: "INVALID_OAUTH_CLIENT_ID")
   /// `REJECTED_CREDENTIAL`.
   public static let rejectedCredential = Self(rawValue: "REJECTED_CREDENTIAL")
   /// `PROVIDER_ALREADY_LINKED`.
   public static let providerAlreadyLinked = Self(rawValue: "PROVIDER_ALREADY_LINKED")
-  /// `RESET_PASSWORD_EXCEED_LIMIT`.
-  public static let resetPasswordExceedLimit = Self(rawValue: "RESET_PASSWORD_EXCEED_LIMIT")
-  /// `INVALID_TENANT_ID`.
-  public static let invalidTenantID = Self(rawValue: "INVALID_TENANT_ID")
-  /// `INVALID_CERT_HASH`.
-  public static let invalidCertHash = Self(rawValue: "INVALID_CERT_HASH")
-  /// `INVALID_APP_ID`.
-  public static let invalidAppID = Self(rawValue: "INVALID_APP_ID")
   /// `USER_CANCELLED`.
   public static let userCancelled = Self(rawValue: "USER_CANCELLED")
-  /// `CORS_UNSUPPORTED`.
-  public static let corsUnsupported = Self(rawValue: "CORS_UNSUPPORTED")
-  /// `INVALID_DYNAMIC_LINK_DOMAIN`.
-  public static let invalidDynamicLinkDomain = Self(rawValue: "INVALID_DYNAMIC_LINK_DOMAIN")
-  /// `DYNAMIC_LINK_NOT_ACTIVATED`.
-  public static let dynamicLinkNotActivated = Self(rawValue: "DYNAMIC_LINK_NOT_ACTIVATED")
   /// `RECAPTCHA_NOT_ENABLED`.
   public static let recaptchaNotEnabled = Self(rawValue: "RECAPTCHA_NOT_ENABLED")
   /// `MISSING_RECAPTCHA_TOKEN`.
@@ -222,8 +200,6 @@ extension ServerErrorCode {
   public static let invalidRecaptchaVersion = Self(rawValue: "INVALID_RECAPTCHA_VERSION")
   /// `INVALID_REQ_TYPE`.
   public static let invalidReqType = Self(rawValue: "INVALID_REQ_TYPE")
-  /// `BILLING_NOT_ENABLED`.
-  public static let billingNotEnabled = Self(rawValue: "BILLING_NOT_ENABLED")
   /// `MISSING_CUSTOM_TOKEN`.
   public static let missingCustomToken = Self(rawValue: "MISSING_CUSTOM_TOKEN")
   /// `MISSING_OOB_CODE`.
@@ -242,10 +218,87 @@ extension ServerErrorCode {
   public static let unexpectedParameter = Self(rawValue: "UNEXPECTED_PARAMETER")
   /// `PROJECT_DISABLED`.
   public static let projectDisabled = Self(rawValue: "PROJECT_DISABLED")
-  /// `CONFIGURATION_NOT_FOUND`.
-  public static let configurationNotFound = Self(rawValue: "CONFIGURATION_NOT_FOUND")
   /// `INVALID_DURATION`.
   public static let invalidDuration = Self(rawValue: "INVALID_DURATION")
   /// `INVALID_PROJECT_ID`.
   public static let invalidProjectID = Self(rawValue: "INVALID_PROJECT_ID")
+}
+
+/// The names of what a client finds out by itself, before a server is asked or instead of its refusal.
+extension ServerErrorCode {
+  /// `NOT_SIGNED_IN`.
+  public static let notSignedIn = Self(rawValue: "NOT_SIGNED_IN")
+  /// `NOTHING_PENDING`.
+  public static let nothingPending = Self(rawValue: "NOTHING_PENDING")
+  /// `TARGET_MISMATCH`.
+  public static let targetMismatch = Self(rawValue: "TARGET_MISMATCH")
+  /// `INPUT_NEEDED`.
+  public static let inputNeeded = Self(rawValue: "INPUT_NEEDED")
+  /// `USAGE`.
+  public static let usage = Self(rawValue: "USAGE")
+  /// `NO_SUCH_FACTOR`.
+  public static let noSuchFactor = Self(rawValue: "NO_SUCH_FACTOR")
+  /// `NO_SUCH_PROVIDER`.
+  public static let noSuchProvider = Self(rawValue: "NO_SUCH_PROVIDER")
+  /// `PHONE_NUMBER_IN_USE`.
+  public static let phoneNumberInUse = Self(rawValue: "PHONE_NUMBER_IN_USE")
+  /// `USER_MISMATCH`.
+  public static let userMismatch = Self(rawValue: "USER_MISMATCH")
+  /// `ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL`.
+  public static let accountExistsWithDifferentCredential = Self(
+    rawValue: "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL")
+  /// `MALFORMED_JWT`.
+  public static let malformedJWT = Self(rawValue: "MALFORMED_JWT")
+  /// `INSECURE_HTTP`.
+  public static let insecureHTTP = Self(rawValue: "INSECURE_HTTP")
+  /// `DEMO_PROJECT`.
+  public static let demoProject = Self(rawValue: "DEMO_PROJECT")
+  /// `EXPECTATION_FAILED`.
+  public static let expectationFailed = Self(rawValue: "EXPECTATION_FAILED")
+  /// `NETWORK_ERROR`.
+  public static let networkError = Self(rawValue: "NETWORK_ERROR")
+  /// `NEVER_SENT`.
+  public static let neverSent = Self(rawValue: "NEVER_SENT")
+  /// `TIMED_OUT`.
+  public static let timedOut = Self(rawValue: "TIMED_OUT")
+  /// `TLS_ERROR`.
+  public static let tlsError = Self(rawValue: "TLS_ERROR")
+  /// `MISSING_LIBRARY`.
+  public static let missingLibrary = Self(rawValue: "MISSING_LIBRARY")
+  /// `UNEXPECTED_RESPONSE`.
+  public static let unexpectedResponse = Self(rawValue: "UNEXPECTED_RESPONSE")
+  /// `NO_HOME`.
+  public static let noHome = Self(rawValue: "NO_HOME")
+  /// `NONCE_NOT_HASHED`.
+  public static let nonceNotHashed = Self(rawValue: "NONCE_NOT_HASHED")
+  /// `NONCE_HASH_GIVEN`.
+  public static let nonceHashGiven = Self(rawValue: "NONCE_HASH_GIVEN")
+  /// `NONCE_NOT_HEXADECIMAL`.
+  public static let nonceNotHexadecimal = Self(rawValue: "NONCE_NOT_HEXADECIMAL")
+  /// `NONCE_OUTDATED`.
+  public static let nonceOutdated = Self(rawValue: "NONCE_OUTDATED")
+  /// `NONCE_HASHED_TWICE`.
+  public static let nonceHashedTwice = Self(rawValue: "NONCE_HASHED_TWICE")
+  /// `NONCE_USED`.
+  public static let nonceUsed = Self(rawValue: "NONCE_USED")
+  /// `NONCE_MISMATCH`.
+  public static let nonceMismatch = Self(rawValue: "NONCE_MISMATCH")
+  /// `TOKEN_NOT_SIGNED`.
+  public static let tokenNotSigned = Self(rawValue: "TOKEN_NOT_SIGNED")
+  /// `TOKEN_SIGNATURE_INVALID`.
+  public static let tokenSignatureInvalid = Self(rawValue: "TOKEN_SIGNATURE_INVALID")
+  /// `TOKEN_KEY_UNKNOWN`.
+  public static let tokenKeyUnknown = Self(rawValue: "TOKEN_KEY_UNKNOWN")
+  /// `TOKEN_CLAIMS_INVALID`.
+  public static let tokenClaimsInvalid = Self(rawValue: "TOKEN_CLAIMS_INVALID")
+  /// `STATE_MISMATCH`.
+  public static let stateMismatch = Self(rawValue: "STATE_MISMATCH")
+  /// `INVALID_CLIENT_ID`.
+  public static let invalidClientID = Self(rawValue: "INVALID_CLIENT_ID")
+  /// `WEB_NETWORK_REQUEST_FAILED`.
+  public static let webNetworkRequestFailed = Self(rawValue: "WEB_NETWORK_REQUEST_FAILED")
+  /// `WEB_INTERNAL_ERROR`.
+  public static let webInternalError = Self(rawValue: "WEB_INTERNAL_ERROR")
+  /// `WEB_USER_INTERACTION_FAILURE`.
+  public static let webUserInteractionFailure = Self(rawValue: "WEB_USER_INTERACTION_FAILURE")
 }

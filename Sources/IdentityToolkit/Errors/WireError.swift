@@ -4,7 +4,7 @@ import BoundedJSON
 public struct WireError: Sendable, Equatable {
   /// The name of the refusal, or what `errors[].reason` and `status` say where the message holds no name.
   public var code: ServerErrorCode
-  /// What the server says beyond the name; nil where it says nothing more.
+  /// The server's text after the name; nil where there is none.
   public var detail: String?
   /// `error.code`: the HTTP status, repeated in the body.
   public var httpStatus: Int?
@@ -42,7 +42,7 @@ public struct WireError: Sendable, Equatable {
     return (ServerErrorCode(rawValue: String(halves[0]).trimmed), detail.isEmpty ? nil : detail)
   }
 
-  /// What `errors[]` and `details[]` name where the message does not (Docs/protocol.md 8.2).
+  /// The code in `errors[]` or `details[]` where the message has none (Docs/protocol.md 8.2).
   private static func cause(in error: JSONValue, message: String) -> ServerErrorCode? {
     let reasons = (error["errors"]?.array ?? []).compactMap { $0["reason"]?.string }
     let details = (error["details"]?.array ?? []).compactMap { $0["reason"]?.string }
@@ -58,7 +58,7 @@ public struct WireError: Sendable, Equatable {
     return nil
   }
 
-  /// What the project's own function said: `error.message` of the first balanced object in `detail`.
+  /// The text of the project's own function: `error.message` of the first balanced object in `detail`.
   private static func blockingFunctionText(in detail: String) -> String? {
     guard let object = detail.firstBalancedObject,
       let answer = try? JSONReader.read(Array(object.utf8)),

@@ -76,7 +76,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
 }
 
 extension IDToken {
-  /// What a token says; whatever it does not say, or says in another type, is nil.
+  /// The claims of a token; a claim that is missing, or has another type, is nil.
   public struct Claims: Sendable, Equatable {
     /// Every claim by its name on the wire, custom ones included.
     public let all: [String: JSONValue]
@@ -115,7 +115,7 @@ extension IDToken {
     public var signInProvider: String? { firebase("sign_in_provider")?.string }
     /// `firebase.sign_in_second_factor`: `phone` or `totp`, only after a second factor.
     public var secondFactor: String? { firebase("sign_in_second_factor")?.string }
-    /// `firebase.second_factor_identifier`: the enrolment used, only after a second factor.
+    /// `firebase.second_factor_identifier`: the enrollment used, only after a second factor.
     public var secondFactorIdentifier: String? { firebase("second_factor_identifier")?.string }
     /// `firebase.tenant`.
     public var tenant: String? { firebase("tenant")?.string }
@@ -168,7 +168,7 @@ public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
     case signature
   }
 
-  /// What is wrong: lower case, no full stop, nothing of the text.
+  /// The reason: lower case, no full stop, nothing of the text.
   public var description: String {
     switch self {
     case .parts(let count): "a JSON Web Token has three parts with dots between them, this text has \(count)"

@@ -17,7 +17,7 @@ public struct MFAConfig: WireObject {
     case unspecified = "STATE_UNSPECIFIED"
     /// Nobody can.
     case disabled = "DISABLED"
-    /// Whoever enrols one.
+    /// Whoever enrolls one.
     case enabled = "ENABLED"
     /// Everybody must.
     case mandatory = "MANDATORY"

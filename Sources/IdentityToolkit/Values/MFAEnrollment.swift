@@ -17,7 +17,7 @@ public struct MFAEnrollment: WireObject {
   /// A value without any field.
   public init() {}
 
-  /// An authenticator app; nothing is told of it.
+  /// An authenticator app; the service describes it no further.
   public struct TOTPInfo: WireObject {
     /// Only a local server takes it, from an administrator: the secret in base32, so that a test can begin with an enrolled app.
     public var sharedSecretKey: String?

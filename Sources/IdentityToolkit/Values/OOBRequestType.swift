@@ -1,4 +1,4 @@
-/// What an e-mail with a code is for (Docs/protocol.md 5.4).
+/// The purpose of an e-mail with a code (Docs/protocol.md 5.4).
 public enum OOBRequestType: String, WireEnum {
   /// Not said.
   case unspecified = "OOB_REQ_TYPE_UNSPECIFIED"

@@ -1,4 +1,4 @@
-/// What an authenticator made, as far as it is looked at (WebAuthn section 5.1).
+/// A credential that an authenticator made, as far as the server reads it (WebAuthn section 5.1).
 public struct PasskeyCredential: WireObject {
   /// The credential's identifier.
   public var id: String?

@@ -81,7 +81,7 @@ public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertibl
   /// More than 15 digits.
   case tooLong(digits: Int)
 
-  /// What is wrong and, where it is likely, what was meant: lower case, no full stop.
+  /// The reason and, where it is likely, what was meant: lower case, no full stop.
   public var description: String {
     switch self {
     case .empty: "the phone number is empty"

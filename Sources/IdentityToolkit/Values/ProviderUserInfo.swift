@@ -1,4 +1,4 @@
-/// What one provider says of a user.
+/// A user's record at one provider.
 ///
 /// Source: Docs/protocol.md 5.6.
 public struct ProviderUserInfo: WireObject {

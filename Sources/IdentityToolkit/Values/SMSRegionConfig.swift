@@ -1,4 +1,4 @@
-/// Where a project's SMS may go to: everywhere but some regions, or some regions only.
+/// The regions to which a project sends SMS: all but some, or some only.
 ///
 /// Source: Docs/protocol.md 2.1 and 10.2.
 public struct SMSRegionConfig: WireObject {

@@ -22,7 +22,7 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The period is not 1 to 86,400 seconds.
   case unusablePeriod
 
-  /// What is wrong.
+  /// The reason.
   package var description: String {
     switch self {
     case .notOTPAuth: "it is no otpauth:// URL"

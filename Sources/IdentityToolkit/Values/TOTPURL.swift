@@ -3,9 +3,9 @@ import AuthHTTP
 
 /// The `otpauth://totp/…` URL from which an authenticator app takes a secret, as its QR code holds it (Docs/protocol.md 7.3).
 package struct TOTPURL: Sendable, Equatable {
-  /// Who asks for the codes, as the app shows it; nil or empty when the URL does not say.
+  /// The issuer, as the app shows it; nil or empty when the URL has none.
   package var issuer: String?
-  /// Whose codes they are, such as an e-mail address.
+  /// The account, such as an e-mail address.
   package var account: String
   /// The shared secret in Base32.
   package var secret: Secret

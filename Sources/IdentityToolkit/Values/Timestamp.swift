@@ -15,7 +15,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   /// Wraps a date.
   public init(_ date: Date) { self.date = date }
 
-  /// How much of a second is written.
+  /// The precision in which a time is written.
   public enum Precision: Sendable {
     /// Whole seconds, the rest cut off.
     case seconds

@@ -1,4 +1,4 @@
-/// What `deleteAttribute` of `accounts:update` can name (Docs/protocol.md 5.7).
+/// The attributes that `deleteAttribute` of `accounts:update` can name (Docs/protocol.md 5.7).
 public enum UserAttribute: String, WireEnum {
   /// Not said.
   case unspecified = "USER_ATTRIBUTE_NAME_UNSPECIFIED"

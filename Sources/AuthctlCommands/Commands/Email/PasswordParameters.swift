@@ -38,7 +38,7 @@ struct PasswordParameters: Sendable {
   /// Refuses an empty password before anything is sent, as the SDK does (Docs/protocol.md 5.1).
   private static func nonEmpty(_ password: Secret) throws -> Secret {
     guard password.reveal({ !$0.isEmpty }) else {
-      throw CommandFailure(ErrorCatalogue.report(.missingPassword, detail: nil, status: 400))
+      throw CommandFailure(ErrorReport(.missingPassword))
     }
     return password
   }

@@ -121,11 +121,7 @@ struct DoctorCommand: Command {
 
   /// The file or directory that an error is about.
   private static func file(of error: AuthError) -> String? {
-    switch error {
-    case .file(let problem): problem.path
-    case .network(.serverFile(let fault)): fault.path
-    default: nil
-    }
+    if case .file(let problem) = error { problem.path } else { nil }
   }
 
   /// Checks whether the target responds and whether its clock agrees.
@@ -166,7 +162,7 @@ struct DoctorCommand: Command {
 
 /// The result of `doctor`; exit code 0 only when nothing is bad.
 struct DoctorResult: CommandResult {
-  static var members: String { "checks[name state detail mend file]" }
+  static var members: String { "checks[name state detail fix file]" }
 
   let checks: [Check]
 
@@ -189,11 +185,6 @@ struct DoctorResult: CommandResult {
     let fix: String?
     /// Nil if the check is not about a file.
     let file: Presence?
-
-    enum CodingKeys: String, CodingKey {
-      case name, state, detail, file
-      case fix = "mend"
-    }
 
     init(_ name: String, _ state: State, _ detail: String, fix: String? = nil, file: Presence? = nil) {
       self.name = name

@@ -15,7 +15,9 @@ struct ErrorsCommand: Command {
   }
 
   func run(_ context: Context) async throws -> ErrorsResult {
-    guard let code else { return ErrorsResult(errors: ErrorCatalogue.entries, isList: true) }
+    guard let code else {
+      return ErrorsResult(errors: ErrorCatalogue.entries.map(ErrorsResult.Row.init), isList: true)
+    }
     let wanted = code.uppercased()
     let found = ErrorCatalogue.entries.filter {
       $0.code.rawValue == wanted || $0.sdkName == wanted || "\($0.sdkCode ?? 0)" == wanted
@@ -24,7 +26,7 @@ struct ErrorsCommand: Command {
     guard !found.isEmpty else {
       throw CommandFailure.usage("there is no error called '\(code)'", hint: "authctl errors")
     }
-    return ErrorsResult(errors: found, isList: false)
+    return ErrorsResult(errors: found.map(ErrorsResult.Row.init), isList: false)
   }
 }
 
@@ -36,10 +38,34 @@ struct ErrorsResult: CommandResult {
     """
   }
 
-  let errors: [ErrorEntry]
+  let errors: [Row]
   private let isList: Bool
 
-  init(errors: [ErrorEntry], isList: Bool) {
+  /// What is known of a code, with what the command line makes of it.
+  struct Row: Encodable {
+    let entry: ErrorEntry
+    let hint: String?
+    let exitStatus: ExitStatus
+
+    init(_ entry: ErrorEntry) {
+      self.entry = entry
+      let advice = ErrorAdvice.of(entry.code)
+      hint = advice?.hint
+      exitStatus = advice?.exitStatus ?? .refused
+    }
+
+    enum CodingKeys: String, CodingKey { case hint, exitStatus }
+
+    /// Writes the entry's own members and these two in one object.
+    func encode(to encoder: any Encoder) throws {
+      try entry.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encodeIfPresent(hint, forKey: .hint)
+      try container.encode(exitStatus, forKey: .exitStatus)
+    }
+  }
+
+  init(errors: [Row], isList: Bool) {
     self.errors = errors
     self.isList = isList
   }
@@ -49,22 +75,23 @@ struct ErrorsResult: CommandResult {
   func text(_ style: TextStyle) -> String {
     if isList {
       var table = Table("CODE", "SDK", "EXIT", "MEANING")
-      for entry in errors {
+      for row in errors {
         table.append(
-          entry.code.rawValue, entry.sdkCode.map { "\($0)" } ?? "-", "\(entry.exitStatus.rawValue)",
-          entry.meaning)
+          row.entry.code.rawValue, row.entry.sdkCode.map { "\($0)" } ?? "-", "\(row.exitStatus.rawValue)",
+          row.entry.meaning)
       }
       return table.text(style)
     }
-    return errors.map { entry in
+    return errors.map { row in
+      let entry = row.entry
       var facts = Facts()
       facts.append("code", style.strong(entry.code.rawValue))
       facts.append("sdk", entry.sdkCode.map { "\($0)" + (entry.sdkName.map { " \($0)" } ?? "") })
       facts.append("status", entry.httpStatus.map { "\($0)" })
       facts.append("meaning", entry.meaning)
       for cause in entry.causes { facts.append("cause", cause) }
-      facts.append("next", entry.hint)
-      facts.append("exit code", "\(entry.exitStatus.rawValue)")
+      facts.append("next", row.hint)
+      facts.append("exit code", "\(row.exitStatus.rawValue)")
       facts.append("try again", entry.retryable ? "yes, later" : "no")
       return facts.text(style)
     }.joined(separator: "\n")

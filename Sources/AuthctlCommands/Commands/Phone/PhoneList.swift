@@ -39,7 +39,7 @@ struct PendingItem: Encodable {
 
   init(_ verification: PendingVerification, now: Date) {
     phoneNumber = verification.phoneNumber
-    sessionInfo = verification.verificationId
+    sessionInfo = verification.verificationID.rawValue
     sentAt = verification.sentAt
     target = verification.target
     age = Self.age(seconds: Int(now.timeIntervalSince(verification.sentAt)))

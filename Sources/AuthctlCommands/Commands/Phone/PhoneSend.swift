@@ -51,7 +51,7 @@ struct PhoneSendResult: CommandResult {
   init(_ sent: PhoneSignIn.Sent, now: Date, next: CodeStep) {
     self.next = next
     phoneNumber = sent.verification.phoneNumber
-    sessionInfo = sent.verification.verificationId
+    sessionInfo = sent.verification.verificationID.rawValue
     sentAt = sent.verification.sentAt
     alreadyPending = sent.wasPending
     age = Int(now.timeIntervalSince(sent.verification.sentAt))

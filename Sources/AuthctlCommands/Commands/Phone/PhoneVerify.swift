@@ -12,7 +12,7 @@ struct PhoneVerify: Command {
   static let path = "phone verify"
   let code: TextInput<String>?
   let number: PhoneNumber?
-  let verificationID: String?
+  let verificationID: VerificationID?
   let link: Bool
   let reauth: Bool
   let update: Bool

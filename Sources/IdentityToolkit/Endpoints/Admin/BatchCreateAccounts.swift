@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 9.3. A bad account does not stop the others: the answer lists it.
 public struct BatchCreateAccounts: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post(
     "v1/projects/{targetProjectId}/accounts:batchCreate", legacyName: "uploadAccount")
   /// The project, from the path.
@@ -15,7 +15,7 @@ public struct BatchCreateAccounts: Endpoint {
   public var allowOverwrite: Bool?
   /// Whether the batch is checked for duplicates first.
   public var sanityCheck: Bool?
-  /// How the passwords were hashed.
+  /// The hash algorithm of the passwords.
   public var hashAlgorithm: String?
   /// Of the hashes.
   public var signerKey: String?
@@ -38,7 +38,7 @@ public struct BatchCreateAccounts: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#UploadAccountResponse`.
     public var kind: String?

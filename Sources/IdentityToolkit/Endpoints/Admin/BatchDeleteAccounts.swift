@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 9.3. Unknown uids are passed over.
 public struct BatchDeleteAccounts: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:batchDelete")
   /// The project, from the path.
   public var targetProjectId: String?
@@ -15,7 +15,7 @@ public struct BatchDeleteAccounts: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// The accounts that were not deleted.
     public var errors: [Failure]?

@@ -1,8 +1,8 @@
 /// Lists accounts page by page, privileged: `GET v1/projects/{project}/accounts:batchGet`.
 ///
-/// Source: Docs/protocol.md 9.3. Sorted by uid; 20 a page unless told otherwise, at most 1000, all of them with -1.
+/// Source: Docs/protocol.md 9.3. Sorted by uid; 20 a page by default, at most 1000, all of them with -1.
 public struct BatchGetAccounts: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.get("v1/projects/{targetProjectId}/accounts:batchGet")
   /// The project, from the path.
   public var targetProjectId: String?
@@ -10,14 +10,14 @@ public struct BatchGetAccounts: Endpoint {
   public var tenantId: String?
   /// Accounts a page.
   public var maxResults: Int?
-  /// Where the last page ended.
+  /// The token of the next page, from the response before.
   public var nextPageToken: String?
   /// No longer in use.
   public var delegatedProjectNumber: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// `identitytoolkit#DownloadAccountResponse`.
     public var kind: String?
@@ -34,19 +34,19 @@ public struct BatchGetAccounts: Endpoint {
 ///
 /// Source: recordings of Google's emulator.
 public struct DownloadAccount: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
   /// The project.
   public var targetProjectId: String?
   /// Accounts a page.
   public var maxResults: Int?
-  /// Where the last page ended.
+  /// The token of the next page, from the response before.
   public var nextPageToken: String?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public typealias Response = BatchGetAccounts.Response
 }

@@ -4,12 +4,12 @@
 public struct BlockingFunctions: WireObject {
   /// The functions by event: `beforeCreate`, `beforeSignIn`.
   public var triggers: [String: Trigger]?
-  /// Which of a provider's tokens the functions are told.
+  /// Which of a provider's tokens the functions receive.
   public var forwardInboundCredentials: ForwardedCredentials?
   /// A value without any field.
   public init() {}
 
-  /// Where a function is.
+  /// The address of a function.
   public struct Trigger: WireObject {
     /// An absolute `http` or `https` URL.
     public var functionUri: String?
@@ -19,7 +19,7 @@ public struct BlockingFunctions: WireObject {
     public init() {}
   }
 
-  /// Which of a provider's tokens the functions are told.
+  /// Which of a provider's tokens the functions receive.
   public struct ForwardedCredentials: WireObject {
     /// The OpenID Connect ID token.
     public var idToken: Bool?

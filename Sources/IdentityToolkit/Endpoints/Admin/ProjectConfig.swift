@@ -12,7 +12,7 @@ public struct ProjectConfig: WireObject {
   public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
   /// The second factors.
   public var mfa: MFAConfig?
-  /// Where SMS may go to.
+  /// The regions to which SMS may go.
   public var smsRegionConfig: SMSRegionConfig?
   /// A value without any field.
   public init() {}
@@ -39,20 +39,20 @@ public struct ProjectConfig: WireObject {
 
   /// Reads the settings: `GET v2/projects/{project}/config`, privileged.
   public struct Get: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route.get("v2/projects/{targetProjectId}/config")
     /// The project, from the path.
     public var targetProjectId: String?
     /// A request without any field.
     public init() {}
 
-    /// What the service answers.
+    /// The service's response.
     public typealias Response = ProjectConfig
   }
 
   /// Replaces the fields that `updateMask` names: `PATCH v2/projects/{project}/config`, privileged.
   public struct Patch: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/config", form: .json,
       queryParameters: ["updateMask"])
@@ -68,12 +68,12 @@ public struct ProjectConfig: WireObject {
     public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
     /// The second factors.
     public var mfa: MFAConfig?
-    /// Where SMS may go to.
+    /// The regions to which SMS may go.
     public var smsRegionConfig: SMSRegionConfig?
     /// A request without any field.
     public init() {}
 
-    /// What the service answers.
+    /// The service's response.
     public typealias Response = ProjectConfig
   }
 }

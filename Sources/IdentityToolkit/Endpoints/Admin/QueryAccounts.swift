@@ -2,7 +2,7 @@
 ///
 /// Source: Docs/protocol.md 9.3.
 public struct QueryAccounts: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
   /// The project, from the path.
   public var targetProjectId: String?
@@ -10,7 +10,7 @@ public struct QueryAccounts: Endpoint {
   public var tenantId: String?
   /// Whether the accounts are wanted, not only their number; true when absent.
   public var returnUserInfo: Bool?
-  /// What to sort by.
+  /// The member to sort by.
   public var sortBy: SortField?
   /// Which way.
   public var order: Order?
@@ -23,9 +23,9 @@ public struct QueryAccounts: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
-    /// How many accounts there are.
+    /// The number of accounts.
     public var recordsCount: Int64String?
     /// The accounts.
     public var userInfo: [UserInfo]?
@@ -33,7 +33,7 @@ public struct QueryAccounts: Endpoint {
     public init() {}
   }
 
-  /// What accounts are sorted by.
+  /// The members by which accounts can be sorted.
   public enum SortField: String, WireEnum {
     /// By uid.
     case unspecified = "SORT_BY_FIELD_UNSPECIFIED"

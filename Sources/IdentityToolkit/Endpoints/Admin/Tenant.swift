@@ -25,7 +25,7 @@ public struct Tenant: WireObject {
 
   /// Makes a tenant, privileged: `POST v2/projects/{project}/tenants`.
   public struct Create: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(
       .post, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .json)
     /// The project, from the path.
@@ -45,25 +45,25 @@ public struct Tenant: WireObject {
     /// A request without any field.
     public init() {}
 
-    /// What the service answers.
+    /// The service's response.
     public typealias Response = Tenant
   }
 
   /// Lists the tenants, privileged: `GET v2/projects/{project}/tenants`.
   public struct List: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .query)
     /// The project, from the path.
     public var targetProjectId: String?
     /// Tenants a page; 20 when absent, at most 1000.
     public var pageSize: Int?
-    /// Where the last page ended.
+    /// The token of the next page, from the response before.
     public var pageToken: String?
     /// A request without any field.
     public init() {}
 
-    /// What the service answers.
+    /// The service's response.
     public struct Response: WireObject {
       /// The page.
       public var tenants: [Tenant]?
@@ -76,7 +76,7 @@ public struct Tenant: WireObject {
 
   /// Reads a tenant, privileged: `GET v2/projects/{project}/tenants/{tenant}`.
   public struct Get: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
     /// The project, from the path.
@@ -86,13 +86,13 @@ public struct Tenant: WireObject {
     /// A request without any field.
     public init() {}
 
-    /// What the service answers.
+    /// The service's response.
     public typealias Response = Tenant
   }
 
   /// Replaces the fields that `updateMask` names, privileged: `PATCH v2/projects/{project}/tenants/{tenant}`.
   public struct Patch: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .json,
       queryParameters: ["updateMask"])
@@ -117,13 +117,13 @@ public struct Tenant: WireObject {
     /// A request without any field.
     public init() {}
 
-    /// What the service answers.
+    /// The service's response.
     public typealias Response = Tenant
   }
 
   /// Deletes a tenant with its users, privileged: `DELETE v2/projects/{project}/tenants/{tenant}`.
   public struct Remove: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(
       .delete, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
     /// The project, from the path.
@@ -133,7 +133,7 @@ public struct Tenant: WireObject {
     /// A request without any field.
     public init() {}
 
-    /// What the service answers.
+    /// The service's response.
     public typealias Response = EmptyObject
   }
 }

@@ -4,13 +4,13 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 9.2. Pending SMS and e-mail codes survive.
 public struct DeleteAllAccounts: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts", form: .query)
   /// The project, from the path.
   public var targetProjectId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public typealias Response = EmptyObject
 }

@@ -4,7 +4,7 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
 public struct EmailAction: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "action", form: .query)
   /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
   public var mode: String?
@@ -16,32 +16,32 @@ public struct EmailAction: Endpoint {
   public var lang: String?
   /// With `resetPassword`.
   public var newPassword: String?
-  /// Where to go in the end.
+  /// The continue URL.
   public var continueUrl: String?
   /// The tenant; absent for the default one.
   public var tenantId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the server answers.
+  /// The server's response.
   public struct Response: WireObject {
-    /// What came of it.
+    /// The outcome.
     public var authEmulator: Outcome?
     /// A response without any field.
     public init() {}
   }
 
-  /// What came of a link.
+  /// The outcome of a link.
   public struct Outcome: WireObject {
-    /// What was done.
+    /// The action that was done.
     public var success: String?
     /// The address it was done for.
     public var email: String?
     /// The address after a change.
     public var newEmail: String?
-    /// What is wrong.
+    /// The reason.
     public var error: String?
-    /// What to do about it.
+    /// The next step for the user.
     public var instructions: String?
     /// More of it.
     public var instructions2: String?

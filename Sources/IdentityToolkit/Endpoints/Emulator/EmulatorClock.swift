@@ -15,12 +15,12 @@ public struct EmulatorClock: WireObject {
 
   /// Reads the clock: `GET emulator/v1/clock`.
   public struct Get: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(.get, .emulator, "v1/clock", form: .query)
     /// A request without any field.
     public init() {}
 
-    /// What the server answers.
+    /// The server's response.
     public typealias Response = EmulatorClock
   }
 
@@ -28,7 +28,7 @@ public struct EmulatorClock: WireObject {
   ///
   /// Exactly one of the fields is given.
   public struct Patch: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(.patch, .emulator, "v1/clock", form: .json)
     /// Milliseconds to go on from where the clock is; negative goes back.
     public var moveMilliseconds: Int64String?
@@ -39,7 +39,7 @@ public struct EmulatorClock: WireObject {
     /// A request without any field.
     public init() {}
 
-    /// What the server answers.
+    /// The server's response.
     public typealias Response = EmulatorClock
   }
 }

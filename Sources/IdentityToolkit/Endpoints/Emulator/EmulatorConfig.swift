@@ -4,14 +4,14 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 9.2.
 public struct EmulatorConfig: WireObject {
-  /// How accounts relate to addresses.
+  /// Whether several accounts may have one address.
   public var signIn: SignIn?
   /// E-mail enumeration protection.
   public var emailPrivacyConfig: EmailPrivacyConfig?
   /// A value without any field.
   public init() {}
 
-  /// How accounts relate to addresses.
+  /// Whether several accounts may have one address.
   public struct SignIn: WireObject {
     /// Whether two accounts may have one address.
     public var allowDuplicateEmails: Bool?
@@ -29,31 +29,31 @@ public struct EmulatorConfig: WireObject {
 
   /// Reads the settings: `GET emulator/v1/projects/{project}/config`.
   public struct Get: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/config", form: .query)
     /// The project, from the path.
     public var targetProjectId: String?
     /// A request without any field.
     public init() {}
 
-    /// What the server answers.
+    /// The server's response.
     public typealias Response = EmulatorConfig
   }
 
   /// Changes the settings that are given: `PATCH emulator/v1/projects/{project}/config`.
   public struct Patch: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(.patch, .emulator, "v1/projects/{targetProjectId}/config", form: .json)
     /// The project, from the path.
     public var targetProjectId: String?
-    /// How accounts relate to addresses.
+    /// Whether several accounts may have one address.
     public var signIn: SignIn?
     /// E-mail enumeration protection.
     public var emailPrivacyConfig: EmailPrivacyConfig?
     /// A request without any field.
     public init() {}
 
-    /// What the server answers.
+    /// The server's response.
     public typealias Response = EmulatorConfig
   }
 }

@@ -14,7 +14,7 @@ public struct ExportPart: WireObject {
 ///
 /// An endpoint of this program's own: the administrator's calls do not carry every field. Source: Docs/architecture.md 6.
 public struct ExportProject: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/export", form: .query)
   /// The project, from the path.
   public var targetProjectId: String?
@@ -25,11 +25,11 @@ public struct ExportProject: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the server answers.
+  /// The server's response.
   public struct Response: WireObject {
     /// Text of the files, in order.
     public var parts: [ExportPart]?
-    /// What the request for the next part carries; absent in the last.
+    /// The token for the request of the next part; absent in the last.
     public var nextPageToken: String?
     /// A response without any field.
     public init() {}
@@ -40,7 +40,7 @@ public struct ExportProject: Endpoint {
 ///
 /// The files may come in several requests of one `importId`; nothing changes before the one that says `commit`.
 public struct ImportProject: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import", form: .json)
   /// The project, from the path.
   public var targetProjectId: String?
@@ -53,7 +53,7 @@ public struct ImportProject: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the server answers.
+  /// The server's response.
   public struct Response: WireObject {
     /// How many accounts the project has now; only after `commit`.
     public var accountCount: Int64String?

@@ -6,12 +6,12 @@ import AuthHTTP
 public struct InjectedFaults: WireObject {
   /// The rules, in the order they are tried.
   public var faults: [Fault]?
-  /// What chances are drawn from; the same seed and the same calls lead to the same faults.
+  /// The seed of the random choices; the same seed and the same calls give the same faults.
   public var seed: Int64String?
   /// A value without any field.
   public init() {}
 
-  /// A rule, and how often it struck: either `answer` or `latency` is given.
+  /// A rule, and how often it was applied: either `answer` or `latency` is given.
   public struct Fault: WireObject {
     /// The last part, or parts, of the paths it strikes, such as `accounts:lookup`; `*` stands for any text.
     public var method: String?
@@ -19,11 +19,11 @@ public struct InjectedFaults: WireObject {
     public var answer: String?
     /// A time (`200ms`) or a range of times (`100ms..300ms`).
     public var latency: String?
-    /// How often it strikes before calls succeed again; absent for ever.
+    /// How often it applies before calls succeed again; absent: always.
     public var count: Int?
-    /// How likely it strikes a call, 0 to 1; absent for always.
+    /// The probability that it applies to a call, 0 to 1; absent: always.
     public var probability: Double?
-    /// How often it struck; what a client says here is not looked at.
+    /// How often it was applied; a value from a client is ignored.
     public var struck: Int?
     /// A value without any field.
     public init() {}
@@ -31,51 +31,51 @@ public struct InjectedFaults: WireObject {
 
   /// Lists the rules: `GET emulator/v1/faults`.
   public struct Get: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(.get, .emulator, "v1/faults", form: .query)
     /// A request without any field.
     public init() {}
 
-    /// What the server answers.
+    /// The server's response.
     public typealias Response = InjectedFaults
   }
 
   /// Puts these rules in the place of all others, with counters at nought: `PUT emulator/v1/faults`.
   public struct Put: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(.put, .emulator, "v1/faults", form: .json)
     /// The rules.
     public var faults: [Fault]?
-    /// What chances are drawn from; absent leaves it.
+    /// The seed of the random choices; absent leaves it.
     public var seed: Int64String?
     /// A request without any field.
     public init() {}
 
-    /// What the server answers.
+    /// The server's response.
     public typealias Response = InjectedFaults
   }
 
   /// Adds rules after those there are: `POST emulator/v1/faults`.
   public struct Post: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(.post, .emulator, "v1/faults", form: .json)
     /// The rules.
     public var faults: [Fault]?
     /// A request without any field.
     public init() {}
 
-    /// What the server answers.
+    /// The server's response.
     public typealias Response = InjectedFaults
   }
 
   /// Removes every rule: `DELETE emulator/v1/faults`.
   public struct Delete: Endpoint {
-    /// Where it goes.
+    /// The route: method, service and path.
     public static let route = Route(.delete, .emulator, "v1/faults", form: .query)
     /// A request without any field.
     public init() {}
 
-    /// What the server answers.
+    /// The server's response.
     public typealias Response = InjectedFaults
   }
 }

@@ -4,14 +4,14 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 9.2.
 public struct OOBCodes: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/oobCodes", form: .query)
   /// The project, from the path.
   public var targetProjectId: String?
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// All request types alike.
     public var oobCodes: [Code]?
@@ -29,7 +29,7 @@ public struct OOBCodes: Endpoint {
     public var oobCode: String?
     /// The whole link.
     public var oobLink: String?
-    /// The address a change would lead to.
+    /// The new address of a change.
     public var newEmail: String?
     /// A value without any field.
     public init() {}

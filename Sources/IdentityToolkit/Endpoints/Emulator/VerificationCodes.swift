@@ -4,7 +4,7 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 9.2.
 public struct VerificationCodes: Endpoint {
-  /// Where it goes.
+  /// The route: method, service and path.
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/verificationCodes", form: .query)
   /// The project, from the path.
@@ -12,7 +12,7 @@ public struct VerificationCodes: Endpoint {
   /// A request without any field.
   public init() {}
 
-  /// What the service answers.
+  /// The service's response.
   public struct Response: WireObject {
     /// Sign-in and second-factor codes alike.
     public var verificationCodes: [Code]?

@@ -7,123 +7,92 @@ extension ErrorCatalogue {
         "it expired", "it was made for another client ID",
         "an authorization code older than 5 minutes or used",
         "the provider's keys in the project are wrong",
-      ],
-      hint:
-        "get a new token from the provider, then: authctl oauth sign-in --provider ID --id-token-file PATH"),
+      ]),
     ErrorEntry(
       "MISSING_OR_INVALID_NONCE", (17094, "missingOrInvalidNonce"), "the nonce does not match the ID token",
       causes: [
         "the raw nonce was given to Apple", "the hash was given to Firebase",
         "the hash was written in base64",
         "a second nonce was made in between",
-      ], hint: Hint.apple),
+      ]),
     ErrorEntry(
       "NONCE_NOT_HASHED", (17094, "missingOrInvalidNonce"),
-      "the token holds the raw nonce and not its SHA-256",
-      causes: ["the raw nonce was given to Apple"],
-      hint: Hint.appleHash, exit: .usage, http: nil),
+      "the token holds the raw nonce and not its SHA-256", causes: ["the raw nonce was given to Apple"],
+      http: nil),
     ErrorEntry(
       "NONCE_HASH_GIVEN", (17094, "missingOrInvalidNonce"),
       "the nonce given is the hash in the token and not the raw nonce",
-      causes: ["the hash was going to be given to Firebase"],
-      hint: "give the raw nonce, or leave --nonce out: authctl apple sign-in --id-token-file PATH",
-      exit: .usage, http: nil),
+      causes: ["the hash was going to be given to Firebase"], http: nil),
     ErrorEntry(
       "NONCE_NOT_HEXADECIMAL", (17094, "missingOrInvalidNonce"),
       "the SHA-256 in the token is not in lower-case hexadecimal digits",
-      causes: ["it was written in base64", "it was written in capitals"],
-      hint: Hint.appleHash, exit: .usage, http: nil),
+      causes: ["it was written in base64", "it was written in capitals"], http: nil),
     ErrorEntry(
       "NONCE_OUTDATED", (17094, "missingOrInvalidNonce"),
       "the token was made with an earlier nonce than the newest one",
-      causes: ["a second nonce was made in between"],
-      hint: "if the earlier nonce is meant: authctl apple sign-in --earlier-nonce --id-token-file PATH",
-      exit: .usage, http: nil),
+      causes: ["a second nonce was made in between"], http: nil),
     ErrorEntry(
       "NONCE_HASHED_TWICE", (17094, "missingOrInvalidNonce"),
       "the token holds the SHA-256 of the nonce's SHA-256",
-      causes: ["what hashes by itself was given the hash"],
-      hint: Hint.apple, exit: .usage, http: nil),
+      causes: ["what hashes by itself was given the hash"], http: nil),
     ErrorEntry(
       "NONCE_USED", (17094, "missingOrInvalidNonce"), "the nonce of the token was used already",
-      causes: ["a token was shown twice", "a refused link has used it: --updated-credential"],
-      hint: Hint.apple, exit: .usage, http: nil),
+      causes: ["a token was shown twice", "a refused link has used it: --updated-credential"], http: nil),
     ErrorEntry(
       "NONCE_MISMATCH", (17094, "missingOrInvalidNonce"), "the nonce is not that of the token",
-      causes: ["the token was made elsewhere", "--nonce is mistyped"],
-      hint: Hint.apple, exit: .usage, http: nil),
+      causes: ["the token was made elsewhere", "--nonce is mistyped"], http: nil),
     ErrorEntry(
       "INVALID_PENDING_TOKEN", (17004, "invalidCredential"), "the pending token is not valid",
-      causes: ["it expired", "it belongs to another sign-in"], hint: Hint.firstFactorAgain),
+      causes: ["it expired", "it belongs to another sign-in"]),
     ErrorEntry(
       "INVALID_PROVIDER_ID", (17071, "invalidProviderID"), "there is no such provider",
-      causes: ["a typing mistake", "the provider is not configured in the project"],
-      hint: "give its ID: authctl oauth sign-in --provider google.com --id-token-file PATH"),
+      causes: ["a typing mistake", "the provider is not configured in the project"]),
     ErrorEntry(
       "INVALID_CREDENTIAL_OR_PROVIDER_ID", (17004, "invalidCredential"),
-      "the credential or the provider is not valid",
-      hint: "give both: authctl oauth sign-in --provider ID --id-token-file PATH"),
+      "the credential or the provider is not valid"),
     ErrorEntry(
-      "MISSING_REQUEST_URI", (17004, "invalidCredential"), "the request URI is missing from the request",
-      hint: Hint.requestShape),
+      "MISSING_REQUEST_URI", (17004, "invalidCredential"), "the request URI is missing from the request"),
     ErrorEntry(
-      "INVALID_REQUEST_URI", (17004, "invalidCredential"), "the request URI is not valid",
-      hint: Hint.requestShape),
+      "INVALID_REQUEST_URI", (17004, "invalidCredential"), "the request URI is not valid"),
     ErrorEntry(
-      "INVALID_OAUTH_CLIENT_ID", (17060, "invalidClientID"),
-      "the OAuth client ID is not one of the project's",
-      hint: Hint.configuration),
+      "INVALID_OAUTH_CLIENT_ID", (17060, "invalidClientID"), "the OAuth client ID is not one of the project's"
+    ),
     ErrorEntry(
-      "INVALID_CLIENT_ID", (17060, "invalidClientID"), "the client ID is not valid", hint: Hint.configuration,
-      http: nil),
+      "INVALID_CLIENT_ID", (17060, "invalidClientID"), "the client ID is not valid", http: nil),
     ErrorEntry(
       "REJECTED_CREDENTIAL", (17075, "rejectedCredential"), "the credential was rejected",
-      causes: ["it is malformed", "it belongs to another provider"],
-      hint:
-        "get a new token from the provider, then: authctl oauth sign-in --provider ID --id-token-file PATH"),
+      causes: ["it is malformed", "it belongs to another provider"]),
     ErrorEntry(
       "FEDERATED_USER_ID_ALREADY_LINKED", (17025, "credentialAlreadyInUse"),
-      "the provider's account is linked to another user",
-      hint: "sign in to that user: authctl oauth sign-in --provider ID --id-token-file PATH",
-      exit: .credentialConflict),
+      "the provider's account is linked to another user"),
     ErrorEntry(
       "PROVIDER_ALREADY_LINKED", (17015, "providerAlreadyLinked"),
-      "the user is linked to an account of this provider already",
-      hint: "to replace it, unlink it first: authctl user unlink PROVIDER", exit: .credentialConflict),
+      "the user is linked to an account of this provider already"),
     ErrorEntry(
-      "NO_SUCH_PROVIDER", (17016, "noSuchProvider"), "the user is not linked to this provider",
-      hint: "see which providers there are: authctl user show", http: nil),
+      "NO_SUCH_PROVIDER", (17016, "noSuchProvider"), "the user is not linked to this provider", http: nil),
     ErrorEntry(
       "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", (17012, "accountExistsWithDifferentCredential"),
-      "an account with this e-mail address exists and uses another provider",
-      hint: "sign in by that provider, then: authctl oauth link --provider ID --id-token-file PATH",
-      exit: .credentialConflict, http: 200),
+      "an account with this e-mail address exists and uses another provider", http: 200),
     ErrorEntry(
-      "USER_CANCELLED", (17999, "internalError"), "the user refused at the provider", hint: Hint.status),
+      "USER_CANCELLED", (17999, "internalError"), "the user refused at the provider"),
     ErrorEntry(
       "STATE_MISMATCH", nil, "the answer of a provider's page belongs to another sign-in",
-      causes: ["an older page was finished", "somebody else sent the answer"],
-      hint: "run the same command again, and finish the page that was opened last", http: nil),
+      causes: ["an older page was finished", "somebody else sent the answer"], http: nil),
     ErrorEntry(
-      "CORS_UNSUPPORTED", (17999, "internalError"), "the browser does not allow the request",
-      hint: "use another browser"),
+      "CORS_UNSUPPORTED", (17999, "internalError"), "the browser does not allow the request"),
     ErrorEntry(
       "WEB_CONTEXT_ALREADY_PRESENTED", (17057, "webContextAlreadyPresented"),
-      "a browser page is open already",
-      hint: "close the page, then run the same command again", http: nil),
+      "a browser page is open already", http: nil),
     ErrorEntry(
       "WEB_CONTEXT_CANCELLED", (17058, "webContextCancelled"),
-      "the browser page was closed before it was done",
-      hint: "run the same command again and finish in the browser", http: nil),
+      "the browser page was closed before it was done", http: nil),
     ErrorEntry(
       "WEB_NETWORK_REQUEST_FAILED", (17061, "webNetworkRequestFailed"), "the browser page reached no network",
-      hint: Hint.doctor, exit: .network, http: nil, retryable: true),
+      http: nil, retryable: true),
     ErrorEntry(
-      "WEB_INTERNAL_ERROR", (17062, "webInternalError"), "the browser page failed",
-      hint: "run the same command again", http: nil),
+      "WEB_INTERNAL_ERROR", (17062, "webInternalError"), "the browser page failed", http: nil),
     ErrorEntry(
       "WEB_USER_INTERACTION_FAILURE", (17063, "webSignInUserInteractionFailure"),
-      "the sign-in in the browser was not completed",
-      hint: "run the same command again and finish in the browser", http: nil),
+      "the sign-in in the browser was not completed", http: nil),
   ]
 }

@@ -3,57 +3,47 @@ extension ErrorCatalogue {
   static let secondFactor: [ErrorEntry] = [
     ErrorEntry(
       "SECOND_FACTOR_REQUIRED", (17078, "secondFactorRequired"),
-      "a second factor is needed to finish the sign-in",
-      hint: "choose a factor and answer: authctl mfa resolve", exit: .secondFactorNeeded, http: 200),
+      "a second factor is needed to finish the sign-in", http: 200),
     ErrorEntry(
       "INVALID_MFA_PENDING_CREDENTIAL", (17083, "invalidMultiFactorSession"),
-      "the first factor's proof is not valid any more", causes: ["it is older than about ten minutes"],
-      hint: Hint.firstFactorAgain),
+      "the first factor's proof is not valid any more", causes: ["it is older than about ten minutes"]),
     ErrorEntry(
       "MISSING_MFA_PENDING_CREDENTIAL", (17081, "missingMultiFactorSession"),
-      "the first factor's proof is missing", hint: Hint.firstFactorAgain),
+      "the first factor's proof is missing"),
     ErrorEntry(
-      "MISSING_CREDENTIAL", (17081, "missingMultiFactorSession"), "the first factor's proof is missing",
-      hint: Hint.firstFactorAgain),
+      "MISSING_CREDENTIAL", (17081, "missingMultiFactorSession"), "the first factor's proof is missing"),
     ErrorEntry(
       "TOTP_CHALLENGE_TIMEOUT", (17083, "invalidMultiFactorSession"),
       "the first factor's proof is too old for a time-based code",
-      causes: ["it is older than about five minutes"],
-      hint: Hint.firstFactorAgain),
+      causes: ["it is older than about five minutes"]),
     ErrorEntry(
       "MFA_ENROLLMENT_NOT_FOUND", (17084, "multiFactorInfoNotFound"), "there is no such second factor",
-      causes: ["it was withdrawn", "the ID belongs to another user"], hint: Hint.factors),
+      causes: ["it was withdrawn", "the ID belongs to another user"]),
     ErrorEntry(
       "INVALID_MFA_ENROLLMENT_ID", (17084, "multiFactorInfoNotFound"),
-      "the second factor is not one of this account", hint: Hint.challenge),
+      "the second factor is not one of this account"),
     ErrorEntry(
       "NO_SUCH_FACTOR", (17084, "multiFactorInfoNotFound"), "the text names no second factor",
-      causes: ["a typing mistake", "a name that two factors have"], hint: Hint.factors, exit: .usage,
-      http: nil),
+      causes: ["a typing mistake", "a name that two factors have"], http: nil),
     ErrorEntry(
-      "MISSING_MFA_ENROLLMENT_ID", (17082, "missingMultiFactorInfo"), "a second factor must be named",
-      hint: Hint.challenge),
+      "MISSING_MFA_ENROLLMENT_ID", (17082, "missingMultiFactorInfo"), "a second factor must be named"),
     ErrorEntry(
-      "SECOND_FACTOR_EXISTS", (17087, "secondFactorAlreadyEnrolled"),
-      "this second factor is enrolled already",
-      hint: Hint.factors),
+      "SECOND_FACTOR_EXISTS", (17087, "secondFactorAlreadyEnrolled"), "this second factor is enrolled already"
+    ),
     ErrorEntry(
       "MFA_ENROLLMENT_ALREADY_COMPLETE", (17087, "secondFactorAlreadyEnrolled"),
-      "this enrolment is complete already", hint: Hint.factors),
+      "this enrollment is complete already"),
     ErrorEntry(
       "SECOND_FACTOR_LIMIT_EXCEEDED", (17088, "maximumSecondFactorCountExceeded"),
       "the account has as many second factors as it may",
-      causes: ["at most 5 factors, and 1 of them with time-based codes"],
-      hint: "withdraw one first: authctl mfa withdraw FACTOR"),
+      causes: ["at most 5 factors, and 1 of them with time-based codes"]),
     ErrorEntry(
-      "TOO_MANY_ENROLLMENT_ATTEMPTS", (17010, "tooManyRequests"), "too many wrong codes for this enrolment",
-      causes: ["an enrolment takes three tries"], hint: "begin again: authctl mfa enroll totp", exit: .quota),
+      "TOO_MANY_ENROLLMENT_ATTEMPTS", (17010, "tooManyRequests"), "too many wrong codes for this enrollment",
+      causes: ["an enrollment takes three tries"]),
     ErrorEntry(
       "INVALID_TOTP_VERIFICATION_CODE", (17044, "invalidVerificationCode"), "the time-based code is wrong",
-      causes: ["a clock that is wrong", "a code that was used before"],
-      hint: "wait for the next code, then: authctl mfa resolve CODE"),
+      causes: ["a clock that is wrong", "a code that was used before"]),
     ErrorEntry(
-      "MISSING_DISPLAY_NAME", nil, "the second factor needs a name",
-      hint: "give it one: authctl mfa enroll totp --name NAME"),
+      "MISSING_DISPLAY_NAME", nil, "the second factor needs a name"),
   ]
 }

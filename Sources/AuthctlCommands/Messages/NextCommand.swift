@@ -1,12 +1,12 @@
 /// The command that proves a provider, for hints: what to type depends on how the user signs in.
-package enum NextCommand {
+enum NextCommand {
   /// Signs in by a provider.
   ///
   /// - Parameters:
   ///   - providerID: as in a token's `sign_in_provider`; nil when nobody knows.
   ///   - email: the address, where the provider is `password` and it is known.
   /// - Returns: the command.
-  package static func signIn(by providerID: String?, email: String? = nil) -> String {
+  static func signIn(by providerID: String?, email: String? = nil) -> String {
     switch providerID {
     case "password": "authctl email sign-in \(email ?? "ADDRESS")"
     case "anonymous": "authctl anonymous sign-in"

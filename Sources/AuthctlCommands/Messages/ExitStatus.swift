@@ -1,5 +1,5 @@
 /// What a command's process ends with (Docs/architecture.md 5).
-public enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
+enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   /// It worked.
   case done = 0
   /// The server refused.

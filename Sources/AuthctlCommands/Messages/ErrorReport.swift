@@ -1,28 +1,29 @@
-public import BoundedJSON
+import BoundedJSON
+import IdentityToolkit
 
 /// Everything the terminal, JSON output and the shell need to know of one failure (Docs/architecture.md 5).
-public struct ErrorReport: Sendable, Equatable {
+struct ErrorReport: Sendable, Equatable {
   /// The server's code, such as `INVALID_CODE`, or one of this program's own in the same spelling.
-  public var code: String
+  var code: String
   /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil where the SDK has none.
-  public var name: String?
+  var name: String?
   /// The SDK's number, such as 17044; nil where the SDK has none.
-  public var sdkCode: Int?
+  var sdkCode: Int?
   /// What happened, lower case, no full stop, no secret.
-  public var message: String
+  var message: String
   /// What to do next, ending in a command where there is one.
-  public var hint: String?
+  var hint: String?
   /// Whether the same call may succeed when simply repeated later.
-  public var retryable: Bool
+  var retryable: Bool
   /// The exit status.
-  public var exitStatus: ExitStatus
+  var exitStatus: ExitStatus
   /// The second factors to choose from, where one is to be chosen; numbers are masked.
-  public var mfaInfo: [MFAEnrollment]?
+  var mfaInfo: [MFAEnrollment]?
   /// Members that only some failures have, by their names in JSON output.
-  public var details: [String: JSONValue] = [:]
+  var details: [String: JSONValue] = [:]
 
   /// A report of the given parts.
-  public init(
+  init(
     code: String, name: String? = nil, sdkCode: Int? = nil, message: String, hint: String? = nil,
     retryable: Bool = false, exitStatus: ExitStatus
   ) {
@@ -33,5 +34,18 @@ public struct ErrorReport: Sendable, Equatable {
     self.hint = hint
     self.retryable = retryable
     self.exitStatus = exitStatus
+  }
+
+  /// What the two rows of a code say, with the message of this failure; nil for the row's meaning.
+  ///
+  /// A code without rows is shown under the SDK's name for what it does not know.
+  init(_ code: ServerErrorCode, message: String? = nil) {
+    let entry = ErrorCatalogue.entry(for: code)
+    let advice = ErrorAdvice.of(code)
+    self.init(
+      code: code.rawValue, name: entry == nil ? "ERROR_INTERNAL_ERROR" : entry?.sdkName,
+      sdkCode: entry == nil ? 17999 : entry?.sdkCode,
+      message: message ?? ErrorCatalogue.message(code, detail: nil), hint: advice?.hint,
+      retryable: entry?.retryable ?? false, exitStatus: advice?.exitStatus ?? .refused)
   }
 }

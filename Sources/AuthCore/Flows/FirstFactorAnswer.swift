@@ -6,11 +6,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a completed sign-in leads to, whatever its factors.
+/// The result of a completed sign-in, whatever its factors.
 public struct SignedIn: Sendable, Equatable {
   /// The session, stored already.
   public var session: Session
-  /// What the first factor told of the user.
+  /// What the first factor said about the user.
   public var profile: ProviderProfile
   /// Whether the account was made by this sign-in.
   public var isNewUser: Bool { profile.isNewUser ?? false }
@@ -91,7 +91,7 @@ extension FlowContext {
   ///   - purpose: what the factor was proved for.
   ///   - session: who is signed in, when the purpose needs somebody.
   ///   - used: removes from the record what the call consumed, in the same write.
-  /// - Returns: the session, and what the factor told.
+  /// - Returns: the session, and what the factor said about the user.
   /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the
   ///   session as it was, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
   func complete(
@@ -102,7 +102,7 @@ extension FlowContext {
       let pending = try keep(credential, answer, purpose, over: session, used: used)
       throw .secondFactorNeeded(pending)
     }
-    let fresh = try self.session(
+    let fresh = try makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     try store(fresh, expecting: purpose == .signIn ? nil : session?.localId) { record in
       used(&record)

@@ -18,7 +18,7 @@ public struct PhoneVerificationInfo: WireObject {
 ///
 /// Source: Docs/protocol.md 6.3 and 6.6.
 public struct TOTPVerificationInfo: WireObject {
-  /// The enrolment's session; absent in a sign-in.
+  /// The enrollment's session; absent in a sign-in.
   public var sessionInfo: String?
   /// The digits the app shows.
   public var verificationCode: String?
@@ -26,11 +26,11 @@ public struct TOTPVerificationInfo: WireObject {
   public init() {}
 }
 
-/// Where an SMS for a second factor goes, with the app verification of `sendVerificationCode`.
+/// The phone number of a second factor, with the app verification of `sendVerificationCode`.
 ///
 /// Source: Docs/protocol.md 6.2 and 6.5.
 public struct PhoneFactorInfo: WireObject {
-  /// E.164; in a sign-in the enrolment tells it.
+  /// E.164; absent in a sign-in, where the enrollment has it.
   public var phoneNumber: String?
   /// Silent push: the receipt.
   public var iosReceipt: String?

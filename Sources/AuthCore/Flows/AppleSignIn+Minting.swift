@@ -39,12 +39,7 @@ extension AppleSignIn {
   public func mint(
     subject: String?, email: String?, hidesEmail: Bool, audience: String?
   ) throws(AuthError) -> Minted {
-    guard context.target.isLocal else {
-      throw .invalidInput(
-        .other(
-          "a minted token is for local servers only, and this is \(context.target.name)",
-          hint: "authctl help targets"))
-    }
+    guard context.target.isLocal else { throw .invalidInput(.mintingTarget(context.target)) }
     let (nonce, madeNonce) = try newestOrNewNonce()
     let random = context.surroundings.randomBytes
     let subject = subject ?? "001234.\(hexadecimal(random(16))).0123"
@@ -78,7 +73,7 @@ extension AppleSignIn {
     public var address: String
     /// The nonce in it.
     public var hashedNonce: String
-    /// What comes back with the answer.
+    /// The state, which comes back with the answer.
     public var state: String
     /// Whether the nonce was made for it.
     public var madeNonce: Bool
@@ -97,11 +92,7 @@ extension AppleSignIn {
     clientID: String, redirectURI: String, scopes: [String], state: String?
   ) throws(AuthError) -> AuthorizePage {
     guard Self.isAcceptable(redirectURI: redirectURI) else {
-      throw .invalidInput(
-        .other(
-          "Apple takes a redirect URI of HTTPS and a domain name only, without a fragment: no address, no localhost",
-          hint: "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
-        ))
+      throw .invalidInput(.redirectURI(clientID: clientID))
     }
     let (nonce, madeNonce) = try newestOrNewNonce()
     let state = state ?? Base64URL.encode(context.surroundings.randomBytes(16))

@@ -1,0 +1,93 @@
+public import IdentityToolkit
+
+extension AuthError {
+  /// The step in which the service refused, where it changes what to do next.
+  public enum Step: Sendable, Equatable {
+    /// A change that needs a recent sign-in.
+    case sensitiveChange(providerID: String?)
+    /// Asking for the SMS of a first factor.
+    case message(ShownProof)
+    /// Asking to enroll a second factor; with the proof of the app where that sends an SMS.
+    case enrollmentStart(SecondFactorKind, ShownProof?)
+    /// Sending the first code of an enrollment; the clock's difference where the code depends on it.
+    case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
+    /// Asking for the SMS of a second factor.
+    case challenge(ProviderProfile, ShownProof)
+    /// Sending the code of a second factor; the clock's difference where the code depends on it.
+    case secondFactor(SecondFactorKind, ProviderProfile, skew: ClockSkew?)
+    /// Removing a second factor.
+    case withdrawal
+    /// Using the code of an e-mail.
+    case emailCode(OOBRequestType?)
+    /// Any other call with an address or a password.
+    case email(EmailCall)
+    /// Signing in by an identity provider.
+    case provider(String)
+    /// Signing in with a token of Apple's, and what looks wrong with the token.
+    case appleToken([AppleIDToken.Doubt])
+    /// Revoking what Apple issued.
+    case appleRevocation
+
+    /// A call with an e-mail address or a password.
+    public enum EmailCall: Sendable, Equatable {
+      /// Makes an account.
+      case signUp(EmailAddress)
+      /// Signs in with a password.
+      case signIn(EmailAddress)
+      /// Adds address and password to the signed-in user.
+      case link(EmailAddress)
+      /// Proves again, with the password, who is signed in.
+      case reauthentication
+      /// Asks for the message that verifies an address.
+      case verification
+      /// Asks for the message that resets a password.
+      case passwordReset(EmailAddress)
+      /// Asks for the message that signs in.
+      case signInLink(EmailAddress)
+      /// Changes the user's record, perhaps its address.
+      case userUpdate(EmailAddress?)
+    }
+
+    /// The measured difference of the clocks; nil where no code depends on one.
+    public var skew: ClockSkew? {
+      switch self {
+      case .enrollmentFinish(_, let skew), .secondFactor(_, _, let skew): skew
+      default: nil
+      }
+    }
+  }
+
+  /// The same refusal with the step it came in; any other error as it is.
+  func during(_ step: Step) -> AuthError {
+    guard case .refused(let code, let detail, let status) = self else { return self }
+    return .refusedDuring(step, code: code, detail: detail, status: status)
+  }
+}
+
+extension AuthError.Step {
+  /// The codes after which a sign-in that waits for its second factor cannot go on (Docs/protocol.md 6.5, 6.6, 6.8).
+  public static let deadSignIn: Set<ServerErrorCode> = [
+    .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .invalidPendingToken,
+    .totpChallengeTimeout, .userNotFound, .tokenExpired,
+  ]
+
+  /// The codes after which an enrollment cannot be finished (Docs/protocol.md 6.3, 6.8).
+  static let deadEnrollment: Set<ServerErrorCode> = [
+    .sessionExpired, .invalidSessionInfo, .tooManyEnrollmentAttempts, .mfaEnrollmentAlreadyComplete,
+    .secondFactorExists, .secondFactorLimitExceeded,
+  ]
+
+  /// What happened, where the step knows more than the code and the server's words; nil otherwise.
+  func message(_ code: ServerErrorCode, detail: String?) -> String? {
+    let isCode = code == .invalidCode || code == .invalidTOTPVerificationCode
+    if isCode, let remark = skew?.remark {
+      return "\(ErrorCatalogue.message(code, detail: detail)); \(remark)"
+    }
+    if case .appleToken(let doubts) = self, code == .invalidIdpResponse {
+      let words = detail.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+      let found = doubts.filter { $0 != .noNonce }.map { "it \($0.text)" }
+      return ([words ?? ErrorCatalogue.message(code, detail: nil)] + found).joined(separator: "; ")
+    }
+    return nil
+  }
+}

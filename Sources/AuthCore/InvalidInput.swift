@@ -1,0 +1,88 @@
+extension AuthError {
+  /// An argument that cannot be used, or a target that cannot serve it.
+  public enum InvalidInput: Sendable, Equatable {
+    /// The address of an emulator cannot be read.
+    case emulatorAddress(String, source: String)
+    /// The code of an SMS is not six digits.
+    case code
+    /// The code of a second factor does not have the digits it should.
+    case secondFactorCode(SecondFactorKind, isEnrollment: Bool)
+    /// Production sends an SMS only for a verified app, and nothing proves one.
+    case unverifiedApp(SMSRequest)
+    /// A text is not the payload of a silent push, with the reason.
+    case silentPush(reason: String)
+    /// A silent push answers another receipt.
+    case foreignSilentPush
+    /// A nonce would be too short or too long.
+    case nonceLength
+    /// Apple refuses this redirect URI.
+    case redirectURI(clientID: String)
+    /// A token like Apple's was to be minted for Google's service.
+    case mintingTarget(Target)
+    /// The signed-in user has no e-mail address.
+    case noEmailAddress
+    /// Only a local server offers this.
+    case notLocal(Target)
+    /// Faults need a server that goes on running, and the target is the embedded one.
+    case embeddedFaults
+    /// A browser cannot open a page of the embedded server.
+    case embeddedPages
+    /// The project's pages do not serve this provider.
+    case nativeProvider(String)
+    /// A parameter of a provider's page is reserved.
+    case reservedParameter(String)
+    /// No second factor of the account takes an SMS.
+    case noSMSFactor
+    /// The second factor takes no SMS.
+    case factorWithoutSMS(id: String?)
+    /// The second factor is of a kind that this library does not know.
+    case unknownFactorKind(id: String)
+    /// The app's file is none that can be read, with the reason.
+    case appFile(reason: String)
+    /// The app's file describes several apps, and none was chosen.
+    case severalApps([String])
+    /// The app's file does not describe the app that was chosen.
+    case noSuchApp(String, apps: [String])
+    /// The file is a service account's key.
+    case serviceAccountKey
+    /// Anything else, in words.
+    case other(String)
+  }
+}
+
+extension AuthError.InvalidInput: CustomStringConvertible {
+  /// What is wrong, lower case, without a full stop.
+  public var description: String {
+    switch self {
+    case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
+    case .code, .secondFactorCode(.phone, _): "a code is the six digits of the SMS"
+    case .secondFactorCode(.totp, _): "a code is the six to eight digits of the app"
+    case .unverifiedApp:
+      "production sends an SMS only for a verified app, and no verification was chosen"
+    case .silentPush(let reason), .other(let reason): reason
+    case .foreignSilentPush: "the silent push belongs to another receipt"
+    case .nonceLength:
+      "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters"
+    case .redirectURI:
+      "Apple takes a redirect URI of HTTPS and a domain name only, without a fragment: no address, no localhost"
+    case .mintingTarget(let target): "a minted token is for local servers only, and this is \(target.name)"
+    case .noEmailAddress: "the signed-in user has no e-mail address"
+    case .notLocal(let target): "only a local server has this, and the target is \(target.name)"
+    case .embeddedFaults: "faults need a server that runs, and the target is the embedded one"
+    case .embeddedPages: "the embedded server has no address that a browser could open"
+    case .nativeProvider(let provider):
+      "the project's pages sign nobody in by \(provider): apps use the provider's own SDK"
+    case .reservedParameter(let name): "the parameter '\(name)' is the protocol's own"
+    case .noSMSFactor: "no factor of the account takes an SMS"
+    case .factorWithoutSMS: "this factor needs no message: its code is in the authenticator app"
+    case .unknownFactorKind(let id):
+      "the factor \(id) is neither SMS nor TOTP; this program cannot answer it"
+    case .appFile(let reason): "not an app's Firebase file: \(reason)"
+    case .severalApps(let names): "the file has several apps: \(names.joined(separator: ", "))"
+    case .noSuchApp(let app, let apps):
+      "the file has no app \(app); it has \(apps.joined(separator: ", "))"
+    case .serviceAccountKey:
+      "this is a service account's key: a secret of a server, which no client needs; nothing was read"
+    }
+  }
+}

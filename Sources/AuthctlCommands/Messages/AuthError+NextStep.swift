@@ -1,0 +1,134 @@
+import AuthCore
+import AuthHTTP
+import IdentityToolkit
+
+extension AuthError {
+  /// What to do next, where the facts of the error tell more than the row of its code; nil otherwise.
+  ///
+  /// With ``ErrorAdvice``, this is the only place where a failure of the core gets its hint.
+  var nextStep: String? {
+    switch self {
+    case .refused(let code, let detail, _): Hint.of(code, saying: detail)
+    case .refusedDuring(let step, let code, let detail, _):
+      step.hint(for: code) ?? Hint.of(code, saying: detail)
+    // Signing in again is no help against a disabled account.
+    case .sessionEnded(let code, _, _, let provider):
+      code == .userDisabled ? nil : NextCommand.signIn(by: provider)
+    case .secondFactorNeeded(let pending): pending.nextStep
+    case .enrollmentImpossible(.noEmail): "authctl email link ADDRESS"
+    case .noSuchFactor(_, let factors, _, let use): factors.isEmpty ? nil : use.hint
+    case .factorNeeded(_, let use): use.hint
+    case .nothingPending(let kind): kind.nextStep
+    case .targetMismatch(_, let stored, _): "\(stored.wayBack); or start anew here: authctl phone send NUMBER"
+    case .providerAlreadyLinked(let provider):
+      provider == "phone"
+        ? "to replace the number: authctl phone verify --update CODE" : "authctl user unlink \(provider)"
+    case .credentialConflict(let conflict): conflict.nextStep
+    case .appleNonce(let fault): fault.nextStep
+    case .webSignIn(let fault): fault.nextStep
+    case .unverified(.malformed): "authctl token --force-refresh"
+    case .insecureHTTP(let host):
+      "if the network is trusted: authctl status --insecure-http --emulator \(host)"
+    case .missingLibrary(_, let install), .network(.missingLibrary(_, let install)): install
+    case .unexpectedResponse: isRetryable ? Hint.wait : nil
+    case .file(let problem): problem.fix
+    default: nil
+    }
+  }
+}
+
+extension PendingSecondFactor {
+  /// How to go on; an authenticator app alone needs no SMS.
+  fileprivate var nextStep: String {
+    mfaInfo.count == 1 && mfaInfo.first?.totpInfo != nil
+      ? "authctl mfa resolve CODE" : "authctl mfa challenge, then: authctl mfa resolve CODE"
+  }
+}
+
+extension AuthError.FactorUse {
+  /// How to name a factor for it.
+  fileprivate var hint: String {
+    let command =
+      switch self {
+      case .challenge: "authctl mfa challenge --factor N"
+      case .resolution: "authctl mfa resolve --factor N CODE"
+      case .withdrawal: "authctl mfa withdraw N"
+      }
+    return "name it by its number, name or ID: \(command)"
+  }
+}
+
+extension AuthError.PendingKind {
+  /// What makes one pending.
+  fileprivate var nextStep: String {
+    switch self {
+    case .verification(let number): "authctl phone send \(number ?? "NUMBER")"
+    case .updatedCredential: "authctl phone verify --link CODE"
+    case .providerCredential(let provider): "it comes of a refused \(NextCommand.link(provider))"
+    case .appleNonce: "authctl apple nonce"
+    case .silentPush: "authctl phone verify-client --apns-token HEX"
+    case .secondFactor: "authctl email sign-in ADDRESS"
+    case .challenge: "authctl mfa challenge"
+    case .enrollment: "authctl mfa enroll totp"
+    }
+  }
+}
+
+extension Target {
+  /// How to go to this target again.
+  fileprivate var wayBack: String {
+    switch kind {
+    case .embedded: "unset the API key and FIREBASE_AUTH_EMULATOR_HOST, and use --project \(projectID)"
+    case .emulator(let origin): "use --emulator \(origin.authority) --project \(projectID)"
+    case .production: "use --api-key with --project \(projectID), without an emulator"
+    }
+  }
+}
+
+extension CredentialConflict {
+  /// How to get at the account that has the identity.
+  fileprivate var nextStep: String {
+    let retry = NextCommand.signIn(by: providerID) + (isCredentialKept ? " --updated-credential" : "")
+    switch kind {
+    case .alreadyLinked: return "to sign in as that user: \(retry)"
+    case .emailExists:
+      return isCredentialKept
+        ? "to sign in with it instead: \(retry)" : "sign in as that user, then link"
+    case .needsConfirmation:
+      let link = NextCommand.link(providerID) + (isCredentialKept ? " --updated-credential" : "")
+      return "sign in that way\(way), then: \(link)"
+    }
+  }
+
+  private var way: String {
+    guard let first = verifiedProviders.first else {
+      return ", such as \(NextCommand.signIn(by: "password", email: email))"
+    }
+    return ": \(NextCommand.signIn(by: first, email: email))"
+  }
+}
+
+extension AppleNonceFault {
+  /// What to do where the stored nonces matter.
+  fileprivate var nextStep: String? {
+    switch self {
+    case .storedFits: "leave --nonce out: authctl apple sign-in --id-token-file PATH"
+    case .nothingStored:
+      "give the raw nonce: authctl apple sign-in --nonce TEXT --id-token-file PATH; or make one and ask for a new "
+        + "token with it: authctl apple nonce"
+    default: nil
+    }
+  }
+}
+
+extension WebSignInFault {
+  /// What to do about an answer that is none.
+  fileprivate var nextStep: String? {
+    switch self {
+    case .empty: Hint.requestShape
+    case .notAnAddress: "copy the whole address from the browser, query and fragment included"
+    case .notTheCallback(let scheme): "it begins with \(scheme)://firebaseauth/link?deep_link_id="
+    default: nil
+    }
+  }
+}

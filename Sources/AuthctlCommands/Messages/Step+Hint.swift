@@ -1,0 +1,203 @@
+import AuthCore
+import IdentityToolkit
+
+extension AuthError.Step {
+  /// What to do next after a refusal in this step; nil where the row of the code knows best.
+  func hint(for code: ServerErrorCode) -> String? {
+    switch self {
+    case .sensitiveChange(let provider):
+      code == .credentialTooOldLoginAgain
+        ? "sign in once more: \(NextCommand.reauthenticate(by: provider))" : nil
+    case .withdrawal: code == .missingMFAEnrollmentID ? Hint.factors : nil
+    case .message(let proof): proof.hint(for: code)
+    case .enrollmentStart(let kind, let proof): startHint(code, kind, proof)
+    case .enrollmentFinish(let kind, _): finishHint(code, kind)
+    case .challenge(let profile, let proof): challengeHint(code, profile, proof)
+    case .secondFactor(let kind, let profile, _): resolveHint(code, kind, profile)
+    case .emailCode(let purpose): codeHint(code, purpose)
+    case .email(let call): call.hint(for: code)
+    case .provider(let provider): providerHint(code, provider)
+    case .appleToken: code == .invalidIdpResponse ? Hint.apple : nil
+    case .appleRevocation:
+      code == .invalidIdpResponse
+        ? "a code works once and for five minutes: let the user sign in with Apple again for a fresh one, then: "
+          + "authctl apple revoke --authorization-code-file PATH" : nil
+    }
+  }
+
+  private func startHint(
+    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ proof: ShownProof?
+  ) -> String? {
+    switch code {
+    case .operationNotAllowed:
+      "an administrator has to allow "
+        + (kind == .phone ? "SMS as a second factor, and the number's region," : "TOTP as a second factor")
+        + " in the project's settings"
+    case .invalidPhoneNumber:
+      "give the number with + and country code: authctl mfa enroll phone +16505550123"
+    case .quotaExceeded:
+      "wait, raise the quota in the Firebase console, or use a fictional number: "
+        + "authctl mfa enroll phone --app-verification none NUMBER"
+    default: proof?.hint(for: code)
+    }
+  }
+
+  private func finishHint(_ code: ServerErrorCode, _ kind: SecondFactorKind) -> String? {
+    let again = kind == .phone ? "authctl mfa enroll phone NUMBER" : "authctl mfa enroll totp"
+    return switch code {
+    case .invalidCode, .invalidTOTPVerificationCode:
+      kind == .phone
+        ? "the enrollment is still pending: authctl mfa enroll finish CODE"
+        : "wait for the next code of the app, then: authctl mfa enroll finish CODE"
+    case .sessionExpired, .invalidSessionInfo, .missingSessionInfo, .tooManyEnrollmentAttempts:
+      "begin again: \(again)"
+    case .missingCode: "authctl mfa enroll finish CODE"
+    case .missingDisplayName: "give it a name: authctl mfa enroll finish --name NAME CODE"
+    case .quotaExceeded: "wait some minutes, then: authctl mfa enroll finish CODE"
+    default: nil
+    }
+  }
+
+  private func challengeHint(
+    _ code: ServerErrorCode, _ profile: ProviderProfile, _ proof: ShownProof
+  ) -> String? {
+    if Self.deadSignIn.contains(code) { return firstFactorAgain(profile) }
+    return switch code {
+    case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID: Hint.challenge
+    case .operationNotAllowed, .quotaExceeded, .invalidPhoneNumber:
+      "answer with another factor: authctl mfa resolve --factor N CODE"
+    default: proof.hint(for: code)
+    }
+  }
+
+  private func resolveHint(
+    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ profile: ProviderProfile
+  ) -> String? {
+    if Self.deadSignIn.contains(code) { return firstFactorAgain(profile) }
+    return switch code {
+    case .invalidCode, .invalidTOTPVerificationCode:
+      kind == .phone
+        ? "the sign-in is still pending: authctl mfa resolve CODE"
+        : "wait for the next code of the app, then: authctl mfa resolve CODE"
+    case .sessionExpired, .invalidSessionInfo, .missingSessionInfo: "authctl mfa challenge"
+    case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID, .missingMFAEnrollmentID:
+      "choose another factor: authctl mfa resolve --factor N CODE"
+    case .missingCode: "authctl mfa resolve CODE"
+    case .quotaExceeded: "too many wrong codes: wait some minutes, then: authctl mfa resolve CODE"
+    default: nil
+    }
+  }
+
+  private func firstFactorAgain(_ profile: ProviderProfile) -> String {
+    "begin with the first factor again: "
+      + NextCommand.signIn(by: profile.providerId, email: profile.email)
+  }
+
+  private func codeHint(_ code: ServerErrorCode, _ purpose: OOBRequestType?) -> String? {
+    if code == .weakPassword { return "choose a longer one: authctl email confirm CODE" }
+    guard code == .invalidOOBCode || code == .expiredOOBCode else { return nil }
+    return switch purpose {
+    case .passwordReset: Hint.newEmailLink
+    case .emailSignIn: "ask for a new message: authctl email sign-in --send-link ADDRESS"
+    default:
+      "ask for a new message: authctl email send-verification, or for a new password: "
+        + "authctl email reset ADDRESS"
+    }
+  }
+
+  private func providerHint(_ code: ServerErrorCode, _ provider: String) -> String? {
+    switch code {
+    case .invalidIdpResponse, .invalidCredentialOrProviderID, .rejectedCredential, .invalidPendingToken:
+      provider == "apple.com"
+        ? Hint.apple
+        : "get a new token from the provider, or go to its page: \(NextCommand.signIn(by: provider)) --browser"
+    case .operationNotAllowed, .invalidProviderID:
+      "enable \(provider) among the sign-in providers of the project, in the Firebase console"
+    case .unauthorizedDomain, .invalidContinueURI:
+      "add the domain to the project's authorised domains, or name one that is: "
+        + "\(NextCommand.page(of: provider)) --paste --redirect-uri URL"
+    default: nil
+    }
+  }
+}
+
+extension AuthError.Step.EmailCall {
+  /// What to do next; nil where the row of the code knows best.
+  fileprivate func hint(for code: ServerErrorCode) -> String? {
+    if Self.recaptchaEnterprise.contains(code) {
+      // Its tokens come from a page of the app alone (Docs/protocol.md 5.2).
+      return "the project enforces reCAPTCHA Enterprise, which no shell can solve; an administrator can turn "
+        + "it to audit for e-mail in the Firebase console"
+    }
+    return switch code {
+    case .invalidEmail, .missingEmail: "give a whole address: \(command)"
+    case .missingPassword: sendsMessage ? nil : "give it in a file: \(command) --password-file PATH"
+    case .weakPassword: "choose a longer one: \(command)"
+    case .passwordDoesNotMeetRequirements: "choose one that meets every rule named: \(command)"
+    case .quotaExceeded:
+      "wait until the quota is renewed, or raise it in the Firebase console; then: \(command)"
+    case .operationNotAllowed, .emailChangeNeedsVerification:
+      changesAddress
+        ? "verify the new address first: authctl email send-verification --new-email ADDRESS" : nil
+    default: nil
+    }
+  }
+
+  /// The command that makes the call again.
+  private var command: String {
+    switch self {
+    case .signUp(let address): "authctl email sign-up \(address)"
+    case .signIn(let address): "authctl email sign-in \(address)"
+    case .link(let address): "authctl email link \(address)"
+    case .reauthentication: "authctl email reauth"
+    case .verification: "authctl email send-verification"
+    case .passwordReset(let address): "authctl email reset \(address)"
+    case .signInLink(let address): "authctl email sign-in --send-link \(address)"
+    case .userUpdate(let address): "authctl user update" + (address.map { " --email \($0)" } ?? "")
+    }
+  }
+
+  /// Whether it asks for a message, which takes no password.
+  private var sendsMessage: Bool {
+    switch self {
+    case .verification, .passwordReset, .signInLink: true
+    case .signUp, .signIn, .link, .reauthentication, .userUpdate: false
+    }
+  }
+
+  private var changesAddress: Bool {
+    if case .userUpdate(_?) = self { true } else { false }
+  }
+
+  /// The codes that ask for a token of reCAPTCHA Enterprise, or refuse one.
+  private static let recaptchaEnterprise: Set<ServerErrorCode> = [
+    .missingRecaptchaToken, .invalidRecaptchaToken, .invalidRecaptchaAction, .missingRecaptchaVersion,
+    .invalidRecaptchaVersion,
+  ]
+}
+
+extension ShownProof {
+  /// What to do next; nil for a code that is not about the proof.
+  fileprivate func hint(for code: ServerErrorCode) -> String? {
+    guard Self.refusals.contains(code) else { return nil }
+    if isLocal {
+      return
+        "without proof of an app this server sends to fictional numbers only: authctl emulator phones add NUMBER CODE, "
+        + "then: \(request.command())"
+    }
+    let page = request.command(with: "--recaptcha browser")
+    let none = request.command(with: "--app-verification none")
+    return switch kind {
+    case .none: "the number is none of the project's fictional ones; for a real number: \(page)"
+    case .recaptcha: "a token is good once and for two minutes: \(page); for a fictional number: \(none)"
+    case .silentPush:
+      "ask for a new push: authctl phone verify-client --apns-token HEX; or let a browser prove it: \(page)"
+    }
+  }
+
+  /// The codes that refuse a proof, or want one (Docs/protocol.md 2.1).
+  private static let refusals: Set<ServerErrorCode> = [
+    .missingAppCredential, .invalidAppCredential, .missingClientIdentifier, .appNotVerified,
+    .captchaCheckFailed,
+  ]
+}
