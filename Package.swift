@@ -10,8 +10,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func module(_ name: String, needs dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, needs dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 /// The files in `data` are read where they are in the checkout, so that they can be rewritten.
@@ -38,7 +40,9 @@ let package = Package(
     module("BoundedJSON"),
     module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto", "BoundedJSON"]),
     module("AuthCore", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"]),
-    module("AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"]),
+    module(
+      "AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"],
+      resources: [.embedInCode("Pages/Assets")]),
     module("CommandLineKit"),
     module("QRCode"),
     module(

@@ -21,10 +21,10 @@ extension AuthServer {
   private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
     switch route {
     case .console:
-      return PageResponse.html(ConsolePage.html(token: marks.token), vary: ["Accept", "Origin"])
+      return PageResponse.html(PageDocument.console(token: marks.token), vary: ["Accept", "Origin"])
     case .handler: return SignInPage.handler(request)
     case .consent: return SignInPage.consent(request)
-    case .frame: return PageResponse.html(FramePage.html, embedding: .anybody)
+    case .frame: return PageResponse.html(PageDocument.frame, embedding: .anybody)
     case .asset(let asset):
       try PageRules.checkReading(request)
       return PageResponse.asset(asset)

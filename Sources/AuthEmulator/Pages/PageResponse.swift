@@ -10,7 +10,7 @@ enum PageResponse {
 
   /// A page: nothing runs, loads or is sent but by and to this server.
   static func html(
-    _ text: String, status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
+    _ page: [UInt8], status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
   ) -> HTTPResponse {
     var fields = common(type: "text/html; charset=utf-8")
     fields["content-security-policy"] =
@@ -19,12 +19,12 @@ enum PageResponse {
       + "require-trusted-types-for 'script'; trusted-types 'none'"
     if embedding == .nobody { fields["x-frame-options"] = "DENY" }
     for name in vary { fields.append("vary", name) }
-    return HTTPResponse(status, fields: fields, body: Array(text.utf8))
+    return HTTPResponse(status, fields: fields, body: page)
   }
 
   /// A script, style sheet or picture.
   static func asset(_ asset: PageAsset) -> HTTPResponse {
-    HTTPResponse(200, fields: common(type: asset.type), body: Array(asset.text.utf8))
+    HTTPResponse(200, fields: common(type: asset.type), body: asset.content)
   }
 
   /// What a script asked for; `tag` tells whether it has changed.
