@@ -75,18 +75,11 @@ extension ServerState {
     exportedFiles(of: projectID, sealedBy: .none)
   }
 
-  fileprivate func exportedFiles(of projectID: String, sealedBy seal: TokenSeal) -> [String: [UInt8]] {
+  /// The same, with the keys of a seal among the settings.
+  func exportedFiles(of projectID: String, sealedBy seal: TokenSeal) -> [String: [UInt8]] {
     let project = (projects[projectID] ?? ProjectState()).keeping(seal)
     let export = ProjectExport(of: project, from: nil, limit: .max)
     return Dictionary(export.parts.map { ($0.file, $0.bytes) }) { $0 + $1 }
-  }
-}
-
-extension AuthServer {
-  /// The files a project is exported to now, with what lets its refresh tokens outlive this server.
-  package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
-    let state = self.state
-    return state.exportedFiles(of: projectID, sealedBy: configuration.seal(of: projectID, in: state))
   }
 }
 

@@ -3,6 +3,16 @@ import BoundedJSON
 import IdentityToolkit
 
 extension ProjectState {
+  /// Makes an account with a new uid that a user asked for: the project's function may change or refuse it.
+  mutating func makeUser(
+    by facts: SignInFacts, _ call: inout Call, _ fill: (inout UserRecord) -> Void
+  ) throws(ServerError) -> UserRecord {
+    var user = newUser(call.random.alphanumeric(28), call, fill)
+    try beforeCreate(&user, by: facts, &call)
+    users.insert(user)
+    return users[user.localId] ?? user
+  }
+
   /// Asks the project's `beforeCreate`, where there is one, about a user who is not stored yet, and changes the user as it says.
   ///
   /// - Throws: what the function's answer leads to. The first time it throws ``ServerError/awaitingFunction``, which an operation

@@ -21,7 +21,8 @@ package final class AuthServer: Sendable {
     self.configuration = configuration
     self.surroundings = surroundings
     reception = Reception(configuration)
-    faults = Faults(configuration.faults, seed: configuration.faultSeed)
+    faults = Faults(
+      configuration.faults, seed: configuration.faultSeed, methods: KnownMethods.templates)
     stored = Mutex(state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject))
   }
 
@@ -39,13 +40,13 @@ package final class AuthServer: Sendable {
   /// Says what is to be done with a request first.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     if let route = PageRoute(request) { return .answer(respond(to: request, at: route)) }
-    guard reception.admits(request), let strike = faults.strike(request) else { return proceed(request) }
+    guard reception.admits(request), let applied = faults.apply(to: request) else { return proceed(request) }
     let rest: @Sendable () -> ServerStep = { [self] in
-      guard let failure = strike.failure else { return proceed(request) }
+      guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) { return .answer(reception.finish(error.response, to: request)) }
       return failure == .drop ? .drop : .hang
     }
-    return strike.delay.map { .pause($0, then: rest) } ?? rest()
+    return applied.delay.map { .pause($0, then: rest) } ?? rest()
   }
 
   /// Calls a function of a project, and waits for it.

@@ -72,7 +72,6 @@ struct PreparedCall: Sendable {
     call.isForeign = isForeign
     call.withoutEffect = withoutEffect
     call.seal = configuration.seal(of: projectID, in: state)
-    call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]
     var response =
       call.isObserved
@@ -96,6 +95,9 @@ struct PreparedCall: Sendable {
 
   private func answer(on state: inout ServerState, _ call: inout Call) -> HTTPResponse {
     do {
+      if let faults, let operation = operation as? any FaultsOperation {
+        return try operation.answer(on: faults)
+      }
       return try operation.answer(on: &state, &call)
     } catch {
       return error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors))

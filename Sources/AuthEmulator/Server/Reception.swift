@@ -57,7 +57,7 @@ struct Reception: Sendable {
       return .answered(Self.methodNotAllowed(request))
     }
     let isOpen = request.target.path.hasPrefix("/emulator/")
-    let isPrivileged = isOpen ? false : try Credentials.isPrivileged(request)
+    let isPrivileged = isOpen ? false : try CallerRights.areAdministrators(request)
     switch handler {
     case .notImplemented(let operation): throw .notImplemented(operation)
     case .operation(let type):

@@ -80,16 +80,6 @@ package struct ProjectState: OpenRecord {
     return users[uid] ?? user
   }
 
-  /// Makes an account with a new uid that a user asked for: the project's function may change or refuse it.
-  mutating func makeUser(
-    by facts: SignInFacts, _ call: inout Call, _ fill: (inout UserRecord) -> Void
-  ) throws(ServerError) -> UserRecord {
-    var user = newUser(call.random.alphanumeric(28), call, fill)
-    try beforeCreate(&user, by: facts, &call)
-    users.insert(user)
-    return users[user.localId] ?? user
-  }
-
   /// An account that is not stored yet.
   func newUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
     var user = UserRecord(localId: uid, createdAt: call.milliseconds)

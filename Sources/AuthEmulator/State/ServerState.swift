@@ -7,6 +7,9 @@ package struct ServerState: Sendable, Equatable {
   /// The version this program writes, and the newest it reads.
   package static let version = 1
 
+  /// The times the clock can show, in milliseconds since 1970: the years 1970 to 9999, which RFC 3339 can write.
+  static let clockTimes: ClosedRange<Int64> = 0...253_402_300_799_999
+
   /// Projects by ID; one that nobody changed yet is not there.
   package internal(set) var projects: [String: ProjectState] = [:]
   /// Milliseconds by which the server's clock is ahead of the machine's; `emulator clock` moves it, nothing else.
@@ -46,7 +49,7 @@ extension ServerState: OpenRecord {
     projects = stored?.mapValues(\.record) ?? [:]
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
     // No clock that could be set is further away.
-    guard clockOffset.magnitude <= EmulatorClock.Patch.times.upperBound else {
+    guard clockOffset.magnitude <= Self.clockTimes.upperBound else {
       throw DecodingError.dataCorruptedError(
         forKey: .clockOffset, in: members, debugDescription: "no clock can be so far away")
     }

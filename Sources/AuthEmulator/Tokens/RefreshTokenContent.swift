@@ -45,8 +45,8 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
   }
 
   /// The token on the wire.
-  func token(_ call: Call) -> String {
-    call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .refreshToken)
+  func token(sealedBy seal: TokenSeal) -> String {
+    seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .refreshToken)
   }
 }
 

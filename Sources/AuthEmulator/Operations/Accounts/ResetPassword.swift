@@ -8,7 +8,7 @@ extension ResetPassword: WriteOperation {
     let sent = try project.sentEmail(code, call)
     if let newPassword = newPassword.filled {
       guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
-      try ServerError.checkPassword(newPassword)
+      try AccountRules.checkPassword(newPassword)
       project.oobCodes.remove(code)
       guard let user = project.users.withEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
       let now = call

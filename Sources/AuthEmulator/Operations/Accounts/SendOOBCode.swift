@@ -57,7 +57,7 @@ extension SendOOBCode: WriteOperation {
     case .verifyEmail: return (try accountAddress(in: project, call), nil)
     case .verifyAndChangeEmail:
       guard let newEmail = newEmail.filled else { throw ServerError(.missingNewEmail) }
-      let newAddress = try ServerError.checkingAddress(newEmail)
+      let newAddress = try AccountRules.checkingAddress(newEmail)
       let address = try accountAddress(in: project, call)
       guard project.users.withEmail(newAddress) == nil else { throw ServerError(.emailExists) }
       return (address, newAddress)
@@ -67,7 +67,7 @@ extension SendOOBCode: WriteOperation {
 
   private func givenAddress() throws(ServerError) -> String {
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    return try ServerError.checkingAddress(email)
+    return try AccountRules.checkingAddress(email)
   }
 
   /// The signed-in user's address; whoever asks for the link names the user by address instead (as production does).

@@ -136,7 +136,7 @@ extension Update: WriteOperation {
     _ change: inout AccountChange, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
     if let email = email.filled {
-      let address = try ServerError.checkingAddress(email)
+      let address = try AccountRules.checkingAddress(email)
       change.newEmail = address
       if address != change.user.email {
         try checkEmailChange(of: change.user, call)
@@ -152,7 +152,7 @@ extension Update: WriteOperation {
       }
     }
     if let password = password.filled {
-      try ServerError.checkPassword(password)
+      try AccountRules.checkPassword(password)
       change.user.setPassword(password, at: call.milliseconds, using: call.random)
       change.signInProvider = SignInProvider.password
     }
@@ -173,7 +173,7 @@ extension Update: WriteOperation {
   ) throws(ServerError) {
     if let disableUser { user.disabled = disableUser }
     if let number = phoneNumber.filled, number != user.phoneNumber {
-      try ServerError.checkPhoneNumber(number, call)
+      try AccountRules.checkPhoneNumber(number, call)
       guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       user.phoneNumber = number
     }

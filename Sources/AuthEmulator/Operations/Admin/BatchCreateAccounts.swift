@@ -59,7 +59,7 @@ extension BatchCreateAccounts: WriteOperation {
     guard let uid = account.localId.filled else { throw ImportFailure("localId is missing") }
     var user = try account.record(uid, in: project, call)
     if let email = account.email.filled {
-      guard let address = try? ServerError.checkingAddress(email) else {
+      guard let address = try? AccountRules.checkingAddress(email) else {
         throw ImportFailure("email is invalid")
       }
       // Always checked here; production does so only for a sane batch, hence the other text.

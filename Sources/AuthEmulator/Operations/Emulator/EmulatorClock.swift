@@ -27,13 +27,11 @@ extension EmulatorClock.Get: Operation {
 
 extension EmulatorClock.Patch: Operation {
   static var isReadOnly: Bool { false }
-  /// What RFC 3339 can write: the years 1970 to 9999.
-  static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorClock {
     let offset = try newOffset(from: state.clockOffset, call)
     let (moved, overflows) = call.machineMilliseconds.addingReportingOverflow(offset)
-    guard !overflows, Self.times.contains(moved) else {
+    guard !overflows, ServerState.clockTimes.contains(moved) else {
       throw Self.unreachable
     }
     let before = state.clockOffset

@@ -10,7 +10,7 @@ extension CreateAuthURI: ReadOperation {
     if let provider = providerId.filled { return try begin(provider, session, call) }
     guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
     guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
-    let address = try ServerError.checkingAddress(identifier, else: .invalidIdentifier)
+    let address = try AccountRules.checkingAddress(identifier, else: .invalidIdentifier)
     guard AbsoluteURL(continueUri) != nil else { throw ServerError(.invalidContinueURI) }
     return Response {
       $0.kind = Self.kind

@@ -24,9 +24,9 @@ extension MFAEnrollmentStart: WriteOperation {
     guard let info = phoneEnrollmentInfo else {
       throw .missingPart(ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))"), call)
     }
-    try ServerError.checkPhoneNumber(info.phoneNumber, call)
+    try AccountRules.checkPhoneNumber(info.phoneNumber, call)
     let number = info.phoneNumber ?? ""
-    try ServerError.checkClient(info.isProven, sendingTo: number, in: project, call)
+    try AccountRules.checkClient(info.isProven, sendingTo: number, in: project, call)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms)
     let session = try project.sendSMS(to: number, for: .secondFactorEnrolment, &call)

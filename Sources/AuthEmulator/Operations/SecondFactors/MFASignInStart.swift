@@ -20,7 +20,7 @@ extension MFASignInStart: WriteOperation {
     }
     // An authenticator app has no number to send to (Docs/protocol.md 6.8).
     guard let number = factor.phoneInfo else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
-    try ServerError.checkClient(
+    try AccountRules.checkClient(
       phoneSignInInfo?.isProven ?? false, sendingTo: number, in: project, call)
     let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)
     return Response { $0.phoneResponseInfo = .init { $0.sessionInfo = session } }

@@ -17,7 +17,7 @@ extension SignUp: WriteOperation {
     try project.checkAuthEnabled()
     let provider = try firstFactor(in: project, call)
     let address = try newAddress(in: project)
-    if let password = password.filled { try ServerError.checkPassword(password) }
+    if let password = password.filled { try AccountRules.checkPassword(password) }
     let factors = try mfaInfo.map { list throws(ServerError) in
       try SecondFactor.list(list, makesIDs: true, call)
     }
@@ -74,7 +74,7 @@ extension SignUp: WriteOperation {
         guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
       }
       if let number = phoneNumber.filled {
-        try ServerError.checkPhoneNumber(number, call)
+        try AccountRules.checkPhoneNumber(number, call)
         guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       }
       return nil
@@ -92,7 +92,7 @@ extension SignUp: WriteOperation {
 
   private func newAddress(in project: ProjectState) throws(ServerError) -> String? {
     guard let email = email.filled else { return nil }
-    let address = try ServerError.checkingAddress(email)
+    let address = try AccountRules.checkingAddress(email)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address
   }

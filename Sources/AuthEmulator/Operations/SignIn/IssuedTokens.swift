@@ -28,7 +28,8 @@ extension ProjectState {
       secondFactor: secondFactor, tenantId: call.tenantID,
       issuedAt: call.enforces(.revokedRefreshTokens) ? call.seconds : nil)
     return IssuedTokens(
-      idToken: payload.token, refreshToken: refresh.token(call), expiresIn: Int64String(call.tokenLifetime))
+      idToken: payload.token, refreshToken: refresh.token(sealedBy: call.seal),
+      expiresIn: Int64String(call.tokenLifetime))
   }
 }
 

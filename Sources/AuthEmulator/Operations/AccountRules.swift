@@ -7,7 +7,10 @@ extension ServerError {
   /// A user with second factors may not have a phone number as the first one.
   static let phoneOfSecondFactorUser = Self(
     .unsupportedFirstFactor, "A phone number cannot be set as a first factor on an SMS based MFA user.")
+}
 
+/// Checks of what a request wants to give an account.
+enum AccountRules {
   /// Refuses a password that is too short.
   static func checkPassword(_ password: String) throws(ServerError) {
     guard password.utf16.count >= 6 else { throw .weakPassword }
@@ -39,19 +42,4 @@ extension ServerError {
     guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty }) else { throw ServerError(code) }
     return email.lowercased()
   }
-}
-
-/// Codes that only administrators meet, and that no SDK of end users names.
-extension ServerErrorCode {
-  static let missingProviderID = Self(rawValue: "MISSING_PROVIDER_ID")
-  static let missingRawID = Self(rawValue: "MISSING_RAW_ID")
-  static let duplicateLocalID = Self(rawValue: "DUPLICATE_LOCAL_ID")
-  static let invalidMFAPhoneNumber = Self(rawValue: "INVALID_MFA_PHONE_NUMBER")
-  static let duplicateMFAEnrollmentID = Self(rawValue: "DUPLICATE_MFA_ENROLLMENT_ID")
-  static let missingUserAccount = Self(rawValue: "MISSING_USER_ACCOUNT")
-  static let duplicateEmail = Self(rawValue: "DUPLICATE_EMAIL")
-  static let duplicateRawID = Self(rawValue: "DUPLICATE_RAW_ID")
-  static let localIDListExceedsLimit = Self(rawValue: "LOCAL_ID_LIST_EXCEEDS_LIMIT")
-  static let invalidArgument = Self(rawValue: "INVALID_ARGUMENT")
-  static let passkeyCredentialNotFound = Self(rawValue: "PASSKEY_CREDENTIAL_NOT_FOUND")
 }

@@ -34,8 +34,6 @@ struct Call: Sendable {
   var seal = TokenSeal.none
   /// What is to be reported once the state is in place.
   var events: [EmulatorEvent] = []
-  /// The faults of the server; nil for one that lives for a single call.
-  var faults: Faults?
   /// What the project's functions have said about this call.
   var functionOutcomes: [BlockingEvent: FunctionOutcome] = [:]
   /// The function that has to be asked before the call can be answered.
@@ -51,22 +49,5 @@ struct Call: Sendable {
   func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
     guard enforces(.recentSignIn) else { return }
     guard seconds.since(claims.authenticatedAt) <= 300 else { throw ServerError(.credentialTooOldLoginAgain) }
-  }
-
-  /// Finds the user of the request's ID token, and refuses a token that is no good (Docs/protocol.md 9.5).
-  func signedInUser(in project: ProjectState) throws(ServerError) -> UserRecord {
-    try signedIn(in: project).user
-  }
-
-  /// The same, with what the token says.
-  func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
-    guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
-    if enforces(.tokenExpiry), seconds.since(claims.expiresAt) > expiryGrace {
-      throw ServerError(.invalidIDToken)
-    }
-    guard let user = project.users[claims.uid] else { throw ServerError(.userNotFound) }
-    if let validSince = user.validSince, claims.issuedAt < validSince { throw ServerError(.tokenExpired) }
-    if user.disabled == true { throw ServerError(.userDisabled) }
-    return (user, claims)
   }
 }
