@@ -13,7 +13,7 @@ import Testing
     ProcessInfo.processInfo.environment["AUTHCTL_MUTATIONS"].flatMap(Int.init) ?? 4000
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `no damaged request is answered with a failure of the server`(seed: UInt64) throws {
+  func `no damaged request causes a server error`(seed: UInt64) throws {
     var maker = RequestMaker(seed: seed)
     var faults: [String] = []
     var statuses: [Int: Int] = [:]

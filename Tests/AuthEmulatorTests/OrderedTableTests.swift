@@ -3,7 +3,7 @@ import Testing
 @testable import AuthEmulator
 
 @Suite struct OrderedTableTests {
-  @Test func `random changes leave what a plain list of pairs would hold`() {
+  @Test func `after random changes the table equals a plain list of pairs`() {
     var random = SeededGenerator(seed: 11)
     var table = OrderedTable<Int>()
     var model: [(key: String, value: Int)] = []
@@ -37,7 +37,7 @@ import Testing
     #expect(Array(table.elements) == model.map(\.value))
   }
 
-  @Test func `a copy keeps what it held when the other changes`() {
+  @Test func `a copy does not change with the original`() {
     var table = OrderedTable<Int>()
     for number in 0..<1000 { table.insert(number, for: String(number)) }
     let copy = table
@@ -50,7 +50,7 @@ import Testing
     #expect(copy["3"] == 3 && table["3"] == -3 && copy["4"] == 4 && table["4"] == nil)
   }
 
-  @Test func `nothing is left after all is removed`() {
+  @Test func `the table is empty after everything is removed`() {
     var table = OrderedTable<Int>()
     for number in 0..<600 { table.insert(number, for: String(number)) }
     table.removeAll()

@@ -20,7 +20,7 @@ import Testing
   private static let pages: Set = [202, 203, 254]
 
   @Test(.enabled(if: Recording.file != nil, "no shared/transcripts.jsonl above this checkout"))
-  func `every recording in scope is answered alike`() throws {
+  func `every recorded request in scope gets the recorded answer`() throws {
     let test = try TestServer()
     var captures = ["P": "demo"]
     for recording in try Recording.all() {

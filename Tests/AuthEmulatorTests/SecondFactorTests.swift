@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func `an authenticator app is offered what it needs`() throws {
+  @Test func `starting enrollment returns what an authenticator app needs`() throws {
     let session = try #require(try startTOTP(makeUser()).body["totpSessionInfo"])
     #expect(session["verificationCodeLength"] == 6)
     #expect(session["hashingAlgorithm"] == "SHA1")
@@ -79,7 +79,7 @@ import Testing
     #expect(abs(deadline.date.timeIntervalSince(test.world.now) - 900) < 1)
   }
 
-  @Test func `a right code enrols an app and a later one signs in`() throws {
+  @Test func `a right code enrolls an app and a later code signs in`() throws {
     let (secret, token) = try enrolTOTP(makeUser())
     let claims = try claims(token)
     #expect(claims["firebase"]?["sign_in_second_factor"] == "totp")
@@ -97,7 +97,7 @@ import Testing
     #expect(payload(token2)?["firebase"]?["second_factor_identifier"] != nil)
   }
 
-  @Test func `a code is good once, and older ones are gone with it`() throws {
+  @Test func `a code works once and makes older codes invalid`() throws {
     let (secret, _) = try enrolTOTP(makeUser())
     let pending = try pendingSignIn()
     #expect(try resolve(pending, code(secret, steps: -1)).message == "INVALID_CODE", "used to enrol")
@@ -108,13 +108,13 @@ import Testing
   }
 
   @Test(arguments: [(-6, 400), (-5, 200), (5, 200), (6, 400)])
-  func `codes count for five steps on either side`(steps: Int, status: Int) throws {
+  func `codes are accepted up to five steps before and after`(steps: Int, status: Int) throws {
     let (secret, _) = try enrolTOTP(makeUser())
     test.world.advance(by: 3600)
     #expect(try resolve(pendingSignIn(), code(secret, steps: steps)).status == status)
   }
 
-  @Test func `the project config narrows the window`() throws {
+  @Test func `the project config can narrow the accepted steps`() throws {
     let (secret, _) = try enrolTOTP(makeUser())
     test.world.advance(by: 3600)
     _ = try test.send(
@@ -129,7 +129,7 @@ import Testing
     #expect(try resolve(pendingSignIn(), code(secret)).status == 200)
   }
 
-  @Test func `a project can switch authenticator apps off`() throws {
+  @Test func `a project can turn authenticator apps off`() throws {
     let token = try makeUser()
     _ = try test.send(
       .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=mfa",
@@ -138,7 +138,7 @@ import Testing
     #expect(try startTOTP(token).message == "OPERATION_NOT_ALLOWED : TOTP based MFA not enabled.")
   }
 
-  @Test func `an enrolment session ends after three codes or fifteen minutes`() throws {
+  @Test func `an enrollment session ends after three codes or fifteen minutes`() throws {
     let token = try makeUser()
     let session = try #require(try startTOTP(token).body["totpSessionInfo"])
     for _ in 1...3 {
@@ -154,14 +154,14 @@ import Testing
     #expect(try finalizeTOTP(token, second["sessionInfo"], code(other)).message == "SESSION_EXPIRED")
   }
 
-  @Test func `a session belongs to whoever began it`() throws {
+  @Test func `a session belongs to the user who began it`() throws {
     let (mine, other) = (try makeUser(), try makeUser("john@example.com"))
     let session = try #require(try startTOTP(mine).body["totpSessionInfo"])
     let code = try code(try #require(session["sharedSecretKey"]?.string))
     #expect(try finalizeTOTP(other, session["sessionInfo"], code).message == "INVALID_SESSION_INFO")
   }
 
-  @Test func `one app and five factors are the most`() throws {
+  @Test func `a user can have one app and five factors at most`() throws {
     let (_, token) = try enrolTOTP(makeUser())
     #expect(try startTOTP(token).message == "SECOND_FACTOR_LIMIT_EXCEEDED")
     for number in 1...4 {
@@ -173,7 +173,7 @@ import Testing
     #expect(fifth.message == "SECOND_FACTOR_LIMIT_EXCEEDED")
   }
 
-  @Test func `withdrawing the app ends the question for it`() throws {
+  @Test func `after the app is withdrawn, no code is asked for`() throws {
     let (_, token) = try enrolTOTP(makeUser())
     let id = try #require(
       try test.post("v1/accounts:lookup", ["idToken": .string(token)])
@@ -202,7 +202,7 @@ import Testing
     return try #require(codes?.array?.first { $0["sessionInfo"] == session }?["code"])
   }
 
-  @Test func `a number is a factor once, and its number is masked at sign-in`() throws {
+  @Test func `a number can be enrolled once, and it is masked at sign-in`() throws {
     let token = try makeUser()
     #expect(try enrolPhone(token, "+15555550199").status == 200)
     let again = try test.post(
@@ -220,7 +220,7 @@ import Testing
     )
   }
 
-  @Test func `an administrator's app has a secret, and its codes sign in`() throws {
+  @Test func `an app added by an administrator has a secret, and its codes sign in`() throws {
     _ = try test.post(
       "v1/projects/demo/accounts",
       [
@@ -240,7 +240,7 @@ import Testing
         "INVALID_ARGUMENT : ((totpInfo.sharedSecretKey is not base32.))"
       ),
     ] as [(JSONValue, String)])
-  func `a bad factor makes no account`(factor: JSONValue, message: String) throws {
+  func `an invalid factor creates no account`(factor: JSONValue, message: String) throws {
     let answer = try test.post(
       "v1/projects/demo/accounts", ["localId": "u", "mfaInfo": [factor]], bearer: "owner")
     #expect(answer.message == message)

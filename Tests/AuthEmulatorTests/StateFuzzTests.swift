@@ -56,7 +56,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: [UInt64(1), 2]) func `a damaged state is refused or used`(seed: UInt64) throws {
+  @Test(arguments: [UInt64(1), 2]) func `a damaged state is either refused or usable`(seed: UInt64) throws {
     let home = try TemporaryHome()
     let embedded = try server(home, World())
     let whole = try livedIn()
