@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Enrols an authenticator app with the code of the step before now.
-  private func enrolTOTP(_ token: String) throws -> (secret: String, idToken: String) {
+  private func enrollTOTP(_ token: String) throws -> (secret: String, idToken: String) {
     let session = try #require(try startTOTP(token).body["totpSessionInfo"])
     let secret = try #require(session["sharedSecretKey"]?.string)
     let done = try finalizeTOTP(token, session["sessionInfo"], try code(secret, steps: -1))
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a right code enrolls an app and a later code signs in`() throws {
-    let (secret, token) = try enrolTOTP(makeUser())
+    let (secret, token) = try enrollTOTP(makeUser())
     let claims = try claims(token)
     #expect(claims["firebase"]?["sign_in_second_factor"] == "totp")
     let user = try test.post("v1/accounts:lookup", ["idToken": .string(token)]).body["users"]?.array?.first
@@ -98,9 +98,9 @@ import Testing
   }
 
   @Test func `a code works once and makes older codes invalid`() throws {
-    let (secret, _) = try enrolTOTP(makeUser())
+    let (secret, _) = try enrollTOTP(makeUser())
     let pending = try pendingSignIn()
-    #expect(try resolve(pending, code(secret, steps: -1)).message == "INVALID_CODE", "used to enrol")
+    #expect(try resolve(pending, code(secret, steps: -1)).message == "INVALID_CODE", "used to enroll")
     #expect(try resolve(pending, code(secret, steps: 2)).status == 200)
     #expect(try resolve(pending, code(secret, steps: 2)).message == "INVALID_CODE", "replayed")
     #expect(try resolve(pending, code(secret, steps: 1)).message == "INVALID_CODE", "older than the last one")
@@ -109,13 +109,13 @@ import Testing
 
   @Test(arguments: [(-6, 400), (-5, 200), (5, 200), (6, 400)])
   func `codes are accepted up to five steps before and after`(steps: Int, status: Int) throws {
-    let (secret, _) = try enrolTOTP(makeUser())
+    let (secret, _) = try enrollTOTP(makeUser())
     test.world.advance(by: 3600)
     #expect(try resolve(pendingSignIn(), code(secret, steps: steps)).status == status)
   }
 
   @Test func `the project config can narrow the accepted steps`() throws {
-    let (secret, _) = try enrolTOTP(makeUser())
+    let (secret, _) = try enrollTOTP(makeUser())
     test.world.advance(by: 3600)
     _ = try test.send(
       .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=mfa",
@@ -162,10 +162,10 @@ import Testing
   }
 
   @Test func `a user can have one app and five factors at most`() throws {
-    let (_, token) = try enrolTOTP(makeUser())
+    let (_, token) = try enrollTOTP(makeUser())
     #expect(try startTOTP(token).message == "SECOND_FACTOR_LIMIT_EXCEEDED")
     for number in 1...4 {
-      #expect(try enrolPhone(token, "+1555555010\(number)").status == 200)
+      #expect(try enrollPhone(token, "+1555555010\(number)").status == 200)
     }
     let fifth = try test.post(
       "v2/accounts/mfaEnrollment:start",
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func `after the app is withdrawn, no code is asked for`() throws {
-    let (_, token) = try enrolTOTP(makeUser())
+    let (_, token) = try enrollTOTP(makeUser())
     let id = try #require(
       try test.post("v1/accounts:lookup", ["idToken": .string(token)])
         .body["users"]?.array?.first?["mfaInfo"]?.array?.first?["mfaEnrollmentId"])
@@ -184,7 +184,7 @@ import Testing
     #expect(try pendingSignIn().body["idToken"] != nil)
   }
 
-  private func enrolPhone(_ token: String, _ number: String) throws -> Answer {
+  private func enrollPhone(_ token: String, _ number: String) throws -> Answer {
     let start = try test.post(
       "v2/accounts/mfaEnrollment:start",
       ["idToken": .string(token), "phoneEnrollmentInfo": ["phoneNumber": .string(number)]])
@@ -204,7 +204,7 @@ import Testing
 
   @Test func `a number can be enrolled once, and it is masked at sign-in`() throws {
     let token = try makeUser()
-    #expect(try enrolPhone(token, "+15555550199").status == 200)
+    #expect(try enrollPhone(token, "+15555550199").status == 200)
     let again = try test.post(
       "v2/accounts/mfaEnrollment:start",
       ["idToken": .string(token), "phoneEnrollmentInfo": ["phoneNumber": "+15555550199"]])
@@ -216,7 +216,8 @@ import Testing
       test.world.reported.last
         == .smsSent(
           project: "demo", phoneNumber: "+15555550199",
-          code: try #require(test.world.reported.compactMap(\.smsCode).last), purpose: .secondFactorEnrolment)
+          code: try #require(test.world.reported.compactMap(\.smsCode).last), purpose: .secondFactorEnrollment
+        )
     )
   }
 

@@ -1,51 +1,51 @@
 import IdentityToolkit
 
-/// What an operation knows beside its request, and whom it tells what happened.
+/// The context of one request: what an operation knows besides its fields, and what it reports.
 struct Call: Sendable {
   /// The project the request is about.
   var projectID: String
-  /// The tenant the path, the request or its token names.
+  /// The tenant that the path, the request or its token names.
   let tenantID: String?
-  /// Whether the caller showed administrator's rights.
+  /// Whether the caller has administrator's rights.
   let isPrivileged: Bool
   /// The token the request carries.
   let token: PresentedToken?
   /// Where the client reached the server, such as `127.0.0.1:9099`.
   let host: String
-  /// The server's time, in milliseconds since 1970: the machine's, moved as `emulator clock` says.
+  /// The server's time, in milliseconds since 1970: the machine's plus the offset of `emulator clock`.
   let milliseconds: Int64
   /// The machine's time, in milliseconds since 1970.
   let machineMilliseconds: Int64
   let random: Randomness
-  /// Seconds an ID token lives.
+  /// The lifetime of an ID token in seconds.
   let tokenLifetime: Int64
-  /// Whether somebody listens to more than messages.
+  /// Whether events other than messages are observed.
   let isObserved: Bool
   let strictRules: Set<StrictRule>
-  /// Seconds an ID token is accepted beyond its end.
+  /// How long an expired ID token is still accepted, in seconds.
   let expiryGrace: Int64
   /// How tokens are signed.
   let tokenSigning: TokenSigning
-  /// Whether a web page of an origin that nobody named asks.
+  /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
-  /// What the request asks for and the server does not do, by names.
+  /// The names of settings in the request that have no effect.
   var withoutEffect: [String] = []
-  /// What tells the server's own refresh tokens and pending credentials from others.
+  /// Seals refresh tokens and pending credentials, so that forged ones are found out.
   var seal = TokenSeal.none
-  /// What is to be reported once the state is in place.
+  /// The events to report after the state is stored.
   var events: [EmulatorEvent] = []
-  /// What the project's functions have said about this call.
+  /// The answers of the project's functions for this call.
   var functionOutcomes: [BlockingEvent: FunctionOutcome] = [:]
-  /// The function that has to be asked before the call can be answered.
+  /// The function that must be called before this call can be answered.
   var neededFunction: FunctionCall?
 
   /// The time in seconds since 1970.
   var seconds: Int64 { milliseconds / 1000 }
 
-  /// Whether production's way is wanted.
+  /// Whether the server follows this rule of production.
   func enforces(_ rule: StrictRule) -> Bool { strictRules.contains(rule) }
 
-  /// Refuses what only a recent sign-in may do (Docs/protocol.md 7.6).
+  /// Refuses a sign-in that is older than five minutes (Docs/protocol.md 7.6).
   func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
     guard enforces(.recentSignIn) else { return }
     guard seconds.since(claims.authenticatedAt) <= 300 else { throw ServerError(.credentialTooOldLoginAgain) }

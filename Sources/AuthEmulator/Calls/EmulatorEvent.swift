@@ -1,47 +1,47 @@
 package import IdentityToolkit
 
-/// What happened at the server: what a real service would do to the outside world, and, while somebody listens, what became of accounts.
+/// Something that happened on the server: a message a real service would send, or, while events are observed, a change.
 package enum EmulatorEvent: Sendable, Equatable {
   /// An SMS with a code.
   case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)
   /// A new account.
   case accountCreated(localId: String, email: String?, phoneNumber: String?)
-  /// A change of an account, beside the times of its sign-ins; the fields by their names on the wire.
+  /// A change of an account other than its sign-in times; the fields have their wire names.
   case accountUpdated(localId: String, fields: [String])
-  /// An account that is gone.
+  /// An account was deleted.
   case accountDeleted(localId: String)
-  /// Every account of the project is gone.
+  /// All accounts of the project were deleted.
   case accountsCleared(count: Int)
-  /// An export took the place of the project's accounts.
+  /// An import replaced the project's accounts.
   case accountsImported(count: Int)
-  /// A sign-in that led to tokens; a refresh is none.
+  /// A sign-in that returned tokens; a refresh does not count.
   case signedIn(localId: String, provider: String, secondFactor: String?)
-  /// The server's clock was moved to this distance from the machine's.
+  /// The server's clock was moved; the offset from the machine's clock.
   case clockMoved(offsetMilliseconds: Int64)
-  /// Settings of the project, by the names they are stored under.
+  /// Settings of the project were changed; the names they are stored under.
   case configChanged(fields: [String])
   /// Settings of the project that were accepted and have no effect here, by their paths.
   case settingsIgnored(fields: [String])
   /// An e-mail with a link.
   case emailSent(project: String, Email)
 
-  /// What the code of an SMS is for.
-  package enum SMSPurpose: Sendable, Equatable {
-    /// Sign-in, linking and replacing a number alike: the send does not say which.
+  /// The purpose of an SMS code.
+  package enum SMSPurpose: String, Sendable, Equatable {
+    /// Sign-in, linking or replacing a number: the request does not say which.
     case signIn
-    /// A new second factor.
-    case secondFactorEnrolment
+    /// A new second factor; written in the old spelling, which programs that read `--events` know.
+    case secondFactorEnrollment = "secondFactorEnrolment"
     /// Sign-in with a second factor.
     case secondFactorSignIn
   }
 
-  /// An e-mail that was not sent.
+  /// An e-mail that a real service would send.
   package struct Email: Sendable, Equatable {
     /// What the link does.
     package var purpose: OOBRequestType
     /// The recipient.
     package var address: String
-    /// The address a change leads to.
+    /// The new address, for a change of address.
     package var newAddress: String?
     /// The code inside the link.
     package var code: String
@@ -49,14 +49,14 @@ package enum EmulatorEvent: Sendable, Equatable {
     package var link: String
   }
 
-  /// The line Google's emulator prints (Docs/protocol.md 9.4 and 9.9); scripts look for `code` and six digits, or for the link.
+  /// The line that Google's emulator prints (Docs/protocol.md 9.4 and 9.9); scripts search it for `code` and six digits, or for the link.
   ///
-  /// Nil where it prints none.
+  /// Nil if it prints none.
   package var consoleLine: String? {
     switch self {
     case .smsSent(_, let number, let code, .signIn):
       "To verify the phone number \(number), use the code \(code)."
-    case .smsSent(_, let number, let code, .secondFactorEnrolment):
+    case .smsSent(_, let number, let code, .secondFactorEnrollment):
       "To enroll MFA with \(number), use the code \(code)."
     case .smsSent(_, let number, let code, .secondFactorSignIn):
       "To sign in with MFA using \(number), use the code \(code)."

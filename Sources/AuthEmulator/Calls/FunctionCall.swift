@@ -1,33 +1,33 @@
 package import AuthHTTP
 import IdentityToolkit
 
-/// A call of a project's function that has to be made before an operation can go on.
+/// A call of a project's function that an operation needs before it can continue.
 package struct FunctionCall: Sendable, Equatable {
-  /// The project whose function it is.
+  /// The project that the function belongs to.
   package var projectID: String
-  /// Where the function is, as the project's settings name it.
+  /// The function's URL from the project's settings.
   package var uri: String
-  /// What it is asked about.
+  /// The event that the function is called for.
   package var event: BlockingEvent
-  /// The request's JSON.
+  /// The body of the request, JSON.
   package var body: [UInt8]
 
-  /// A minute: what Google's emulator gives a function.
+  /// The time limit of Google's emulator: one minute.
   package static let ordinaryLimit = Duration.seconds(60)
 
   /// Makes the call and waits for the answer.
   ///
-  /// A project whose ID begins with `demo-` reaches nothing but this machine (Docs/architecture.md 1).
+  /// A project whose ID begins with `demo-` can only reach this machine (Docs/architecture.md 1).
   ///
   /// - Parameters:
   ///   - limit: how long the function may take.
-  ///   - environment: where HTTPS finds proxy and trusted certificates.
-  /// - Returns: what became of it; a function that refuses has answered.
+  ///   - environment: the variables that name the proxy and the trusted certificates.
+  /// - Returns: the outcome; a refusal by the function is an answer.
   package func perform(limit: Duration, environment: [String: String]) -> FunctionOutcome {
     guard let (origin, target) = FunctionAddress(uri)?.parts,
       origin.isLoopback || !projectID.hasPrefix("demo-")
     else { return .unreachable }
-    // A connection of its own: a function may take long, and ask this server something that leads to another one.
+    // A connection of its own: a function may take long, and its own call of this server may need another function.
     let transport = BlockingTransport(
       timeouts: TransportTimeouts(connect: limit, total: limit), environment: environment)
     let request = HTTPRequest(
@@ -42,11 +42,11 @@ package struct FunctionCall: Sendable, Equatable {
   }
 }
 
-/// What became of a call.
+/// The outcome of a function call.
 package enum FunctionOutcome: Sendable, Equatable {
-  /// There was an answer, whatever it says.
+  /// The function answered, whatever the answer says.
   case answered(status: HTTPStatus, body: [UInt8])
-  /// There was no connection, or no answer that is HTTP.
+  /// The connection failed, or the answer was not HTTP.
   case unreachable
   /// The function took too long.
   case timedOut
@@ -56,7 +56,7 @@ package enum FunctionOutcome: Sendable, Equatable {
 struct FunctionAddress {
   let parts: (origin: HTTPOrigin, target: RequestTarget)
 
-  /// Takes the URL apart; nil for what is none, or not of the web.
+  /// Parses the URL; nil if it is invalid or not http or https.
   init?(_ uri: String) {
     let lower = uri.lowercased()
     let scheme: HTTPOrigin.Scheme

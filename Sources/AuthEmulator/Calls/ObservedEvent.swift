@@ -7,9 +7,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An event with its time and place: one line of `--events`.
+/// An event with its time, project and tenant: one line of `--events`.
 package struct ObservedEvent: Sendable, Equatable {
-  /// The version of the line's form; it changes when a member changes its meaning or goes away.
+  /// The version of the format; it changes when a member is removed or changes its meaning.
   package static let schema: Int64 = 1
 
   /// The server's time, in milliseconds since 1970.
@@ -18,10 +18,10 @@ package struct ObservedEvent: Sendable, Equatable {
   package let projectID: String
   /// The tenant the call was about.
   package let tenantID: String?
-  /// What happened.
+  /// The event.
   package let event: EmulatorEvent
 
-  /// One JSON object and a line feed; it holds SMS codes, but no password and no token.
+  /// The event as one JSON object and a line feed, with SMS codes, but without passwords and tokens.
   package var line: [UInt8] {
     var members = event.members
     members["schema"] = .integer(Self.schema)
@@ -35,7 +35,7 @@ package struct ObservedEvent: Sendable, Equatable {
 }
 
 extension EmulatorEvent {
-  /// The name of the kind in ``ObservedEvent/line``.
+  /// The name of the event in ``ObservedEvent/line``.
   var kind: String {
     switch self {
     case .smsSent: "smsSent"
@@ -52,11 +52,11 @@ extension EmulatorEvent {
     }
   }
 
-  /// What there is to say beside the kind.
+  /// The members other than the kind.
   fileprivate var members: [String: JSONValue] {
     switch self {
     case .smsSent(_, let number, let code, let purpose):
-      ["phoneNumber": .string(number), "code": .string(code), "purpose": .string("\(purpose)")]
+      ["phoneNumber": .string(number), "code": .string(code), "purpose": .string(purpose.rawValue)]
     case .emailSent(_, let email):
       [
         "email": .string(email.address), "requestType": .string(email.purpose.rawValue),

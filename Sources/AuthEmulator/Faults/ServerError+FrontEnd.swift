@@ -2,7 +2,7 @@ import AuthHTTP
 import IdentityToolkit
 
 extension ServerError {
-  /// A failure that is not the service's own, in the words of Google's front ends (google.rpc.Code and its HTTP mapping).
+  /// An error of the infrastructure, in the words of Google's front ends (google.rpc.Code and its HTTP mapping).
   static func frontEnd(_ status: HTTPStatus) -> Self {
     let (name, reason, message) =
       switch status.code {
@@ -25,7 +25,7 @@ extension ServerError {
     return Self(status, message, reason: reason, domain: "global", statusName: name)
   }
 
-  /// A failure by a fault rule; nil for one that is no answer.
+  /// Creates the error of a fault rule; nil if the rule gives no answer.
   init?(_ effect: FaultRule.Effect) {
     switch effect {
     case .status(let status): self = .frontEnd(status)

@@ -1,14 +1,14 @@
-/// How a user signs in, as far as a function is told.
+/// The facts about a sign-in that functions get.
 struct SignInFacts: Sendable, Equatable {
   /// `password`, `phone`, `emailLink` or a provider such as `google.com`.
   var method: String
   /// `phone` or `totp`, after a second factor.
   var secondFactor: String?
-  /// What a SAML provider asserts, JSON as text.
+  /// The attributes of a SAML provider, JSON as text.
   var attributes: String?
-  /// What the provider says of the user, JSON as text.
+  /// The provider's data of the user, JSON as text.
   var rawUserInfo: String?
-  /// The provider's tokens; those that the project does not forward are left out.
+  /// The provider's tokens; tokens that the project does not forward are left out.
   var credentials = Credentials()
 
   /// A provider's tokens.
@@ -16,9 +16,9 @@ struct SignInFacts: Sendable, Equatable {
     var idToken: String?
     var accessToken: String?
     var refreshToken: String?
-    /// OAuth 1.0a.
+    /// The secret of an OAuth 1.0a token.
     var tokenSecret: String?
-    /// Seconds, as text.
+    /// The lifetime in seconds, as text.
     var expiresIn: String?
   }
 

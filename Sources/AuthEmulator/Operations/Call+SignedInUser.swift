@@ -1,12 +1,12 @@
 import IdentityToolkit
 
 extension Call {
-  /// Finds the user of the request's ID token, and refuses a token that is no good (Docs/protocol.md 9.5).
+  /// Returns the user of the request's ID token, and refuses an invalid token (Docs/protocol.md 9.5).
   func signedInUser(in project: ProjectState) throws(ServerError) -> UserRecord {
     try signedIn(in: project).user
   }
 
-  /// The same, with what the token says.
+  /// Returns the user with the claims of the ID token.
   func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
     if enforces(.tokenExpiry), seconds.since(claims.expiresAt) > expiryGrace {

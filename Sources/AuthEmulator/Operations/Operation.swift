@@ -2,29 +2,29 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// An endpoint this server answers: the request value with a method that answers it.
+/// An endpoint of this server: a request with a method that answers it.
 ///
-/// Conform to ``ReadOperation`` or ``WriteOperation``; the difference decides about locks and files.
+/// Conform to ``ReadOperation`` or ``WriteOperation``; a read takes no lock and writes no file.
 protocol Operation: Endpoint {
-  /// The same endpoint under a project or a tenant, as templates of the same service and method.
+  /// The templates of the same endpoint under a project or a tenant.
   static var otherTemplates: [String] { get }
-  /// Fields, in both spellings, that Google's schema of this endpoint lacks although clients send them: a wrong type there is no error.
+  /// Fields, in both spellings, that clients send although Google's schema lacks them; their type is not checked.
   static var ignoredFields: Set<String> { get }
-  /// Whether the request is about the project even where it names a tenant.
+  /// Whether the request is about the project even if it names a tenant.
   static var concernsProject: Bool { get }
-  /// Whether the state is only looked at.
+  /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
-  /// Whether tokens in the answer mean that somebody signed in; not so where they only replace others.
+  /// Whether tokens in the answer mean a sign-in; false if they only replace others.
   static var signsIn: Bool { get }
-  /// The ID or refresh token in the request, which tells the project where the path does not.
+  /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
-  /// The response that tells an answer; JSON with status 200 unless the operation knows better.
+  /// Returns the HTTP response for an answer; by default JSON with status 200.
   static func response(telling answer: Response) -> HTTPResponse
-  /// Takes what would be dropped out of a request's members, and names it.
+  /// Removes settings without effect from a request's members and returns their names.
   static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String]
-  /// Answers the request; ``ReadOperation`` and ``WriteOperation`` bring it.
+  /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
-  /// Answers in HTTP, the type of the answer forgotten.
+  /// Answers the request with an HTTP response.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse
 }
 
@@ -76,7 +76,7 @@ extension WriteOperation {
     guard state.projects[projectID] == nil else {
       return try enter(&state.projects[projectID, default: ProjectState()], &call)
     }
-    // A refusal must not leave an empty project behind.
+    // A refused call must not create an empty project.
     var project = ProjectState()
     project.users.journal.isKept = call.isObserved
     let response = try enter(&project, &call)
@@ -101,7 +101,7 @@ extension WriteOperation {
 }
 
 extension ProjectState {
-  /// A tenant under the project's settings; one that nobody made has everything switched on.
+  /// Returns a tenant with the project's settings; one that was never created has everything enabled.
   func tenant(_ id: String) -> ProjectState {
     var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
     tenant.config = config

@@ -1,11 +1,11 @@
 /// The HTML of the pages: files in `Assets`, embedded when the module is built.
 ///
-/// Only this server's own words fill a placeholder. What a request or a user says reaches a page through a script.
+/// Only the server's own words fill a placeholder. Data of requests and users reaches a page through a script.
 enum PageDocument {
   /// The frame that a web app keeps for the result of a sign-in in another window (Docs/protocol.md 9.2).
   static var frame: [UInt8] { PackageResources.frame_html }
 
-  /// The page that stands for an identity provider's.
+  /// The page that replaces an identity provider's.
   static var signIn: [UInt8] { PackageResources.sign_in_html }
 
   /// The page at `/`; `token` proves to the server that a change comes from this page.

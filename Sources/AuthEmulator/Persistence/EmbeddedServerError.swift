@@ -1,17 +1,17 @@
 package import SafeFiles
 
-/// Why the embedded server's state could not be used; the file is as it was before.
+/// Why the embedded server's state could not be used; the file is unchanged.
 package enum EmbeddedServerError: Error, Sendable, Equatable {
-  /// The file could not be read, written or locked, or breaks a rule of protection.
+  /// The file could not be read, written or locked, or is not safe to use.
   case file(SafeFileError)
-  /// The file holds something else than a server's state.
+  /// The file does not contain a server's state.
   case damaged(path: String, reason: String)
   /// A newer program wrote the file.
   case newer(path: String, version: Int)
 }
 
 extension EmbeddedServerError: CustomStringConvertible {
-  /// The file it is about.
+  /// The path of the file.
   package var path: String {
     switch self {
     case .file(let error): error.path
@@ -19,7 +19,7 @@ extension EmbeddedServerError: CustomStringConvertible {
     }
   }
 
-  /// What happened, lower case, without a full stop.
+  /// The error message: lower case, no full stop.
   package var description: String {
     switch self {
     case .file(let error): error.description

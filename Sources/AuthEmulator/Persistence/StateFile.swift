@@ -18,7 +18,7 @@ enum StateFile {
     }
   }
 
-  /// Where the JSON is not as expected; no value of the file is shown, since any of them may be a secret.
+  /// Where the JSON is not as expected; no value of the file is shown, because any of them may be a secret.
   private static func reason(_ error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context): "\(place(context)) has no \(key.stringValue)"

@@ -2,16 +2,16 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// Finds what a path leads to by one or two look-ups, however many routes there are.
+/// Finds the handler of a path with one or two look-ups, however many routes there are.
 struct RouteTable: Sendable {
-  /// What happens at a path with a method.
+  /// What handles a path with a method.
   enum Handler: Sendable {
     case operation(any Operation.Type)
-    /// Known, but not served; the name stands in the refusal.
+    /// Known, but not implemented; the refusal contains the name.
     case notImplemented(String)
   }
 
-  /// One path and what its methods do.
+  /// One path with the handlers of its methods.
   struct Entry: Sendable {
     /// The names of the template's parameters, in order.
     let parameters: [String]
@@ -29,7 +29,7 @@ struct RouteTable: Sendable {
 
   /// By path, with `{}` for each parameter.
   private var entries: [String: Entry] = [:]
-  /// Segments after which a parameter follows, such as `projects`.
+  /// Segments that a parameter follows, such as `projects`.
   private var collections: Set<String> = []
 
   /// The operations, under all their paths.
@@ -46,7 +46,7 @@ struct RouteTable: Sendable {
     }
   }
 
-  /// Paths that are known and not served.
+  /// The paths that are known but not implemented.
   init(_ routes: [UnimplementedRoute]) {
     for route in routes { add(route.method, route.template, .notImplemented(route.operation)) }
   }
@@ -62,7 +62,7 @@ struct RouteTable: Sendable {
       segments[place] = "{}"
     }
     if let found = entry(segments, values) { return found }
-    // `projects/P:method`: the last parameter carries the method's name. A project ID may itself hold a colon.
+    // `projects/P:method`: the last parameter ends with the method's name. A project ID may itself contain a colon.
     guard segments.last == "{}", let last = values.last, let colon = last.lastIndex(of: ":") else {
       return nil
     }

@@ -2,7 +2,7 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// The one list of what this server answers.
+/// The list of all operations.
 enum Routes {
   static let all: [any Operation.Type] = [
     SignUp.self,
@@ -62,9 +62,9 @@ enum Routes {
     EmailAction.self,
   ]
 
-  /// What a path and a method lead to.
+  /// Returns the handler of a path and method; nil for a known path with another method.
   ///
-  /// - Throws: 404 for a path nobody knows; nil stands for a known path with another method.
+  /// - Throws: 404 for an unknown path.
   static func match(
     _ method: HTTPMethod, _ target: RequestTarget
   ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
@@ -77,6 +77,6 @@ enum Routes {
   }
 
   private static let servedPaths = RouteTable(all)
-  /// Built at the first request that is not served, which few processes see.
+  /// Built at the first request without an operation, which few processes get.
   private static let knownPaths = RouteTable(UnimplementedRoute.all)
 }

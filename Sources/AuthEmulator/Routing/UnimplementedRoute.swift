@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// A path that real services serve and this one refuses with 501 rather than 404.
+/// A path that the real services have and this server refuses with 501 rather than 404.
 struct UnimplementedRoute: Sendable {
   let method: HTTPMethod
   let template: String
@@ -40,7 +40,7 @@ struct UnimplementedRoute: Sendable {
       operation: "identitytoolkit.\(operation)")
   }
 
-  /// The five ways to use a list of resources.
+  /// The five methods of a collection of resources.
   private static func collection(_ name: String, at path: String, id: String) -> [Self] {
     [
       google(.get, path, "\(name).list"), google(.post, path, "\(name).create"),

@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// An absolute URL with scheme and host (RFC 3986), taken apart as far as sign-in needs it.
+/// An absolute URL with scheme and host (RFC 3986), split into the parts that sign-in needs.
 struct AbsoluteURL: CustomStringConvertible {
   /// Everything before the query, with a path.
   let base: String
@@ -9,7 +9,7 @@ struct AbsoluteURL: CustomStringConvertible {
   /// The fragment, still encoded; nil without `#`.
   var fragment: String?
 
-  /// nil for anything without scheme and host.
+  /// Nil for a text without scheme and host.
   init?(_ text: String) {
     guard let colon = text.range(of: "://") else { return nil }
     let scheme = text[..<colon.lowerBound]
@@ -38,7 +38,7 @@ struct AbsoluteURL: CustomStringConvertible {
   /// The last value of a parameter.
   func item(_ name: String) -> String? { items.last { $0.name == name }?.value }
 
-  /// Sets parameters, each in place of every other one of its name; the last of a name counts.
+  /// Sets parameters and replaces all of the same name; the last value of a name counts.
   mutating func set(_ parameters: [(name: String, value: String)]) {
     let values = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
     var placed: Set<String> = []
@@ -56,7 +56,7 @@ struct AbsoluteURL: CustomStringConvertible {
     items = merged
   }
 
-  /// The URL again.
+  /// The URL as text.
   var description: String {
     base + (items.isEmpty ? "" : "?\(PercentEncoding.form(items))") + (fragment.map { "#\($0)" } ?? "")
   }
@@ -65,6 +65,6 @@ struct AbsoluteURL: CustomStringConvertible {
 }
 
 extension String {
-  /// Where a short text stands; FoundationEssentials has no search.
+  /// The place of a short text; FoundationEssentials has no search.
   fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
 }

@@ -1,6 +1,6 @@
-/// One way in which production is stricter than Google's emulator: what `--strict` switches on (Docs/architecture.md 6).
+/// A way in which production is stricter than Google's emulator; `--strict` turns it on (Docs/architecture.md 6).
 ///
-/// The table below is the only one: the server asks it, and `Docs/strict.md` and `authctl help strict` are printed from it.
+/// The table below is the only one: the server uses it, and `Docs/strict.md` and `authctl help strict` are printed from it.
 package enum StrictRule: String, CaseIterable, Sendable {
   case unknownFields
   case bareRequests
@@ -28,13 +28,13 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case secondFactorArguments
   case unenforcedSettings
 
-  /// What it is about.
+  /// The topic.
   package var topic: String { row.topic }
   /// What Google's emulator does, and this server without `--strict`.
   package var lax: String { row.lax }
   /// What production does, and this server with `--strict`.
   package var strict: String { row.strict }
-  /// The section of the protocol reference that records it.
+  /// The section of Docs/protocol.md that records it.
   package var source: String { row.source }
 
   private typealias Row = (topic: String, lax: String, strict: String, source: String)
@@ -159,14 +159,14 @@ package enum StrictRule: String, CaseIterable, Sendable {
 }
 
 extension StrictRule {
-  /// `Docs/strict.md`, whole.
+  /// The content of `Docs/strict.md`.
   package static var page: String {
     let rows = allCases.map { "| \($0.topic) | \($0.lax) | \($0.strict) | \($0.source) |\n" }
     return """
       # What `--strict` changes
 
       `authctl emulator start --strict` answers as production does where Google's emulator, and this server without the option, is laxer.
-      The column *source* names the section of the protocol reference. This page is printed from the table in
+      The column *source* names the section of `Docs/protocol.md`. This page is printed from the table in
       `Sources/AuthEmulator/Rules/StrictRule.swift`.
 
       | topic | default | strict | source |

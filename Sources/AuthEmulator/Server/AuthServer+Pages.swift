@@ -3,7 +3,7 @@ import IdentityToolkit
 import Synchronization
 
 extension AuthServer {
-  /// Answers what ``PageRoute`` found: no rule for foreign origins is loosened on the way out.
+  /// Answers a request for a page; no cross-origin header is added.
   func respond(to request: HTTPRequest, at route: PageRoute) -> HTTPResponse {
     var response: HTTPResponse
     do throws(ServerError) {
@@ -45,7 +45,7 @@ extension AuthServer {
   private var marks: PageSession.Marks { pages.marks(Randomness(bytes: surroundings.randomBytes)) }
 
   private func shownState(_ request: HTTPRequest) -> HTTPResponse {
-    // Read before the state: a change in between is then shown again rather than missed.
+    // Read before the state: a change in between is then shown twice rather than missed.
     let tag = "\"\(marks.run)-\(pages.revision)\""
     if request.fields["if-none-match"] == tag { return PageResponse.notModified(tag: tag) }
     let scope = PageScope(
@@ -77,6 +77,6 @@ extension AuthServer {
 }
 
 extension ServerError {
-  /// A known path of the pages with another method; changes are never made by GET.
+  /// A path of the pages with the wrong method; GET never changes anything.
   static let pageMethod = Self(405, "Method Not Allowed", reason: "methodNotAllowed")
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (Docs/architecture.md 6).
 ///
-/// It knows no sockets and never waits, so one instance serves a process, an event loop or a test alike. Calls may come from any thread.
+/// It has no sockets and never waits, so a process, an event loop and a test can all use it. It can be called from any thread.
 package final class AuthServer: Sendable {
   let configuration: EmulatorConfiguration
   let surroundings: EmulatorSurroundings
@@ -13,7 +13,7 @@ package final class AuthServer: Sendable {
   let stored: Mutex<ServerState>
   let pages = PageSession()
 
-  /// Starts with the given state, to which the configuration's fictional numbers are added.
+  /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   package init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
     surroundings: EmulatorSurroundings
@@ -26,18 +26,18 @@ package final class AuthServer: Sendable {
     stored = Mutex(state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject))
   }
 
-  /// The state now; a copy that costs nothing until the server changes its own.
+  /// A copy of the current state; copying is free until the server changes its own.
   package var state: ServerState { stored.withLock { $0 } }
 
   /// Answers one request; every failure is a response.
   ///
-  /// Functions of the project are called, and waited for, on the calling thread. For a caller in the same process there is no
-  /// connection to close and no time to pass: an injected delay is skipped, and a fault without an answer is 503.
+  /// Functions of the project run on the calling thread. A caller in the same process has no
+  /// connection to close and does not wait: an injected delay is skipped, and a fault without an answer is 503.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
     conclude(begin(request)) ?? reception.finish(ServerError.frontEnd(503).response, to: request)
   }
 
-  /// Says what is to be done with a request first.
+  /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     if let route = PageRoute(request) { return .answer(respond(to: request, at: route)) }
     guard reception.admits(request), let applied = faults.apply(to: request) else { return proceed(request) }
@@ -49,7 +49,7 @@ package final class AuthServer: Sendable {
     return applied.delay.map { .pause($0, then: rest) } ?? rest()
   }
 
-  /// Calls a function of a project, and waits for it.
+  /// Calls a function of a project and waits for its answer.
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
   private func proceed(_ request: HTTPRequest) -> ServerStep {
@@ -67,14 +67,14 @@ package final class AuthServer: Sendable {
       return .call(needed.call) { [self] in run(call.knowing($0, from: needed), for: request) }
     }
     if !call.isReadOnly { pages.noteChange() }
-    // Outside the lock: whoever listens may ask the server something.
+    // Outside the lock, because the receiver may call the server.
     outcome.events.forEach(surroundings.report)
     return .answer(reception.finish(outcome.response, to: request))
   }
 }
 
 extension AuthServer {
-  /// Moves the clock as `PATCH emulator/v1/clock` does, for whoever starts the server.
+  /// Moves the clock as `PATCH emulator/v1/clock` does.
   ///
   /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {

@@ -2,9 +2,9 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// Everything that is done to a request before the state is needed: rules, routing, reading.
+/// Handles a request up to the point where the state is needed: rules, routing, decoding.
 struct Reception: Sendable {
-  /// What comes of it.
+  /// The result.
   enum Outcome {
     case answered(HTTPResponse)
     case call(PreparedCall)
@@ -24,7 +24,7 @@ struct Reception: Sendable {
     publishedKeys = PublishedKeys(configuration.tokenSigning)
   }
 
-  /// Whether the request is for this server at all, as far as its `Host` field says.
+  /// Whether the `Host` field of the request names this server.
   func admits(_ request: HTTPRequest) -> Bool { hostCheck?.allows(request.fields["host"]) ?? true }
 
   func receive(_ request: HTTPRequest) -> Outcome {
@@ -35,7 +35,7 @@ struct Reception: Sendable {
     }
   }
 
-  /// What every response gets on its way out.
+  /// Completes a response: adds cross-origin headers, and removes the body for HEAD.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     var response = response
     if originRule.admits(request) { CrossOrigin.admit(request, to: &response) }
@@ -101,7 +101,7 @@ struct Reception: Sendable {
     return call
   }
 
-  /// 405 in the odd form that was recorded.
+  /// 405 in the unusual form that was recorded.
   private static func methodNotAllowed(_ request: HTTPRequest) -> HTTPResponse {
     HTTPResponse(
       405, fields: HTTPFields([.init("content-type", "application/json")]),
@@ -109,7 +109,7 @@ struct Reception: Sendable {
   }
 }
 
-/// What `GET /` answers; clients use it as a health check (Docs/protocol.md 9.1).
+/// The answer to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
 private enum ReadyPage {
   static var response: HTTPResponse {
     HTTPResponse(

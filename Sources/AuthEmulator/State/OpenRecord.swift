@@ -1,14 +1,14 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A stored object that keeps the members it does not know, so that a newer program's file survives a rewrite (Docs/architecture.md 2).
+/// A stored object that keeps unknown members, so that a newer program's file survives a rewrite (Docs/architecture.md 2).
 protocol OpenRecord: Codable, Sendable, Equatable {
   associatedtype CodingKeys: CodingKey & CaseIterable
   /// Members without a coding key.
   var unknown: [String: JSONValue] { get set }
 }
 
-/// The coding of an open record: its own, then the members nobody knows.
+/// Encodes and decodes an open record: its own members, then the unknown ones.
 struct Open<Record: OpenRecord>: Codable {
   var record: Record
 

@@ -1,6 +1,6 @@
-/// The files of an import that has not come whole yet.
+/// The files of an import that is not complete yet.
 struct StagedImport: Sendable {
-  /// More than a million accounts need.
+  /// The largest accepted size in bytes; a million accounts need less.
   static let limit = 1 << 30
 
   let projectID: String

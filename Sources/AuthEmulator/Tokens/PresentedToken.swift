@@ -1,10 +1,10 @@
-/// A token that a request carries, read once.
+/// A token in a request, decoded once.
 enum PresentedToken: Sendable {
-  /// An ID token nobody looked into yet.
+  /// An ID token that is not decoded yet.
   case unread(String)
-  /// An ID token; nil claims where it cannot be read or is not believed.
+  /// An ID token; the claims are nil if it is invalid.
   case id(IDTokenClaims?)
-  /// A refresh token; nil content where it cannot be read.
+  /// A refresh token; the content is nil if it is invalid.
   case refresh(RefreshTokenContent?)
 
   /// The project that issued it.
@@ -25,6 +25,6 @@ enum PresentedToken: Sendable {
     }
   }
 
-  /// An ID token where there is one.
+  /// An ID token; nil if there is none.
   static func id(_ token: String?) -> Self? { token.map { .unread($0) } }
 }

@@ -1,13 +1,13 @@
 import AuthHTTP
 
-/// The public keys where production publishes them, and at an address that is easy to type.
+/// The public keys, at production's addresses and at one that is easy to type.
 ///
-/// They are anybody's to read, with neither API key nor bearer token.
+/// They can be read without API key or bearer token.
 struct PublishedKeys: Sendable {
-  /// The bodies by path.
+  /// The documents by path.
   private let documents: [String: [UInt8]]
 
-  /// Writes the documents once.
+  /// Creates the documents.
   init(_ signing: TokenSigning) {
     let (keySet, certificates) = (Self.paths[0], Self.paths[1])
     switch signing {
@@ -17,7 +17,7 @@ struct PublishedKeys: Sendable {
     case .rs256(let signer):
       let keys = JSONOutput.bytes(of: KeySet(keys: [KeySet.Key(signer)]))
       let map = JSONOutput.bytes(of: [signer.keyID: signer.certificate])
-      // Session cookies have addresses of their own, which answer 501 and 404 while there is no key.
+      // The keys of session cookies have other addresses, which answer 501 and 404 while there is no key.
       documents = [
         Self.ownAddress: keys, keySet: keys, certificates: map, Self.paths[2]: keys, Self.paths[3]: map,
       ]
@@ -32,7 +32,7 @@ struct PublishedKeys: Sendable {
     "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys",
   ]
 
-  /// The address of this server's own.
+  /// This server's own address of the keys.
   private static let ownAddress = "/emulator/v1/jwks"
 
   /// The keys at a path; nil for any other path.

@@ -1,29 +1,29 @@
 package import AuthHTTP
 package import IdentityToolkit
 
-/// A refusal: the status and the parts of the JSON envelope (Docs/protocol.md 8.1, texts as recorded from Google's emulator).
+/// An error response: the status and the parts of the JSON envelope (Docs/protocol.md 8.1; texts as recorded from Google's emulator).
 package struct ServerError: Error, Sendable, Equatable {
   /// The HTTP status, also `error.code`.
   package var status: HTTPStatus
-  /// `error.message`: a code, perhaps followed by ` : ` and details.
+  /// `error.message`: a code, optionally followed by ` : ` and details.
   package var message: String
-  /// `errors[0].message` where it differs.
+  /// `errors[0].message`, if it differs.
   package var shortMessage: String?
   /// `errors[0].reason`.
   package var reason: String
-  /// `errors[0].domain`; left out when nil.
+  /// `errors[0].domain`; left out if nil.
   package var domain: String?
-  /// `error.status`, a gRPC name; left out when nil.
+  /// `error.status`, a gRPC name; left out if nil.
   package var statusName: String?
-  /// `errors[0].location`, a header's name; left out when nil.
+  /// `errors[0].location`, a header's name; left out if nil.
   package var location: String?
 
-  /// An ordinary refusal whose message is no code: 400, no gRPC name.
+  /// Creates an error whose message is not a code: 400, without gRPC name.
   init(message: String) {
     self.init(400, message, reason: "invalid", domain: "global")
   }
 
-  /// An ordinary refusal: 400, no gRPC name.
+  /// Creates an error with a code: 400, without gRPC name.
   package init(_ code: ServerErrorCode, _ detail: String? = nil) {
     self.init(400, detail.map { "\(code) : \($0)" } ?? code.rawValue, reason: "invalid", domain: "global")
   }
@@ -38,7 +38,7 @@ package struct ServerError: Error, Sendable, Equatable {
     self.statusName = statusName
   }
 
-  /// A value of the body that does not fit the schema; `path` is such as `/email`.
+  /// A value of the body that does not fit the schema; `path` is its place, such as `/email`.
   static func misfit(path: String, _ requirement: String) -> Self {
     let place = path.isEmpty ? "" : "\(path) "
     return Self(
@@ -46,7 +46,7 @@ package struct ServerError: Error, Sendable, Equatable {
       statusName: "INVALID_ARGUMENT")
   }
 
-  /// A field that the schema does not have; `place` names the object that holds it, such as `phoneSignInInfo`.
+  /// A field that the schema lacks; `place` names its object, such as `phoneSignInInfo`.
   static func unknownField(_ name: String, at place: String) -> Self {
     let holder = place.isEmpty ? "" : " at '\(place)'"
     return Self(
@@ -61,29 +61,29 @@ package struct ServerError: Error, Sendable, Equatable {
       statusName: "INVALID_ARGUMENT")
   }
 
-  /// A body of a type the endpoint does not take.
+  /// A body of a content type that the endpoint does not accept.
   static func contentType(_ value: String) -> Self {
     Self(400, "Invalid content-type: \(value)", reason: "unknown")
   }
 
-  /// Neither body nor type, where Google's emulator fails as recorded, naming a field of the first endpoint it was seen at.
+  /// A request without body and content type; Google's emulator fails like this at every endpoint, as recorded.
   static let missingBody = Self(
     500, "Cannot read properties of undefined (reading 'localId')", reason: "TypeError",
     statusName: "UNKNOWN")
 
-  /// A path that is known but not served; `what` names the operation or feature.
+  /// A path or feature that is known but not implemented.
   static func notImplemented(_ what: String) -> Self {
     Self(
       501, "\(what) is not implemented in the Auth Emulator.", reason: "unimplemented",
       statusName: "NOT_IMPLEMENTED")
   }
 
-  /// A sentence of its own about a feature that is not served.
+  /// A feature that is not implemented, with a sentence of its own.
   static func unimplemented(_ sentence: String) -> Self {
     Self(501, sentence, reason: "unimplemented", statusName: "NOT_IMPLEMENTED")
   }
 
-  /// A path nobody knows.
+  /// An unknown path.
   static let notFound = Self(404, "Not Found", reason: "notFound", statusName: "NOT_FOUND")
 
   /// Neither API key nor bearer token.
@@ -91,7 +91,7 @@ package struct ServerError: Error, Sendable, Equatable {
     403, "The request is missing a valid API key.", reason: "forbidden", domain: "global",
     statusName: "PERMISSION_DENIED")
 
-  /// A `Host` field that is not this server's.
+  /// A `Host` field with another host name (DNS rebinding).
   static let foreignHost = Self(
     403,
     "The Host header names another server; this one answers to IP addresses, localhost and the names given at its "
@@ -114,10 +114,10 @@ package struct ServerError: Error, Sendable, Equatable {
   static let projectNeedsCredentials = Self(
     .insufficientPermission, "Only authenticated requests can specify target_project_id.")
 
-  /// The response that tells it.
+  /// The HTTP response.
   package var response: HTTPResponse { response(inV2Shape: false) }
 
-  /// The response, perhaps as production's v2 answers: with a gRPC status and without the list of errors.
+  /// Returns the HTTP response; in production's v2 form with a gRPC status and without the list of errors.
   func response(inV2Shape isV2: Bool) -> HTTPResponse {
     let body = Envelope(
       error: .init(

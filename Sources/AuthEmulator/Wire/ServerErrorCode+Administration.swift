@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// Codes that only administrators meet, and that no SDK of end users names.
+/// Codes of administrators' calls, which no client SDK has.
 extension ServerErrorCode {
   static let missingProviderID = Self(rawValue: "MISSING_PROVIDER_ID")
   static let missingRawID = Self(rawValue: "MISSING_RAW_ID")

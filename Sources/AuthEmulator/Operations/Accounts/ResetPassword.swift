@@ -16,7 +16,7 @@ extension ResetPassword: WriteOperation {
         user.emailVerified = true
         user.setPassword(newPassword, at: now.milliseconds, using: now.random)
         user.validSince = now.seconds
-        // Whoever owns the mailbox owns the account: every identity linked before goes (Docs/protocol.md 9.9).
+        // The owner of the mailbox owns the account: all identities are unlinked (Docs/protocol.md 9.9).
         user.providerUserInfo = nil
       }
     }

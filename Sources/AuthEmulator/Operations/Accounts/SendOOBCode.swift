@@ -39,7 +39,7 @@ extension SendOOBCode: WriteOperation {
 
   private static let kind = "identitytoolkit#GetOobConfirmationCodeResponse"
 
-  /// Whom the e-mail goes to, and the address a change leads to; nil where enumeration protection hides that there is nobody.
+  /// Returns the recipient and, for a change, the new address; nil if enumeration protection hides that there is no account.
   private func recipient(
     _ requestType: OOBRequestType, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> (address: String, newAddress: String?)? {
@@ -70,7 +70,7 @@ extension SendOOBCode: WriteOperation {
     return try AccountRules.checkingAddress(email)
   }
 
-  /// The signed-in user's address; whoever asks for the link names the user by address instead (as production does).
+  /// Returns the signed-in user's address; a request for the link names the user by address instead (as in production).
   private func accountAddress(in project: ProjectState, _ call: Call) throws(ServerError) -> String {
     if returnOobLink == true, idToken.filled == nil {
       let address = try givenAddress()

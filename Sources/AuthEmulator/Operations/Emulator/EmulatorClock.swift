@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension EmulatorClock {
-  /// The clock as a call finds or leaves it.
+  /// Creates the clock's time and offset for an answer.
   fileprivate init(_ call: Call, offset: Int64) {
     self.init {
       let time = call.machineMilliseconds + offset
@@ -42,7 +42,7 @@ extension EmulatorClock.Patch: Operation {
     return clock
   }
 
-  /// A time that cannot be written.
+  /// A time outside the years 1970 to 9999.
   static let unreachable = ServerError.misfit(
     path: "", "must lead to a time between the years 1970 and 9999")
 

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 extension ServerErrorCode {
-  /// An export that cannot be imported; nothing of it has been.
+  /// An export that cannot be imported; the state is unchanged.
   static let invalidExport = Self(rawValue: "INVALID_EXPORT")
 }
 

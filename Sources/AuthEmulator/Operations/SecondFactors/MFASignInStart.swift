@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 extension MFASignInStart: WriteOperation {
-  // Production wants `phoneSignInInfo`; none of its fields matters here, so it may be missing (as recorded).
+  // Production requires `phoneSignInInfo`; none of its fields matters here, so it can be missing (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkOffer(.sms, call)
     guard let pending = mfaPendingCredential.filled else {

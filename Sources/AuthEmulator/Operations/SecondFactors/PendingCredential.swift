@@ -2,15 +2,15 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// Proof that a first factor was right: base64 of JSON, as Google's emulator makes it (Docs/protocol.md 9.4).
+/// Proof of a first factor: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.4).
 struct PendingCredential: Codable, Sendable, Equatable {
-  /// Marks the credential as this kind of server's.
+  /// Marks the credential as one of an emulator.
   var marker = "DO NOT MODIFY"
   var localId: String
   var signInProvider: String
   var projectId: String
   var tenantId: String?
-  /// Milliseconds since 1970; only where credentials expire.
+  /// Milliseconds since 1970; set only if credentials expire.
   var issuedAt: Int64?
 
   enum CodingKeys: String, CodingKey {
@@ -26,7 +26,7 @@ struct PendingCredential: Codable, Sendable, Equatable {
     self.issuedAt = issuedAt
   }
 
-  /// Reads a credential of this project, or this tenant of it.
+  /// Decodes a credential of this project and tenant.
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard let text = call.seal.opened(text, as: .pendingCredential), let bytes = Base64.decode(text),
       let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth)
@@ -40,7 +40,7 @@ struct PendingCredential: Codable, Sendable, Equatable {
     self = content
   }
 
-  /// The credential on the wire.
+  /// The credential as text.
   func text(_ call: Call) -> String {
     call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingCredential)
   }

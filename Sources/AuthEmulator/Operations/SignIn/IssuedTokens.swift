@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// What every sign-in answers with (Docs/protocol.md 1.5).
+/// The tokens that every sign-in returns (Docs/protocol.md 1.5).
 struct IssuedTokens {
   var idToken: String
   var refreshToken: String
@@ -9,9 +9,9 @@ struct IssuedTokens {
 }
 
 extension ProjectState {
-  /// Signs `uid` in: makes both tokens and notes the time of the refresh.
+  /// Signs a user in: creates both tokens and stores the time of the refresh.
   ///
-  /// `signInAttributes` are what a SAML provider said; a refresh forgets them, as recorded.
+  /// `signInAttributes` are the attributes of a SAML provider; a refresh drops them, as recorded.
   mutating func issueTokens(
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
@@ -33,7 +33,7 @@ extension ProjectState {
   }
 }
 
-/// The payload of an ID token, in the shape recorded from Google's emulator.
+/// The payload of an ID token, in the form of Google's emulator.
 private struct IDTokenPayload: JSONWritable {
   let user: UserRecord
   let provider: String
@@ -42,7 +42,7 @@ private struct IDTokenPayload: JSONWritable {
   let signInAttributes: JSONValue?
   let call: Call
 
-  /// The JWT, signed where the server signs.
+  /// The JWT, signed if the server signs tokens.
   var token: String { call.tokenSigning.token(payload: JSONOutput.bytes(of: self)) }
 
   func write(to writer: inout JSONWriter) {
@@ -82,7 +82,7 @@ private struct IDTokenPayload: JSONWritable {
     writer.endObject()
   }
 
-  /// Whether the token says this itself, so that nobody else may.
+  /// Whether the token sets this claim itself, so that custom claims cannot.
   private func isOwn(_ claim: String) -> Bool {
     switch claim {
     case "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase": true
@@ -94,7 +94,7 @@ private struct IDTokenPayload: JSONWritable {
     }
   }
 
-  /// An administrator's claims, over which those of this sign-in win.
+  /// The administrator's claims; the claims of this sign-in override them.
   private var customClaims: [String: JSONValue] {
     guard let text = user.customAttributes,
       case .object(let claims)? = try? JSONReader.read(Array(text.utf8))

@@ -1,18 +1,18 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// What a first factor leads to: tokens, or the question for a second one.
+/// The result of a first factor: tokens, or a pending credential for the second factor.
 struct FirstFactorOutcome {
   var tokens: IssuedTokens?
   var pendingCredential: String?
-  /// Numbers masked.
+  /// The factors to choose from, with masked numbers.
   var factors: [MFAEnrollment]?
 }
 
 extension ProjectState {
-  /// Signs a user in whose first factor was right, or asks for the second one.
+  /// Signs a user in after the first factor, or returns a pending credential if a second one is needed.
   ///
-  /// `provider` is the first factor as tokens name it, `facts` what functions are told of it: an e-mail link is `emailLink` there.
+  /// `provider` is the first factor in tokens, `facts` in function calls, where an e-mail link is `emailLink`.
   mutating func completeFirstFactor(
     of user: UserRecord, provider: String, by facts: SignInFacts, extraClaims: [String: JSONValue] = [:],
     signInAttributes: JSONValue? = nil, _ call: inout Call

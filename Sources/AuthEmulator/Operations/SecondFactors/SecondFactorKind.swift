@@ -1,15 +1,15 @@
 import IdentityToolkit
 
-/// Which of the two kinds of second factor a request is about.
+/// The kind of second factor that a request is about.
 enum SecondFactorKind {
   case sms, totp
 
-  /// A request that speaks of both is about an SMS.
+  /// A request with both kinds is about an SMS.
   init(phone: (some Any)?, totp: (some Any)?) { self = totp != nil && phone == nil ? .totp : .sms }
 }
 
 extension Call {
-  /// Whoever enrols a factor: signed in by a first factor that can be followed by a second one.
+  /// A user who can enroll a factor: signed in with a first factor that supports a second one.
   func enrollingUser(
     _ idToken: String?, in project: ProjectState
   ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
@@ -25,7 +25,7 @@ extension Call {
 }
 
 extension ProjectState {
-  /// Refuses a kind that is switched off.
+  /// Refuses a kind that is disabled.
   func checkOffer(_ kind: SecondFactorKind, _ call: Call) throws(ServerError) {
     try checkAuthEnabled()
     let needsConfig = call.enforces(.secondFactorConfig) && tenantSettings == nil
@@ -40,7 +40,7 @@ extension ProjectState {
     }
   }
 
-  /// Refuses a pending credential that is too old for this kind of factor (Docs/protocol.md 6.8).
+  /// Refuses a pending credential that has expired for this kind of factor (Docs/protocol.md 6.8).
   func checkAge(
     of credential: PendingCredential, for kind: SecondFactorKind, _ call: Call
   ) throws(ServerError) {
@@ -54,7 +54,7 @@ extension ProjectState {
     }
   }
 
-  /// The user whose first factor a pending credential proves.
+  /// Returns the user of a pending credential.
   func pendingUser(
     _ text: String, _ call: Call
   ) throws(ServerError) -> (user: UserRecord, credential: PendingCredential) {
@@ -68,11 +68,11 @@ extension ProjectState {
 }
 
 extension UserRecord {
-  /// The most factors a user may have, and the most authenticator apps among them (Docs/protocol.md 6.8).
+  /// The largest number of factors of a user, and of authenticator apps among them (Docs/protocol.md 6.8).
   static let factorLimit = 5
   static let totpLimit = 1
 
-  /// Refuses one factor too many.
+  /// Refuses a factor beyond the limit.
   func checkRoom(for kind: SecondFactorKind) throws(ServerError) {
     let factors = mfaInfo ?? []
     let apps = factors.filter { $0.totp != nil }.count
@@ -81,7 +81,7 @@ extension UserRecord {
     }
   }
 
-  /// Refuses a number that is a factor already.
+  /// Refuses a number that is already enrolled.
   func checkNotEnrolled(_ number: String) throws(ServerError) {
     guard mfaInfo?.contains(where: { $0.phoneInfo == number }) != true else {
       throw ServerError(
@@ -91,19 +91,19 @@ extension UserRecord {
 }
 
 extension ServerError {
-  /// What production says of a request that lacks a part (Docs/protocol.md 6.8): no code to split off.
+  /// Production's answer to a request that lacks a part (Docs/protocol.md 6.8); its message contains no code.
   private static let invalidArgument = {
     var error = Self(message: "Request contains an invalid argument.")
     error.statusName = "INVALID_ARGUMENT"
     return error
   }()
 
-  /// A missing part: `lax` as Google's emulator names it.
+  /// The error for a missing part; `lax` is the one of Google's emulator.
   static func missingPart(_ lax: ServerError, _ call: Call) -> ServerError {
     call.enforces(.secondFactorArguments) ? invalidArgument : lax
   }
 
-  /// A first factor that cannot be followed by a second one.
+  /// A first factor that does not support a second one.
   static let noFactorAfterThis = Self(
     .unsupportedFirstFactor, "MFA is not available for the given first factor.")
 }

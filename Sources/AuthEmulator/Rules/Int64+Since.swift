@@ -1,5 +1,5 @@
 extension Int64 {
-  /// How long ago `earlier` was at this moment, at most what fits: times come in tokens and files that anybody can write.
+  /// The time since `earlier`, limited to what fits: anybody can write any time into a token or file.
   func since(_ earlier: Int64) -> Int64 {
     let (difference, overflows) = subtractingReportingOverflow(earlier)
     return overflows ? (earlier < 0 ? .max : .min) : difference

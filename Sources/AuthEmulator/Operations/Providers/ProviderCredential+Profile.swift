@@ -2,7 +2,7 @@ import BoundedJSON
 import IdentityToolkit
 
 extension ProviderCredential {
-  /// What the provider says of the user, in the answer's fields (Docs/protocol.md 9.6).
+  /// The provider's data of the user, in the fields of the answer (Docs/protocol.md 9.6).
   func profile(_ call: Call) -> SignInWithIdp.Response {
     let name = claims["name"]?.string
     let email = claims["email"]?.string.filled?.lowercased()
@@ -54,14 +54,14 @@ extension ProviderCredential {
     return answer
   }
 
-  /// The secret of a real OAuth 1.0a pair; a token that holds claims gets none back, as recorded.
+  /// The secret of a real OAuth 1.0a pair; nil for a token that contains claims, as recorded.
   private var tokenSecretToShow: String? {
     accessToken?.hasPrefix("{") == true || idToken != nil ? nil : tokenSecret
   }
 }
 
 extension JSONText {
-  /// A compact object with its members in the given order, those without a value left out.
+  /// A compact JSON object with its members in the given order, without members that have no value.
   static func object(_ members: [(name: String, value: JSONValue?)]) -> String {
     let texts = members.compactMap { name, value in
       value.map { value in

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
-// The answer that is asked for most, and the only one with a list of wide objects in it: written by hand, since asking each of its many
-// members through `Encodable` takes three times as long. A test compares the two.
+// The most frequent answer, and the only one with a list of objects with many members. It is written by hand, because encoding the
+// members with `Encodable` takes three times as long. A test compares the two.
 extension Lookup.Response: JSONWritable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()

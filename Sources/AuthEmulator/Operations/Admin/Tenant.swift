@@ -29,7 +29,7 @@ extension Tenant.List: ReadOperation {
 extension Tenant.Get: WriteOperation {
   static var concernsProject: Bool { true }
 
-  // Naming a tenant makes it, as in Google's emulator.
+  // Naming a tenant creates it, as in Google's emulator.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     let id = call.tenantID ?? ""
@@ -55,7 +55,7 @@ extension Tenant.Patch: WriteOperation {
     return settings.tenant(id, of: call.projectID)
   }
 
-  /// Replaces what the mask names and the request holds.
+  /// Replaces the settings that the mask names and the request contains.
   private func apply(_ mask: FieldMask, to settings: inout TenantSettings) {
     mask.replace(&settings.displayName, by: displayName.map { $0 }, "displayName")
     mask.replace(&settings.allowPasswordSignup, by: allowPasswordSignup, "allowPasswordSignup")
@@ -81,7 +81,7 @@ extension Tenant.Remove: WriteOperation {
 }
 
 extension TenantSettings {
-  /// What an administrator asks for; everything else is off, as in production.
+  /// Creates the settings of a request; everything it lacks is off, as in production.
   fileprivate init(
     _ displayName: String?, _ allowPasswordSignup: Bool?, _ enableEmailLinkSignin: Bool?,
     _ enableAnonymousUser: Bool?, _ disableAuth: Bool?, _ mfaConfig: MFAConfig?
