@@ -188,7 +188,7 @@ import Testing
   }
 }
 
-/// What `Authorization: Bearer owner` opens.
+/// Calls that need `Authorization: Bearer owner`.
 @Suite struct AdministratorTests {
   let test: TestServer
 

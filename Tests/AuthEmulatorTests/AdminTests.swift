@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// What administrators do (Docs/protocol.md 9.3).
+/// Administrators' calls (Docs/protocol.md 9.3).
 @Suite struct AdminTests {
   let test: TestServer
 

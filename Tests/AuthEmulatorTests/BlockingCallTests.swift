@@ -8,7 +8,7 @@ import Testing
 
 @testable import AuthEmulator
 
-/// What goes on while a function is asked, and what of the server's steps reaches a real client.
+/// Calls during a function call, and the server's steps as a real client sees them.
 @Suite(.timeLimit(.minutes(6))) struct BlockingCallTests {
   @Test func `a function can call the same server, and other clients are served meanwhile`() throws {
     let test = try TestServer.callingFunctions()

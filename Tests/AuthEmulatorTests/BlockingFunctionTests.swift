@@ -103,7 +103,7 @@ import Testing
     #expect(try user(test)?["email"] == "a@example.com")
   }
 
-  // MARK: What functions change
+  // MARK: Changes by functions
 
   @Test func `functions change only the fields in their mask`() throws {
     let functions = try FunctionServer([
@@ -144,7 +144,7 @@ import Testing
     #expect(stored["disabled"] == nil)
   }
 
-  // MARK: What functions are told
+  // MARK: Requests to functions
 
   @Test func `the user a function is called for is the user that is created`() throws {
     let functions = try FunctionServer()

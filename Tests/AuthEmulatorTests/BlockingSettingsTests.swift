@@ -49,7 +49,7 @@ import Testing
     #expect(try patch(test, all).body["blockingFunctions"] == all)
     #expect(try patch(test, nil, mask: "signIn.allowDuplicateEmails").body["blockingFunctions"] == all)
     for absent in [".triggers.beforeCreate", ".forwardInboundCredentials", ""] {
-      // What is named and absent stays, as in Google's emulator.
+      // A setting that is named and absent is kept, as in Google's emulator.
       #expect(try patch(test, nil, mask: "blockingFunctions" + absent).body["blockingFunctions"] == all)
     }
     #expect(

@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// E-mails with codes and what the codes do (Docs/protocol.md 5.4, 5.5 and 9.7).
+/// E-mail codes and their effects (Docs/protocol.md 5.4, 5.5 and 9.7).
 @Suite struct EmailCodeTests {
   let test: TestServer
 

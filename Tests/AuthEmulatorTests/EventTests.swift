@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite struct EventTests {
-  /// A server that somebody listens to.
+  /// A server whose events are observed.
   private final class Ears: Sendable {
     private let heard = Mutex<[ObservedEvent]>([])
 
@@ -18,7 +18,7 @@ import Testing
       return try TestServer(surroundings: surroundings)
     }
 
-    /// What was told since the last look.
+    /// The events since the last call.
     func take() -> [ObservedEvent] {
       heard.withLock { heard in
         defer { heard = [] }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AuthEmulator
 
-/// Requests of every route, filled with what earlier answers brought and then damaged: whatever comes, the server answers.
+/// Requests of every route, filled from earlier answers and then damaged: the server must always answer.
 @Suite(.timeLimit(.minutes(5))) struct MutationTests {
   /// More by `AUTHCTL_MUTATIONS=100000`, which a release build does in some seconds.
   private static let count =
@@ -19,7 +19,7 @@ import Testing
     var statuses: [Int: Int] = [:]
     var test = try TestServer()
     for number in 0..<Self.count {
-      // Lists of accounts would grow, and with them the time to tell them.
+      // Lists of accounts would grow, and with them the time to write them.
       if number.isMultiple(of: 500) { test = try TestServer() }
       let (request, isWhole) = maker.next()
       let response = test.server.respond(to: request)
@@ -49,7 +49,7 @@ import Testing
 /// Makes requests of every route, most of them damaged.
 private struct RequestMaker {
   private var random: SeededGenerator
-  /// Texts by the name of the member they belong into; what the server answers is added.
+  /// Texts by member name; the server's answers are added.
   private var texts: [String: [String]] = [
     "email": ["jane@example.com", "joe@example.com", "JANE@example.com", "@", ""],
     "password": ["notasecret", "short", ""], "phoneNumber": ["+15555550100", "+15555550111", "5", ""],

@@ -4,7 +4,7 @@ import BoundedJSON
 import IdentityToolkit
 import Testing
 
-/// Which web pages may do what: Google's paths are as open as Google's own, ours are not.
+/// The paths of Google's emulator are open to every web page, ours are not.
 @Suite struct OriginRuleTests {
   private static let project = "/emulator/v1/projects/demo"
 

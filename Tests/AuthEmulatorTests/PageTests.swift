@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// What browsers get beside the JSON API, without a browser.
+/// The pages for browsers, tested without a browser.
 @Suite struct PageTests {
   let test: TestServer
   private let host = HTTPFields.Field("Host", "127.0.0.1:9099")

@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// What an ID token in the request makes of a phone sign-in.
+/// Phone sign-in with an ID token: linking and updating.
 @Suite struct PhoneLinkTests {
   let test: TestServer
 

@@ -27,7 +27,7 @@ import Testing
       if Self.outOfScope.contains(where: { $0.numbers.contains(recording.n) }) {
         continue
       }
-      // The recordings took half a second; what is issued in one second is not told apart.
+      // The recordings took half a second; tokens of the same second cannot be told apart.
       if recording.name.hasPrefix("update: validSince") { test.world.advance(by: 1) }
       let request = try recording.request(captures)
       let answer = try Answer(test.server.respond(to: request))

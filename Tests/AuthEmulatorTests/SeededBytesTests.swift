@@ -5,7 +5,7 @@ import IdentityToolkit
 import Testing
 
 @Suite struct SeededBytesTests {
-  /// Everything random that a server answers and tells, over the ways to make some.
+  /// The random values in a server's answers and messages.
   private func identifiers(seed: String) throws -> [String] {
     let world = World()
     var surroundings = world.surroundings

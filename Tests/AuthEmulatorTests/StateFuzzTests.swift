@@ -38,7 +38,7 @@ import Testing
     return StateFile.encode(test.server.state)
   }
 
-  /// What commands ask of it, reading and writing.
+  /// The reading and writing calls that commands make.
   private func requests(_ test: TestServer) throws -> [HTTPRequest] {
     let toolkit = "/identitytoolkit.googleapis.com/v1"
     return [

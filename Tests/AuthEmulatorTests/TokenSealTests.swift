@@ -7,7 +7,7 @@ import IdentityToolkit
 import TestSupport
 import Testing
 
-/// What the server hands out and takes back: edited by whoever likes where it believes everything, and by nobody where it signs or is strict.
+/// Edited tokens: accepted by a lax server, refused by one that signs its tokens or is strict.
 @Suite struct TokenSealTests {
   enum Kind: CaseIterable { case lax, strict, signed, signedByGivenKey }
 
@@ -30,7 +30,7 @@ import Testing
       ["grantType": "refresh_token", "refreshToken": .string(token)], key: "k")
   }
 
-  /// The token as somebody edits it who can read it: the seal, where there is one, stays behind it.
+  /// Returns the token with edited content and its old seal, if it has one.
   private func edit(_ token: String, _ change: (inout [String: JSONValue]) -> Void) throws -> String {
     let parts = token.split(separator: ".", maxSplits: 1)
     let bytes = try #require(Base64.decode(parts[0]))

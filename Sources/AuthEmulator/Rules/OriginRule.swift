@@ -49,6 +49,6 @@ extension ServerError {
   /// A page of an origin that is not allowed tries to control this server.
   static let foreignOrigin = Self(
     403,
-    "A page of another origin may not steer this server; --allow-origin ORIGIN at its start allows it.",
+    "Pages of other origins cannot control this server; start it with --allow-origin ORIGIN to allow one.",
     reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
 }

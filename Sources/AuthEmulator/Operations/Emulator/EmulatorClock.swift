@@ -44,7 +44,7 @@ extension EmulatorClock.Patch: Operation {
 
   /// A time outside the years 1970 to 9999.
   static let unreachable = ServerError.misfit(
-    path: "", "must lead to a time between the years 1970 and 9999")
+    path: "", "must result in a time between the years 1970 and 9999")
 
   private func newOffset(from current: Int64, _ call: Call) throws(ServerError) -> Int64 {
     let given = [moveMilliseconds != nil, time != nil, reset == true].filter(\.self).count

@@ -4,7 +4,7 @@ const dialog = byId('confirmation');
 const token = document.querySelector('meta[name="page-token"]').content;
 let asked = null;
 
-/** Asks, sends the change when it is confirmed, then calls `done`. */
+/** Asks for confirmation, sends the change, then calls `done`. */
 export function confirmChange(change, done) {
   asked = { change, done };
   byId('confirmation-title').textContent = change.title;
@@ -35,7 +35,7 @@ async function send({ path, body }) {
       body: JSON.stringify(body) });
     if (response.ok) return null;
     const answer = await response.json();
-    // Somebody else was faster: what was wanted is so.
+    // Already deleted by somebody else: that is what was wanted.
     return answer.error.message === 'USER_NOT_FOUND' ? null : answer.error.message;
   } catch {
     return 'The server does not answer.';

@@ -31,7 +31,7 @@ async function poll() {
     if (response.status === 200) {
       const state = await response.json();
       if (mine !== round) return;
-      // Another run of the server has another token: its page is needed, not only its state.
+      // A new run of the server has a new token, so its page is needed, not only its state.
       if (run && run !== state.run) return location.reload();
       run = state.run;
       tag = response.headers.get('etag');
@@ -47,7 +47,7 @@ async function poll() {
   timer = setTimeout(poll, interval);
 }
 
-/** Asks at once, for something else than before. */
+/** Polls at once, after the scope, search or page has changed. */
 function refresh() {
   tag = null;
   poll();
@@ -120,7 +120,7 @@ for (const [id, [title, text, verb]] of Object.entries(clearing)) {
   byId(id).addEventListener('click', () => confirmChange(change(), () => {
     announce('Done');
     refresh();
-    // The button that was pressed goes with what it cleared.
+    // The pressed button is hidden now, so the focus must move.
     byId(id === 'clear-users' ? 'search' : 'scope').focus();
   }));
 }
@@ -132,7 +132,7 @@ listenToUsers((user, name) => confirmChange({
 }, () => {
   announce('Deleted ' + name);
   refresh();
-  // The row may have gone before the dialog did, and the focus with it.
+  // The row may be gone before the dialog, and the focus with it.
   if (document.activeElement !== document.body) return;
   (document.querySelector('#rows tr[tabindex="0"]') ?? byId('search')).focus();
 }));

@@ -1,6 +1,6 @@
 export const byId = (id) => document.getElementById(id);
 
-/** Makes an element; `properties` are properties of the object, `attributes` under that name. */
+/** Creates an element; `properties` are properties of the object, except for `attributes`. */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   const { attributes = {}, ...rest } = properties;
@@ -10,7 +10,7 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** Has a text read out by a screen reader, after what is being read. */
+/** Lets a screen reader read a text after the current one. */
 export function announce(text) {
   const line = element('span', { textContent: text + ' ' });
   byId('announcer').append(line);
@@ -36,7 +36,7 @@ async function copy(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Browsers keep the clipboard from pages that are neither HTTPS nor on a loopback name.
+    // Browsers offer the clipboard only to pages with HTTPS or on a loopback name.
     const area = element('textarea', { value: text, className: 'hidden' });
     const before = document.activeElement;
     document.body.append(area);
@@ -56,7 +56,7 @@ export function command(text) {
 
 const prints = new WeakMap();
 
-/** Brings the children of `list` in line with `items`, keeping what stayed the same; true when the focus is lost. */
+/** Updates the children of `list` from `items` and keeps unchanged ones; returns true if the focus is lost. */
 export function reconcile(list, items, key, build) {
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const focusedRow = focused?.closest('[data-item]');

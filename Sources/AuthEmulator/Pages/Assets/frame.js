@@ -2,7 +2,7 @@ const query = new URLSearchParams(location.search);
 const storageKey = query.get('apiKey') + ':' + query.get('appName');
 const stored = 'firebase:redirectEvent:' + storageKey;
 
-// Any page may hold the frame: what it hears is an account that somebody made up on this server's sign-in page.
+// Any page may embed the frame: it only learns of an account made up on this server's sign-in page.
 const tell = (authEvent) => parent.postMessage({ type: 'authEvent', storageKey, authEvent }, '*');
 
 addEventListener('message', (event) => {

@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const since = (item) => (item.sentAt ? ' · ' + clock.format(item.sentAt) : '');
 let known = {};
 
-/** Takes what comes next as the beginning, so that nothing of another project is read out as new. */
+/** Forgets the known messages, so that those of another project are not read out as new. */
 export function forgetMessages() { known = {}; }
 
 function news(list, items) {
@@ -35,7 +35,7 @@ export function showCodes(codes) {
   const fresh = showList('codes', codes, code, () => [
     element('p', { textContent: 'No code is waiting. To ask for one:' }),
     command('authctl phone send +16505550100 --emulator ' + location.host)]);
-  // Digit by digit, or a screen reader makes a number of hundreds of thousands of it.
+  // Digit by digit, or a screen reader reads one large number.
   tell(fresh, 'SMS codes', (item) =>
     'New SMS code for ' + item.phoneNumber + ': ' + [...item.code].join(' '));
 }
@@ -48,7 +48,7 @@ export function showLinks(links) {
     'New e-mail link for ' + (item.newEmail ?? item.email) + ': ' + kindOf(item));
 }
 
-/** Reads out a few, oldest first, and counts many. */
+/** Reads out a few messages, oldest first; of many only the number. */
 function tell(fresh, kind, sentence) {
   if (fresh.length > 3) announce(fresh.length + ' new ' + kind);
   else if (fresh.length) announce(fresh.toReversed().map(sentence).join('. '));

@@ -6,21 +6,21 @@ export const provider = value('providerId');
 export const tenant = value(isConsent ? 'tenantId' : 'tid');
 const names = ['appName', 'clientId', 'appId', 'apn', 'ibi'];
 
-/** What keeps this sign-in from going on; empty when nothing does. */
+/** Why this sign-in cannot continue; empty if it can. */
 export const obstacle = isConsent || names.some((name) => query.has(name))
   ? '' : 'The address names no app. It needs one of the parameters ' + names.join(', ') + '.';
 
 const random = (count) => [...crypto.getRandomValues(new Uint8Array(count))]
   .map((byte) => (byte % 36).toString(36)).join('');
 
-/** Goes there, unless it is code; the server has refused such an address before. */
+/** Opens an address, unless it is code; the server has already refused such an address. */
 function leave(address) {
   if (/^(javascript|data|vbscript|blob|file):/i.test(address)) return { text: 'That address is not safe.' };
   location.assign(address);
   return { text: 'Going back to the app.', link: address };
 }
 
-/** Takes `{ claims }` or `{ cancelled }` where it belongs, and tells what to show meanwhile. */
+/** Passes `{ claims }` or `{ cancelled }` to the app, and returns what to show meanwhile. */
 export function finish(outcome) {
   if (isConsent) return leave(consentAddress(outcome));
   if (query.has('appName')) return tellWebApp(outcome);
@@ -36,7 +36,7 @@ function consentAddress({ claims, cancelled }) {
   if (query.has('state')) answer.push(['state', value('state')]);
   if (claims) answer.push(['id_token', JSON.stringify(claims)]);
   const [address, fragment] = value('continueUri').split(/#(.*)/s);
-  // Strictly encoded: some receivers do not take a plus sign for a space.
+  // Strictly encoded: some receivers do not decode a plus sign as a space.
   const items = answer.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
   return address + joint + items + (fragment === undefined ? '' : '#' + fragment);
@@ -44,7 +44,7 @@ function consentAddress({ claims, cancelled }) {
 const cancellation = { code: 'auth/user-cancelled', message: 'The user cancelled the sign-in.' };
 const authType = value('authType') || 'signInWithRedirect';
 
-/** The address an SDK sends as `requestUri`. */
+/** The address that an SDK sends as `requestUri`. */
 const link = (claims) => location.origin + '/emulator/auth/handler?providerId=' + encodeURIComponent(provider)
   + '&id_token=' + encodeURIComponent(JSON.stringify(claims));
 
@@ -80,7 +80,7 @@ function tellWebApp({ claims }) {
     : { text: 'The address has no redirectUrl to go back to.' };
 }
 
-/** Finds the app's frame of this server beside the page that opened this window. */
+/** Sends the event to the app's frame of this server, next to the page that opened this window. */
 function tellFrame(storageKey, authEvent) {
   let told = false;
   for (let index = 0; index < (opener?.frames.length ?? 0); index += 1) {

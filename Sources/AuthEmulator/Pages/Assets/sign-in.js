@@ -2,7 +2,7 @@ import { byId, element } from './dom.js';
 import { provider, tenant, obstacle, finish } from './outcome.js';
 
 const form = byId('new');
-// Google's emulator identifies a new account by forty digits.
+// In Google's emulator, the ID of a new account has forty digits.
 const subject = [...crypto.getRandomValues(new Uint8Array(40))].map((byte) => byte % 10).join('');
 
 function claims() {
@@ -28,7 +28,7 @@ function end(outcome) {
   byId('choice').hidden = true;
   const { text, link } = finish(outcome);
   byId('result').replaceChildren(text + ' ');
-  // Where no app has the scheme, the browser does nothing: the link shows where it would have led.
+  // If no app has the scheme, the browser does nothing; the link shows the address.
   if (link) byId('result').append(element('a', { href: link, textContent: 'Continue' }));
 }
 
@@ -68,7 +68,7 @@ if (obstacle) {
   byId('search').addEventListener('input', showAccounts);
   byId('cancel').addEventListener('click', () => end({ cancelled: true }));
   document.addEventListener('keydown', (event) => {
-    // In a field the key belongs to the browser's suggestions.
+    // In a field, the key closes the browser's suggestions.
     const isFree = !byId('choice').hidden && !event.target.closest('input');
     if (event.key === 'Escape' && isFree) end({ cancelled: true });
   });

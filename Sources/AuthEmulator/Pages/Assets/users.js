@@ -14,7 +14,7 @@ export function showUsers(shown, search) {
   if (reconcile(rows, items, (user) => user.localId, row)) byId('search').focus();
   byId('users').hidden = items.length === 0;
   byId('clear-users').hidden = total === 0;
-  // One row can be reached by Tab, the others from there by the arrow keys.
+  // Tab reaches one row, and the arrow keys the others.
   const current = rows.contains(document.activeElement)
     ? document.activeElement.closest('tr') : rows.firstElementChild;
   if (current) makeCurrent(current);
@@ -30,7 +30,7 @@ export function showUsers(shown, search) {
   byId('search').dataset.told = search;
 }
 
-/** Disables a button, and takes the focus on when it had it. */
+/** Enables or disables a button, and moves its focus to the other one. */
 function keepPressable(button, enabled, other) {
   const hadFocus = button === document.activeElement;
   button.disabled = !enabled;
@@ -73,7 +73,7 @@ function row(user) {
 }
 
 function marks(user) {
-  // A small screen has no column for them.
+  // A small screen has no column for the providers.
   const all = user.providers.map((each) => mark(each, 'mark slim'));
   if (user.email && !user.emailVerified) all.push(mark('e-mail not verified'));
   if (user.disabled) all.push(mark('disabled'));
@@ -104,7 +104,7 @@ export function listenToUsers(remove) {
   });
   rows.addEventListener('keydown', (event) => {
     const line = event.target.closest('tr');
-    // The key that is called Delete on a Mac is this one.
+    // On a Mac, the key called Delete is Backspace.
     if (event.key === 'Delete' || event.key === 'Backspace') return ask(line);
     const target = { ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling,
       Home: rows.firstElementChild, End: rows.lastElementChild }[event.key];
