@@ -16,6 +16,6 @@ extension FaultsOperation {
 
   /// Returns the answer as an HTTP response.
   func answer(on faults: Faults) throws(ServerError) -> HTTPResponse {
-    Self.response(telling: try perform(on: faults))
+    Self.response(for: try perform(on: faults))
   }
 }

@@ -19,7 +19,7 @@ protocol Operation: Endpoint {
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
   /// Returns the HTTP response for an answer; by default JSON with status 200.
-  static func response(telling answer: Response) -> HTTPResponse
+  static func response(for answer: Response) -> HTTPResponse
   /// Removes settings without effect from a request's members and returns their names.
   static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String]
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
@@ -37,14 +37,14 @@ extension Operation {
 
   static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String] { [] }
 
-  static func response(telling answer: Response) -> HTTPResponse {
+  static func response(for answer: Response) -> HTTPResponse {
     HTTPResponse(
       200, fields: HTTPFields([.init("content-type", "application/json")]), body: JSONOutput.bytes(of: answer)
     )
   }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    Self.response(telling: try run(on: &state, &call))
+    Self.response(for: try run(on: &state, &call))
   }
 }
 

@@ -44,7 +44,7 @@ package struct EmbeddedServer: Sendable {
       while let needed = outcome.needed {
         // The effects of a function cannot be undone, so its answer must not be lost.
         try proveWritable()
-        call = call.knowing(surroundings.callFunction(needed.call), from: needed)
+        call = call.repeated(with: surroundings.callFunction(needed.call), from: needed)
         outcome = try change(call)
       }
       // Reported last: a code must not be shown before it is stored.

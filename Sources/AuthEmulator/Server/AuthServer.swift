@@ -64,7 +64,7 @@ package final class AuthServer: Sendable {
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
     let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
     if let needed = outcome.needed {
-      return .call(needed.call) { [self] in run(call.knowing($0, from: needed), for: request) }
+      return .call(needed.call) { [self] in run(call.repeated(with: $0, from: needed), for: request) }
     }
     if !call.isReadOnly { pages.noteChange() }
     // Outside the lock, because the receiver may call the server.
@@ -79,7 +79,7 @@ extension AuthServer {
   /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     let call = PreparedCall(
-      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, saysStatusOnly: false, host: "",
+      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false, host: "",
       token: nil)
     let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
     outcome.events.forEach(surroundings.report)

@@ -10,7 +10,7 @@ struct PreparedCall: Sendable {
   /// The tenant that the path, the request or its token names.
   let tenant: String?
   /// Whether production writes this endpoint's errors in the newer form (Docs/protocol.md 8.1).
-  let saysStatusOnly: Bool
+  let hasV2Errors: Bool
   /// Where the client reached the server, such as `127.0.0.1:9099`; links use this address.
   let host: String
   /// The token the request carries, read before the state is locked.
@@ -35,7 +35,7 @@ struct PreparedCall: Sendable {
   }
 
   /// The same call with the function's answer, to run it again.
-  func knowing(_ outcome: FunctionOutcome, from needed: Needed) -> Self {
+  func repeated(with outcome: FunctionOutcome, from needed: Needed) -> Self {
     var next = self
     next.replay = needed.replay
     next.replay?.outcomes[needed.call.event] = outcome
@@ -100,7 +100,7 @@ struct PreparedCall: Sendable {
       }
       return try operation.answer(on: &state, &call)
     } catch {
-      return error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors))
+      return error.response(inV2Shape: hasV2Errors && call.enforces(.v2Errors))
     }
   }
 }

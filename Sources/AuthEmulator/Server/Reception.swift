@@ -94,7 +94,7 @@ struct Reception: Sendable {
     var call = PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
       tenant: tenant ?? token?.tenantID,
-      saysStatusOnly: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
+      hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
     call.isForeign = originRule.isForeign(request)
     call.withoutEffect = withoutEffect
