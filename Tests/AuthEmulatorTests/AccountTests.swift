@@ -20,14 +20,14 @@ import Testing
     unsignedToken(#"{"sub":"apple-1","iss":"https://appleid.apple.com"}"#),
     unsignedToken(#"{"user_id":"u","iat":1,"firebase":"x"}"#),
   ])
-  func `what is no ID token signs nobody in`(token: String) throws {
+  func `an invalid ID token is refused`(token: String) throws {
     let expected = token.isEmpty ? "MISSING_ID_TOKEN" : "INVALID_ID_TOKEN"
     #expect(try test.post("v1/accounts:lookup", ["idToken": .string(token)]).message == expected)
     #expect(try test.post("v1/accounts:delete", ["idToken": .string(token)]).message == expected)
   }
 
   @Test(arguments: ["lookup", "delete", "update"])
-  func `a token of a deleted user finds nobody`(operation: String) throws {
+  func `an ID token of a deleted user is refused`(operation: String) throws {
     let token = try test.post("v1/accounts:signUp", [:]).string("idToken")
     let body: JSONValue = ["idToken": .string(token)]
     #expect(
@@ -35,7 +35,7 @@ import Testing
     #expect(try test.post("v1/accounts:\(operation)", body).message == "USER_NOT_FOUND")
   }
 
-  @Test func `revoking tokens spares those of the same second and later`() throws {
+  @Test func `revoking tokens keeps tokens of the same second and later valid`() throws {
     let signedUp = try test.post("v1/accounts:signUp", [:])
     let old = try signedUp.string("idToken")
     _ = try test.post("v1/accounts:update", ["idToken": .string(old), "validSince": "0"])
@@ -53,7 +53,7 @@ import Testing
       (["grantType": "refresh_token", "refreshToken": "garbage"], "INVALID_REFRESH_TOKEN"),
       (["grantType": "refresh_token", "refreshToken": "e30="], "INVALID_REFRESH_TOKEN"),
     ] as [(JSONValue, String)])
-  func `a refresh without a good token is refused by name`(body: JSONValue, message: String) throws {
+  func `an invalid refresh token is refused with its own code`(body: JSONValue, message: String) throws {
     #expect(try test.send(.post, "/securetoken.googleapis.com/v1/token", body, key: "k").message == message)
   }
 
@@ -63,7 +63,7 @@ import Testing
       ["grantType": "refresh_token", "refreshToken": .string(token)], key: "k")
   }
 
-  @Test func `a refresh keeps the time of the sign-in and moves the others`() throws {
+  @Test func `a refresh keeps the sign-in time and updates the other times`() throws {
     let test = try TestServer(tokenLifetime: 60)
     let signedUp = try test.post("v1/accounts:signUp", [:])
     #expect(signedUp.body["expiresIn"] == "60")
@@ -90,13 +90,13 @@ import Testing
   }
 
   @Test(arguments: ["a", "@b", "a@", "a@b@c", "@"])
-  func `an address without text on both sides of one sign is refused`(address: String) throws {
+  func `an address without text on both sides of one @ is refused`(address: String) throws {
     let answer = try test.post(
       "v1/accounts:signUp", ["email": .string(address), "password": "notasecret"])
     #expect(answer.message == "INVALID_EMAIL")
   }
 
-  @Test func `an empty text counts as absent`() throws {
+  @Test func `an empty string counts as absent`() throws {
     let body: JSONValue = ["idToken": "", "email": "", "password": "", "tenantId": ""]
     let made = try test.post("v1/accounts:signUp", body)
     #expect(try claims(made.string("idToken"))["provider_id"] == "anonymous")
@@ -173,7 +173,7 @@ import Testing
       (["email": "nope"], "INVALID_EMAIL"),
       (["oobCode": "x"], "INVALID_OOB_CODE"),
     ] as [(JSONValue, String)])
-  func `an end user may not change everything`(change: JSONValue, message: String) throws {
+  func `an end user cannot change an administrator's fields`(change: JSONValue, message: String) throws {
     let made = try test.post("v1/accounts:signUp", [:])
     var body = try #require(change.object)
     body["idToken"] = made.body["idToken"]
@@ -188,7 +188,7 @@ import Testing
   }
 }
 
-/// What `Authorization: Bearer owner` opens.
+/// Calls that need `Authorization: Bearer owner`.
 @Suite struct AdministratorTests {
   let test: TestServer
 
@@ -210,7 +210,7 @@ import Testing
   @Test(arguments: [
     ("15555550100", "INVALID_PHONE_NUMBER : Invalid format."), ("+15555550100", "PHONE_NUMBER_EXISTS"),
   ])
-  func `a number must be one and free`(number: String, message: String) throws {
+  func `a phone number must be valid and not taken`(number: String, message: String) throws {
     _ = try test.signIn("+15555550100")
     let other = try test.post("v1/accounts:signUp", [:])
     let body: JSONValue = ["localId": try #require(other.body["localId"]), "phoneNumber": .string(number)]
@@ -221,13 +221,13 @@ import Testing
     ("[]", "INVALID_CLAIMS"), ("{", "INVALID_CLAIMS"), (#"{"sub":"x"}"#, "FORBIDDEN_CLAIM : sub"),
     (#"{"a":""# + String(repeating: "x", count: 1000) + #""}"#, "CLAIMS_TOO_LARGE"),
   ])
-  func `custom claims must be claims`(text: String, message: String) throws {
+  func `invalid custom claims are refused`(text: String, message: String) throws {
     let answer = try test.post(
       "v1/accounts:update", ["localId": "u", "customAttributes": .string(text)], bearer: "owner")
     #expect(answer.message == message)
   }
 
-  @Test func `users are found by uid, address and number, each once`() throws {
+  @Test func `lookup finds users by uid, address and number, each once`() throws {
     let phone = try test.signIn("+15555550100")
     let email = try test.post("v1/accounts:signUp", ["email": "jane@example.com", "password": "notasecret"])
     let answer = try test.post(
@@ -243,12 +243,12 @@ import Testing
     #expect(none.body == ["kind": "identitytoolkit#GetAccountInfoResponse"])
   }
 
-  @Test func `a sign-up gives no tokens`() throws {
+  @Test func `an administrator's sign-up returns no tokens`() throws {
     let answer = try test.post("v1/accounts:signUp", [:], bearer: "owner")
     #expect(answer.body.object?.keys.sorted() == ["kind", "localId"])
   }
 
-  @Test func `another project is another world, and its tokens lead back to it`() throws {
+  @Test func `projects have separate users, and a token selects its project`() throws {
     let state = try JSONDecoder().decode(
       ServerState.self,
       from: Data(

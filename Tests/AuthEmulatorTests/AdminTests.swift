@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// What administrators do (Docs/protocol.md 9.3).
+/// Administrators' calls (Docs/protocol.md 9.3).
 @Suite struct AdminTests {
   let test: TestServer
 
@@ -20,7 +20,7 @@ import Testing
       ("accounts:query", [:]), ("accounts:batchCreate", ["users": []]), ("accounts:batchDelete", [:]),
       ("accounts:sendOobCode", [:]), ("accounts", [:]),
     ] as [(String, JSONValue)])
-  func `a project's path is for the owner`(path: String, body: JSONValue) throws {
+  func `a project's path needs administrator's rights`(path: String, body: JSONValue) throws {
     let answer = try test.post("v1/projects/demo/\(path)", body)
     #expect(answer.status == 400)
     #expect(answer.message?.hasPrefix("INSUFFICIENT_PERMISSION : ") == true)
@@ -33,16 +33,16 @@ import Testing
       (["email": "x"], "INVALID_EMAIL"),
       (["password": "short"], "WEAK_PASSWORD : Password should be at least 6 characters"),
     ] as [(JSONValue, String)])
-  func `a bad account is not made`(body: JSONValue, message: String) throws {
+  func `an invalid account is not created`(body: JSONValue, message: String) throws {
     #expect(try admin("accounts", body).message == message)
     #expect(test.server.state == ServerState())
   }
 
-  @Test func `end users may not choose a uid`() throws {
+  @Test func `end users cannot choose a uid`() throws {
     #expect(try test.post("v1/accounts:signUp", ["localId": "u"]).message == "UNEXPECTED_PARAMETER : User ID")
   }
 
-  @Test func `pages of accounts are in the order of their uids`() throws {
+  @Test func `pages of accounts are sorted by uid`() throws {
     for uid in ["c", "a", "e", "b", "d"] { _ = try admin("accounts", ["localId": .string(uid)]) }
     var (found, token): ([String], String?) = ([], nil)
     repeat {
@@ -60,7 +60,7 @@ import Testing
     #expect(all.body["users"]?.array?.count == 5 && all.body["nextPageToken"] == nil)
   }
 
-  @Test func `a bad account of a batch does not stop the others`() throws {
+  @Test func `an invalid account in a batch does not stop the others`() throws {
     let answer = try admin(
       "accounts:batchCreate",
       [
@@ -100,7 +100,7 @@ import Testing
         ], ["sanityCheck": true], "DUPLICATE_RAW_ID : Provider id(p), Raw id(1)"
       ),
     ] as [(JSONValue, [String: JSONValue], String)])
-  func `a batch with duplicates is refused whole`(
+  func `a batch with duplicates is refused as a whole`(
     users: JSONValue, more: [String: JSONValue], message: String
   ) throws {
     let body = more.merging(["users": users]) { $1 }
@@ -108,7 +108,7 @@ import Testing
     #expect(test.server.state == ServerState())
   }
 
-  @Test func `an import overwrites only when told to`() throws {
+  @Test func `an import overwrites accounts only with allowOverwrite`() throws {
     let users: JSONValue = [["localId": "a", "displayName": "new"]]
     _ = try admin("accounts", ["localId": "a", "displayName": "old"])
     let refused = try admin("accounts:batchCreate", ["users": users])
@@ -121,11 +121,11 @@ import Testing
   }
 
   @Test(arguments: [[:], ["localIds": []]] as [JSONValue])
-  func `deleting nobody is refused`(body: JSONValue) throws {
+  func `deleting an empty list of users is refused`(body: JSONValue) throws {
     #expect(try admin("accounts:batchDelete", body).message == "LOCAL_ID_LIST_EXCEEDS_LIMIT")
   }
 
-  @Test func `tenants keep their users apart`() throws {
+  @Test func `tenants have separate users`() throws {
     let made = try test.send(
       .post, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants",
       ["displayName": "T", "allowPasswordSignup": true], bearer: "owner")
@@ -153,7 +153,7 @@ import Testing
       ).message == "TENANT_ID_MISMATCH")
   }
 
-  @Test func `a masked change of a tenant leaves what the request lacks`() throws {
+  @Test func `a change of a tenant with a mask keeps fields that the request lacks`() throws {
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
     let made = try test.send(
       .post, path, ["displayName": "T", "allowPasswordSignup": true], bearer: "owner")
@@ -184,7 +184,7 @@ import Testing
     #expect(stored?["mfaInfo"]?.array?.first?["enrolledAt"] != nil)
   }
 
-  @Test func `a tenant that is switched off refuses everything`() throws {
+  @Test func `a disabled tenant refuses everything`() throws {
     let made = try test.send(
       .post, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants",
       ["disableAuth": true, "allowPasswordSignup": true], bearer: "owner")
@@ -206,7 +206,7 @@ import Testing
       (["allowlistOnly": [:]], "+16505550100", 400),
       (["allowlistOnly": ["allowedRegions": ["BS"]]], "+12425550100", 200),
     ] as [(JSONValue, String, Int)])
-  func `SMS go where the project lets them`(config: JSONValue, number: String, status: Int) throws {
+  func `SMS are sent only to allowed regions`(config: JSONValue, number: String, status: Int) throws {
     _ = try test.send(
       .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=smsRegionConfig",
       ["smsRegionConfig": config], bearer: "owner")

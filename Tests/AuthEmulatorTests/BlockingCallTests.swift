@@ -8,9 +8,9 @@ import Testing
 
 @testable import AuthEmulator
 
-/// What goes on while a function is asked, and what of the server's steps reaches a real client.
+/// Calls during a function call, and the server's steps as a real client sees them.
 @Suite(.timeLimit(.minutes(6))) struct BlockingCallTests {
-  @Test func `a function may ask the same server, and others are served meanwhile`() throws {
+  @Test func `a function can call the same server, and other clients are served meanwhile`() throws {
     let test = try TestServer.callingFunctions()
     let http = try HTTPServer(answering: test.server.answer)
     try http.start()
@@ -41,7 +41,7 @@ import Testing
     #expect(test.server.state.projects["demo"]?.users.count == 4)
   }
 
-  @Test func `an address taken while the function was asked refuses the sign-up`() throws {
+  @Test func `a sign-up is refused if the address was taken during the function call`() throws {
     let other = Mutex<TestServer?>(nil)
     let functions = try FunctionServer()
     let test = try TestServer { _, surroundings in
@@ -79,7 +79,7 @@ import Testing
     #expect(ContinuousClock.now - start >= .milliseconds(30))
   }
 
-  @Test func `the embedded server asks functions too`() throws {
+  @Test func `the embedded server calls functions too`() throws {
     let functions = try FunctionServer([
       "/f": (200, #"{"userRecord":{"updateMask":"displayName","displayName":"Changed"}}"#)
     ])

@@ -28,7 +28,7 @@ import Testing
       (200, #"{"userRecord":{"displayName":"x"}}"#, 400, "Response UserRecord is missing updateMask."),
       (200, #"{"userRecord":{"updateMask":""}}"#, 400, "Response UserRecord is missing updateMask."),
     ] as [(HTTPStatus, String, Int, String)])
-  func `an answer that breaks the rules refuses the sign-up and stores nobody`(
+  func `a function's invalid answer refuses the sign-up and stores no user`(
     status: HTTPStatus, body: String, answered: Int, reason: String
   ) throws {
     let functions = try FunctionServer(["/create": (status, body)])
@@ -43,7 +43,7 @@ import Testing
     #expect(try user(test) == nil)
   }
 
-  @Test func `a function that is not there refuses`() throws {
+  @Test func `a function that cannot be reached refuses the sign-up`() throws {
     let uri: String
     do {
       let functions = try FunctionServer()
@@ -56,7 +56,7 @@ import Testing
     #expect(refused.message == "BLOCKING_FUNCTION_ERROR_RESPONSE : ((Failed to make request to \(uri).))")
   }
 
-  @Test func `a function that takes too long refuses`() throws {
+  @Test func `a function that takes too long refuses the sign-up`() throws {
     let functions = try FunctionServer { _, _ in .never }
     let test = try TestServer.callingFunctions(limit: .milliseconds(50))
     let uri = functions.uri("/slow")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["http://example.com/f", "https://10.0.0.1/f"])
-  func `a project that begins with demo- calls nobody beyond this machine`(uri: String) {
+  func `a demo- project calls no function on another machine`(uri: String) {
     let call = FunctionCall(projectID: "demo-x", uri: uri, event: .beforeCreate, body: [])
     #expect(call.perform(limit: TestServer.functionLimit, environment: [:]) == .unreachable)
   }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["beforeCreate", "beforeSignIn"])
-  func `a user whom a function disables is stored and not signed in`(event: String) throws {
+  func `a user disabled by a function is stored and not signed in`(event: String) throws {
     let functions = try FunctionServer([
       "/f": (200, #"{"userRecord":{"updateMask":"disabled","disabled":true}}"#)
     ])
@@ -103,9 +103,9 @@ import Testing
     #expect(try user(test)?["email"] == "a@example.com")
   }
 
-  // MARK: What functions change
+  // MARK: Changes by functions
 
-  @Test func `functions change the fields that the mask names and no others`() throws {
+  @Test func `functions change only the fields in their mask`() throws {
     let functions = try FunctionServer([
       "/create": (
         200,
@@ -144,9 +144,9 @@ import Testing
     #expect(stored["disabled"] == nil)
   }
 
-  // MARK: What functions are told
+  // MARK: Requests to functions
 
-  @Test func `a function is told who signs up, and tells of the user who is made`() throws {
+  @Test func `the user a function is called for is the user that is created`() throws {
     let functions = try FunctionServer()
     let test = try TestServer.callingFunctions()
     let (create, signIn) = (functions.uri("/create?x=1"), functions.uri("/signin"))
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `sign-in by phone asks both for a new user and one for a known one`() throws {
+  @Test func `phone sign-in calls both functions for a new user and one for a known user`() throws {
     let functions = try FunctionServer()
     let test = try TestServer.callingFunctions()
     try test.useFunctions(
@@ -198,7 +198,7 @@ import Testing
     #expect(token["user_record"]?["phone_number"] == "+16505550101")
   }
 
-  @Test func `a refused sign-in by phone has used the code up and made nobody`() throws {
+  @Test func `a refused phone sign-in uses the code up and creates no user`() throws {
     let functions = try FunctionServer(["/f": (400, "no")])
     let test = try TestServer.callingFunctions()
     try test.useFunctions(["beforeCreate": functions.uri("/f")])
@@ -209,7 +209,7 @@ import Testing
     #expect(test.server.state.projects["demo"]?.users.count == 0)
   }
 
-  @Test func `nobody is asked about anonymous users, an administrator's, and new e-mail of a known one`()
+  @Test func `functions are not called for anonymous users, an administrator's users and new addresses`()
     throws
   {
     let functions = try FunctionServer(["/f": (400, "no")])

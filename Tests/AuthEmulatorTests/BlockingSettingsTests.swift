@@ -31,7 +31,7 @@ import Testing
         "((Expected an absolute URI with valid scheme and host.))"
       ),
     ] as [(JSONValue, String)])
-  func `triggers that cannot be are refused and change nothing`(triggers: JSONValue, reason: String) throws {
+  func `invalid triggers are refused and change nothing`(triggers: JSONValue, reason: String) throws {
     let test = try TestServer()
     let refused = try patch(test, ["triggers": triggers])
     #expect(refused.status == 400)
@@ -39,7 +39,7 @@ import Testing
     #expect(try test.send(.get, config, bearer: "owner").body["blockingFunctions"] == [:])
   }
 
-  @Test func `a mask names what of the functions changes`() throws {
+  @Test func `only the functions that a mask names are changed`() throws {
     let test = try TestServer()
     let create: JSONValue = ["functionUri": "http://a/1"]
     let signIn: JSONValue = ["functionUri": "https://b:8/2", "updateTime": "2026-01-01T00:00:00Z"]
@@ -49,7 +49,7 @@ import Testing
     #expect(try patch(test, all).body["blockingFunctions"] == all)
     #expect(try patch(test, nil, mask: "signIn.allowDuplicateEmails").body["blockingFunctions"] == all)
     for absent in [".triggers.beforeCreate", ".forwardInboundCredentials", ""] {
-      // What is named and absent stays, as in Google's emulator.
+      // A setting that is named and absent is kept, as in Google's emulator.
       #expect(try patch(test, nil, mask: "blockingFunctions" + absent).body["blockingFunctions"] == all)
     }
     #expect(

@@ -48,7 +48,7 @@ import Testing
 
   private func paths() -> [String] { functions.requests.map(\.target.path) }
 
-  @Test func `a refused password sign-in has no tokens and changes nothing of the user`() throws {
+  @Test func `a refused password sign-in returns no tokens and does not change the user`() throws {
     try makeUser()
     try use("/create", "/refuse")
     let refused = try test.post("v1/accounts:signInWithPassword", password)
@@ -58,7 +58,7 @@ import Testing
     #expect(try test.post("v1/accounts:signInWithPassword", password).status == 200)
   }
 
-  @Test func `a password asks beforeSignIn, a wrong one nobody`() throws {
+  @Test func `a right password calls beforeSignIn, a wrong one calls nothing`() throws {
     try makeUser()
     let wrong = try test.post(
       "v1/accounts:signInWithPassword", ["email": "a@example.com", "password": "secret2"])
@@ -70,7 +70,7 @@ import Testing
     #expect(try claims(right.string("idToken"))["level"] == 3)
   }
 
-  @Test func `an e-mail link asks both for a new user`() throws {
+  @Test func `an e-mail link calls both functions for a new user`() throws {
     let sent = try test.post(
       "v1/accounts:sendOobCode",
       ["requestType": "EMAIL_SIGNIN", "email": "l@example.com", "continueUrl": "http://localhost/x"])
@@ -86,7 +86,7 @@ import Testing
     #expect(try claims(answer.string("idToken"))["level"] == 3)
   }
 
-  @Test func `an identity provider's user is told of with the tokens that are forwarded`() throws {
+  @Test func `functions get an identity provider's user with the forwarded tokens`() throws {
     let token = #"{"sub":"g1","email":"g@example.com","email_verified":true}"#
     let answer = try test.post(
       "v1/accounts:signInWithIdp",
@@ -106,7 +106,7 @@ import Testing
     #expect(try claims(answer.string("idToken"))["level"] == 3)
   }
 
-  @Test func `beforeSignIn is asked after the second factor, not before`() throws {
+  @Test func `beforeSignIn is called after the second factor, not before`() throws {
     try makeUser(["mfaInfo": [["phoneInfo": "+16505550101", "displayName": "work"]]])
     let first = try test.post("v1/accounts:signInWithPassword", password)
     let pending = try #require(first.body["mfaPendingCredential"])
@@ -133,7 +133,7 @@ import Testing
     #expect(try claims(answer.string("idToken"))["level"] == 3)
   }
 
-  @Test func `a tenant's users are told of with the tenant`() throws {
+  @Test func `functions get a tenant's user with the tenant ID`() throws {
     let answer = try test.post(
       "v1/accounts:signUp", ["tenantId": "t1", "email": "t@example.com", "password": "secret1"])
     #expect(answer.status == 200)

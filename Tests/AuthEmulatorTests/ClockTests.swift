@@ -20,19 +20,19 @@ import Testing
       ["moveMilliseconds": "-9223372036854775808"], ["moveMilliseconds": "an hour"],
       ["moveMilliseconds": "-1795244360000"], ["time": "1969-12-31T23:59:59Z"],
     ] as [JSONValue])
-  func `what leads to no time is refused and moves nothing`(body: JSONValue) throws {
+  func `an impossible time is refused and does not move the clock`(body: JSONValue) throws {
     #expect(try move(body).status == 400)
     #expect(try test.send(.get, "/emulator/v1/clock").body["offsetMilliseconds"] == "0")
   }
 
-  @Test func `a foreign page cannot reach it`() throws {
+  @Test func `a page of another origin cannot reach the clock`() throws {
     let guarded = try TestServer(hostCheck: HostCheck())
     let answer = try guarded.send(
       .patch, "/emulator/v1/clock", ["reset": true], fields: [.init("Host", "evil.example")])
     #expect(answer.status == 403)
   }
 
-  @Test func `a moved clock goes on from there`() throws {
+  @Test func `a moved clock keeps running`() throws {
     let moved = try move(["moveMilliseconds": "3600000"]).body
     #expect(moved["time"] == "2026-11-21T07:59:19.756Z")
     #expect(moved["offsetMilliseconds"] == "3600000")
@@ -44,7 +44,7 @@ import Testing
     #expect(try move(["reset": true]).body["offsetMilliseconds"] == "0")
   }
 
-  @Test func `tokens and accounts have the moved time`() throws {
+  @Test func `tokens and accounts show the moved time`() throws {
     _ = try move(["time": "2030-01-01T00:00:00Z"])
     let token = try test.signIn("+15555550100").string("idToken")
     #expect(try claims(token)["iat"] == 1_893_456_000)

@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: ignored)
-  func `a setting without effect is told by default, and refused by --strict`(
+  func `a setting without effect is reported by default, and refused with --strict`(
     name: String, body: JSONValue
   ) throws {
     let lax = try TestServer()
@@ -80,7 +80,7 @@ import Testing
       ["recaptchaConfig": ["phoneEnforcementState": "OFF", "useSmsBotScore": false]],
       ["smsRegionConfig": ["allowByDefault": [:]], "mfa": ["state": "DISABLED"]],
     ] as [JSONValue])
-  func `what the server does anyway is accepted, and nothing is told`(body: JSONValue) throws {
+  func `a value that matches what the server does is accepted without a report`(body: JSONValue) throws {
     for rules in [Set<StrictRule>(), Set(StrictRule.allCases)] {
       let test = try TestServer(strictRules: rules)
       #expect(try test.send(.patch, path, body, bearer: "owner").status == 200)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a mask leaves out what it does not name, and a later change clears the page`() throws {
+  @Test func `a mask ignores what it does not name, and a later change clears the note`() throws {
     let test = try TestServer()
     let body: JSONValue = ["signIn": ["anonymous": ["enabled": false]], "autodeleteAnonymousUsers": true]
     func shown() throws -> JSONValue? { try test.send(.get, "/emulator/page/state").body["settingsIgnored"] }

@@ -120,7 +120,7 @@ import Testing
     if door.testDescription != "Apple's user" { #expect(answer.status == 400) }
   }
 
-  @Test func `what a custom token says as deeply as may be comes back by its refresh token`() throws {
+  @Test func `the deepest allowed claims of a custom token survive a refresh`() throws {
     let test = try TestServer(strictRules: [.pendingTokens])
     let claims = String(repeating: #"{"a":"#, count: 61) + "1" + String(repeating: "}", count: 61)
     let token = #"{"uid":"u","claims":\#(claims)}"#
@@ -133,7 +133,7 @@ import Testing
     #expect(refreshed.status == 200)
   }
 
-  @Test func `a deep unknown member of the stored state is damage, one that is not is kept`() throws {
+  @Test func `a stored unknown member is kept, unless it is too deep`() throws {
     func state(_ depth: Int) -> [UInt8] {
       let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       return Array(#"{"version":1,"projects":{},"later":\#(deep)}"#.utf8)

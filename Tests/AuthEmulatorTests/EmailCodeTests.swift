@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// E-mails with codes and what the codes do (Docs/protocol.md 5.4, 5.5 and 9.7).
+/// E-mail codes and their effects (Docs/protocol.md 5.4, 5.5 and 9.7).
 @Suite struct EmailCodeTests {
   let test: TestServer
 
@@ -25,7 +25,7 @@ import Testing
     return try test.send(.get, String(link[path...]) + more)
   }
 
-  @Test func `the link of a verification verifies once`() throws {
+  @Test func `the verification link works once`() throws {
     let user = try makeUser()
     _ = try test.post(
       "v1/accounts:sendOobCode",
@@ -43,7 +43,7 @@ import Testing
     #expect(try codes().isEmpty)
   }
 
-  @Test func `the reset link says how to complete it and then sets the password`() throws {
+  @Test func `the reset link explains how to set the password, and then sets it`() throws {
     _ = try makeUser()
     _ = try test.post("v1/accounts:sendOobCode", ["requestType": 1, "email": "Jane@Example.com"])
     let link = try codes().first?["oobLink"]
@@ -56,7 +56,7 @@ import Testing
       ).status == 200)
   }
 
-  @Test func `a change of address can be taken back`() throws {
+  @Test func `a change of address can be undone`() throws {
     let user = try makeUser()
     _ = try test.post(
       "v1/accounts:update", ["idToken": try #require(user.body["idToken"]), "email": "thief@example.com"])
@@ -70,7 +70,7 @@ import Testing
       ).status == 200)
   }
 
-  @Test func `a proven new address replaces the old one unless it is taken meanwhile`() throws {
+  @Test func `a confirmed new address replaces the old one unless it was taken meanwhile`() throws {
     let user = try makeUser()
     let request: JSONValue = [
       "requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": try #require(user.body["idToken"]),
@@ -83,7 +83,7 @@ import Testing
     #expect(try test.post("v1/accounts:update", ["oobCode": code]).message == "EMAIL_EXISTS")
   }
 
-  @Test func `a sign-in link leads to the app, makes a user and links to one`() throws {
+  @Test func `a sign-in link opens the app and creates or links a user`() throws {
     _ = try test.post(
       "v1/accounts:sendOobCode",
       ["requestType": "EMAIL_SIGNIN", "email": "jane@example.com", "continueUrl": "http://localhost/in?a=1"])
@@ -121,7 +121,7 @@ import Testing
       (["requestType": 0], "MISSING_REQ_TYPE"), (["requestType": "RECOVER_EMAIL"], "RECOVER_EMAIL"),
       (["requestType": "EMAIL_SIGNIN", "email": "nobody"], "INVALID_EMAIL"),
     ] as [(JSONValue, String)])
-  func `an e-mail needs a purpose and a recipient`(body: JSONValue, message: String) throws {
+  func `sending an e-mail needs a request type and a recipient`(body: JSONValue, message: String) throws {
     #expect(try test.post("v1/accounts:sendOobCode", body, bearer: "owner").message == message)
     #expect(try codes().isEmpty)
   }
@@ -134,7 +134,7 @@ import Testing
     ),
     ("{\"uid\":\"\"}", "MISSING_IDENTIFIER"),
   ])
-  func `a custom token must name a user`(token: String, message: String) throws {
+  func `a custom token must have a uid`(token: String, message: String) throws {
     #expect(try test.post("v1/accounts:signInWithCustomToken", ["token": .string(token)]).message == message)
   }
 

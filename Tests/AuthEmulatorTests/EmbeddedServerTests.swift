@@ -61,7 +61,7 @@ import Testing
     "", "{", "[]", "{}", #"{"version":"1"}"#,
     #"{"version":1,"projects":{"demo":{"users":[{"email":"a@b.c"}]}}}"#,
   ])
-  func `a damaged file is left alone and its secrets are not told`(text: String) throws {
+  func `a damaged file is not changed, and the error shows no secret`(text: String) throws {
     try write(text)
     let error = try #require(throws: SafeFileError.self) {
       try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
@@ -83,7 +83,7 @@ import Testing
     ) { try codes() }
   }
 
-  @Test func `while another process holds the lock one can look but not change`() throws {
+  @Test func `while another process holds the lock, calls can read but not write`() throws {
     _ = try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
     let server = EmbeddedServer(
       path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
@@ -100,7 +100,7 @@ import Testing
     #expect(try server.respond(to: send).status == 200)
   }
 
-  @Test func `requests that only look make neither file nor lock`() throws {
+  @Test func `read-only requests create neither file nor lock`() throws {
     #expect(try codes() == [])
     #expect(try post("lookup", ["idToken": "garbage"]).message == "INVALID_ID_TOKEN")
     #expect(!FileManager.default.fileExists(atPath: home.path))
@@ -116,7 +116,7 @@ import Testing
     #expect(before != nil && before == after, "a rewrite would have made another file")
   }
 
-  @Test func `what one instance begins another finishes`() throws {
+  @Test func `a second instance can finish what the first one began`() throws {
     _ = try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
     let code = try #require(try codes().first)
     let answer = try post(
@@ -130,7 +130,7 @@ import Testing
     #expect(mode == 0o600)
   }
 
-  @Test func `parallel sends lose nothing`() async throws {
+  @Test func `parallel sends lose no code`() async throws {
     let numbers = (0..<24).map { "+1555555\(1000 + $0)" }
     try await withThrowingTaskGroup { group in
       for number in numbers {
@@ -161,7 +161,7 @@ import Testing
     #expect(try embedded().state() == embedded().state())
   }
 
-  @Test func `numbers given at the start have their codes without being stored`() throws {
+  @Test func `fictional numbers from the start options work and are not stored`() throws {
     let server = try embedded(testPhoneNumbers: ["+16505553434": "654321"])
     let config = try test.request(
       .get, "/identitytoolkit.googleapis.com/v2/projects/demo/config", bearer: "owner")

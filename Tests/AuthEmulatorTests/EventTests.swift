@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite struct EventTests {
-  /// A server that somebody listens to.
+  /// A server whose events are observed.
   private final class Ears: Sendable {
     private let heard = Mutex<[ObservedEvent]>([])
 
@@ -18,7 +18,7 @@ import Testing
       return try TestServer(surroundings: surroundings)
     }
 
-    /// What was told since the last look.
+    /// The events since the last call.
     func take() -> [ObservedEvent] {
       heard.withLock { heard in
         defer { heard = [] }
@@ -34,7 +34,7 @@ import Testing
 
   private let ears = Ears()
 
-  @Test func `a refused call and one that only looks tell nothing`() throws {
+  @Test func `refused and read-only calls report no event`() throws {
     let test = try ears.server()
     _ = try test.post("v1/accounts:signUp", ["email": "nobody"])
     _ = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "5550100"])
@@ -44,7 +44,7 @@ import Testing
     #expect(ears.take() == [])
   }
 
-  @Test func `a refresh and a new display name are no sign-in`() throws {
+  @Test func `a refresh and a new display name are not reported as sign-ins`() throws {
     let test = try ears.server()
     let user = try test.post("v1/accounts:signUp", [:])
     _ = ears.take()
@@ -60,7 +60,7 @@ import Testing
     #expect(lines.first?["fields"] == ["displayName", "password", "validSince"])
   }
 
-  @Test func `an account's life is told in order`() throws {
+  @Test func `the events of an account are reported in order`() throws {
     let test = try ears.server()
     let token = try test.signIn("+15555550100").string("idToken")
     let uid = try claims(token)["sub"]
@@ -88,7 +88,7 @@ import Testing
     #expect(lines[6]["count"] == 1)
   }
 
-  @Test func `settings and clock are told with the moved time`() throws {
+  @Test func `events of settings and clock have the moved time`() throws {
     let test = try ears.server()
     _ = try test.send(
       .patch, "/emulator/v1/projects/demo/config", ["signIn": ["allowDuplicateEmails": true]])
@@ -101,7 +101,7 @@ import Testing
     #expect(lines[2]["time"] == "2026-11-21T06:59:20.756Z")
   }
 
-  @Test func `no line holds a password or a token`() throws {
+  @Test func `no event line contains a password or a token`() throws {
     let test = try ears.server()
     let user = try test.post(
       "v1/accounts:signUp", ["email": "a@example.com", "password": "the-secret-password"])

@@ -41,7 +41,7 @@ import Testing
       ("config.json", #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+15555550100":"1"}}}}"#),
       ("tenants.json", #"{"tenants":[{"tenantId":"t"}]}"#), ("accounts-t.json", "{"),
     ])
-  func `a damaged file is named, shows no value, and changes nothing`(file: String, text: String) throws {
+  func `a damaged file is named without its values and not imported`(file: String, text: String) throws {
     var state = try imported(files(#"{"localId":"old"}"#))
     let before = state
     var damaged = files(#"{"localId":"new","passwordHash":"secret"}"#)
@@ -55,13 +55,13 @@ import Testing
   }
 
   @Test(arguments: ["accounts.json", "config.json"])
-  func `a missing file is named`(file: String) throws {
+  func `the error for a missing file names it`(file: String) throws {
     var some = files("")
     some[file] = nil
     #expect(throws: ImportFault(file: file, reason: .missing)) { try imported(some) }
   }
 
-  @Test func `what firebase-tools wrote comes back with every field`() throws {
+  @Test func `an export of firebase-tools keeps every field`() throws {
     let user = #"""
       {"localId":"u1","email":"ada@example.com","emailVerified":true,"createdAt":"1700000000001","lastLoginAt":"1700000000002",
        "displayName":"Ada \"L\" \u00e9\n","photoUrl":"","passwordHash":"fakeHash:salt=s:password=p","salt":"s",
@@ -81,7 +81,7 @@ import Testing
     #expect(exported == [given])
   }
 
-  @Test func `settings come back with every field`() throws {
+  @Test func `exported settings keep every field`() throws {
     let config = #"""
       {"signIn":{"allowDuplicateEmails":true,"later":[1],"phoneNumber":{"enabled":true,"testPhoneNumbers":{"+15555550100":"123456"}}},
        "emailPrivacyConfig":{"enableImprovedEmailPrivacy":true},"unheardOf":{"a":"b"}}
@@ -118,7 +118,7 @@ import Testing
     return test
   }
 
-  @Test func `export, import and export are byte-identical`() throws {
+  @Test func `an export of an imported export is byte-identical`() throws {
     let before = try livedIn().server.state
     let first = before.exportedFiles(of: "demo")
     #expect(first.keys.filter { $0.hasPrefix("accounts-") }.count == 1)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [1, 700, 1_000_000])
-  func `parts of any size make the same files, and come back in parts`(limit: Int) throws {
+  func `parts of any size make the same files, and can be imported in parts`(limit: Int) throws {
     let test = try livedIn()
     let whole = test.server.state.exportedFiles(of: "demo")
     var files: [String: [UInt8]] = [:]
@@ -162,7 +162,7 @@ import Testing
     #expect(other.server.state.exportedFiles(of: "demo") == whole)
   }
 
-  @Test func `an import over HTTP that is damaged is refused whole`() throws {
+  @Test func `a damaged import over HTTP imports nothing`() throws {
     let test = try livedIn()
     let before = test.server.state
     let answer = try test.send(
@@ -173,7 +173,7 @@ import Testing
     #expect(test.server.state == before)
   }
 
-  @Test func `many accounts are found by uid, address and number`() throws {
+  @Test func `many imported accounts are found by uid, address and number`() throws {
     let count = 2000
     let list = (0..<count).map { number in
       #"{"localId":"u\#(number)","email":"u\#(number)@example.com","phoneNumber":"+1555\#(1_000_000 + number)"}"#
@@ -192,11 +192,11 @@ import Testing
   @Test(arguments: [
     "{", "[]", "{}", #"{"auth":{"path":"../x"}}"#, #"{"auth":{"path":"/etc"}}"#, #"{"auth":{"path":""}}"#,
   ])
-  func `metadata without accounts, or leading elsewhere, is refused`(text: String) {
+  func `metadata without accounts, or with a path outside the directory, is refused`(text: String) {
     #expect(throws: ImportFault.self) { try ExportLayout.contents(ofMetadata: Array(text.utf8)) }
   }
 
-  @Test func `the metadata names the directory and what else there is`() throws {
+  @Test func `the metadata names the accounts directory and the other exports`() throws {
     let own = try ExportLayout.contents(ofMetadata: ExportLayout.metadata(version: "1.0.0"))
     #expect(own.directory == "auth_export" && own.others == [])
     let theirs = try ExportLayout.contents(

@@ -10,7 +10,7 @@ import Testing
     "token=nothing", "token=QUOTA EXCEEDED", "token=QUOTA_EXCEEDED : ", "token=503*0", "token=503*-1",
     "token=503@1.5", "token=503@-0.1", "token=503@nan", "token=_A", "token=5O3",
   ])
-  func `what is no failure is refused`(text: String) {
+  func `an invalid failure rule is refused`(text: String) {
     #expect(throws: FaultRuleError.self) { _ = try FaultRule(failure: text) }
   }
 
@@ -18,7 +18,7 @@ import Testing
     "nosuchmethod", "accounts:lookups", "lookup", "emulator/v1/clock", "clock", "v3/token",
     "accounts:*x", "projects/demo/nothing",
   ])
-  func `a method that nothing has is refused`(method: String) throws {
+  func `an unknown method is refused`(method: String) throws {
     let error = try #require(throws: FaultRuleError.self) {
       try FaultRule(failure: "\(method)=503").checked()
     }
@@ -34,11 +34,11 @@ import Testing
     "*a*c*",
     "oauthIdpConfigs/oidc.x",
   ])
-  func `a method that some path has is taken`(method: String) throws {
+  func `a known method is accepted`(method: String) throws {
     #expect(try FaultRule(failure: "\(method)=503").checked().method == method)
   }
 
-  @Test func `every served path can be struck by its own name`() {
+  @Test func `every served path can be named by a rule`() {
     for name in KnownMethods.names { #expect(KnownMethods.include(name), "\(name)") }
     #expect(KnownMethods.names.contains("accounts:signInWithPhoneNumber"))
   }
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     "", "fast", "token=", "token=300ms..100ms", "2h", "61m", "-1s", "1ms..", "..1ms", "=1s", "1s*0",
   ])
-  func `what is no delay is refused`(text: String) {
+  func `an invalid delay is refused`(text: String) {
     #expect(throws: FaultRuleError.self) { _ = try FaultRule(latency: text) }
   }
 
@@ -62,7 +62,7 @@ import Testing
       ),
       ("accounts:*=drop*1", "accounts:*", .drop, 1, 1), ("token=hang", "token", .hang, nil, 1),
     ] as [(String, String, FaultRule.Effect, Int?, Double)])
-  func `a failure has an answer, perhaps a count and a probability`(
+  func `a failure rule has an answer and optionally a count and a probability`(
     text: String, method: String, effect: FaultRule.Effect, count: Int?, probability: Double
   ) throws {
     let rule = try FaultRule(failure: text)
@@ -77,8 +77,7 @@ import Testing
       ("100ms", "*", 100...100), ("accounts:*=200ms", "accounts:*", 200...200), ("1.5s", "*", 1500...1500),
       ("token=100ms..2s*3@0.5", "token", 100...2000), ("0..1m", "*", 0...60_000),
     ] as [(String, String, ClosedRange<Int64>)])
-  func `a delay is a time or a range of times`(text: String, method: String, range: ClosedRange<Int64>) throws
-  {
+  func `a delay rule has a time or a range`(text: String, method: String, range: ClosedRange<Int64>) throws {
     let rule = try FaultRule(latency: text)
     #expect(rule.method == method)
     #expect(rule.effect == .latency(range))

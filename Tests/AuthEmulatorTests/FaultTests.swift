@@ -28,7 +28,7 @@ import Testing
     "projects/*/accounts:signUp=503",
     "accounts:sign=503", "accounts:*n=503", "x*=503",
   ])
-  func `a rule for another method strikes nothing`(rule: String) throws {
+  func `a rule for another method does not apply`(rule: String) throws {
     let test = try server([rule])
     #expect(try test.post("v1/accounts:signUp", [:]).status == 200)
     #expect(try struck(test) == [0])
@@ -46,13 +46,13 @@ import Testing
   }
 
   @Test(arguments: ["accounts:signUp=503", "signupNewUser=503", "relyingparty/*=503"])
-  func `a v3 name is struck like the method it stands for`(rule: String) throws {
+  func `a rule applies to a v3 name and the method it stands for`(rule: String) throws {
     let test = try server([rule])
     let path = "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser"
     #expect(try test.send(.post, path, [:], key: "k").status == 503)
   }
 
-  @Test func `the service's own paths and preflights are never struck`() throws {
+  @Test func `faults never apply to the server's own paths or preflights`() throws {
     let test = try server(["*=503", "faults=503", "config=503"])
     #expect(try test.send(.get, "/").status == 200)
     #expect(try test.send(.get, "/emulator/v1/projects/demo/config").status == 200)
@@ -60,7 +60,7 @@ import Testing
     #expect(try struck(test) == [0, 0, 0])
   }
 
-  @Test func `a request for another host strikes nothing`() throws {
+  @Test func `faults do not apply to requests for another host`() throws {
     let test = try server(["*=503"], hostCheck: HostCheck())
     let path = "/identitytoolkit.googleapis.com/v1/accounts:signUp"
     let foreign = try test.send(.post, path, [:], key: "k", fields: [.init("Host", "evil.example")])
@@ -69,13 +69,13 @@ import Testing
     #expect(list.body["faults"]?.array?.first?["struck"] == 0)
   }
 
-  @Test func `a count is used up and then calls succeed`() throws {
+  @Test func `calls succeed after the count is used up`() throws {
     let test = try server(["accounts:signUp=503*2"])
     #expect(try (0..<4).map { _ in try test.post("v1/accounts:signUp", [:]).status } == [503, 503, 200, 200])
     #expect(try struck(test) == [2])
   }
 
-  @Test func `a fault has no side effect, a code that was sent stays good`() throws {
+  @Test func `a fault has no side effect, and a code that was sent still works`() throws {
     let test = try server(["accounts:signInWithPhoneNumber=503*1"])
     let sent = try test.sendCode(to: "+16505550101")
     let body: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code)]
@@ -88,7 +88,8 @@ import Testing
     ("500", 500, "INTERNAL"), ("503", 503, "UNAVAILABLE"), ("504", 504, "DEADLINE_EXCEEDED"),
     ("599", 599, "INTERNAL"),
   ])
-  func `a status comes in the envelope of a front end`(answer: String, status: Int, name: String) throws {
+  func `a status is sent in the form of Google's front ends`(answer: String, status: Int, name: String) throws
+  {
     let test = try server(["*=\(answer)"])
     let refused = try test.send(
       .post, "/securetoken.googleapis.com/v1/token", [:], key: "k", fields: [.init("Origin", "http://web")])
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["QUOTA_EXCEEDED", "TOO_MANY_ATTEMPTS_TRY_LATER : slow down"])
-  func `a code is a refusal of the protocol`(code: String) throws {
+  func `an error code is sent as a refusal of the protocol`(code: String) throws {
     let test = try server(["signUp=503", "*:signUp=\(code)"])
     let refused = try test.post("v1/accounts:signUp", [:])
     #expect(refused.status == 400)
@@ -108,7 +109,7 @@ import Testing
     #expect(refused.body["error"]?["status"] == nil)
   }
 
-  @Test func `chances follow from the seed`() throws {
+  @Test func `the same seed gives the same random faults`() throws {
     func statuses(_ seed: UInt64) throws -> [Int] {
       let test = try server(["*=503@0.5"], seed: seed)
       return try (0..<64).map { _ in try test.post("v1/accounts:signUp", [:]).status }
@@ -119,7 +120,7 @@ import Testing
     #expect(try statuses(8) != first)
   }
 
-  @Test func `a delay comes before the failure and takes nothing else away`() throws {
+  @Test func `a delay comes before the failure, and other rules still count`() throws {
     let test = try server(
       ["token=drop", "accounts:signUp=hang"], latencies: ["token=100ms..300ms", "lookup=9s"])
     let token = try test.request(.post, "/securetoken.googleapis.com/v1/token", [:], key: "k")
@@ -148,7 +149,7 @@ import Testing
       (["faults": [["answer": "503", "count": 0]]], "at least once"),
       (["faults": [["answer": "503", "probability": 2]]], "between 0 and 1"),
     ] as [(JSONValue, String)])
-  func `a rule that makes no sense is refused and changes nothing`(body: JSONValue, reason: String) throws {
+  func `an invalid rule is refused and changes nothing`(body: JSONValue, reason: String) throws {
     let test = try server(["token=503"])
     for method in [HTTPMethod.put, .post] {
       let refused = try test.send(method, faults, body)

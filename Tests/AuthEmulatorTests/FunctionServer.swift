@@ -7,14 +7,14 @@ import Testing
 
 @testable import AuthEmulator
 
-/// A project's functions behind a real HTTP server, with what they were told.
+/// A project's functions behind a real HTTP server, which keeps their requests.
 final class FunctionServer: Sendable {
   private let server: HTTPServer
   private let kept: Kept
 
   var origin: HTTPOrigin { server.origin }
 
-  /// Answers every path as told.
+  /// Answers every path with the given response.
   init(answering answer: @escaping @Sendable (String, PendingAnswer) -> HandlerAnswer) throws {
     let kept = Kept()
     server = try HTTPServer { request, pending in
@@ -71,7 +71,7 @@ extension TestServer {
     #expect(answer.status == 200)
   }
 
-  /// Signs somebody up by e-mail and password.
+  /// Signs up a user with e-mail and password.
   func signUpAnn() throws -> Answer {
     try post(
       "v1/accounts:signUp",

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: times, [false, true])
-  func `every time in a token has an answer`(time: Int64, isStrict: Bool) throws {
+  func `a token with any time gets an answer`(time: Int64, isStrict: Bool) throws {
     let rules = isStrict ? Set(StrictRule.allCases) : []
     // Also without the rule that would refuse most of them first.
     for rules in [rules, rules.subtracting([.tokenExpiry])] {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, .max, -253_402_300_800_000])
-  func `a stored clock that no clock can show is damage`(offset: Int64) {
+  func `a stored clock with an impossible time counts as damaged`(offset: Int64) {
     #expect(throws: SafeFileError.damaged(path: "/f", reason: "clockOffset cannot be read")) {
       try EmbeddedServer.file(at: "/f").content(
         of: Array(#"{"version":1,"clockOffset":\#(offset)}"#.utf8))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [(Int.max, 10), (.min, 0), (3, 3)])
-  func `no setting makes a code of an authenticator app endless work`(asked: Int, accepted: Int) {
+  func `no setting makes checking an authenticator code slow`(asked: Int, accepted: Int) {
     let config = MFAConfig {
       $0.providerConfigs = [
         MFAConfig.ProviderConfig {

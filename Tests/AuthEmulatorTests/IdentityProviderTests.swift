@@ -46,7 +46,7 @@ import Testing
     ),
     ("myapp://host/callback?providerId=google.com&id_token=%7B%22sub%22%3A%22a+b%22%7D", "", "a b"),
   ])
-  func `query, body and fragment are laid over each other`(uri: String, body: String, sub: String) throws {
+  func `parameters of query, body and fragment are merged`(uri: String, body: String, sub: String) throws {
     let answer = try test.post(
       "v1/accounts:signInWithIdp", ["requestUri": .string(uri), "postBody": .string(body)])
     #expect(answer.body["federatedId"] == .string("https://accounts.google.com/\(sub)"))
@@ -72,7 +72,7 @@ import Testing
     #expect(test.server.state == ServerState())
   }
 
-  @Test func `a verified address joins the account that has it`() throws {
+  @Test func `a verified address links to the account that has it`() throws {
     _ = try test.post("v1/accounts:signUp", ["email": "jane@example.com", "password": "notasecret"])
     let joined = try google("g1", "jane@example.com")
     #expect(joined.body["isNewUser"] == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(user["providerUserInfo"]?.array?.compactMap { $0["providerId"]?.string } == ["google.com"])
   }
 
-  @Test func `an address nobody vouches for must be proven first`() throws {
+  @Test func `an unverified address must be confirmed first`() throws {
     let owner = try test.post("v1/accounts:signUp", ["email": "jane@example.com", "password": "notasecret"])
     let answer = try google("g1", "jane@example.com", verified: false)
     #expect(answer.body["needConfirmation"] == true)
@@ -92,7 +92,7 @@ import Testing
     #expect(try google("g1", "other@example.com").body["isNewUser"] == true, "nothing was linked")
   }
 
-  @Test func `linking adds the identity, and a conflict brings the credential back`() throws {
+  @Test func `linking adds the identity, and a conflict returns the credential`() throws {
     let anonymous = try test.post("v1/accounts:signUp", [:])
     let token = try #require(anonymous.body["idToken"])
     let linked = try google("g1", "jane@example.com", ["idToken": token])
@@ -111,7 +111,7 @@ import Testing
     #expect(try google("g2", "jane@example.com", ["idToken": other]).message == "EMAIL_EXISTS")
   }
 
-  @Test func `duplicate addresses stay off the account`() throws {
+  @Test func `with duplicate addresses allowed, the account gets no address`() throws {
     _ = try test.send(
       .patch, "/emulator/v1/projects/demo/config", ["signIn": ["allowDuplicateEmails": true]])
     let one = try google("g1", "jane@example.com")
@@ -123,7 +123,7 @@ import Testing
     #expect(ways.body["registered"] == false)
   }
 
-  @Test func `a disabled user stays out`() throws {
+  @Test func `a disabled user cannot sign in`() throws {
     let user = try google("g1", "jane@example.com")
     _ = try test.post(
       "v1/accounts:update", ["localId": try #require(user.body["localId"]), "disableUser": true],
@@ -131,7 +131,7 @@ import Testing
     #expect(try google("g1", "jane@example.com").message == "USER_DISABLED")
   }
 
-  @Test func `Twitter's token and secret make one account for one number`() throws {
+  @Test func `the same Twitter ID always signs in to the same account`() throws {
     let first = try signIn(
       "twitter.com", [("access_token", "1234567890-AbCd"), ("oauth_token_secret", "sEcReT")])
     #expect(first.status == 200)
@@ -151,14 +151,14 @@ import Testing
     (hexadecimal(SHA256.hash(Array(rawNonce.utf8))), "", 400),
     (rawNonce, rawNonce, 400), ("n", "rawnonce", 200),
   ])
-  func `Apple's nonce belongs to the token`(claim: String, nonce: String, status: Int) throws {
+  func `Apple's nonce must match the token`(claim: String, nonce: String, status: Int) throws {
     let answer = try signIn(
       "apple.com", [("id_token", #"{"sub":"a","nonce":"\#(claim)"}"#), ("nonce", nonce)])
     #expect(answer.status == status)
     if status == 400 { #expect(answer.message?.hasPrefix("MISSING_OR_INVALID_NONCE : ") == true) }
   }
 
-  @Test func `a provider's sign-in begins at a page of this server`() throws {
+  @Test func `a provider's sign-in begins on a page of this server`() throws {
     let answer = try test.post(
       "v1/accounts:createAuthUri",
       [
@@ -184,11 +184,11 @@ import Testing
         "INVALID_ARGUMENT : ((customParameter may not set state.))"
       ),
     ] as [(JSONValue, String)])
-  func `a provider's sign-in needs a place to return to`(body: JSONValue, message: String) throws {
+  func `a provider's sign-in needs a continue URI`(body: JSONValue, message: String) throws {
     #expect(try test.post("v1/accounts:createAuthUri", body).message == message)
   }
 
-  @Test func `Apple's tokens are revoked for whoever has Apple`() throws {
+  @Test func `Apple's tokens are revoked only for users with an Apple identity`() throws {
     let apple = try signIn("apple.com", [("id_token", #"{"sub":"a"}"#)])
     let body: [String: JSONValue] = ["providerId": "apple.com", "tokenType": "3", "token": "code"]
     let mine = body.merging(["idToken": try #require(apple.body["idToken"])]) { $1 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AuthEmulator
 
-/// What the server writes, with Foundation's encoder as the judge.
+/// The server's JSON, compared with Foundation's encoder.
 @Suite struct JSONOutputTests {
   /// The value as Foundation writes it.
   func expected(_ value: some Encodable) throws -> String {

@@ -196,7 +196,7 @@ import Testing
     #expect(try ratio(load) < linearGrowth)
   }
 
-  @Test(arguments: loads) func `the same holds with every rule of production`(load: Load) throws {
+  @Test(arguments: loads) func `the list stays linear with strict rules`(load: Load) throws {
     #expect(try ratio(load, strictRules: Set(StrictRule.allCases)) < linearGrowth)
   }
 
@@ -225,7 +225,7 @@ import Testing
     #expect(found < linearGrowth)
   }
 
-  @Test func `an export and its import are linear in providers and factors`() throws {
+  @Test func `an export and its import take linear time in providers and second factors`() throws {
     func user(_ count: Int) -> UserRecord {
       var user = UserRecord(localId: "u", createdAt: 1)
       user.providerUserInfo = (0..<count).map { index in
@@ -244,7 +244,7 @@ import Testing
     #expect(found < linearGrowth)
   }
 
-  @Test func `an import that comes in many parts is linear`() throws {
+  @Test func `an import in many parts takes linear time`() throws {
     let part = String(repeating: " ", count: 1 << 16)
     let found = try growth(from: 8) { count in
       count
@@ -259,7 +259,7 @@ import Testing
     #expect(found < linearGrowth)
   }
 
-  @Test func `a search is linear however the text repeats itself`() {
+  @Test func `a search takes linear time, even in repetitive text`() {
     let found = growth(from: 500) { count in
       var user = UserRecord(localId: "u", createdAt: 1)
       user.displayName = String(repeating: "a", count: 8 * count)

@@ -7,20 +7,20 @@ import Testing
 
 @testable import AuthEmulator
 
-/// Requests of every route, filled with what earlier answers brought and then damaged: whatever comes, the server answers.
+/// Requests of every route, filled from earlier answers and then damaged: the server must always answer.
 @Suite(.timeLimit(.minutes(5))) struct MutationTests {
   /// More by `AUTHCTL_MUTATIONS=100000`, which a release build does in some seconds.
   private static let count =
     ProcessInfo.processInfo.environment["AUTHCTL_MUTATIONS"].flatMap(Int.init) ?? 4000
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `no damaged request is answered with a failure of the server`(seed: UInt64) throws {
+  func `no damaged request causes a server error`(seed: UInt64) throws {
     var maker = RequestMaker(seed: seed)
     var faults: [String] = []
     var statuses: [Int: Int] = [:]
     var test = try TestServer()
     for number in 0..<Self.count {
-      // Lists of accounts would grow, and with them the time to tell them.
+      // Lists of accounts would grow, and with them the time to write them.
       if number.isMultiple(of: 500) { test = try TestServer() }
       let (request, isWhole) = maker.next()
       let response = test.server.respond(to: request)
@@ -50,7 +50,7 @@ import Testing
 /// Makes requests of every route, most of them damaged.
 private struct RequestMaker {
   private var random: SeededGenerator
-  /// Texts by the name of the member they belong into; what the server answers is added.
+  /// Texts by member name; the server's answers are added.
   private var texts: [String: [String]] = [
     "email": ["jane@example.com", "joe@example.com", "JANE@example.com", "@", ""],
     "password": ["notasecret", "short", ""], "phoneNumber": ["+15555550100", "+15555550111", "5", ""],

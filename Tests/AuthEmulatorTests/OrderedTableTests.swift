@@ -4,7 +4,7 @@ import Testing
 @testable import AuthEmulator
 
 @Suite struct OrderedTableTests {
-  @Test func `random changes leave what a plain list of pairs would hold`() {
+  @Test func `after random changes the table equals a plain list of pairs`() {
     var random = SeededGenerator(seed: 11)
     var table = OrderedTable<Int>()
     var model: [(key: String, value: Int)] = []
@@ -38,7 +38,7 @@ import Testing
     #expect(Array(table.elements) == model.map(\.value))
   }
 
-  @Test func `a copy keeps what it held when the other changes`() {
+  @Test func `a copy does not change with the original`() {
     var table = OrderedTable<Int>()
     for number in 0..<1000 { table.insert(number, for: String(number)) }
     let copy = table

@@ -4,7 +4,7 @@ import BoundedJSON
 import IdentityToolkit
 import Testing
 
-/// Which web pages may do what: Google's paths are as open as Google's own, ours are not.
+/// The paths of Google's emulator are open to every web page, ours are not.
 @Suite struct OriginRuleTests {
   private static let project = "/emulator/v1/projects/demo"
 
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: ours)
-  func `a foreign page gets nothing of what only this server has`(method: HTTPMethod, path: String) throws {
+  func `a page of another origin cannot use our own paths`(method: HTTPMethod, path: String) throws {
     let test = try server()
     for origin in ["https://evil.example", "null", "http://127.0.0.1:9098", "http://localhost:9099"] {
       for method in [method, .options] {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ours)
-  func `own pages, programs and named origins are answered`(method: HTTPMethod, path: String) throws {
+  func `own pages, programs and allowed origins are answered`(method: HTTPMethod, path: String) throws {
     let test = try server(allowing: ["https://App.example/", "http://localhost:5173"])
     for origin in [nil, "http://127.0.0.1:9099", "https://app.example", "http://localhost:5173"] {
       let answer = try test.send(method, path, method == .patch ? [:] : nil, fields: fields(origin))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: googles)
-  func `what Google's emulator has is open to every page`(method: HTTPMethod, path: String) throws {
+  func `paths of Google's emulator are open to every page`(method: HTTPMethod, path: String) throws {
     let answer = try server().send(method, path, fields: fields("https://evil.example"))
     #expect(answer.status == 200)
     #expect(answer.fields["access-control-allow-origin"] == "https://evil.example")
@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     nil, "?updateMask=blockingFunctions", "?updateMask=signIn,blockingFunctions.triggers.beforeCreate",
   ])
-  func `a foreign page cannot name the functions that are asked`(mask: String?) throws {
+  func `a page of another origin cannot set blocking functions`(mask: String?) throws {
     let test = try server(allowing: ["https://app.example"])
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config\(mask ?? "")"
     let body: JSONValue = [
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [
     "", "*", "null", "example.com", "http://", "http://a/b", "http://a b", "http://a?b", "//a", "http://:80",
   ])
-  func `what is no origin is not taken for one`(text: String) {
+  func `an invalid origin is refused`(text: String) {
     #expect(WebOrigin(parsing: text) == nil)
   }
 
@@ -101,7 +101,7 @@ import Testing
     ("http://a:8080", "http://a:8080"),
     ("capacitor://localhost", "capacitor://localhost"), ("http://[::1]:5173", "http://[::1]:5173"),
   ])
-  func `an origin is read as browsers write it`(text: String, written: String) {
+  func `an origin is accepted in the form that browsers send`(text: String, written: String) {
     #expect(WebOrigin(parsing: text)?.text == written)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// What browsers get beside the JSON API, without a browser.
+/// The pages for browsers, tested without a browser.
 @Suite struct PageTests {
   let test: TestServer
   private let host = HTTPFields.Field("Host", "127.0.0.1:9099")
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["http://evil.example", "http://127.0.0.1:9098", "https://127.0.0.1:9099", "null"])
-  func `a script of another origin gets nothing of the pages`(origin: String) throws {
+  func `a script of another origin cannot read the pages`(origin: String) throws {
     let foreign = HTTPFields.Field("Origin", origin)
     _ = try signUp("jane@example.com")
     let root = try ask(.get, "/", browser, foreign)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: ["cross-site", "same-site"])
-  func `a request that a browser says comes from elsewhere is refused`(site: String) throws {
+  func `a request that the browser marks as cross-site is refused`(site: String) throws {
     let field = HTTPFields.Field("Sec-Fetch-Site", site)
     #expect(try ask(.get, "/emulator/page/state", field).status == 403)
     #expect(try change("clear-users", #"{"project":"demo"}"#, field).status == 403)
@@ -134,7 +134,7 @@ import Testing
   @Test(arguments: [
     "/", "/emulator/page/state", "/emulator/page/style.css", "/emulator/auth/handler?apiKey=k&providerId=p",
   ])
-  func `a foreign host gets no page`(path: String) throws {
+  func `another host name gets no page`(path: String) throws {
     let response = try ask(.get, path, browser, .init("Host", "rebound.example:9099"))
     #expect(response.status == 403)
     #expect(!text(response).contains("<"))
@@ -162,14 +162,14 @@ import Testing
     #expect(try state()["users"]?["total"] == 0)
   }
 
-  @Test func `two runs have two tokens, and one run one`() throws {
+  @Test func `each run of the server has one page token of its own`() throws {
     let token = try pageToken()
     #expect(token.count == 32)
     #expect(try pageToken() == token)
     #expect(try PageTests().pageToken() != token)
   }
 
-  @Test func `what is shown has neither passwords nor tokens in it`() throws {
+  @Test func `the console shows neither passwords nor tokens`() throws {
     let uid = try signUp("jane@example.com", ["displayName": "Jane"])
     let shown = try ask(.get, "/emulator/page/state")
     #expect(text(shown).contains(uid))
@@ -180,7 +180,7 @@ import Testing
     #expect(shown.fields["cache-control"] == "no-store")
   }
 
-  @Test func `the same tag says that nothing is new, and any change makes another`() throws {
+  @Test func `the tag stays the same until something changes`() throws {
     let tag = try #require(ask(.get, "/emulator/page/state").fields["etag"])
     let same = try ask(.get, "/emulator/page/state", .init("If-None-Match", tag))
     #expect(same.status.code == 304)
@@ -200,7 +200,7 @@ import Testing
     ("É", ["émile@example.com"]), ("example", ["émile@example.com", "ravi@example.com", "jane@example.com"]),
     ("nobody", []), ("@", ["émile@example.com", "ravi@example.com", "jane@example.com"]), ("\\", []),
   ])
-  func `a search finds address and name in any case`(text: String, found: [String]) throws {
+  func `a search ignores the case of addresses and names`(text: String, found: [String]) throws {
     for (email, name) in [
       ("jane@example.com", "Jane Doe"), ("ravi@example.com", ""), ("émile@example.com", ""),
     ] {
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: [("0", 0, 50, "u119"), ("2", 2, 20, "u19"), ("9", 2, 20, "u19"), ("-1", 0, 50, "u119")])
-  func `thousands of users come by pages, newest first`(
+  func `thousands of users are shown in pages, newest first`(
     asked: String, page: Int64, count: Int, first: String
   ) throws {
     let users = (0..<120).map { JSONValue.object(["localId": .string("u\($0)")]) }
@@ -236,7 +236,7 @@ import Testing
     #expect(shown?["items"]?.array?.first?["localId"]?.string == first)
   }
 
-  @Test func `projects and tenants are shown and changed apart`() throws {
+  @Test func `projects and tenants are shown and changed separately`() throws {
     _ = try signUp("jane@example.com")
     _ = try test.send(
       .post, "/identitytoolkit.googleapis.com/v1/projects/demo/tenants/t-1/accounts",
@@ -259,7 +259,7 @@ import Testing
     #expect(try state()["scopes"]?.array?.count == 3)
   }
 
-  @Test func `codes and links are shown and cleared apart`() throws {
+  @Test func `codes and links are shown and cleared separately`() throws {
     let uid = try signUp("jane@example.com")
     let base = "/identitytoolkit.googleapis.com/v1/accounts"
     _ = try test.send(

@@ -21,7 +21,7 @@ import Testing
       (["temporaryProof": "x", "phoneNumber": "+15555550100"], "INVALID_TEMPORARY_PROOF"),
       (["tenantId": "t", "sessionInfo": "x", "code": "123456"], "UNSUPPORTED_TENANT_OPERATION"),
     ] as [(JSONValue, String)])
-  func `a sign-in that lacks its proof is refused by name`(body: JSONValue, message: String) throws {
+  func `a phone sign-in without proof is refused with its own code`(body: JSONValue, message: String) throws {
     let answer = try test.post("v1/accounts:signInWithPhoneNumber", body)
     #expect(answer.status == 400)
     #expect(answer.message == message)
@@ -37,7 +37,7 @@ import Testing
     #expect(test.world.reported.isEmpty)
   }
 
-  @Test func `a wrong code keeps the verification, the right one uses it up`() throws {
+  @Test func `a wrong code keeps the verification open, and the right one uses it up`() throws {
     let (session, code) = try test.sendCode(to: "+15555550100")
     let wrong = try test.post(
       "v1/accounts:signInWithPhoneNumber", ["sessionInfo": .string(session), "code": "000000x"])
@@ -47,7 +47,7 @@ import Testing
     #expect(try test.post("v1/accounts:signInWithPhoneNumber", right).message == "INVALID_SESSION_INFO")
   }
 
-  @Test func `a new number makes an account, the same number finds it again`() throws {
+  @Test func `a new number creates an account, and the same number finds it again`() throws {
     let first = try test.signIn("+15555550100")
     #expect(first.body["isNewUser"] == true)
     #expect(first.body["kind"] == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(user["lastRefreshAt"] == "2026-11-21T06:59:19.756Z")
   }
 
-  @Test func `a fictional number gets its code, and its session is used up like any other`() throws {
+  @Test func `a fictional number gets its own code, and its session can be used once`() throws {
     let test = try TestServer(testPhoneNumbers: ["+16505553434": "654321"])
     let (session, code) = try test.sendCode(to: "+16505553434")
     #expect(code == "654321")
@@ -97,7 +97,7 @@ import Testing
     #expect(try test.post("v1/accounts:signInWithPhoneNumber", body).message == "INVALID_SESSION_INFO")
   }
 
-  @Test func `several sessions of one number are open side by side`() throws {
+  @Test func `one number can have several open sessions`() throws {
     let first = try test.sendCode(to: "+15555550100")
     let second = try test.sendCode(to: "+15555550100")
     #expect(first.sessionInfo != second.sessionInfo)
@@ -110,13 +110,13 @@ import Testing
   }
 }
 
-/// What an ID token in the request makes of a phone sign-in.
+/// Phone sign-in with an ID token: linking and updating.
 @Suite struct PhoneLinkTests {
   let test: TestServer
 
   init() throws { test = try TestServer() }
 
-  @Test func `a bad token refuses the link and still uses the code up`() throws {
+  @Test func `a link with an invalid token is refused and still uses the code up`() throws {
     let sent = try test.sendCode(to: "+15555550100")
     let body: [String: JSONValue] = [
       "sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code), "idToken": "garbage",
@@ -134,7 +134,7 @@ import Testing
     #expect(try claims(linked.string("idToken"))["provider_id"] == nil)
   }
 
-  @Test func `a second number replaces the first, which is free again`() throws {
+  @Test func `a second number replaces the first, which can then be used again`() throws {
     let first = try test.signIn("+15555550100")
     let second = try test.signIn("+15555550111", idToken: first.string("idToken"))
     #expect(second.body["localId"] == first.body["localId"])
@@ -143,7 +143,7 @@ import Testing
     #expect(stranger.body["isNewUser"] == true)
   }
 
-  @Test func `the number of another account gives a proof in place of tokens`() throws {
+  @Test func `linking another account's number returns a temporary proof`() throws {
     let owner = try test.signIn("+15555550100")
     let other = try test.post("v1/accounts:signUp", [:])
     let conflict = try test.signIn("+15555550100", idToken: other.string("idToken"))

@@ -16,7 +16,7 @@ struct Recording: Decodable, CustomTestStringConvertible {
   let status: Int
   let response_headers: [String: String]
   let response_body: JSONValue
-  /// What to remember of the response, as dotted paths by name.
+  /// The values to capture from the response: dotted paths by name.
   let capture: [String: String]?
 
   var testDescription: String { "\(n) \(name)" }
@@ -59,7 +59,7 @@ struct Recording: Decodable, CustomTestStringConvertible {
     return request
   }
 
-  /// What the response says about the names this recording captures.
+  /// The values in the response for the names that this recording captures.
   func captured(from body: JSONValue) -> [String: String] {
     (capture ?? [:]).compactMapValues { path in
       path.split(separator: ".").reduce(Optional(body)) { value, step in
@@ -79,7 +79,7 @@ struct Recording: Decodable, CustomTestStringConvertible {
   }
 }
 
-/// Where two answers differ, leaving aside what differs between any two runs: times, identifiers, codes, tokens.
+/// The differences of two answers, except for values that differ between any two runs: times, identifiers, codes, tokens.
 ///
 /// Those must still be of one type and length, and tokens must say the same.
 func differences(_ actual: JSONValue?, _ expected: JSONValue?, at path: String = "") -> [String] {
@@ -128,7 +128,7 @@ private let volatileNames: Set = [
   "second_factor_identifier", "tenantId", "tenant", "name", "nextPageToken",
 ]
 
-/// What two JWTs, or two refresh tokens, say.
+/// The content of two JWTs or refresh tokens.
 private func tokenContents(_ one: String, _ other: String) -> (JSONValue, JSONValue)? {
   if let inner = payload(one), let outer = payload(other) { return (inner, outer) }
   guard let inner = Data(base64Encoded: one).flatMap({ try? JSONDecoder().decode(JSONValue.self, from: $0) }),

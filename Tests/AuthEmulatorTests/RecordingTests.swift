@@ -20,14 +20,14 @@ import Testing
   private static let pages: Set = [202, 203, 254]
 
   @Test(.enabled(if: Recording.file != nil, "no shared/transcripts.jsonl above this checkout"))
-  func `every recording in scope is answered alike`() throws {
+  func `every recorded request in scope gets the recorded answer`() throws {
     let test = try TestServer()
     var captures = ["P": "demo"]
     for recording in try Recording.all() {
       if Self.outOfScope.contains(where: { $0.numbers.contains(recording.n) }) {
         continue
       }
-      // The recordings took half a second; what is issued in one second is not told apart.
+      // The recordings took half a second; tokens of the same second cannot be told apart.
       if recording.name.hasPrefix("update: validSince") { test.world.advance(by: 1) }
       let request = try recording.request(captures)
       let answer = try Answer(test.server.respond(to: request))

@@ -14,7 +14,7 @@ import Testing
     nil, "", "example.com", "example.com:9099", "localhost.example.com", "127.0.0.1.example.com", "1.2.3",
     "1.2.3.256", "1.2.3.4.5", "0x7f.1", "10.0.2.2.evil.example", "[evil:example]", "test", "a.tests",
   ])
-  func `a foreign host is refused before anything else`(host: String?) throws {
+  func `another host name is refused before anything else`(host: String?) throws {
     let guarded = try TestServer(hostCheck: HostCheck(alsoAllowing: ["*.test"]))
     let fields = host.map { [HTTPFields.Field("Host", $0)] } ?? []
     for method in [HTTPMethod.get, .options] {
@@ -30,7 +30,7 @@ import Testing
     "build-host:80", "10.0.2.2:9099", "192.168.178.20", "[fd00::1]:9099", "[::ffff:10.0.2.2]", "a.test",
     "A.B.TEST:1",
   ])
-  func `addresses, loopback names and those that were given are answered`(host: String) throws {
+  func `IP addresses, loopback names and allowed names are accepted`(host: String) throws {
     let guarded = try TestServer(hostCheck: HostCheck(alsoAllowing: ["build-host", "*.test"]))
     #expect(try guarded.send(.get, "/", fields: [.init("Host", host)]).status == 200)
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(answer.status == status)
   }
 
-  @Test func `an empty key is none`() throws {
+  @Test func `an empty API key counts as missing`() throws {
     #expect(try test.send(.post, signUp + "?key=", [:]).status == 403)
     #expect(try test.send(.post, signUp, [:], fields: [.init("X-Goog-Api-Key", "k")]).status == 200)
   }
@@ -92,7 +92,7 @@ import Testing
     #expect(try test.send(.post, signUp, body, bearer: "owner").status == 200)
   }
 
-  @Test func `a preflight is answered for any path and says what it was asked`() throws {
+  @Test func `a preflight is answered for any path and allows the requested headers`() throws {
     let answer = try test.send(
       .options, signUp,
       fields: [
@@ -104,7 +104,7 @@ import Testing
     #expect(answer.fields["vary"] == "Origin, Access-Control-Request-Headers")
   }
 
-  @Test func `an error names the origin too, so that a page can read it`() throws {
+  @Test func `an error allows the origin too, so that a page can read it`() throws {
     let answer = try test.send(.get, "/nope", fields: [.init("Origin", "http://app.test")])
     #expect(answer.fields["access-control-allow-origin"] == "http://app.test")
     #expect(try test.send(.get, "/nope").fields["access-control-allow-origin"] == nil)
@@ -118,7 +118,7 @@ import Testing
     #expect(try test.send(.head, "/emulator/v1/projects/demo/config").status == 200)
   }
 
-  @Test func `the old names lead to the same calls`() throws {
+  @Test func `the v3 names make the same calls`() throws {
     let old = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
     #expect(try test.send(.post, old + "signupNewUser?key=k", [:]).status == 200)
     #expect(try test.send(.get, old + "getRecaptchaParam?key=k").status == 200)

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Enrols an authenticator app with the code of the step before now.
-  private func enrolTOTP(_ token: String) throws -> (secret: String, idToken: String) {
+  private func enrollTOTP(_ token: String) throws -> (secret: String, idToken: String) {
     let session = try #require(try startTOTP(token).body["totpSessionInfo"])
     let secret = try #require(session["sharedSecretKey"]?.string)
     let done = try finalizeTOTP(token, session["sessionInfo"], try code(secret, steps: -1))
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func `an authenticator app is offered what it needs`() throws {
+  @Test func `starting enrollment returns what an authenticator app needs`() throws {
     let session = try #require(try startTOTP(makeUser()).body["totpSessionInfo"])
     #expect(session["verificationCodeLength"] == 6)
     #expect(session["hashingAlgorithm"] == "SHA1")
@@ -79,8 +79,8 @@ import Testing
     #expect(abs(deadline.date.timeIntervalSince(test.world.now) - 900) < 1)
   }
 
-  @Test func `a right code enrols an app and a later one signs in`() throws {
-    let (secret, token) = try enrolTOTP(makeUser())
+  @Test func `a right code enrolls an app and a later code signs in`() throws {
+    let (secret, token) = try enrollTOTP(makeUser())
     let claims = try claims(token)
     #expect(claims["firebase"]?["sign_in_second_factor"] == "totp")
     let user = try test.post("v1/accounts:lookup", ["idToken": .string(token)]).body["users"]?.array?.first
@@ -97,10 +97,10 @@ import Testing
     #expect(payload(token2)?["firebase"]?["second_factor_identifier"] != nil)
   }
 
-  @Test func `a code is good once, and older ones are gone with it`() throws {
-    let (secret, _) = try enrolTOTP(makeUser())
+  @Test func `a code works once and makes older codes invalid`() throws {
+    let (secret, _) = try enrollTOTP(makeUser())
     let pending = try pendingSignIn()
-    #expect(try resolve(pending, code(secret, steps: -1)).message == "INVALID_CODE", "used to enrol")
+    #expect(try resolve(pending, code(secret, steps: -1)).message == "INVALID_CODE", "used to enroll")
     #expect(try resolve(pending, code(secret, steps: 2)).status == 200)
     #expect(try resolve(pending, code(secret, steps: 2)).message == "INVALID_CODE", "replayed")
     #expect(try resolve(pending, code(secret, steps: 1)).message == "INVALID_CODE", "older than the last one")
@@ -108,14 +108,14 @@ import Testing
   }
 
   @Test(arguments: [(-6, 400), (-5, 200), (5, 200), (6, 400)])
-  func `codes count for five steps on either side`(steps: Int, status: Int) throws {
-    let (secret, _) = try enrolTOTP(makeUser())
+  func `codes are accepted up to five steps before and after`(steps: Int, status: Int) throws {
+    let (secret, _) = try enrollTOTP(makeUser())
     test.world.advance(by: 3600)
     #expect(try resolve(pendingSignIn(), code(secret, steps: steps)).status == status)
   }
 
-  @Test func `the project config narrows the window`() throws {
-    let (secret, _) = try enrolTOTP(makeUser())
+  @Test func `the project config can narrow the accepted steps`() throws {
+    let (secret, _) = try enrollTOTP(makeUser())
     test.world.advance(by: 3600)
     _ = try test.send(
       .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=mfa",
@@ -129,7 +129,7 @@ import Testing
     #expect(try resolve(pendingSignIn(), code(secret)).status == 200)
   }
 
-  @Test func `a project can switch authenticator apps off`() throws {
+  @Test func `a project can turn authenticator apps off`() throws {
     let token = try makeUser()
     _ = try test.send(
       .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=mfa",
@@ -138,7 +138,7 @@ import Testing
     #expect(try startTOTP(token).message == "OPERATION_NOT_ALLOWED : TOTP based MFA not enabled.")
   }
 
-  @Test func `an enrolment session ends after three codes or fifteen minutes`() throws {
+  @Test func `an enrollment session ends after three codes or fifteen minutes`() throws {
     let token = try makeUser()
     let session = try #require(try startTOTP(token).body["totpSessionInfo"])
     for _ in 1...3 {
@@ -154,18 +154,18 @@ import Testing
     #expect(try finalizeTOTP(token, second["sessionInfo"], code(other)).message == "SESSION_EXPIRED")
   }
 
-  @Test func `a session belongs to whoever began it`() throws {
+  @Test func `a session belongs to the user who began it`() throws {
     let (mine, other) = (try makeUser(), try makeUser("john@example.com"))
     let session = try #require(try startTOTP(mine).body["totpSessionInfo"])
     let code = try code(try #require(session["sharedSecretKey"]?.string))
     #expect(try finalizeTOTP(other, session["sessionInfo"], code).message == "INVALID_SESSION_INFO")
   }
 
-  @Test func `one app and five factors are the most`() throws {
-    let (_, token) = try enrolTOTP(makeUser())
+  @Test func `a user can have one app and five factors at most`() throws {
+    let (_, token) = try enrollTOTP(makeUser())
     #expect(try startTOTP(token).message == "SECOND_FACTOR_LIMIT_EXCEEDED")
     for number in 1...4 {
-      #expect(try enrolPhone(token, "+1555555010\(number)").status == 200)
+      #expect(try enrollPhone(token, "+1555555010\(number)").status == 200)
     }
     let fifth = try test.post(
       "v2/accounts/mfaEnrollment:start",
@@ -173,8 +173,8 @@ import Testing
     #expect(fifth.message == "SECOND_FACTOR_LIMIT_EXCEEDED")
   }
 
-  @Test func `withdrawing the app ends the question for it`() throws {
-    let (_, token) = try enrolTOTP(makeUser())
+  @Test func `after the app is withdrawn, no code is asked for`() throws {
+    let (_, token) = try enrollTOTP(makeUser())
     let id = try #require(
       try test.post("v1/accounts:lookup", ["idToken": .string(token)])
         .body["users"]?.array?.first?["mfaInfo"]?.array?.first?["mfaEnrollmentId"])
@@ -184,7 +184,7 @@ import Testing
     #expect(try pendingSignIn().body["idToken"] != nil)
   }
 
-  private func enrolPhone(_ token: String, _ number: String) throws -> Answer {
+  private func enrollPhone(_ token: String, _ number: String) throws -> Answer {
     let start = try test.post(
       "v2/accounts/mfaEnrollment:start",
       ["idToken": .string(token), "phoneEnrollmentInfo": ["phoneNumber": .string(number)]])
@@ -202,9 +202,9 @@ import Testing
     return try #require(codes?.array?.first { $0["sessionInfo"] == session }?["code"])
   }
 
-  @Test func `a number is a factor once, and its number is masked at sign-in`() throws {
+  @Test func `a number can be enrolled once, and it is masked at sign-in`() throws {
     let token = try makeUser()
-    #expect(try enrolPhone(token, "+15555550199").status == 200)
+    #expect(try enrollPhone(token, "+15555550199").status == 200)
     let again = try test.post(
       "v2/accounts/mfaEnrollment:start",
       ["idToken": .string(token), "phoneEnrollmentInfo": ["phoneNumber": "+15555550199"]])
@@ -216,11 +216,12 @@ import Testing
       test.world.reported.last
         == .smsSent(
           project: "demo", phoneNumber: "+15555550199",
-          code: try #require(test.world.reported.compactMap(\.smsCode).last), purpose: .secondFactorEnrolment)
+          code: try #require(test.world.reported.compactMap(\.smsCode).last), purpose: .secondFactorEnrollment
+        )
     )
   }
 
-  @Test func `an administrator's app has a secret, and its codes sign in`() throws {
+  @Test func `an app added by an administrator has a secret, and its codes sign in`() throws {
     _ = try test.post(
       "v1/projects/demo/accounts",
       [
@@ -240,7 +241,7 @@ import Testing
         "INVALID_ARGUMENT : ((totpInfo.sharedSecretKey is not base32.))"
       ),
     ] as [(JSONValue, String)])
-  func `a bad factor makes no account`(factor: JSONValue, message: String) throws {
+  func `an invalid factor creates no account`(factor: JSONValue, message: String) throws {
     let answer = try test.post(
       "v1/projects/demo/accounts", ["localId": "u", "mfaInfo": [factor]], bearer: "owner")
     #expect(answer.message == message)

@@ -5,7 +5,7 @@ import IdentityToolkit
 import Testing
 
 @Suite struct SeededBytesTests {
-  /// Everything random that a server answers and tells, over the ways to make some.
+  /// The random values in a server's answers and messages.
   private func identifiers(seed: String) throws -> [String] {
     let world = World()
     var surroundings = world.surroundings
@@ -21,7 +21,7 @@ import Testing
     ]
   }
 
-  @Test func `another seed makes other identifiers, and none comes twice`() throws {
+  @Test func `different seeds make different identifiers without repeats`() throws {
     let one = try identifiers(seed: "one")
     let two = try identifiers(seed: "two")
     #expect(Set(one + two).count == one.count + two.count)
@@ -31,7 +31,7 @@ import Testing
     #expect(try identifiers(seed: "one") == identifiers(seed: "one"))
   }
 
-  @Test func `the bytes do not depend on how many are asked for at once`() {
+  @Test func `the bytes do not depend on the size of each request`() {
     let whole = SeededBytes(seed: "s").bytes(100)
     let parts = SeededBytes(seed: "s")
     #expect([1, 31, 0, 33, 35].flatMap { parts.bytes($0) } == whole)

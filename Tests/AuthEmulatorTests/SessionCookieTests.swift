@@ -21,18 +21,18 @@ import Testing
   }
 
   @Test(arguments: ["0", "299", "1209601", "-300", "9223372036854775807"])
-  func `a life outside five minutes and fourteen days is refused`(duration: String) throws {
+  func `a cookie lifetime outside five minutes to fourteen days is refused`(duration: String) throws {
     let refused = try create(["validDuration": .string(duration)])
     #expect(refused.status == 400 && refused.message == "INVALID_DURATION")
   }
 
-  @Test func `without administrator's rights there is no cookie`() throws {
+  @Test func `a cookie needs administrator's rights`() throws {
     #expect(try create([:], bearer: nil).status == 403)
     let keyOnly = try test.post(Self.path, ["idToken": .string(idToken)])
     #expect(keyOnly.status == 400 && keyOnly.message?.hasPrefix("INSUFFICIENT_PERMISSION") == true)
   }
 
-  @Test func `a token that is missing or no good is refused, the missing one first`() throws {
+  @Test func `a missing or invalid token is refused`() throws {
     #expect(try create(["idToken": "", "validDuration": "10"]).message == "MISSING_ID_TOKEN")
     #expect(try create(["idToken": "a.b.c"]).message == "INVALID_ID_TOKEN")
     #expect(try create(["validDuration": "soon"]).status == 400)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [("300", 300), ("3600", 3600), ("1209600", 1_209_600), (nil, 1_209_600)])
-  func `the cookie says what the token says, for its own time`(duration: String?, seconds: Int64) throws {
+  func `the cookie has the claims of the token and its own times`(duration: String?, seconds: Int64) throws {
     test.world.advance(by: 600)
     let answer = try create(duration.map { ["validDuration": .string($0)] } ?? [:])
     #expect(answer.status == 200)
@@ -58,7 +58,7 @@ import Testing
     #expect(try claims(answer.string("sessionCookie")) == .object(expected))
   }
 
-  @Test func `custom claims are in the cookie, and a server with a key signs it`() throws {
+  @Test func `the cookie has custom claims, and a server with a key signs it`() throws {
     let signed = try TestServer(state: test.server.state, tokenSigning: SigningKeys.signing())
     let uid = try claims(idToken)["user_id"] ?? .null
     _ = try signed.post(

@@ -24,7 +24,7 @@ import Testing
       ["+1650555x434": "123456"], ["+16505553434": "12345"], ["+16505553434": "1234567"],
       ["+16505553434": "12345x"], ["+16505553434": "١٢٣٤٥٦"], eleven,
     ] as [[String: JSONValue]])
-  func `fictional numbers are checked before any is taken`(codes: [String: JSONValue]) throws {
+  func `fictional numbers are all checked before any is stored`(codes: [String: JSONValue]) throws {
     let answer = try test.send(.patch, path, Self.numbers(codes), bearer: "owner")
     #expect(answer.status == 400)
     #expect(answer.message?.hasPrefix("INVALID_TESTING_PHONE_NUMBER : ") == true)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a masked change sets the numbers only, and they work`() throws {
+  @Test func `a change with a mask sets only the fictional numbers, and they work`() throws {
     _ = try test.send(.patch, path, ["signIn": ["allowDuplicateEmails": true]], bearer: "owner")
     let answer = try test.send(
       .patch, path + "?updateMask=signIn.phoneNumber.testPhoneNumbers",
@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test(arguments: [HTTPMethod.get, .patch])
-  func `settings are the administrator's`(method: HTTPMethod) throws {
+  func `settings need administrator's rights`(method: HTTPMethod) throws {
     #expect(try test.send(method, path, method == .get ? nil : [:]).status == 403)
     #expect(try test.send(method, path, method == .get ? nil : [:], key: "k").status == 400)
   }
 
-  @Test func `the emulator's own settings change one by one`() throws {
+  @Test func `the emulator's own settings can be changed one at a time`() throws {
     let path = "/emulator/v1/projects/demo/config"
     _ = try test.send(.patch, path, ["signIn": ["allowDuplicateEmails": true]])
     let answer = try test.send(
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["accounts", "oobCodes", "verificationCodes"])
-  func `a tenant is empty and leaves the project alone`(list: String) throws {
+  func `a new tenant is empty and does not change the project`(list: String) throws {
     _ = try test.sendCode(to: "+15555550100")
     let path = "/emulator/v1/projects/demo/tenants/t/\(list)"
     let answer = try test.send(list == "accounts" ? .delete : .get, path)

@@ -21,7 +21,7 @@ import Testing
     ("", ["apiKey", "providerId"]), ("?apiKey=k", ["providerId"]), ("?providerId=p", ["apiKey"]),
     ("?apiKey=&providerId=p", ["apiKey"]),
   ])
-  func `a handler without key or provider says what is missing`(query: String, missing: [String]) throws {
+  func `the handler page names a missing key or provider`(query: String, missing: [String]) throws {
     let answer = try page("/emulator/auth/handler" + query)
     #expect(answer.status == 400)
     for name in ["apiKey", "providerId"] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `tools are told so in JSON, as recorded`() throws {
+  @Test func `tools get the handler's refusal in JSON, as recorded`() throws {
     let answer = try page("/emulator/auth/handler", accept: "*/*")
     #expect(answer.status == 400)
     #expect(
@@ -42,7 +42,7 @@ import Testing
     "about:blank", "http:/x", "http://", " http://localhost", "java\tscript://x", "view-source:http://x",
     "1http://x", "://x",
   ])
-  func `a consent page leads nowhere but to pages and apps`(address: String) throws {
+  func `a consent page refuses addresses that are not of a page or an app`(address: String) throws {
     let query = PercentEncoding.form([("providerId", "twitter.com"), ("continueUri", address)])
     let answer = try page("/emulator/auth/consent?\(query)")
     #expect(answer.status == 400)
@@ -53,13 +53,13 @@ import Testing
   @Test(arguments: [
     "http://localhost:8765/callback", "https://app.example/cb?x=1#f", "com.example.app://cb", "myapp://x",
   ])
-  func `a consent page may lead to pages and apps`(address: String) throws {
+  func `a consent page accepts addresses of pages and apps`(address: String) throws {
     let query = PercentEncoding.form([("providerId", "twitter.com"), ("continueUri", address)])
     #expect(try page("/emulator/auth/consent?\(query)").status == 200)
   }
 
   @Test(arguments: ["handler", "consent", "iframe"])
-  func `nothing of a request is repeated in a page`(name: String) throws {
+  func `no page repeats any part of the request`(name: String) throws {
     let hostile = PercentEncoding.encode(#""><script>alert(1)</script>"#)
     let names = [
       "apiKey", "providerId", "appName", "clientId", "appId", "apn", "ibi", "tid", "eventId", "authType",
@@ -71,12 +71,12 @@ import Testing
   }
 
   @Test(arguments: ["/emulator/auth/handler", "/emulator/auth/iframe", "/emulator/auth/consent"])
-  func `a page is not posted to`(path: String) throws {
+  func `a page cannot be posted to`(path: String) throws {
     #expect(try test.send(.post, path, [:]).status == 405)
     #expect(try test.send(.delete, path).status == 405)
   }
 
-  @Test func `the accounts of a provider are those that signed in with it`() throws {
+  @Test func `a provider's accounts are those that signed in with it`() throws {
     let identity = #"providerId=google.com&id_token={"sub":"g-1","email":"jane@example.com","name":"Jane"}"#
     _ = try test.post(
       "v1/accounts:signInWithIdp",

@@ -20,7 +20,7 @@ struct TokenParts {
   let header: JSONValue
   let claims: JSONValue
   let signature: [UInt8]
-  /// What is signed.
+  /// The bytes to sign.
   let input: [UInt8]
 
   init(_ token: String) throws {

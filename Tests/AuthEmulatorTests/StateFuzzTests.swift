@@ -39,7 +39,7 @@ import Testing
     return EmbeddedServer.bytes(of: Preserving(open: test.server.state))
   }
 
-  /// What commands ask of it, reading and writing.
+  /// The reading and writing calls that commands make.
   private func requests(_ test: TestServer) throws -> [HTTPRequest] {
     let toolkit = "/identitytoolkit.googleapis.com/v1"
     return [
@@ -57,7 +57,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: [UInt64(1), 2]) func `a damaged state is refused or used`(seed: UInt64) throws {
+  @Test(arguments: [UInt64(1), 2]) func `a damaged state is either refused or usable`(seed: UInt64) throws {
     let home = try TemporaryHome()
     let embedded = try server(home, World())
     let whole = try livedIn()

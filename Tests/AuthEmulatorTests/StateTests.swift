@@ -11,13 +11,13 @@ import Testing
 
   init() throws { test = try TestServer() }
 
-  @Test func `a change that changes nothing makes no project`() throws {
+  @Test func `a change without effect creates no project`() throws {
     #expect(try test.send(.delete, "/emulator/v1/projects/unknown/accounts").status == 200)
     #expect(try test.send(.patch, "/emulator/v1/projects/unknown/config", [:]).status == 200)
     #expect(test.server.state == ServerState())
   }
 
-  @Test func `codes stay in order and findable when most of them are used up`() throws {
+  @Test func `codes keep their order and can be found when most of them are used up`() throws {
     var sent: [(sessionInfo: String, code: String)] = []
     for number in 0..<100 { sent.append(try test.sendCode(to: "+1555555\(1000 + number)")) }
     let kept = sent.indices.filter { $0.isMultiple(of: 7) }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `users are found after others were deleted`() throws {
+  @Test func `users can be found after others were deleted`() throws {
     let users = try (0..<100).map { _ in try test.post("v1/accounts:signUp", [:]) }
     for user in users.dropFirst(10) {
       let body: JSONValue = ["idToken": try #require(user.body["idToken"])]
@@ -62,7 +62,7 @@ import Testing
     #expect(try JSONDecoder().decode(ServerState.self, from: stored) == state)
   }
 
-  @Test func `bytes that would favour the first digits are thrown away`() throws {
+  @Test func `random bytes that would favor some digits are skipped`() throws {
     let bytes = Mutex<[UInt8]>([255, 250, 251, 7, 17, 252, 249, 253, 128, 254, 0, 1])
     let server = AuthServer(
       configuration: try EmulatorConfiguration(defaultProject: "demo"),
@@ -84,7 +84,7 @@ import Testing
     #expect(codes.body["verificationCodes"]?.array?.first?["code"] == "779801")
   }
 
-  @Test func `parallel requests lose nothing`() async throws {
+  @Test func `parallel requests lose no change`() async throws {
     await withTaskGroup { group in
       for number in 0..<200 {
         group.addTask {

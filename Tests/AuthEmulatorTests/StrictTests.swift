@@ -40,7 +40,7 @@ import Testing
       ], bearer: "owner")
   }
 
-  @Test func `the page in Docs is the table of the code`() throws {
+  @Test func `Docs/strict.md matches the table of strict rules`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Docs/strict.md")
     if ProcessInfo.processInfo.environment["AUTHCTL_RECORD_GOLDEN"] != nil {
       try StrictRule.page.write(to: file, atomically: true, encoding: .utf8)
@@ -67,7 +67,7 @@ import Testing
     #expect(try strict.send(.post, path, key: "k").status == 200)
   }
 
-  @Test func `an unknown field inside an object is refused with its place`() throws {
+  @Test func `the error for an unknown field inside an object names its place`() throws {
     let answer = try strict.post(
       "v2/accounts/mfaEnrollment:start", ["idToken": "x", "phoneEnrollmentInfo": ["nope": 1]])
     #expect(
@@ -76,7 +76,7 @@ import Testing
     )
   }
 
-  @Test func `wrong halves of a password sign-in look alike`() throws {
+  @Test func `an unknown address and a wrong password get the same error`() throws {
     for test in [lax, strict] { _ = try makeUser(test) }
     #expect(try signIn(lax, "wrong!").message == "INVALID_PASSWORD")
     #expect(try signIn(strict, "wrong!").message == "INVALID_LOGIN_CREDENTIALS")
@@ -85,7 +85,7 @@ import Testing
     #expect(try strict.post("v1/accounts:sendOobCode", reset).status == 200)
   }
 
-  @Test func `an ID token ends five minutes after its time`() throws {
+  @Test func `an ID token is accepted for five minutes after it expires`() throws {
     for (test, late) in [(lax, 200), (strict, 400)] {
       let token = try makeUser(test)
       test.world.advance(by: 3600 + 299)
@@ -101,7 +101,7 @@ import Testing
       ("v1/accounts:update", ["deleteProvider": ["phone"]]),
       ("v2/accounts/mfaEnrollment:start", ["totpEnrollmentInfo": [:]]),
     ] as [(String, [String: JSONValue])])
-  func `what matters needs a recent sign-in`(path: String, more: [String: JSONValue]) throws {
+  func `sensitive changes need a recent sign-in`(path: String, more: [String: JSONValue]) throws {
     for test in [lax, strict] {
       let body = more.merging(["idToken": try makeUser(test)]) { $1 }
       try offerFactors(test)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a new password ends earlier refresh tokens`() throws {
+  @Test func `a new password revokes earlier refresh tokens`() throws {
     for (test, message) in [(lax, nil), (strict, "TOKEN_EXPIRED")] {
       _ = try makeUser(test)
       let session = try signIn(test)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `SMS go to fictional numbers, or to a client that shows a proof`() throws {
+  @Test func `SMS to numbers that are not fictional need app verification`() throws {
     let path = "v1/accounts:sendVerificationCode"
     #expect(try strict.post(path, ["phoneNumber": "+16505553434"]).status == 200)
     #expect(try strict.post(path, ["phoneNumber": "+16505550100"]).message == "MISSING_CLIENT_IDENTIFIER")
@@ -138,7 +138,7 @@ import Testing
     #expect(try strict.post(path, ["phoneNumber": "+1"]).message == "INVALID_PHONE_NUMBER : Invalid format.")
   }
 
-  @Test func `an SMS code takes five guesses and ten minutes`() throws {
+  @Test func `an SMS code allows five attempts within ten minutes`() throws {
     let sent = try strict.sendCode(to: "+16505553434")
     let path = "v1/accounts:signInWithPhoneNumber"
     let wrong: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": "000000"]
@@ -152,7 +152,7 @@ import Testing
         == "SESSION_EXPIRED")
   }
 
-  @Test func `a reset code takes an hour, and a newer one retires it`() throws {
+  @Test func `a reset code expires after an hour or with a newer one`() throws {
     _ = try makeUser(strict)
     func send() throws -> JSONValue {
       let answer = try strict.post(
@@ -167,7 +167,7 @@ import Testing
     #expect(try strict.post("v1/accounts:resetPassword", ["oobCode": second]).message == "EXPIRED_OOB_CODE")
   }
 
-  @Test func `second factors are off until the project says otherwise, then pending ones expire`() throws {
+  @Test func `second factors are off by default, and pending ones expire`() throws {
     let token = try makeUser(strict)
     let start: JSONValue = ["idToken": token, "totpEnrollmentInfo": [:]]
     #expect(
@@ -198,7 +198,7 @@ import Testing
         == "Request contains an invalid argument.")
   }
 
-  @Test func `an unknown identity proves nothing, a second one of a provider is refused`() throws {
+  @Test func `an unknown identity, and a second one of a provider, are refused`() throws {
     func idp(_ test: TestServer, _ sub: String, _ more: [String: JSONValue]) throws -> Answer {
       let form = PercentEncoding.form([("providerId", "google.com"), ("id_token", #"{"sub":"\#(sub)"}"#)])
       let body: [String: JSONValue] = ["requestUri": "http://localhost", "postBody": .string(form)]
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func `Apple's nonce is good once and its token ends`() throws {
+  @Test func `Apple's nonce works once and its token expires`() throws {
     let nonce = "short"
     let hash = hexadecimal(SHA256.hash(Array(nonce.utf8)))
     func apple(_ claims: String, _ nonce: String) throws -> Answer {
@@ -228,7 +228,7 @@ import Testing
       try apple(#"{"sub":"a","exp":1}"#, "").message == "INVALID_IDP_RESPONSE : The ID Token is expired.")
   }
 
-  @Test func `a pending token stands for the credential, its nonce included, any number of times`() throws {
+  @Test func `a pending token can replace the credential, nonce included, any number of times`() throws {
     func apple(
       _ parameters: [(String, String)], _ pending: JSONValue? = nil, on test: TestServer
     ) throws -> Answer {
@@ -257,7 +257,7 @@ import Testing
     #expect(try apple([], pending, on: lax).status == 501)
   }
 
-  @Test func `a user's own record says little`() throws {
+  @Test func `a user's own record hides secrets`() throws {
     for (test, hash) in [(lax, nil), (strict, "UkVEQUNURUQ=")] as [(TestServer, JSONValue?)] {
       let users = try test.post("v1/accounts:lookup", ["idToken": try makeUser(test)]).body["users"]
       let user = try #require(users?.array?.first)
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func `an address is changed by a proven one only`() throws {
+  @Test func `an address can be changed only to a verified one`() throws {
     let token = try makeUser(strict)
     let answer = try strict.post("v1/accounts:update", ["idToken": token, "email": "new@example.com"])
     #expect(answer.message?.hasPrefix("OPERATION_NOT_ALLOWED : ") == true)

@@ -6,7 +6,7 @@ import IdentityToolkit
 import Synchronization
 import Testing
 
-/// A server in this process whose time stands still until it is moved, and whose messages are kept.
+/// A server in this process with a manual clock, which keeps its messages.
 final class TestServer: Sendable {
   let server: AuthServer
   let world = World()

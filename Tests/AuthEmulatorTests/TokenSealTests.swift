@@ -7,7 +7,7 @@ import IdentityToolkit
 import TestSupport
 import Testing
 
-/// What the server hands out and takes back: edited by whoever likes where it believes everything, and by nobody where it signs or is strict.
+/// Edited tokens: accepted by a lax server, refused by one that signs its tokens or is strict.
 @Suite struct TokenSealTests {
   enum Kind: CaseIterable { case lax, strict, signed, signedByGivenKey }
 
@@ -30,7 +30,7 @@ import Testing
       ["grantType": "refresh_token", "refreshToken": .string(token)], key: "k")
   }
 
-  /// The token as somebody edits it who can read it: the seal, where there is one, stays behind it.
+  /// Returns the token with edited content and its old seal, if it has one.
   private func edit(_ token: String, _ change: (inout [String: JSONValue]) -> Void) throws -> String {
     let parts = token.split(separator: ".", maxSplits: 1)
     let bytes = try #require(Base64.decode(parts[0]))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `claims that somebody wrote into a refresh token are believed only where everything is`(
+  func `claims edited into a refresh token are accepted only by an unsealed server`(
     kind: Kind
   ) throws {
     let test = try server(kind)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a pending credential of another user is believed only where everything is`(kind: Kind) throws {
+  func `an edited pending credential is accepted only by an unsealed server`(kind: Kind) throws {
     let test = try server(kind)
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=mfa"
     _ = try test.send(
@@ -97,7 +97,7 @@ import Testing
     #expect(try start(forged, factors[0]).status == (kind == .lax ? 200 : 400))
   }
 
-  @Test func `a refresh token is no pending credential`() throws {
+  @Test func `a refresh token is not accepted as a pending credential`() throws {
     let test = try server(.strict)
     let token = try test.post("v1/accounts:signUp", ["returnSecureToken": true]).string("refreshToken")
     let seal = try #require(token.split(separator: ".").last)
@@ -111,7 +111,7 @@ import Testing
     #expect(answer.status == 400)
   }
 
-  @Test func `a refresh token outlives the server with its key, its state or its export, and no other`()
+  @Test func `a refresh token works on a later server only with the key, state or export of the first`()
     throws
   {
     let project = "demo"
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `an export of one project gives away no other, and a lax server's holds no key`() throws {
+  @Test func `an export holds no key of another project, and none at all from an unsealed server`() throws {
     let strict = try server(.strict)
     _ = try strict.post("v1/accounts:signUp", [:])
     let config = try #require(strict.server.exportedFiles(of: "demo")["config.json"])
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a custom token that nobody signed is refused where a key was given`(kind: Kind) throws {
+  func `a server with a key refuses an unsigned custom token`(kind: Kind) throws {
     let test = try server(kind)
     let audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
     let payload = Array(#"{"uid":"jane","aud":"\#(audience)"}"#.utf8)

@@ -36,7 +36,7 @@ import Testing
     return parts.joined(separator: ".")
   }
 
-  @Test func `a token that was changed, cut or signed by nobody is refused`() throws {
+  @Test func `a changed, shortened or unsigned token is refused`() throws {
     let parts = idToken.split(separator: ".", omittingEmptySubsequences: false)
     let unsigned = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.\(parts[1])."
     for token in [
@@ -57,7 +57,7 @@ import Testing
     #expect(try lookup(idToken, on: again).status == 200)
   }
 
-  @Test func `a server without a key believes every token, as before`() throws {
+  @Test func `a server without a key accepts every token`() throws {
     let unsigned = try TestServer(state: signed.server.state)
     #expect(try lookup(idToken, on: unsigned).status == 200)
     #expect(try lookup(changing(2, of: idToken), on: unsigned).status == 200)
@@ -65,7 +65,7 @@ import Testing
     #expect(own.hasPrefix("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.") && own.hasSuffix("."))
   }
 
-  @Test func `header, signature and claims are production's`() throws {
+  @Test func `header, signature and claims match production's`() throws {
     let token = try TokenParts(idToken)
     let key = try SigningKeys.example().publicKey
     let keyID = hexadecimal(SHA256.hash(key.subjectPublicKeyInfo)).prefix(40)
@@ -124,7 +124,7 @@ import Testing
     if !body.isEmpty { #expect(String(decoding: response.body, as: UTF8.self) == body) }
   }
 
-  @Test func `keys are read, not written, and a browser may read them`() throws {
+  @Test func `keys can be read by a browser, and not written`() throws {
     #expect(try signed.send(.post, "/emulator/v1/jwks", [:]).status == 404)
     let answer = try signed.send(
       .get, "/emulator/v1/jwks", fields: [.init("Origin", "http://localhost:3000")])
@@ -132,7 +132,7 @@ import Testing
     #expect(signed.server.respond(to: try signed.request(.head, "/emulator/v1/jwks")).body == [])
   }
 
-  @Test func `nothing published holds the private key`() throws {
+  @Test func `no published document contains the private key`() throws {
     let secret = try SigningKeys.example().pem().split(separator: "\n")[3]
     for path in [Self.keySet, Self.certificates, Self.cookieKeys, Self.cookieCertificates] {
       let text = String(

@@ -51,7 +51,7 @@ import Testing
     (#"{"clientType":null}"#, "/clientType must be equal to one of the allowed values"),
     ("[]", "must be object"), (#""x""#, "must be object"),
   ])
-  func `a value of the wrong type is refused with its place`(text: String, reason: String) throws {
+  func `the error for a value of the wrong type names its place`(text: String, reason: String) throws {
     let answer = try post(text)
     #expect(answer.status == 400)
     #expect(answer.message == "Invalid JSON payload received. \(reason)")
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     (#"{"localId":"x"}"#, "/localId must be array"), (#"{"localId":["x",{}]}"#, "/localId/1 must be string"),
   ])
-  func `an element of the wrong type is refused with its place`(text: String, reason: String) throws {
+  func `the error for an element of the wrong type names its place`(text: String, reason: String) throws {
     #expect(try post(text, "lookup").message == "Invalid JSON payload received. \(reason)")
   }
 
@@ -74,12 +74,12 @@ import Testing
       "/deleteAttribute/0 must be equal to one of the allowed values"
     ),
   ])
-  func `an update of the wrong type is refused with its place`(text: String, reason: String) throws {
+  func `the error for an update of the wrong type names its place`(text: String, reason: String) throws {
     #expect(try post(text, "update").message == "Invalid JSON payload received. \(reason)")
   }
 
   @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""])
-  func `another content type is refused by name`(type: String) throws {
+  func `the error for another content type names it`(type: String) throws {
     let answer = try post(#"{"phoneNumber":"+15555550100"}"#, type: type)
     #expect(answer.status == 400)
     #expect(answer.message == "Invalid content-type: \(type)")
@@ -94,7 +94,7 @@ import Testing
     #" { "phoneNumber" : "+155\u00355550100" , "x" : [ -0.5e-3 , 12345678901234567890 ] } "#,
     #"{"phoneNumber":"5","phoneNumber":"+15555550100"}"#,
   ])
-  func `what Google's front end accepts is accepted`(text: String) throws {
+  func `content types that Google's front end accepts are accepted`(text: String) throws {
     #expect(try post(text, type: "application/JSON; charset=utf-8").status == 200)
     #expect(test.world.reported.count == 1)
   }
@@ -112,7 +112,7 @@ import Testing
     ("application/x-www-form-urlencoded", "grant_type=refresh_token&refresh_token=R"),
     ("application/x-www-form-urlencoded; charset=utf-8", "grantType=refresh_token&refreshToken=R"),
   ])
-  func `the token call takes JSON and forms in either spelling`(type: String, template: String) throws {
+  func `the token call accepts JSON and forms, in either spelling`(type: String, template: String) throws {
     let signedUp = try test.post("v1/accounts:signUp", [:])
     let token = try signedUp.string("refreshToken")
     var request = try test.request(.post, "/securetoken.googleapis.com/v1/token", key: "k")

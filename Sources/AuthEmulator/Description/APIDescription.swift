@@ -2,7 +2,7 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// `GET /emulator/openapi.json`: what this server serves, written from its own routes and types (OpenAPI 3.0.3).
+/// The answer to `GET /emulator/openapi.json`: the API of this server, generated from its routes and types (OpenAPI 3.0.3).
 enum APIDescription {
   static let path = "/emulator/openapi.json"
 
@@ -88,7 +88,7 @@ enum APIDescription {
     return .object(description)
   }
 
-  /// The path without its service, as Google's description has it; nil for old names and pages.
+  /// The path without its service, as in Google's description; nil for v3 names and pages.
   private static func shortened(_ template: String) -> String? {
     for service in Route.Service.allCases where service != .emulator {
       let prefix = "/\(service.rawValue)"
@@ -99,7 +99,7 @@ enum APIDescription {
 }
 
 extension Operation {
-  /// The JSON schemas of what goes in and what comes out.
+  /// The JSON schemas of request and response.
   fileprivate static var schemas: (request: JSONValue, response: JSONValue) {
     (SchemaProbe.schema(of: Self.self), SchemaProbe.schema(of: Response.self))
   }

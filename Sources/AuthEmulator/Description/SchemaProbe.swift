@@ -1,9 +1,9 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Finds out what a wire type consists of by letting it decode itself from nothing: there is no second list of fields.
+/// Finds the fields of a wire type by letting it decode itself from nothing, so that there is no second list of fields.
 ///
-/// Every field is asked for with its name and type, noted and answered with "absent", which all fields of wire types allow.
+/// Decoding asks for every field with its name and type; each is noted and reported as absent, which all wire types allow.
 final class SchemaProbe: Decoder {
   /// The JSON schemas of the fields by name.
   private(set) var properties: [String: JSONValue] = [:]
@@ -39,7 +39,7 @@ final class SchemaProbe: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Nothing() }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Nothing() }
 
-  /// There is nothing to read.
+  /// Decoding of a value that is not there.
   private struct Nothing: Error {}
 
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -79,7 +79,7 @@ final class SchemaProbe: Decoder {
   }
 }
 
-/// An array type that can be asked for its elements.
+/// An array type with the schema of its elements.
 private protocol ListType {
   static var elementType: any Decodable.Type { get }
 }
@@ -88,7 +88,7 @@ extension Array: ListType where Element: Decodable {
   static var elementType: any Decodable.Type { Element.self }
 }
 
-/// A dictionary type that can be asked for its values.
+/// A dictionary type with the schema of its values.
 private protocol MapType {
   static var valueType: any Decodable.Type { get }
 }

@@ -1,11 +1,11 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// The files of an export, as firebase-tools lays them out (Docs/protocol.md 9.9).
+/// The files of an export, in the layout of firebase-tools (Docs/protocol.md 9.9).
 package enum ExportLayout {
-  /// Names what else there is.
+  /// The file that lists the contents of the export.
   package static let metadataFile = "firebase-export-metadata.json"
-  /// The directory this program writes the other files to.
+  /// The directory of the other files.
   package static let directory = "auth_export"
   /// The project's settings, in that directory.
   package static let configFile = "config.json"
@@ -14,24 +14,24 @@ package enum ExportLayout {
   /// The tenants and their settings, in that directory; firebase-tools writes none.
   package static let tenantsFile = "tenants.json"
 
-  /// Whether a name in the directory belongs to an export: settings, accounts, and accounts of tenants.
+  /// Whether a file in the directory belongs to an export: settings, accounts, and accounts of tenants.
   package static func isPart(_ name: String) -> Bool {
     name == configFile || name == accountsFile || name == tenantsFile || tenant(ofFile: name) != nil
   }
 
-  /// The tenant whose accounts a file holds: `accounts-TENANT.json`.
+  /// The tenant whose accounts a file contains: `accounts-TENANT.json`.
   package static func tenant(ofFile name: String) -> String? {
     guard name.hasPrefix("accounts-"), name.hasSuffix(".json"), !name.contains("/") else { return nil }
     let tenant = name.dropFirst(9).dropLast(5)
     return tenant.isEmpty ? nil : String(tenant)
   }
 
-  /// The file of a tenant's accounts; nil stands for the project's.
+  /// The file of a tenant's accounts, or with nil of the project's.
   static func accountsFile(ofTenant tenant: String?) -> String {
     tenant.map { "accounts-\($0).json" } ?? accountsFile
   }
 
-  /// What ``metadataFile`` holds, with this program's version.
+  /// The content of ``metadataFile``, with this program's version.
   package static func metadata(version: String) -> [UInt8] {
     var bytes: [UInt8] = []
     let auth: JSONValue = .object(["version": .string(version), "path": .string(directory)])
@@ -39,9 +39,9 @@ package enum ExportLayout {
     return bytes + [0x0A]
   }
 
-  /// The directory that the metadata names, and the other emulators' data that stands beside it.
+  /// Returns the directory that the metadata names, and the names of other emulators' data.
   ///
-  /// - Throws: ``ImportFault`` for metadata without accounts, or with a path that leads out of the export.
+  /// - Throws: ``ImportFault`` for metadata without accounts, or with a path outside the export.
   package static func contents(
     ofMetadata bytes: [UInt8]
   ) throws(ImportFault) -> (directory: String, others: [String]) {

@@ -1,8 +1,8 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A project's settings as firebase-tools exports them: what the emulator's `config` call answers, and fictional numbers as the
-/// administrator's call has them.
+/// A project's settings as firebase-tools exports them: the answer of the emulator's `config` call, and fictional numbers as in the
+/// administrator's call.
 enum ExportedConfig {
   static func members(of settings: ProjectSettings) -> [String: JSONValue] {
     ExportedMembers.members(of: settings, convert: convert, restore: restore)

@@ -1,22 +1,22 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// How a stored record stands in an export: members that firebase-tools knows, and what those cannot say.
+/// Converts a stored record to the members of an export and back: those of firebase-tools, and the rest.
 ///
-/// Nothing is lost either way. Members of a file that this program does not know are kept in the record under ``leftoverName`` and written
-/// again; what the record holds beyond the members of firebase-tools is written under ``extraName``, which firebase-tools ignores.
+/// Nothing is lost either way. Unknown members of a file are kept in the record under ``leftoverName`` and written
+/// again; what the record has beyond the members of firebase-tools is written under ``extraName``, which firebase-tools ignores.
 enum ExportedMembers {
-  /// The member of a stored record with what an import left over.
+  /// The member of a stored record with the unknown members of an import.
   static let leftoverName = "imported"
-  /// The member of an export with what only this program knows.
+  /// The member of an export with data of this program only.
   static let extraName = "authctl"
 
-  /// The members of a record: those that `convert` makes, and all that they lack.
+  /// Returns the exported members of a record: those of `convert`, and all that they lack.
   ///
   /// - Parameters:
-  ///   - record: what is exported.
-  ///   - convert: the record as firebase-tools would write it.
-  ///   - restore: the reverse, as far as it goes.
+  ///   - record: the record to export.
+  ///   - convert: returns the record as firebase-tools writes it.
+  ///   - restore: the reverse, as far as possible.
   /// - Returns: the members by name.
   static func members<Record: OpenRecord>(
     of record: Record, convert: (Record) -> [String: JSONValue],
@@ -37,7 +37,7 @@ enum ExportedMembers {
     return JSONValue.object(members).adding(leftover).object ?? members
   }
 
-  /// The record that members of an export stand for.
+  /// Returns the record for the members of an export.
   static func record<Record: OpenRecord>(
     from members: [String: JSONValue], at place: String, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
@@ -67,9 +67,9 @@ enum ExportedMembers {
 }
 
 extension JSONValue {
-  /// What this value says that the other does not; nil when that is nothing.
+  /// Returns what this value has and the other lacks; nil if that is nothing.
   ///
-  /// Where both say something, the other is right.
+  /// If both have a value, the other's counts.
   fileprivate func leftover(beside known: JSONValue) -> JSONValue? {
     switch (self, known) {
     case (.object(let members), .object(let others)):
@@ -94,7 +94,7 @@ extension JSONValue {
     }
   }
 
-  /// This value with what was left over of another one that stood in its place.
+  /// Returns this value with the leftover of the one it replaces.
   fileprivate func adding(_ leftover: JSONValue) -> JSONValue {
     switch (self, leftover) {
     case (.object(let members), .object(let others)):
@@ -111,13 +111,13 @@ extension JSONValue {
     elements.map { element in element.identity.flatMap { others[$0] }.map(element.adding) ?? element }
   }
 
-  /// The elements by what tells them apart; of several with one identity the first counts.
+  /// The elements by identity; of several with the same identity the first counts.
   private static func byIdentity(_ elements: [JSONValue]) -> [[String: JSONValue]: JSONValue] {
     Dictionary(elements.compactMap { element in element.identity.map { ($0, element) } }) { first, _ in first
     }
   }
 
-  /// The members that tell one provider or factor of a user from the others.
+  /// The members that identify a provider or factor of a user.
   private var identity: [String: JSONValue]? {
     let named = ["providerId", "rawId", "mfaEnrollmentId"].reduce(into: [String: JSONValue]()) {
       $0[$1] = self[$1]

@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A project's tenants with their settings, as the administrator's call lists them but for their full names; firebase-tools loses these.
+/// A project's tenants with their settings, as the administrator's call lists them, with short names; firebase-tools does not export them.
 enum ExportedTenants {
   static func values(of project: ProjectState) -> [JSONValue] {
     project.tenants.sorted { $0.key < $1.key }.map { id, tenant in
@@ -11,7 +11,7 @@ enum ExportedTenants {
     }
   }
 
-  /// Tenants without accounts yet.
+  /// Returns the tenants, without accounts.
   static func tenants(_ bytes: [UInt8]) throws(ImportFault.Reason) -> [String: ProjectState] {
     var tenants: [String: ProjectState] = [:]
     var sections = JSONSections(bytes)

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An account as firebase-tools exports it: what `batchGet` answers (Docs/protocol.md 5.6 and 9.9).
+/// An account as firebase-tools exports it: the form of `batchGet` (Docs/protocol.md 5.6 and 9.9).
 enum ExportedUser {
   /// Members that are the same text in the record.
   private static let texts: [(name: String, path: any WritableKeyPath<UserRecord, String?> & Sendable)] = [
@@ -29,7 +29,7 @@ enum ExportedUser {
     ]
 
   static func members(of user: UserRecord) -> [String: JSONValue] {
-    // A record that cannot be restored in full says the rest of itself apart.
+    // A record that cannot be restored in full has the rest in a member of its own.
     ExportedMembers.members(
       of: user, convert: convert,
       restore: { members throws(ImportFault.Reason) in
@@ -37,7 +37,7 @@ enum ExportedUser {
       })
   }
 
-  /// The account that the members stand for; `now`, in milliseconds since 1970, is when one was made that does not say so.
+  /// Returns the account for the members; `now`, in milliseconds since 1970, is the default creation time.
   static func record(
     from members: [String: JSONValue], at place: String, now: Int64
   ) throws(ImportFault.Reason) -> UserRecord {
@@ -70,9 +70,9 @@ enum ExportedUser {
   }
 
   private static func convert(_ factor: SecondFactor) -> [String: JSONValue] {
-    var enrolment = factor.unmasked
-    enrolment.totpInfo?.sharedSecretKey = factor.totp?.sharedSecretKey
-    return JSONOutput.members(of: enrolment)
+    var enrollment = factor.unmasked
+    enrollment.totpInfo?.sharedSecretKey = factor.totp?.sharedSecretKey
+    return JSONOutput.members(of: enrollment)
   }
 
   private static func restore(

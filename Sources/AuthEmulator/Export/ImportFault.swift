@@ -1,38 +1,38 @@
-/// Why an export cannot be imported; nothing of it has been.
+/// Why an export cannot be imported; the state is unchanged.
 package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file, relative to the export's directory.
   package let file: String
-  /// What is wrong with it.
+  /// The reason.
   package let reason: Reason
 
-  /// A fault of the file.
+  /// Creates a fault of a file.
   package init(file: String, reason: Reason) {
     self.file = file
     self.reason = reason
   }
 
-  /// What is wrong with a file; no value of it is shown, since any may be a secret.
+  /// Why a file cannot be imported; no value of it is shown, because any may be a secret.
   package enum Reason: Error, Sendable, Equatable {
-    /// There is no such file.
+    /// The file is missing.
     case missing
-    /// The system refuses to read it, in words.
+    /// The system cannot read the file; its message.
     case unreadable(String)
-    /// It is not the JSON it should be.
+    /// The file is not the expected JSON.
     case notJSON
-    /// It is JSON, nested more deeply than anything this program reads.
+    /// The JSON is nested too deeply.
     case tooDeep
-    /// A place of it holds something else than it should.
+    /// A value is not what it must be.
     case misfit(place: String, requirement: String)
-    /// Two accounts have one uid.
+    /// Two accounts have the same uid.
     case duplicate(place: String)
   }
 
-  /// What happened, lower case, without a full stop.
+  /// The error message: lower case, no full stop.
   package var description: String { "\(file) \(reason)" }
 }
 
 extension ImportFault.Reason: CustomStringConvertible {
-  /// The rest of a sentence that begins with the file.
+  /// The message without the name of the file.
   package var description: String {
     switch self {
     case .missing: "is missing"

@@ -1,24 +1,24 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Walks through one large JSON object without holding all of it as values: its members, and the elements of an array, one by one.
+/// Reads one large JSON object piece by piece: its members, and the elements of an array one by one.
 ///
-/// It only finds where a value ends; what stands there is read, and judged, by ``JSONReader``.
+/// It only finds where a value ends; ``JSONReader`` decodes and checks the value.
 struct JSONSections {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Begins before the first byte.
+  /// Starts before the first byte.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Calls `body` with each element of the array that is the member `name`, in order, and returns all other members.
   ///
-  /// - Throws: ``ImportFault/Reason`` when the whole is no JSON object, or what `body` throws.
+  /// - Throws: ``ImportFault/Reason`` if the file is not a JSON object, or the error of `body`.
   mutating func elements(
     of name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
   ) throws(ImportFault.Reason) -> [String: JSONValue] {
     var others: [String: JSONValue] = [:]
-    // A byte order mark, as some editors leave it.
+    // A byte order mark, which some editors write.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     try expect("{")
     if !take("}") {
@@ -51,7 +51,7 @@ struct JSONSections {
     try expect("]")
   }
 
-  /// Reads the value that begins here.
+  /// Decodes the value that starts here.
   private mutating func value() throws(ImportFault.Reason) -> JSONValue {
     skipBlanks()
     let start = position
@@ -63,7 +63,7 @@ struct JSONSections {
     }
   }
 
-  /// Moves behind the value that begins here, if it is well formed; else to any place that makes the reader refuse it.
+  /// Moves past the value that starts here if it is well formed, else to a place that makes the reader refuse it.
   private mutating func skipValue() {
     var depth = 0
     while position < bytes.count {

@@ -1,10 +1,10 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Takes typed values out of the members of an exported object.
+/// Reads typed values from the members of an exported object.
 struct MemberReader {
   let members: [String: JSONValue]
-  /// Where the object stands, such as `users[3]`.
+  /// The place of the object, such as `users[3]`.
   let place: String
 
   func text(_ name: String) throws(ImportFault.Reason) -> String? {
@@ -25,7 +25,7 @@ struct MemberReader {
     return MemberReader(members: found ?? [:], place: "\(place).\(name)")
   }
 
-  /// The objects of a list, each read by `read`.
+  /// The objects of a list, each decoded by `read`.
   func list<Element>(
     _ name: String, _ read: (MemberReader) throws(ImportFault.Reason) -> Element
   ) throws(ImportFault.Reason) -> [Element]? {

@@ -1,25 +1,25 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Part of a project as text of the files it is exported to.
+/// A part of an export: text of its files.
 struct ProjectExport {
-  /// Text by the file it continues, in order.
+  /// The files in order, each with the text to append.
   private(set) var parts: [(file: String, bytes: [UInt8])] = []
-  /// Where the next part begins; nil after the last.
+  /// Where the next part starts; nil after the last.
   private(set) var next: String?
 
   private let limit: Int
   private var count = 0
 
-  /// Settings and accounts, those of tenants behind the project's own.
+  /// Creates a part with settings and accounts; tenants follow the project's own accounts.
   ///
   /// - Parameters:
-  ///   - project: what is exported.
-  ///   - token: ``next`` of the part before; nil for the first part, which brings the settings too.
-  ///   - limit: no account is begun beyond this many bytes.
+  ///   - project: the project to export.
+  ///   - token: ``next`` of the previous part; nil for the first part, which also contains the settings.
+  ///   - limit: the number of bytes after which no further account is added.
   init(of project: ProjectState, from token: String?, limit: Int) {
     self.limit = limit
-    // `TENANT/UID` of the last account of the part before; the project's own tenant is empty.
+    // `TENANT/UID` of the last account of the previous part; the project's own tenant is empty.
     let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let begun = halves?.first.map { String($0) }
     var uid = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
@@ -43,7 +43,7 @@ struct ProjectExport {
     parts.append((ExportLayout.tenantsFile, tenants + [0x0A]))
   }
 
-  /// Accounts in the order of their uids, one a line, so that the same state is the same bytes and a difference is readable.
+  /// Adds accounts sorted by uid, one per line, so that the same state makes the same bytes and a difference is readable.
   private mutating func addAccounts(_ users: UserTable, of tenant: String, after last: String?) {
     var bytes: [UInt8] = []
     if last == nil { bytes += #"{"kind":"identitytoolkit#DownloadAccountResponse","users":["#.utf8 }
@@ -70,28 +70,21 @@ struct ProjectExport {
 }
 
 extension ServerState {
-  /// The files a project is exported to, by their names in ``ExportLayout/directory``.
+  /// The export files of a project, by their names in ``ExportLayout/directory``.
   package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
     exportedFiles(of: projectID, sealedBy: .none)
   }
 
-  fileprivate func exportedFiles(of projectID: String, sealedBy seal: TokenSeal) -> [String: [UInt8]] {
+  /// The export files of a project, with the keys of a seal among the settings.
+  func exportedFiles(of projectID: String, sealedBy seal: TokenSeal) -> [String: [UInt8]] {
     let project = (projects[projectID] ?? ProjectState()).keeping(seal)
     let export = ProjectExport(of: project, from: nil, limit: .max)
     return Dictionary(export.parts.map { ($0.file, $0.bytes) }) { $0 + $1 }
   }
 }
 
-extension AuthServer {
-  /// The files a project is exported to now, with what lets its refresh tokens outlive this server.
-  package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
-    let state = self.state
-    return state.exportedFiles(of: projectID, sealedBy: configuration.seal(of: projectID, in: state))
-  }
-}
-
 extension ProjectState {
-  /// The project with the keys of a seal among what is exported.
+  /// Returns the project with the keys of a seal among its settings.
   func keeping(_ seal: TokenSeal) -> Self {
     guard !seal.exportedKeys.isEmpty else { return self }
     var project = self

@@ -1,17 +1,17 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// What the files of an export hold, read whole before anything is changed.
+/// The decoded files of an export, complete before anything is changed.
 struct ProjectImport {
   private let users: UserTable
   private let config: ProjectSettings
   private let tenants: [String: ProjectState]
 
-  /// Reads the files.
+  /// Decodes the files.
   ///
   /// - Parameters:
   ///   - files: bytes by the names in ``ExportLayout/directory``.
-  ///   - now: when accounts were made that do not say so, in milliseconds since 1970.
+  ///   - now: the default creation time of accounts, in milliseconds since 1970.
   /// - Throws: ``ImportFault`` for the first file that cannot be used.
   init(_ files: [String: [UInt8]], now: Int64) throws(ImportFault) {
     config = try Self.reading(ExportLayout.configFile, of: files) { bytes throws(ImportFault.Reason) in
@@ -24,14 +24,14 @@ struct ProjectImport {
       tenants = try Self.reading(ExportLayout.tenantsFile, of: files, ExportedTenants.tenants)
     }
     for tenant in files.keys.compactMap(ExportLayout.tenant).sorted() {
-      // firebase-tools says nothing of a tenant but its accounts.
+      // firebase-tools exports only the accounts of a tenant.
       tenants[tenant, default: ProjectState(tenant: .everythingOn)].place(
         try Self.users(ofTenant: tenant, in: files, now: now))
     }
     self.tenants = tenants
   }
 
-  /// Puts what was read in place of the project's accounts, tenants and settings; pending codes stay.
+  /// Replaces the project's accounts, tenants and settings; pending codes are kept.
   func apply(to project: inout ProjectState) -> Int {
     project.place(users)
     project.config = config
@@ -75,7 +75,7 @@ struct ProjectImport {
 }
 
 extension ProjectState {
-  /// Puts other accounts in place of all there are.
+  /// Replaces all accounts.
   fileprivate mutating func place(_ table: UserTable) {
     let journal = users.journal
     users = table
@@ -88,21 +88,21 @@ extension ProjectState {
 }
 
 extension ServerState {
-  /// Reads the files of an export as ``importFiles(_:into:at:)`` does, and changes nothing.
+  /// Checks the files of an export as ``importFiles(_:into:at:)`` does, and changes nothing.
   ///
   /// - Throws: ``ImportFault``.
   package static func checkImport(of files: [String: [UInt8]]) throws(ImportFault) {
     _ = try ProjectImport(files, now: 0)
   }
 
-  /// Puts an export in place of a project's accounts and settings.
+  /// Replaces a project's accounts and settings with an export.
   ///
   /// - Parameters:
   ///   - files: bytes by the names in ``ExportLayout/directory``.
   ///   - projectID: the project.
-  ///   - milliseconds: when accounts were made that do not say so, since 1970.
-  /// - Returns: how many accounts it has now.
-  /// - Throws: ``ImportFault``; the state is as it was then.
+  ///   - milliseconds: the default creation time of accounts, since 1970.
+  /// - Returns: the number of accounts after the import.
+  /// - Throws: ``ImportFault``; the state is then unchanged.
   @discardableResult
   package mutating func importFiles(
     _ files: [String: [UInt8]], into projectID: String, at milliseconds: Int64

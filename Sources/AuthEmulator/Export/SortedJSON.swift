@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Writes JSON without an encoder: sorted names, no blanks; the same value is always the same bytes.
+/// Writes JSON with sorted names and without blanks, so that the same value always makes the same bytes.
 enum SortedJSON {
   static func append(_ value: JSONValue, to bytes: inout [UInt8]) {
     switch value {

@@ -1,34 +1,34 @@
 package import AuthHTTP
 
-/// One fault that is to be injected: which calls it strikes, what happens to them, how often and how likely.
+/// A fault to inject: the calls it applies to, what happens to them, how often and how likely.
 ///
 /// As text: `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`, and for delays `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]`
 /// (Docs/architecture.md 6).
 package struct FaultRule: Sendable, Equatable {
-  /// What happens to a call that is struck.
+  /// What happens to a call.
   package enum Effect: Sendable, Equatable {
-    /// A refusal as a front end of Google's writes it.
+    /// A refusal in the form of Google's front ends.
     case status(HTTPStatus)
     /// A refusal with 400 and this text: a code of the protocol, perhaps followed by ` : ` and a detail.
     case refusal(String)
     /// The connection is closed without an answer.
     case drop
-    /// No answer comes.
+    /// The request is never answered.
     case hang
-    /// The call is served, or struck by another rule, so many milliseconds later.
+    /// Delays the response, or the effect of another rule, by so many milliseconds.
     case latency(ClosedRange<Int64>)
   }
 
-  /// The last part, or parts, of the paths it strikes; `*` stands for any run of characters inside one part.
+  /// The last part, or parts, of the paths the rule applies to; `*` stands for any run of characters inside one part.
   package var method: String
   /// What happens.
   package var effect: Effect
-  /// How often it strikes before it is spent; nil for ever.
+  /// How often the rule applies; nil for always.
   package var count: Int?
-  /// How likely it strikes a call it fits, 0 to 1.
+  /// How likely the rule applies to a call that fits, 0 to 1.
   package var probability = 1.0
 
-  /// Whether it delays rather than fails.
+  /// Whether the rule delays calls rather than failing them.
   package var isLatency: Bool { if case .latency = effect { true } else { false } }
 
   /// Reads `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`.
@@ -60,28 +60,20 @@ package struct FaultRule: Sendable, Equatable {
     guard !method.isEmpty, !method.split(separator: "/", omittingEmptySubsequences: false).contains("") else {
       throw FaultRuleError("'\(method)' is not the name of a method such as accounts:lookup")
     }
-    if let count, count < 1 { throw FaultRuleError("a fault strikes at least once, not \(count) times") }
+    if let count, count < 1 { throw FaultRuleError("a fault applies at least once, not \(count) times") }
     guard (0...1).contains(probability) else {
       throw FaultRuleError("a probability is between 0 and 1, not \(probability)")
     }
     (self.method, self.effect, self.count, self.probability) = (method, effect, count, probability)
   }
 
-  /// The rule, if there is a method that it could ever strike.
-  package func checked() throws(FaultRuleError) -> Self {
-    guard KnownMethods.include(method) else {
-      throw FaultRuleError("no method is called '\(method)'", unknownMethod: method)
-    }
-    return self
-  }
-
-  /// What a text for an answer means: a status, `drop`, `hang`, or a code of the protocol.
+  /// Reads the text of an answer: a status, `drop`, `hang`, or a code of the protocol.
   package static func answer(_ text: String) throws(FaultRuleError) -> Effect {
     if text == "drop" { return .drop }
     if text == "hang" { return .hang }
     if let status = Int(text) {
       guard (400...599).contains(status) else {
-        throw FaultRuleError("the status \(status) is no failure, which 400 to 599 are")
+        throw FaultRuleError("the status \(status) is not a failure; use 400 to 599")
       }
       return .status(HTTPStatus(integerLiteral: status))
     }
@@ -93,7 +85,7 @@ package struct FaultRule: Sendable, Equatable {
     return .refusal(text)
   }
 
-  /// What a text for a delay means, in milliseconds: `200ms`, `1.5s`, `100ms..300ms`.
+  /// Reads the text of a delay, in milliseconds: `200ms`, `1.5s`, `100ms..300ms`.
   package static func times(_ text: String) throws(FaultRuleError) -> ClosedRange<Int64> {
     let dots = text.firstRange(of: "..")
     let first = milliseconds(dots.map { text[..<$0.lowerBound] } ?? text[...])
@@ -117,7 +109,7 @@ package struct FaultRule: Sendable, Equatable {
     return Int64((amount * factor).rounded())
   }
 
-  /// Takes `[*COUNT][@PROBABILITY]` off the end.
+  /// Removes `[*COUNT][@PROBABILITY]` from the end.
   private static func takeLimits(
     from rest: inout Substring
   ) -> (count: Int?, probability: Double) {
@@ -134,12 +126,12 @@ package struct FaultRule: Sendable, Equatable {
   }
 }
 
-/// Why a text or a value is no rule.
+/// Why a text or a value is not a fault rule.
 package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong: lower case, no full stop.
   package let description: String
 
-  /// The name of a method that nothing has; nil where something else is wrong.
+  /// The name that no method has; nil if something else is wrong.
   package let unknownMethod: String?
 
   init(_ description: String, unknownMethod: String? = nil) {
@@ -149,7 +141,7 @@ package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertib
 }
 
 extension FaultRule {
-  /// The effect as text: what ``answer(_:)`` and ``times(_:)`` read.
+  /// The effect as text, in the form that ``answer(_:)`` and ``times(_:)`` read.
   package var effectText: String {
     switch effect {
     case .status(let status): "\(status.code)"

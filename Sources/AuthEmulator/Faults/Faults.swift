@@ -1,27 +1,30 @@
 import AuthHTTP
 import Synchronization
 
-/// The faults of a running server, counted as they strike.
-package final class Faults: Sendable {
+/// The faults of a running server, with a counter for each.
+final class Faults: Sendable {
   private let table: Mutex<FaultTable>
-  /// Asked by every request, so that a server without faults pays one load.
+  /// Read for every request, so that a server without faults pays for one load only.
   private let hasRules: Atomic<Bool>
+  /// The methods that rules can name.
+  let methods: MethodTemplates
 
-  init(_ rules: [FaultRule], seed: UInt64) {
+  init(_ rules: [FaultRule], seed: UInt64, methods: MethodTemplates) {
+    self.methods = methods
     table = Mutex(FaultTable(rules.map { .init(rule: $0) }, seed: seed))
     hasRules = Atomic(!rules.isEmpty)
   }
 
-  /// What happens to a request; nil when it is simply served.
-  func strike(_ request: HTTPRequest) -> FaultStrike? {
-    guard hasRules.load(ordering: .relaxed), let name = MethodName(request) else { return nil }
-    return table.withLock { $0.strike(name) }
+  /// Applies the rules to a request and counts them; nil if none applies.
+  func apply(to request: HTTPRequest) -> AppliedFaults? {
+    guard hasRules.load(ordering: .relaxed), let name = MethodName(request, methods) else { return nil }
+    return table.withLock { $0.apply(to: name) }
   }
 
-  /// The rules with their counters, and the seed the chances are drawn from.
+  /// The rules with their counters, and the seed of the random choices.
   var current: FaultTable { table.withLock { $0 } }
 
-  /// Puts other rules in place.
+  /// Changes the rules.
   func change(_ body: (inout FaultTable) -> Void) {
     table.withLock { table in
       body(&table)
@@ -30,22 +33,24 @@ package final class Faults: Sendable {
   }
 }
 
-/// What strikes one request.
-struct FaultStrike: Equatable {
-  /// To wait first.
+/// The faults that apply to one request.
+struct AppliedFaults: Equatable {
+  /// Delays the response by this time.
   var delay: Duration?
-  /// What takes the answer's place; nil when the request is served after all.
+  /// Happens instead of the answer; nil if the request is served.
   var failure: FaultRule.Effect?
 }
 
-/// Rules in their order, how often each struck, and the randomness they draw from.
+/// The rules in their order, how often each applied, and the random numbers they use.
 struct FaultTable: Sendable {
-  /// A rule and what became of it.
+  /// A rule and its counter.
   struct Entry: Sendable, Equatable {
     var rule: FaultRule
-    var struck = 0
+    /// How often the rule has applied.
+    var applied = 0
 
-    var isSpent: Bool { rule.count.map { struck >= $0 } ?? false }
+    /// Whether the rule has applied as often as it may.
+    var isSpent: Bool { rule.count.map { applied >= $0 } ?? false }
   }
 
   private(set) var seed: UInt64
@@ -59,28 +64,28 @@ struct FaultTable: Sendable {
 
   mutating func append(_ added: [Entry]) { entries += added }
 
-  /// Draws for each rule that fits, in order, until one delay and one failure are found.
-  mutating func strike(_ name: MethodName) -> FaultStrike? {
-    var strike = FaultStrike()
+  /// Tries each rule that fits, in order, until one delay and one failure are found.
+  mutating func apply(to name: MethodName) -> AppliedFaults? {
+    var found = AppliedFaults()
     for index in entries.indices where !entries[index].isSpent {
       let rule = entries[index].rule
-      if rule.isLatency ? strike.delay != nil : strike.failure != nil { continue }
+      if rule.isLatency ? found.delay != nil : found.failure != nil { continue }
       guard name.matches(rule.method) else { continue }
-      // A certain rule draws nothing, so that adding one does not change what others do.
+      // A certain rule uses no random number, so that adding one does not change what others do.
       if rule.probability < 1, Double.random(in: 0..<1, using: &random) >= rule.probability { continue }
-      entries[index].struck += 1
+      entries[index].applied += 1
       if case .latency(let range) = rule.effect {
-        strike.delay = .milliseconds(
+        found.delay = .milliseconds(
           range.lowerBound == range.upperBound ? range.lowerBound : .random(in: range, using: &random))
       } else {
-        strike.failure = rule.effect
+        found.failure = rule.effect
       }
     }
-    return strike == FaultStrike() ? nil : strike
+    return found == AppliedFaults() ? nil : found
   }
 }
 
-/// Numbers that follow from a seed: SplitMix64 (Steele, Lea, Flood 2014).
+/// Random numbers from a seed: SplitMix64 (Steele, Lea, Flood 2014).
 private struct SeededGenerator: RandomNumberGenerator, Sendable {
   var state: UInt64
 

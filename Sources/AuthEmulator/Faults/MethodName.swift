@@ -1,23 +1,22 @@
 import AuthHTTP
-import IdentityToolkit
 
-/// The parts of a call's path, against which the names in fault rules are held.
+/// The parts of a call's path, which the method names of fault rules are compared with.
 ///
-/// A v3 path also answers to the path it stands for.
+/// A v3 path also has the parts of the v1 path of the same call.
 struct MethodName {
   private let paths: [[Substring]]
 
-  /// Nil for what no fault may strike: preflight requests, the health check, and the paths under `/emulator/`, by which a
-  /// test steers the server.
-  init?(_ request: HTTPRequest) {
+  /// Nil for what no fault applies to: preflight requests, the health check, and the paths under `/emulator/`, with which a
+  /// test controls the server.
+  init?(_ request: HTTPRequest, _ templates: MethodTemplates) {
     let path = request.target.path
     guard request.method != .options, path != "/", !path.hasPrefix("/emulator/") else { return nil }
     let parts = path.split(separator: "/")
     var paths = [parts]
     if path.hasPrefix("/www.googleapis.com/"), let name = parts.last,
-      let template = Self.templates[String(name)]
+      let current = templates.currentPath(ofLegacyName: String(name))
     {
-      paths.append(template.split(separator: "/"))
+      paths.append(current)
     }
     self.paths = paths
   }
@@ -44,9 +43,4 @@ struct MethodName {
     }
     return true
   }
-
-  /// Paths by v3 name.
-  private static let templates = Dictionary(
-    Routes.all.compactMap { operation in operation.route.legacyName.map { ($0, operation.route.template) } }
-  ) { first, _ in first }
 }

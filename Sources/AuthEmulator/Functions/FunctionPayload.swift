@@ -2,7 +2,7 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// What a function is told: an unsigned JWT, in the shape of Google's emulator.
+/// The request body of a function call: an unsigned JWT, in the form of Google's emulator.
 struct FunctionPayload: Encodable {
   /// `{"alg":"none","typ":"JWT"}`.
   private static let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
@@ -15,7 +15,7 @@ struct FunctionPayload: Encodable {
   let eventID: String
   let call: Call
 
-  /// The request's JSON.
+  /// The body of the request, JSON.
   var body: [UInt8] {
     let token = "\(Self.header).\(Base64URL.encode(JSONOutput.bytes(of: self)))."
     return JSONOutput.bytes(of: ["data": ["jwt": token]])
@@ -26,11 +26,11 @@ struct FunctionPayload: Encodable {
     try claims.encode("https://securetoken.google.com/\(call.projectID)", forKey: AnyKey("iss"))
     try claims.encode(uri, forKey: AnyKey("aud"))
     try claims.encode(call.seconds, forKey: AnyKey("iat"))
-    // Ten minutes, as Google's emulator gives a call of at most one.
+    // Ten minutes, as in Google's emulator, although a call takes at most one.
     try claims.encode(call.seconds + 600, forKey: AnyKey("exp"))
     try claims.encode(eventID, forKey: AnyKey("event_id"))
     try claims.encode(event.rawValue, forKey: AnyKey("event_type"))
-    // These three are not known here; Google's emulator says the same of every caller.
+    // These three are not known here; Google's emulator sends the same for every caller.
     try claims.encode("NotYetSupportedInFirebaseAuthEmulator", forKey: AnyKey("user_agent"))
     try claims.encode("127.0.0.1", forKey: AnyKey("ip_address"))
     try claims.encode("en", forKey: AnyKey("locale"))
@@ -55,7 +55,7 @@ struct FunctionPayload: Encodable {
   }
 }
 
-/// A user as functions see one; times are milliseconds since 1970 as text.
+/// A user in a function call; times are milliseconds since 1970 as text.
 private struct FunctionUser: Encodable {
   var uid: String
   var email: String?

@@ -2,7 +2,7 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// What a function changes about a user.
+/// The changes of a user by a function.
 struct FunctionUpdate {
   /// Claims of this sign-in only.
   private(set) var sessionClaims: [String: JSONValue] = [:]
@@ -10,7 +10,7 @@ struct FunctionUpdate {
   private var fields: Set<String> = []
   private var customAttributes: String?
 
-  /// Reads what became of a call.
+  /// Decodes the outcome of a call.
   ///
   /// - Throws: `BLOCKING_FUNCTION_ERROR_RESPONSE`, in the words of Google's emulator.
   init(_ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String) throws(ServerError) {
@@ -29,7 +29,7 @@ struct FunctionUpdate {
         throw .functionFailed("Response body is not valid JSON.")
       }
     }
-    // A function that has nothing to change answers without a record.
+    // A function that changes nothing answers without a record.
     guard let record = answer["userRecord"]?.object else { return }
     guard let mask = record["updateMask"]?.string, !mask.isEmpty else {
       throw .functionRefused("Response UserRecord is missing updateMask.")
@@ -41,7 +41,7 @@ struct FunctionUpdate {
       try CustomClaims.check(text)
       customAttributes = text
     }
-    // A new user has no session yet: what beforeCreate says of one is not looked at.
+    // A new user has no session yet, so session claims of beforeCreate are ignored.
     if event == .beforeSignIn, fields.contains("sessionClaims") {
       guard let claims = record["sessionClaims"]?.object else {
         throw .functionRefused("Response has malformed session claims.")
@@ -61,14 +61,14 @@ struct FunctionUpdate {
 }
 
 extension ServerError {
-  /// The function refused, or broke the rules of the answer: 400.
+  /// The function refused, or its answer is invalid: 400.
   fileprivate static func functionRefused(_ reason: String) -> Self {
     Self(
       400, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(reason)))", reason: "invalid",
       domain: "global")
   }
 
-  /// There was no answer that could be read: 500, as Google's emulator says.
+  /// The function gave no readable answer: 500, as in Google's emulator.
   fileprivate static func functionFailed(_ reason: String) -> Self {
     Self(
       500, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(reason)))", reason: "internalError",

@@ -3,26 +3,36 @@ import BoundedJSON
 import IdentityToolkit
 
 extension ProjectState {
-  /// Asks the project's `beforeCreate`, where there is one, about a user who is not stored yet, and changes the user as it says.
+  /// Creates an account at a user's request; the project's function may change or refuse it.
+  mutating func makeUser(
+    by facts: SignInFacts, _ call: inout Call, _ fill: (inout UserRecord) -> Void
+  ) throws(ServerError) -> UserRecord {
+    var user = newUser(call.random.alphanumeric(28), call, fill)
+    try beforeCreate(&user, by: facts, &call)
+    users.insert(user)
+    return users[user.localId] ?? user
+  }
+
+  /// Calls the project's `beforeCreate`, if there is one, for a user who is not stored yet, and applies its changes.
   ///
-  /// - Throws: what the function's answer leads to. The first time it throws ``ServerError/awaitingFunction``, which an operation
-  ///   passes on: it runs again when the answer is there.
+  /// - Throws: the function's refusal. The first time it throws ``ServerError/awaitingFunction``, which an operation
+  ///   passes on: the operation runs again with the function's answer.
   func beforeCreate(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) {
     _ = try ask(.beforeCreate, about: &user, by: facts, &call)
   }
 
-  /// Asks the project's `beforeSignIn`, where there is one, about a stored user, and stores what it changes.
+  /// Calls the project's `beforeSignIn`, if there is one, for a stored user, and stores its changes.
   ///
-  /// To be called when every factor is proven, just before ``issueTokens(for:provider:extraClaims:secondFactor:_:)``.
+  /// Call it after every factor is proven, just before ``issueTokens(for:provider:extraClaims:secondFactor:_:)``.
   ///
   /// - Returns: claims for the tokens of this sign-in.
-  /// - Throws: as ``beforeCreate(_:by:_:)``, and `USER_DISABLED` when either function disabled the user, who is stored all the same.
+  /// - Throws: as ``beforeCreate(_:by:_:)``, and `USER_DISABLED` if either function disabled the user, who is stored anyway.
   mutating func beforeSignIn(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> [String: JSONValue] {
-    // Storing a user fills in what follows from the rest, such as the list of providers.
+    // Storing a user fills in derived fields, such as the list of providers.
     user = users[user.localId] ?? user
     if user.disabled == true { throw ServerError(.userDisabled) }
     guard config.blockingFunctions?.uri(of: .beforeSignIn) != nil else { return [:] }
@@ -53,10 +63,10 @@ extension ProjectState {
 }
 
 extension BlockingFunctions {
-  /// Where the function of an event is; nil when there is none.
+  /// The URL of an event's function; nil if there is none.
   func uri(of event: BlockingEvent) -> String? { triggers?[event.rawValue]?.functionUri.filled }
 
-  /// Refuses triggers that cannot be, in the words of Google's emulator.
+  /// Refuses invalid triggers, in the words of Google's emulator.
   func check() throws(ServerError) {
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard BlockingEvent(rawValue: name) != nil else {
@@ -69,7 +79,7 @@ extension BlockingFunctions {
     }
   }
 
-  /// Takes over from `other` what a path of an update mask names, such as `blockingFunctions.triggers.beforeCreate`, if it is there.
+  /// Copies from `other` what a path of an update mask names, such as `blockingFunctions.triggers.beforeCreate`, if it is set.
   mutating func take(_ path: some StringProtocol, from other: BlockingFunctions) {
     let parts = path.split(separator: ".")
     guard parts.first == "blockingFunctions" else { return }
@@ -88,12 +98,12 @@ extension BlockingFunctions {
 }
 
 extension ServerError {
-  /// No refusal: the operation waits for a function, and this is never answered.
+  /// The operation needs a function's answer; no client ever sees this error.
   static let awaitingFunction = Self(
     503, "the answer of a function is awaited", reason: "backendError", statusName: "UNAVAILABLE")
 }
 
 extension ServerErrorCode {
-  /// Blocking functions that cannot be called.
+  /// Invalid blocking functions.
   static let invalidBlockingFunction = Self(rawValue: "INVALID_BLOCKING_FUNCTION")
 }

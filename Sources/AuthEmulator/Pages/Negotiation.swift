@@ -1,8 +1,8 @@
 import AuthHTTP
 
-/// Which form of an answer a client would rather have (RFC 9110 section 12.5.1).
+/// The form of an answer that a client prefers (RFC 9110 section 12.5.1).
 enum Negotiation {
-  /// Whether HTML is wanted more than JSON; tools send `*/*` or nothing, and get JSON.
+  /// Whether the client prefers HTML to JSON; tools send `*/*` or nothing, and get JSON.
   static func prefersHTML(_ request: HTTPRequest) -> Bool {
     let ranges = request.fields.values(of: "accept").flatMap { $0.split(separator: ",") }.compactMap(range)
     return weight(of: "text/html", in: ranges) > weight(of: "application/json", in: ranges)

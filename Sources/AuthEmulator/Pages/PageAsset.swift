@@ -1,29 +1,39 @@
-/// A file that the pages load.
+/// A style sheet, picture or script that the pages load: a file in `Assets`, embedded when the module is built.
 enum PageAsset: String, Sendable {
+  /// How all pages look.
   case style = "style.css"
+  /// The picture in the browser's tab.
   case icon = "icon.svg"
+  /// What all scripts use to build the page; text from users becomes text nodes, never markup.
   case document = "dom.js"
+  /// The console: asks for news once a second while it is visible, and passes them to the lists.
   case console = "console.js"
+  /// The table of users.
   case users = "users.js"
+  /// The lists of SMS codes and e-mail links.
   case messages = "messages.js"
+  /// The dialog before a deletion; the only script that changes the server's state.
   case confirmation = "confirmation.js"
+  /// The sign-in page: known accounts, the form, and the claims made from either.
   case signIn = "sign-in.js"
+  /// Takes the result of the sign-in page to the app that opened it.
   case outcome = "outcome.js"
+  /// Passes the result of the sign-in page to the web page around the frame.
   case frame = "frame.js"
 
-  /// The content.
-  var text: String {
+  /// The file's content.
+  var content: [UInt8] {
     switch self {
-    case .style: Stylesheet.text
-    case .icon: Icon.text
-    case .document: DocumentScript.text
-    case .console: ConsoleScript.text
-    case .users: UsersScript.text
-    case .messages: MessagesScript.text
-    case .confirmation: ConfirmationScript.text
-    case .signIn: SignInScript.text
-    case .outcome: OutcomeScript.text
-    case .frame: FrameScript.text
+    case .style: PackageResources.style_css
+    case .icon: PackageResources.icon_svg
+    case .document: PackageResources.dom_js
+    case .console: PackageResources.console_js
+    case .users: PackageResources.users_js
+    case .messages: PackageResources.messages_js
+    case .confirmation: PackageResources.confirmation_js
+    case .signIn: PackageResources.sign_in_js
+    case .outcome: PackageResources.outcome_js
+    case .frame: PackageResources.frame_js
     }
   }
 

@@ -2,9 +2,9 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// A change that the console asks for.
+/// A change requested by the console.
 struct PageChange: Sendable {
-  /// What can be asked for, each under a path of its own.
+  /// The kinds of change; each has its own path.
   enum Kind: String, Sendable {
     case deleteUser = "delete-user"
     case clearUsers = "clear-users"
@@ -16,7 +16,7 @@ struct PageChange: Sendable {
   let scope: PageScope
   let uid: String
 
-  /// Reads the request's body.
+  /// Decodes the request's body.
   init(_ kind: Kind, _ request: HTTPRequest) throws(ServerError) {
     let body: JSONValue
     do {
@@ -35,7 +35,7 @@ struct PageChange: Sendable {
 
   /// Changes the state.
   ///
-  /// - Throws: `USER_NOT_FOUND` for an account that is gone already.
+  /// - Throws: `USER_NOT_FOUND` for an account that does not exist any more.
   func apply(to state: inout ServerState) throws(ServerError) {
     if kind == .deleteUser, state[scope].users[uid] == nil { throw ServerError(.userNotFound) }
     state.change(scope) { project in

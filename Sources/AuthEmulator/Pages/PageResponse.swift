@@ -1,16 +1,16 @@
 import AuthHTTP
 
-/// Responses for browsers, with what keeps other pages away from them.
+/// Responses for browsers, with headers that keep other pages away from them.
 enum PageResponse {
-  /// Who may show a page inside itself.
+  /// The pages that may embed a page.
   enum Embedding: String {
     case nobody = "'none'"
     case anybody = "*"
   }
 
-  /// A page: nothing runs, loads or is sent but by and to this server.
+  /// Returns a page that runs and loads only what this server sends, and sends data only to it.
   static func html(
-    _ text: String, status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
+    _ page: [UInt8], status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
   ) -> HTTPResponse {
     var fields = common(type: "text/html; charset=utf-8")
     fields["content-security-policy"] =
@@ -19,27 +19,27 @@ enum PageResponse {
       + "require-trusted-types-for 'script'; trusted-types 'none'"
     if embedding == .nobody { fields["x-frame-options"] = "DENY" }
     for name in vary { fields.append("vary", name) }
-    return HTTPResponse(status, fields: fields, body: Array(text.utf8))
+    return HTTPResponse(status, fields: fields, body: page)
   }
 
-  /// A script, style sheet or picture.
+  /// Returns a script, style sheet or picture.
   static func asset(_ asset: PageAsset) -> HTTPResponse {
-    HTTPResponse(200, fields: common(type: asset.type), body: Array(asset.text.utf8))
+    HTTPResponse(200, fields: common(type: asset.type), body: asset.content)
   }
 
-  /// What a script asked for; `tag` tells whether it has changed.
+  /// Returns JSON for a script; `tag` identifies this version of it.
   static func json(_ value: some Encodable, tag: String? = nil) -> HTTPResponse {
     var fields = common(type: "application/json; charset=utf-8")
     fields["etag"] = tag
     return HTTPResponse(200, fields: fields, body: JSONOutput.bytes(of: value))
   }
 
-  /// Nothing new since the answer with this tag (RFC 9110 section 15.4.5).
+  /// Returns 304: nothing has changed since the answer with this tag (RFC 9110 section 15.4.5).
   static func notModified(tag: String) -> HTTPResponse {
     HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
   }
 
-  /// A refusal, as JSON.
+  /// Returns an error as JSON.
   static func refusal(_ error: ServerError) -> HTTPResponse {
     var response = error.response
     for field in common(type: "").lines where response.fields[field.name] == nil {

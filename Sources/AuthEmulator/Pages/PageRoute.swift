@@ -1,32 +1,32 @@
 import AuthHTTP
 
-/// What a browser may ask for beside the JSON API: pages, what they load, and what their scripts call.
+/// A path for browsers: a page, a file it loads, or a call of its scripts.
 enum PageRoute: Sendable, Equatable {
-  /// The list of users and messages at `/`.
+  /// The console at `/`: users and messages.
   case console
   /// The sign-in page of an identity provider, for SDKs (Docs/protocol.md 4.2 and 9.6).
   case handler
-  /// The frame that takes the handler's outcome to a web SDK.
+  /// The frame that passes the handler's result to a web SDK.
   case frame
-  /// The sign-in page that `createAuthUri` leads to.
+  /// The sign-in page that `createAuthUri` returns.
   case consent
   /// A style sheet, script or picture of this program.
   case asset(PageAsset)
-  /// What the console shows, as JSON.
+  /// The console's content, as JSON.
   case state
   /// Accounts of a provider, as JSON.
   case accounts
-  /// A change that the console asks for.
+  /// A change requested by the console.
   case change(PageChange.Kind)
-  /// A path that is ours with a method that is not.
+  /// A known path with the wrong method.
   case methodNotAllowed
-  /// A path below ours that leads nowhere.
+  /// An unknown path below the prefix.
   case unknown
 
-  /// Where the pages' own parts are.
+  /// The prefix of the pages' files and calls.
   static let prefix = "/emulator/page/"
 
-  /// The page a request is for; nil leaves the request to the JSON API.
+  /// Finds the route of a request; nil if it is for the JSON API.
   init?(_ request: HTTPRequest) {
     let path = request.target.path
     if path == "/" {
@@ -38,7 +38,7 @@ enum PageRoute: Sendable, Equatable {
     }
     guard path.hasPrefix("/emulator/") else { return nil }
     if let page = Self.documents[path] {
-      // A preflight asks about the API's origin rules, which are kept in one place.
+      // The API answers preflight requests, so that the origin rules are in one place.
       guard request.method != .options else { return nil }
       self = request.method.isReading ? page : .methodNotAllowed
       return

@@ -1,18 +1,18 @@
 import AuthHTTP
 
-/// Who may use what the pages use: only pages that this server sent.
+/// The rule for the paths of the pages: only this server's own pages may use them.
 ///
 /// The JSON API is open to scripts of any origin because web SDKs need it; the pages' own paths are not.
 enum PageRules {
-  /// Carries the token that a page was sent with.
+  /// The header with the page's token.
   static let tokenField = "x-page-token"
 
-  /// Whether a script of another origin asks, as far as the browser tells (Fetch Metadata, RFC 6454).
+  /// Whether the request comes from another origin (RFC 6454).
   static func isForeign(_ request: HTTPRequest) -> Bool {
     request.fields["origin"].map { !OriginRule.isSame($0, request) } ?? false
   }
 
-  /// Refuses everyone but this server's pages, and a person who typed the address.
+  /// Refuses requests that neither this server's pages nor a typed address made (Fetch Metadata).
   static func checkReading(_ request: HTTPRequest) throws(ServerError) {
     let site = request.fields["sec-fetch-site"] ?? "none"
     guard !isForeign(request), site == "same-origin" || site == "none" else { throw .foreignPage }
@@ -29,12 +29,12 @@ enum PageRules {
 }
 
 extension ServerError {
-  /// A page of another origin uses what belongs to this server's pages.
+  /// A page of another origin uses a path of this server's pages.
   static let foreignPage = Self(
     403, "Only this server's own pages may use this address.", reason: "forbidden", domain: "global",
     statusName: "PERMISSION_DENIED")
 
-  /// A page that another run of the server sent, or a script that never saw the page.
+  /// A page of an earlier run of the server, or a script without the page's token.
   static let stalePage = Self(
     403, "The page's token is not this server's: load the page again.", reason: "forbidden",
     domain: "global", statusName: "PERMISSION_DENIED")

@@ -5,13 +5,13 @@ struct PageScope: Sendable, Equatable {
 }
 
 extension ServerState {
-  /// What a scope holds; an empty project where there is none.
+  /// The state of a scope; an empty project if there is none.
   subscript(scope: PageScope) -> ProjectState {
     let project = projects[scope.project]
     return (scope.tenant.map { project?.tenants[$0] } ?? project) ?? ProjectState()
   }
 
-  /// Changes what a scope holds, unless there is nothing.
+  /// Changes the state of a scope, if there is any.
   mutating func change(_ scope: PageScope, _ body: (inout ProjectState) -> Void) {
     guard let tenant = scope.tenant else {
       if projects[scope.project] != nil { body(&projects[scope.project, default: ProjectState()]) }
@@ -21,7 +21,7 @@ extension ServerState {
     body(&projects[scope.project, default: ProjectState()].tenants[tenant, default: ProjectState()])
   }
 
-  /// Every scope there is, the default project first, each project before its tenants.
+  /// All scopes, the default project first, each project before its tenants.
   func scopes(default project: String) -> [PageScope] {
     let others = projects.keys.filter { $0 != project }.sorted()
     return ([project] + others).flatMap { name in

@@ -1,21 +1,21 @@
 import AuthHTTP
 import Synchronization
 
-/// What one run of the server shares with the pages it sent.
+/// The values that one run of the server shares with its pages.
 ///
-/// Made when the first page is asked for, so that a server no browser visits draws no random bytes for it.
+/// Created with the first page, so that a server without browsers uses no random bytes for it.
 final class PageSession: Sendable {
   struct Marks: Sendable {
-    /// Proves to the server that a change was asked for by its own page.
+    /// Proves to the server that a change comes from its own page.
     let token: String
-    /// Tells this run from another one; no secret.
+    /// Identifies this run; not a secret.
     let run: String
   }
 
   private let stored = Mutex<Marks?>(nil)
   private let changes = Atomic<UInt64>(0)
 
-  /// The marks of this run.
+  /// Returns the marks of this run.
   func marks(_ random: Randomness) -> Marks {
     stored.withLock { stored in
       if let stored { return stored }
@@ -25,9 +25,9 @@ final class PageSession: Sendable {
     }
   }
 
-  /// How often the state may have changed.
+  /// A counter of changes of the state.
   var revision: UInt64 { changes.load(ordering: .acquiring) }
 
-  /// Notes that the state may have changed.
+  /// Counts a possible change of the state.
   func noteChange() { changes.add(1, ordering: .acquiringAndReleasing) }
 }

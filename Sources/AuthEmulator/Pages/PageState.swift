@@ -1,15 +1,15 @@
 import IdentityToolkit
 
-/// What the console shows: one page of users, the newest messages, and what else there is to choose from.
+/// The content of the console: one page of users, the newest messages, and the scopes to choose from.
 ///
-/// Nothing in it can be used to sign in but what a message would have told its receiver: no password hash, no token.
+/// It contains no password hash and no token; only the codes and links of messages can be used to sign in.
 struct PageState: Encodable {
-  /// Users on a page.
+  /// The number of users on a page.
   static let pageSize = 50
-  /// Messages of each kind; older ones are counted only.
+  /// The number of messages of each kind; older ones are only counted.
   static let messageLimit = 100
 
-  /// This run of the server.
+  /// The ID of this run of the server.
   let run: String
   let scopes: [Scope]
   /// Settings that were accepted and have no effect.
@@ -24,11 +24,11 @@ struct PageState: Encodable {
   }
 
   struct Users: Encodable {
-    /// All of them.
+    /// The number of all users.
     let total: Int
-    /// Those that the search found.
+    /// The number of users that the search found.
     let matches: Int
-    /// Counted from zero.
+    /// The number of the page, from zero.
     let page: Int
     let pages: Int
     /// Newest first.
@@ -76,7 +76,7 @@ struct PageState: Encodable {
 }
 
 extension PageState {
-  /// Reads the state for a scope, a search and a page number, which is brought into range.
+  /// Creates the content for a scope, a search and a page number, which is limited to existing pages.
   init(
     _ state: ServerState, _ scope: PageScope, default project: String, search: String, page: Int, run: String
   ) {
@@ -87,7 +87,7 @@ extension PageState {
     users = Users(shown.users, TextSearch(search), page: page)
     let codes = Array(shown.verificationCodes.all)
     verificationCodes = Messages(codes) {
-      // The beginning tells sessions apart; a row needs no more.
+      // The beginning is enough to tell sessions apart.
       SMS(
         id: String($0.sessionInfo.prefix(24)), phoneNumber: $0.phoneNumber, code: $0.code, sentAt: $0.sentAt)
     }

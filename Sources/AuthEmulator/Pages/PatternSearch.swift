@@ -1,7 +1,7 @@
-/// Finds a piece in a sequence in one pass, however often both repeat themselves (Knuth, Morris and Pratt, 1977).
+/// Searches a sequence for a pattern in one pass, even in repetitive text (Knuth, Morris and Pratt, 1977).
 struct PatternSearch<Element: Equatable & Sendable>: Sendable {
   private let pattern: [Element]
-  /// For each length of a match that breaks off: how much of it may be the beginning of the next one.
+  /// For each length of a partial match: how much of it can start the next match.
   private let fallback: [Int]
 
   init(_ pattern: [Element]) {
@@ -16,7 +16,7 @@ struct PatternSearch<Element: Equatable & Sendable>: Sendable {
     self.fallback = fallback
   }
 
-  /// Whether the pattern stands in `elements`; an empty one stands in any.
+  /// Whether `elements` contains the pattern; an empty pattern is always found.
   @inline(__always) func isFound(in elements: some Sequence<Element>) -> Bool {
     if pattern.isEmpty { return true }
     var length = 0

@@ -1,12 +1,12 @@
 import IdentityToolkit
 
-/// The accounts that a provider is known to have: what the sign-in page offers.
+/// The known accounts of a provider, which the sign-in page offers.
 struct ProviderAccounts: Encodable {
-  /// Accounts shown; a search finds the others.
+  /// The number of accounts shown; a search finds the others.
   static let limit = 20
 
   let project: String
-  /// How many there are.
+  /// The number of all accounts.
   let total: Int
   /// Newest first.
   let items: [Account]

@@ -1,14 +1,14 @@
 import AuthHTTP
 import IdentityToolkit
 
-/// What a person typed to find a user: a piece of text, letter case aside, or of a phone number however it is written.
+/// A search for users: part of a text in any case, or of a phone number in any notation.
 struct TextSearch: Sendable {
-  /// Whether everything is wanted.
+  /// Whether the search finds everything.
   let isEmpty: Bool
   private let bytes: PatternSearch<UInt8>
-  /// Where more than ASCII was typed.
+  /// Used if the text is not ASCII.
   private let characters: PatternSearch<Character>?
-  /// The digits, where nothing but a phone number's characters was typed.
+  /// The digits, if the text contains only characters of a phone number.
   private let digits: PatternSearch<UInt8>?
 
   init(_ text: String) {
@@ -34,7 +34,7 @@ struct TextSearch: Sendable {
 
   private func matches(_ text: String?) -> Bool {
     guard let text else { return false }
-    // A million users are searched at each keystroke: bytes are several times faster than characters.
+    // Each keystroke may search a million users: bytes are several times faster than characters.
     return characters?.isFound(in: text.lowercased()) ?? Self.finds(bytes, in: text.utf8)
   }
 

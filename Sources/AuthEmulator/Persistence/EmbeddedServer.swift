@@ -2,22 +2,22 @@ package import AuthHTTP
 import IdentityToolkit
 package import SafeFiles
 
-/// The embedded target (Docs/architecture.md 1): the local server in the caller's process, its state in one file between calls.
+/// The embedded target (Docs/architecture.md 1): the local server in the caller's process, with its state in a file.
 ///
-/// Any number of processes may use one file. A call that changes something holds the file's lock from read to write; a call that only
-/// looks takes no lock and writes nothing, so it works in a read-only home.
+/// Any number of processes can use one file. A call that changes something holds the file's lock from read to write; a call that only
+/// reads takes no lock and writes nothing, so it works in a read-only home.
 package struct EmbeddedServer: Sendable {
   private let file: VersionedFile<Preserving<ServerState>, SafeFileError>
   private let configuration: EmulatorConfiguration
   private let surroundings: EmulatorSurroundings
   private let reception: Reception
 
-  /// Names the file; nothing is touched yet.
+  /// Creates a server for the file, which is not opened yet.
   ///
   /// - Parameters:
-  ///   - path: the file, such as `$XDG_STATE_HOME/authctl/embedded.json`; made with the first change.
+  ///   - path: the file, such as `$XDG_STATE_HOME/authctl/embedded.json`; created with the first change.
   ///   - configuration: as for ``AuthServer``; the caller's project is the default one.
-  ///   - surroundings: time, randomness, and who is told of messages.
+  ///   - surroundings: clock, randomness, and the receiver of messages.
   ///   - lockTimeout: how long to wait for another process to finish its call.
   package init(
     path: String, configuration: EmulatorConfiguration, surroundings: EmulatorSurroundings,
@@ -29,31 +29,31 @@ package struct EmbeddedServer: Sendable {
     reception = Reception(configuration)
   }
 
-  /// Answers one request; what the server refuses is a response.
+  /// Answers one request; a refusal is a response.
   ///
-  /// - Throws: ``SafeFileError`` when the state cannot be read or kept; it is then as it was before.
+  /// - Throws: ``SafeFileError`` if the state cannot be read or stored; the file is then unchanged.
   package func respond(to request: HTTPRequest) throws(SafeFileError) -> HTTPResponse {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
     case .call(let call):
       var outcome = call.isReadOnly ? try look(call) : try change(call)
       var call = call
-      // The file is not locked while a function is asked, which may come back to it.
+      // The file is not locked during a function call, because the function may call the server.
       while let needed = outcome.needed {
-        // What a function does cannot be undone, so its answer must not be lost.
+        // The effects of a function cannot be undone, so its answer must not be lost.
         try file.proveWritable()
-        call = call.knowing(surroundings.callFunction(needed.call), from: needed)
+        call = call.repeated(with: surroundings.callFunction(needed.call), from: needed)
         outcome = try change(call)
       }
-      // Reported last: a code must not be told before it is stored.
+      // Reported last: a code must not be shown before it is stored.
       outcome.events.forEach(surroundings.report)
       return reception.finish(outcome.response, to: request)
     }
   }
 
-  /// The state in the file now; an empty one where there is no file.
+  /// The current state in the file; an empty one if there is no file.
   ///
-  /// - Throws: ``SafeFileError`` when the file cannot be read or believed.
+  /// - Throws: ``SafeFileError`` if the file cannot be read or is unsafe or damaged.
   package func state() throws(SafeFileError) -> ServerState {
     adding(to: try file.read())
   }

@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// An absolute URL with scheme and host (RFC 3986), taken apart as far as sign-in needs it.
+/// An absolute URL with scheme and host (RFC 3986), split into the parts that sign-in needs.
 struct AbsoluteURL: CustomStringConvertible {
   /// Everything before the query, with a path.
   let base: String
@@ -9,7 +9,7 @@ struct AbsoluteURL: CustomStringConvertible {
   /// The fragment, still encoded; nil without `#`.
   var fragment: String?
 
-  /// nil for anything without scheme and host.
+  /// Nil for a text without scheme and host.
   init?(_ text: String) {
     guard let parts = URLParts(text), !parts.authority.isEmpty, parts.authority != ":" else { return nil }
     let path = parts.path.isEmpty ? "/" : parts.path
@@ -21,7 +21,7 @@ struct AbsoluteURL: CustomStringConvertible {
   /// The last value of a parameter.
   func item(_ name: String) -> String? { items.last { $0.name == name }?.value }
 
-  /// Sets parameters, each in place of every other one of its name; the last of a name counts.
+  /// Sets parameters and replaces all of the same name; the last value of a name counts.
   mutating func set(_ parameters: [(name: String, value: String)]) {
     let values = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
     var placed: Set<String> = []
@@ -39,7 +39,7 @@ struct AbsoluteURL: CustomStringConvertible {
     items = merged
   }
 
-  /// The URL again.
+  /// The URL as text.
   var description: String {
     base + (items.isEmpty ? "" : "?\(PercentEncoding.form(items))") + (fragment.map { "#\($0)" } ?? "")
   }

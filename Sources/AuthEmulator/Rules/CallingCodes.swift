@@ -1,7 +1,7 @@
 /// Country calling codes (ITU-T E.164) and the regions (ISO 3166-1) that use them.
 ///
-/// Regions of one code that cannot be told apart by it stand together. Area codes of the North American plan that belong to one island state
-/// are listed with it.
+/// Regions that share a code are listed together. Area codes of the North American plan that belong to one island state
+/// are listed as codes of that state.
 enum CallingCodes {
   static let regions: [String: String] = [
     "1": "US CA", "1242": "BS", "1246": "BB", "1264": "AI", "1268": "AG", "1284": "VG", "1340": "VI",

@@ -1,27 +1,27 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A setting of a project's config that production knows (Docs/protocol.md 10.2), and what this server does with it.
+/// A setting of production's project config (Docs/protocol.md 10.2), and what this server does with it.
 ///
-/// ``all`` is the only list. What has no effect here is never dropped without a word: `--strict` refuses it, and otherwise the server says so.
+/// ``all`` is the only list. A setting without effect is never dropped silently: `--strict` refuses it, and otherwise it is reported.
 struct ConfigSetting: Sendable {
-  /// What becomes of a value.
+  /// What the server does with a value.
   enum Treatment: Sendable, Equatable {
-    /// Kept and followed.
+    /// Stored and enforced.
     case enforced
-    /// Refused by the operation itself, in words of Google's emulator.
+    /// Refused by the operation, in the words of Google's emulator.
     case refused
-    /// Accepted and dropped; nothing is lost where the value says what the server does anyway.
+    /// Accepted and ignored; the listed values match what the server does anyway.
     case withoutEffect(unless: [JSONValue])
-    /// Written by the service alone: production ignores it too.
+    /// Written only by the service; production ignores it too.
     case readOnly
   }
 
-  /// Where it stands, in `camelCase`.
+  /// The path of the setting, in `camelCase`.
   let path: String
   let treatment: Treatment
 
-  /// Every setting, in the order of that section.
+  /// All settings, in the order of that section.
   static let all: [Self] = [
     Self("name", .readOnly),
     Self("signIn.email.enabled", .withoutEffect(unless: [true])),
@@ -82,12 +82,12 @@ struct ConfigSetting: Sendable {
 }
 
 extension ConfigSetting {
-  /// Takes what has no effect out of the members of a request, where no field waits for it.
+  /// Removes settings without effect from the members of a request.
   ///
   /// - Parameters:
-  ///   - members: of the body, with the mask, names in either spelling.
-  ///   - mask: what the request changes.
-  /// - Returns: the settings that were asked for and have no effect.
+  ///   - members: the members of the body and the mask, with names in either spelling.
+  ///   - mask: the fields that the request changes.
+  /// - Returns: the settings in the request that have no effect.
   static func takeWithoutEffect(
     from members: inout [String: JSONValue], mask: FieldMask?
   ) -> [String] {
@@ -107,7 +107,7 @@ extension ConfigSetting {
     return names
   }
 
-  /// Takes the value at a path, and objects on the way that are empty then.
+  /// Removes and returns the value at a path, and removes objects that become empty.
   private static func take(
     _ path: ArraySlice<Substring>, from members: inout [String: JSONValue]
   ) -> JSONValue? {

@@ -1,13 +1,13 @@
 import AuthHTTP
 
-/// What browsers are told, so that web SDKs of any origin may use the server (as recorded).
+/// The cross-origin headers that let web SDKs of any origin use the server (as recorded).
 enum CrossOrigin {
   /// The answer to a preflight request (Fetch standard): everything asked for is allowed.
   static func preflight(_ request: HTTPRequest) -> HTTPResponse {
     var fields = HTTPFields()
     fields["access-control-allow-methods"] = "GET,HEAD,PUT,PATCH,POST,DELETE"
     fields["access-control-allow-headers"] = request.fields["access-control-request-headers"]
-    // A public page that asks for a loopback address (Private Network Access).
+    // A public page that calls a loopback address (Private Network Access).
     if request.fields["access-control-request-private-network"] != nil {
       fields["access-control-allow-private-network"] = "true"
     }
@@ -15,7 +15,7 @@ enum CrossOrigin {
     return HTTPResponse(204, fields: fields)
   }
 
-  /// Adds what every response carries.
+  /// Adds the headers of every response.
   static func admit(_ request: HTTPRequest, to response: inout HTTPResponse) {
     if let origin = request.fields["origin"] { response.fields["access-control-allow-origin"] = origin }
     if response.fields["vary"] == nil { response.fields["vary"] = "Origin" }

@@ -1,14 +1,14 @@
 import AuthHTTP
 
-/// The names a server answers to: a web page whose own name was made to point here (DNS rebinding) sends another one.
+/// Rejects other host names (DNS rebinding).
 package struct HostCheck: Sendable, Equatable {
-  /// Names beside the loopback ones, without port, such as the one the server is bound to; `*.suffix` stands for every name below it.
+  /// Accepted names besides the loopback names, without port; `*.suffix` stands for every name below it.
   package let names: [String]
 
-  /// Loopback names and IP addresses are always allowed.
+  /// Creates a check that also accepts `names`; loopback names and IP addresses are always accepted.
   package init(alsoAllowing names: [String] = []) { self.names = names }
 
-  /// Whether a request with this `Host` field is for this server; one without the field is not.
+  /// Whether a request with this `Host` field is accepted; a request without the field is not.
   package func allows(_ hostField: String?) -> Bool {
     guard let hostField, let origin = HTTPOrigin(.http, parsing: hostField, defaultPort: 80) else {
       return false

@@ -1,31 +1,31 @@
 import AuthHTTP
 
-/// Which web pages may use what only this server has, and may change which functions it calls.
+/// The web pages that may use paths of this server alone, and may set blocking functions.
 ///
-/// What Google's emulator has is as open as there: web SDKs of any origin need it. The rest steers the server, so that any page in a
-/// developer's browser could read exports or move the clock: it answers this server's own pages, programs, which send no `Origin`, and
-/// the origins that somebody named.
+/// Paths of Google's emulator are as open as there, because web SDKs of any origin need them. The others control the server: with
+/// them, any page in a developer's browser could read exports or move the clock. They accept this server's own pages, programs,
+/// which send no `Origin`, and the allowed origins.
 package struct OriginRule: Sendable, Equatable {
   private let allowed: Set<WebOrigin>
 
-  /// Own pages and programs are always admitted.
+  /// Creates a rule that also allows `origins`; the server's own pages and programs are always allowed.
   package init(alsoAllowing origins: [WebOrigin] = []) { allowed = Set(origins) }
 
-  /// Whether the request may be answered as far as its path says.
+  /// Whether the request's origin may use its path.
   func admits(_ request: HTTPRequest) -> Bool { !isForeign(request) || !Self.isOurs(request.target) }
 
-  /// Whether a page asks that is neither this server's nor one that somebody named.
+  /// Whether the request comes from a page that is neither this server's nor of an allowed origin.
   func isForeign(_ request: HTTPRequest) -> Bool {
     guard let origin = request.fields["origin"], !Self.isSame(origin, request) else { return false }
     return WebOrigin(parsing: origin).map { !allowed.contains($0) } ?? true
   }
 
-  /// Whether an origin is this server's own, as far as the browser tells (RFC 6454).
+  /// Whether an origin is this server's own (RFC 6454).
   static func isSame(_ origin: String, _ request: HTTPRequest) -> Bool {
     equalIgnoringCase(origin, "http://\(request.fields["host"] ?? "")")
   }
 
-  /// What stands below the prefix and is in Google's emulator (Docs/protocol.md 9.2), and the public keys, which are anybody's to read;
+  /// The paths below the prefix that Google's emulator has too (Docs/protocol.md 9.2), and the public keys, which anybody may read;
   /// `*` stands for one part.
   private static let open = [
     "jwks",
@@ -36,7 +36,7 @@ package struct OriginRule: Sendable, Equatable {
 
   /// Whether only this server has the path.
   private static func isOurs(_ target: RequestTarget) -> Bool {
-    // Read as the routes are, so that an encoded letter does not lead round the rule.
+    // Decoded as the routes are, so that an encoded letter cannot bypass the rule.
     guard let segments = target.segments, segments.prefix(2) == ["emulator", "v1"] else { return false }
     let rest = segments.dropFirst(2)
     return !open.contains { parts in
@@ -46,9 +46,9 @@ package struct OriginRule: Sendable, Equatable {
 }
 
 extension ServerError {
-  /// A page of an origin that nobody named uses what steers this server.
+  /// A page of an origin that is not allowed tries to control this server.
   static let foreignOrigin = Self(
     403,
-    "A page of another origin may not steer this server; --allow-origin ORIGIN at its start allows it.",
+    "Pages of other origins cannot control this server; start it with --allow-origin ORIGIN to allow one.",
     reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
 }

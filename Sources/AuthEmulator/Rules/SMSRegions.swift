@@ -1,8 +1,8 @@
 import IdentityToolkit
 
-/// Which numbers a project sends SMS to (Docs/protocol.md 2.1: `smsRegionConfig`).
+/// The regions that a project sends SMS to (Docs/protocol.md 2.1: `smsRegionConfig`).
 enum SMSRegions {
-  /// Whether an SMS to `number` (E.164) may be sent; a number of no known region counts as refused by an allow-list only.
+  /// Whether an SMS to `number` (E.164) may be sent; only an allow-list refuses a number of an unknown region.
   static func allow(_ number: String, by config: SMSRegionConfig?) -> Bool {
     guard let config else { return true }
     let regions = regions(of: number)
@@ -15,7 +15,7 @@ enum SMSRegions {
     return true
   }
 
-  /// The regions that share the number's country calling code; a longer, more special code wins.
+  /// The regions with the number's country calling code; the longest code that fits counts.
   static func regions(of number: String) -> Set<String> {
     let digits = number.dropFirst()
     for length in [4, 3, 2, 1] {

@@ -1,6 +1,6 @@
-/// One way in which production is stricter than Google's emulator: what `--strict` switches on (Docs/architecture.md 6).
+/// A way in which production is stricter than Google's emulator; `--strict` turns it on (Docs/architecture.md 6).
 ///
-/// The table below is the only one: the server asks it, and `Docs/strict.md` and `authctl help strict` are printed from it.
+/// The table below is the only one: the server uses it, and `Docs/strict.md` and `authctl help strict` are printed from it.
 package enum StrictRule: String, CaseIterable, Sendable {
   case unknownFields
   case bareRequests
@@ -28,7 +28,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case secondFactorArguments
   case unenforcedSettings
 
-  /// What it is about.
+  /// The topic.
   package var topic: String { row.topic }
   /// What Google's emulator does, and this server without `--strict`.
   package var lax: String { row.lax }
@@ -47,7 +47,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
       ("Request without body and type", "500, as Google's emulator fails", "an empty request", "9.9")
     case .hiddenAccounts:
       (
-        "E-mail enumeration protection", "off until the project config switches it on",
+        "E-mail enumeration protection", "off until the project config turns it on",
         "on: `INVALID_LOGIN_CREDENTIALS`, resets for unknown addresses answer 200, no sign-in methods",
         "5.2, 5.10"
       )
@@ -61,7 +61,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
       )
     case .revokedRefreshTokens:
       (
-        "Refresh token of an earlier session", "good; of a deleted user `INVALID_REFRESH_TOKEN`",
+        "Refresh token of an earlier session", "valid; of a deleted user `INVALID_REFRESH_TOKEN`",
         "`TOKEN_EXPIRED` after a new password or address; of a deleted user `USER_NOT_FOUND`", "5.10"
       )
     case .expiringSMSCodes:
@@ -72,8 +72,8 @@ package enum StrictRule: String, CaseIterable, Sendable {
       )
     case .expiringEmailCodes:
       (
-        "E-mail code", "never expires, all of them are good",
-        "`EXPIRED_OOB_CODE` after an hour for a reset; a newer reset, change or sign-in code retires the older",
+        "E-mail code", "never expires; all codes are valid",
+        "`EXPIRED_OOB_CODE` after an hour for a reset; a newer reset, change or sign-in code replaces the older one",
         "6.8"
       )
     case .expiringSecondFactors:
@@ -94,11 +94,11 @@ package enum StrictRule: String, CaseIterable, Sendable {
     case .appVerification:
       (
         "SMS to a number that is not fictional", "sent",
-        "`MISSING_CLIENT_IDENTIFIER` without app verification; whatever proof is shown is believed", "2.1"
+        "`MISSING_CLIENT_IDENTIFIER` without app verification; any proof is accepted", "2.1"
       )
     case .knownIdentity:
       (
-        "Proving again who is signed in, by an unknown identity", "makes an account",
+        "Reauthentication with an unknown identity", "creates an account",
         "`USER_NOT_FOUND` (`autoCreate: false`, `operation: REAUTH`)", "7.6"
       )
     case .oneIdentityPerProvider:
@@ -108,19 +108,19 @@ package enum StrictRule: String, CaseIterable, Sendable {
     case .appleToken:
       (
         "Apple's ID token",
-        "a nonce claim of 16 characters or more is checked; `exp` and `user` are not looked at",
-        "any nonce claim is checked and good once, `exp` and `iat` are looked at, `user` names a new account",
+        "a nonce claim of 16 characters or more is checked; `exp` and `user` are ignored",
+        "any nonce claim is checked and can be used once, `exp` and `iat` are checked, `user` names a new account",
         "3.6, 7.2"
       )
     case .pendingTokens:
       (
         "`pendingToken` of a provider's sign-in", "neither issued nor accepted",
-        "issued with every answer, and accepted in the credential's place, any number of times", "3.6, 10"
+        "issued with every answer, and accepted instead of the credential, any number of times", "3.6, 10"
       )
     case .sealedTokens:
       (
-        "Refresh token, pending credential or `pendingToken` that somebody made or edited",
-        "believed; refused where tokens are signed",
+        "Forged or edited refresh token, pending credential or `pendingToken`",
+        "accepted; refused if tokens are signed",
         "refused: `INVALID_REFRESH_TOKEN`, `INVALID_PENDING_TOKEN`", "9.5, 10.4"
       )
     case .redactedRecords:
@@ -130,12 +130,12 @@ package enum StrictRule: String, CaseIterable, Sendable {
       )
     case .secondFactorConfig:
       (
-        "Second factors of a project nobody configured", "SMS and authenticator apps",
+        "Second factors of a project without second-factor settings", "SMS and authenticator apps",
         "none: `OPERATION_NOT_ALLOWED : SMS based MFA not enabled.`", "6.2"
       )
     case .endedSessions:
       (
-        "Withdrawing a factor, enrolling a phone", "earlier sessions stay good",
+        "Withdrawing a factor, enrolling a phone", "earlier sessions stay valid",
         "earlier sessions end; the answer to a withdrawal has no `expiresIn`", "6.8"
       )
     case .verifiedEmailChange:
@@ -145,21 +145,21 @@ package enum StrictRule: String, CaseIterable, Sendable {
       )
     case .secondFactorArguments:
       (
-        "Missing or foreign parts of a second-factor request", "a code or text for each",
+        "Missing or wrong parts of a second-factor request", "a code or text for each",
         "`Request contains an invalid argument.`, `INVALID_MFA_ENROLLMENT_ID`, `INVALID_ID_TOKEN`", "6.8"
       )
     case .unenforcedSettings:
       (
         "Setting of the project config that this server does not enforce",
         "accepted and ignored; a note, an event (`settingsIgnored`) and the page name it",
-        "501 with its name, unless the value says what the server does anyway", "10.2"
+        "501 with its name, unless the value matches what the server does", "10.2"
       )
     }
   }
 }
 
 extension StrictRule {
-  /// `Docs/strict.md`, whole.
+  /// The content of `Docs/strict.md`.
   package static var page: String {
     let rows = allCases.map { "| \($0.topic) | \($0.lax) | \($0.strict) | \($0.source) |\n" }
     return """

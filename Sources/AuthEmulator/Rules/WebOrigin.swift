@@ -1,11 +1,11 @@
 import AuthHTTP
 
-/// The origin of a web page as browsers write it in the `Origin` field (RFC 6454 section 6.2).
+/// The origin of a web page, in the form of the `Origin` field (RFC 6454 section 6.2).
 package struct WebOrigin: Sendable, Hashable {
-  /// `scheme://host[:port]`, lower case, without the scheme's own port.
+  /// `scheme://host[:port]`, lower case, without the scheme's default port.
   package let text: String
 
-  /// Reads `scheme://host[:port]`, perhaps with a slash at its end; nil for anything else.
+  /// Parses `scheme://host[:port]`, optionally with a slash at the end; nil for anything else.
   package init?(parsing text: String) {
     var text = text.lowercased()
     if text.hasSuffix("/") { text.removeLast() }

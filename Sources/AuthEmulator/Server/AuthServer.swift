@@ -4,7 +4,7 @@ import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (Docs/architecture.md 6).
 ///
-/// It knows no sockets and never waits, so one instance serves a process, an event loop or a test alike. Calls may come from any thread.
+/// It has no sockets and never waits, so a process, an event loop and a test can all use it. It can be called from any thread.
 package final class AuthServer: Sendable {
   let configuration: EmulatorConfiguration
   let surroundings: EmulatorSurroundings
@@ -13,7 +13,7 @@ package final class AuthServer: Sendable {
   let stored: Mutex<ServerState>
   let pages = PageSession()
 
-  /// Starts with the given state, to which the configuration's fictional numbers are added.
+  /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   package init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
     surroundings: EmulatorSurroundings
@@ -21,34 +21,35 @@ package final class AuthServer: Sendable {
     self.configuration = configuration
     self.surroundings = surroundings
     reception = Reception(configuration)
-    faults = Faults(configuration.faults, seed: configuration.faultSeed)
+    faults = Faults(
+      configuration.faults, seed: configuration.faultSeed, methods: KnownMethods.templates)
     stored = Mutex(state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject))
   }
 
-  /// The state now; a copy that costs nothing until the server changes its own.
+  /// A copy of the current state; copying is free until the server changes its own.
   package var state: ServerState { stored.withLock { $0 } }
 
   /// Answers one request; every failure is a response.
   ///
-  /// Functions of the project are called, and waited for, on the calling thread. For a caller in the same process there is no
-  /// connection to close and no time to pass: an injected delay is skipped, and a fault without an answer is 503.
+  /// Functions of the project run on the calling thread. A caller in the same process has no
+  /// connection to close and does not wait: an injected delay is skipped, and a fault without an answer is 503.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
     conclude(begin(request)) ?? reception.finish(ServerError.frontEnd(503).response, to: request)
   }
 
-  /// Says what is to be done with a request first.
+  /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     if let route = PageRoute(request) { return .answer(respond(to: request, at: route)) }
-    guard reception.admits(request), let strike = faults.strike(request) else { return proceed(request) }
+    guard reception.admits(request), let applied = faults.apply(to: request) else { return proceed(request) }
     let rest: @Sendable () -> ServerStep = { [self] in
-      guard let failure = strike.failure else { return proceed(request) }
+      guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) { return .answer(reception.finish(error.response, to: request)) }
       return failure == .drop ? .drop : .hang
     }
-    return strike.delay.map { .pause($0, then: rest) } ?? rest()
+    return applied.delay.map { .pause($0, then: rest) } ?? rest()
   }
 
-  /// Calls a function of a project, and waits for it.
+  /// Calls a function of a project and waits for its answer.
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
   private func proceed(_ request: HTTPRequest) -> ServerStep {
@@ -63,22 +64,22 @@ package final class AuthServer: Sendable {
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
     let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
     if let needed = outcome.needed {
-      return .call(needed.call) { [self] in run(call.knowing($0, from: needed), for: request) }
+      return .call(needed.call) { [self] in run(call.repeated(with: $0, from: needed), for: request) }
     }
     if !call.isReadOnly { pages.noteChange() }
-    // Outside the lock: whoever listens may ask the server something.
+    // Outside the lock, because the receiver may call the server.
     outcome.events.forEach(surroundings.report)
     return .answer(reception.finish(outcome.response, to: request))
   }
 }
 
 extension AuthServer {
-  /// Moves the clock as `PATCH emulator/v1/clock` does, for whoever starts the server.
+  /// Moves the clock as `PATCH emulator/v1/clock` does.
   ///
   /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     let call = PreparedCall(
-      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, saysStatusOnly: false, host: "",
+      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false, host: "",
       token: nil)
     let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
     outcome.events.forEach(surroundings.report)

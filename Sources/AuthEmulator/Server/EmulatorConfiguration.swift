@@ -1,29 +1,29 @@
-/// What is fixed when a server starts.
+/// The options of a server, fixed at its start.
 package struct EmulatorConfiguration: Sendable, Equatable {
   /// The project that API keys stand for.
   package let defaultProject: String
-  /// Fictional numbers of the default project with their codes; projects can be given more by `PATCH …/config`.
+  /// The fictional numbers of the default project and their codes; `PATCH …/config` can add more.
   package let testPhoneNumbers: TestPhoneNumbers
-  /// Seconds an ID token lives.
+  /// The lifetime of an ID token in seconds.
   package var tokenLifetime: Int64
-  /// Where this server answers as production does, not as Google's emulator.
+  /// The rules of production that this server follows instead of Google's emulator.
   package var strictRules: Set<StrictRule> = []
-  /// Seconds an ID token is accepted beyond its end, where that is looked at; production grants five minutes.
+  /// How long an expired ID token is still accepted, in seconds, if expiry is enforced; in production five minutes.
   package var expiryGrace: Int64 = 300
-  /// Which `Host` fields are answered; nil answers all, for callers in the same process.
+  /// The accepted host names; nil accepts all, for callers in the same process.
   package var hostCheck: HostCheck?
-  /// Which web pages may use what Google's emulator does not have.
+  /// The web pages that may use what Google's emulator does not have.
   package var originRule = OriginRule()
   /// How ID tokens and session cookies are signed.
   package var tokenSigning = TokenSigning.unsigned
   /// Faults to inject from the start.
   package var faults: [FaultRule] = []
-  /// What the chances of faults are drawn from.
+  /// The seed of the random choices of faults.
   package var faultSeed: UInt64 = 1
 
   /// Checks the fictional numbers.
   ///
-  /// - Throws: ``TestPhoneNumberError`` naming what is wrong with them.
+  /// - Throws: ``TestPhoneNumberError`` for an invalid number or code.
   package init(
     defaultProject: String, testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600,
     hostCheck: HostCheck? = nil

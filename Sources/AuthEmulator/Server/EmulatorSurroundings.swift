@@ -4,23 +4,23 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// What the server takes from the world; a test makes its own.
+/// The clock, randomness and outputs that a server uses; a test can replace them.
 package struct EmulatorSurroundings: Sendable {
   /// The time.
   package var now: @Sendable () -> Date
-  /// Bytes nobody can guess.
+  /// Returns unpredictable random bytes.
   package var randomBytes: @Sendable (_ count: Int) -> [UInt8]
-  /// Told of every message that would go out, after the state that belongs to it is in place.
+  /// Receives every message that a real service would send, after the state is stored.
   package var report: @Sendable (EmulatorEvent) -> Void
-  /// Told of everything that happens, in the order it happens; nil, and free of cost, where nobody listens.
+  /// Receives every event in order; nil if events are not observed, which costs nothing.
   ///
-  /// Called while the state is locked: it must be quick, and must not ask the server anything.
+  /// Called while the state is locked: it must be quick and must not call the server.
   package var observe: (@Sendable (ObservedEvent) -> Void)?
 
-  /// Calls a project's own function and waits for its answer; runs on a thread that may wait.
+  /// Calls a project's own function and waits for its answer, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome
 
-  /// Takes them; nobody observes, and every function is unreachable, unless told otherwise.
+  /// Creates surroundings; by default events are not observed and every function is unreachable.
   package init(
     now: @escaping @Sendable () -> Date,
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],

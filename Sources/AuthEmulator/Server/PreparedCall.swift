@@ -1,55 +1,55 @@
 import AuthHTTP
 import IdentityToolkit
 
-/// A request that passed every rule and was read: all that is left needs the state.
+/// A request that passed every check and was decoded; the rest needs the state.
 struct PreparedCall: Sendable {
   let operation: any Operation
   let isPrivileged: Bool
-  /// The project the path, or an administrator, names.
+  /// The project that the path or an administrator names.
   let namedProject: String?
   /// The tenant that the path, the request or its token names.
   let tenant: String?
-  /// Whether the endpoint is one whose errors production shapes in the newer way (Docs/protocol.md 8.1).
-  let saysStatusOnly: Bool
-  /// Where the client reached the server, such as `127.0.0.1:9099`; links lead there.
+  /// Whether production writes this endpoint's errors in the newer form (Docs/protocol.md 8.1).
+  let hasV2Errors: Bool
+  /// Where the client reached the server, such as `127.0.0.1:9099`; links use this address.
   let host: String
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
-  /// Whether a web page of an origin that nobody named asks.
+  /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
-  /// What the request asks for and the server does not do, by names.
+  /// The names of settings in the request that have no effect.
   var withoutEffect: [String] = []
-  /// The faults of the server; nil for one that lives for a single call.
+  /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
-  /// What an earlier run left behind, which ended at a function that was to be asked.
+  /// The record of an earlier run that ended because it needed a function.
   var replay: Replay?
 
-  /// The answer, and what is to be reported; or the function that has to be asked first, the state being as before.
+  /// The answer and the events to report; or the function to call first, in which case the state is unchanged.
   typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent], needed: Needed?)
 
-  /// A function to be asked, and how to come back to this point.
+  /// A function to call, and what is needed to repeat the call afterwards.
   struct Needed {
     let call: FunctionCall
     fileprivate let replay: Replay
   }
 
-  /// The same call, to be run again now that the function has been asked.
-  func knowing(_ outcome: FunctionOutcome, from needed: Needed) -> Self {
+  /// The same call with the function's answer, to run it again.
+  func repeated(with outcome: FunctionOutcome, from needed: Needed) -> Self {
     var next = self
     next.replay = needed.replay
     next.replay?.outcomes[needed.call.event] = outcome
     return next
   }
 
-  /// Whether the state will only be looked at.
+  /// Whether the call only reads the state.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
-  /// Answers, changing the state.
+  /// Answers the call and changes the state.
   func run(
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings
   ) -> Outcome {
-    // A token of a project this server holds leads there; an API key always means the default project.
+    // A token selects its project if this server has it; an API key always means the default project.
     let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
     let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
     if configuration.sealsTokens, configuration.tokenSigning.sealKey == nil, state.tokenKey == nil,
@@ -57,7 +57,7 @@ struct PreparedCall: Sendable {
     {
       state.tokenKey = surroundings.randomBytes(TokenSeal.keyLength)
     }
-    // Only where functions may be asked does an operation have to be able to start over.
+    // Only an operation that may call functions must be able to start over.
     let asks = !isReadOnly && state.projects[projectID]?.config.blockingFunctions?.triggers?.isEmpty == false
     let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
     let before = asks ? state : nil
@@ -72,7 +72,6 @@ struct PreparedCall: Sendable {
     call.isForeign = isForeign
     call.withoutEffect = withoutEffect
     call.seal = configuration.seal(of: projectID, in: state)
-    call.faults = faults
     call.functionOutcomes = replay?.outcomes ?? [:]
     var response =
       call.isObserved
@@ -83,7 +82,7 @@ struct PreparedCall: Sendable {
       return (response, [], Needed(call: needed, replay: replay))
     }
     if state.clockOffset != 0 {
-      // Who compares the clocks, after a refused time-based code for one, has to see the moved one.
+      // A client that compares clocks, for example after a refused time-based code, must see the moved one.
       response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.milliseconds / 1000))
     }
     for event in call.isObserved ? call.events : [] {
@@ -96,9 +95,12 @@ struct PreparedCall: Sendable {
 
   private func answer(on state: inout ServerState, _ call: inout Call) -> HTTPResponse {
     do {
+      if let faults, let operation = operation as? any FaultsOperation {
+        return try operation.answer(on: faults)
+      }
       return try operation.answer(on: &state, &call)
     } catch {
-      return error.response(inV2Shape: saysStatusOnly && call.enforces(.v2Errors))
+      return error.response(inV2Shape: hasV2Errors && call.enforces(.v2Errors))
     }
   }
 }

@@ -2,9 +2,9 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// Everything that is done to a request before the state is needed: rules, routing, reading.
+/// Handles a request up to the point where the state is needed: rules, routing, decoding.
 struct Reception: Sendable {
-  /// What comes of it.
+  /// The result.
   enum Outcome {
     case answered(HTTPResponse)
     case call(PreparedCall)
@@ -24,7 +24,7 @@ struct Reception: Sendable {
     publishedKeys = PublishedKeys(configuration.tokenSigning)
   }
 
-  /// Whether the request is for this server at all, as far as its `Host` field says.
+  /// Whether the `Host` field of the request names this server.
   func admits(_ request: HTTPRequest) -> Bool { hostCheck?.allows(request.fields["host"]) ?? true }
 
   func receive(_ request: HTTPRequest) -> Outcome {
@@ -35,7 +35,7 @@ struct Reception: Sendable {
     }
   }
 
-  /// What every response gets on its way out.
+  /// Completes a response: adds cross-origin headers, and removes the body for HEAD.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     var response = response
     if originRule.admits(request) { CrossOrigin.admit(request, to: &response) }
@@ -57,7 +57,7 @@ struct Reception: Sendable {
       return .answered(Self.methodNotAllowed(request))
     }
     let isOpen = request.target.path.hasPrefix("/emulator/")
-    let isPrivileged = isOpen ? false : try Credentials.isPrivileged(request)
+    let isPrivileged = isOpen ? false : try CallerRights.areAdministrators(request)
     switch handler {
     case .notImplemented(let operation): throw .notImplemented(operation)
     case .operation(let type):
@@ -94,14 +94,14 @@ struct Reception: Sendable {
     var call = PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
       tenant: tenant ?? token?.tenantID,
-      saysStatusOnly: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
+      hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
     call.isForeign = originRule.isForeign(request)
     call.withoutEffect = withoutEffect
     return call
   }
 
-  /// 405 in the odd form that was recorded.
+  /// 405 in the unusual form that was recorded.
   private static func methodNotAllowed(_ request: HTTPRequest) -> HTTPResponse {
     HTTPResponse(
       405, fields: HTTPFields([.init("content-type", "application/json")]),
@@ -109,7 +109,7 @@ struct Reception: Sendable {
   }
 }
 
-/// What `GET /` answers; clients use it as a health check (Docs/protocol.md 9.1).
+/// The answer to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
 private enum ReadyPage {
   static var response: HTTPResponse {
     HTTPResponse(

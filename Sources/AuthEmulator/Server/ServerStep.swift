@@ -1,12 +1,14 @@
 package import AuthHTTP
 
-/// What the server wants done with a request next: it decides and never waits, whoever runs it performs (style: effects at the edge).
+/// The next step for a request.
+///
+/// The server decides and never waits; its caller performs the step.
 package indirect enum ServerStep: Sendable {
   /// Send this answer.
   case answer(HTTPResponse)
-  /// Let the time pass, then go on.
+  /// Wait for the time, then continue.
   case pause(Duration, then: @Sendable () -> ServerStep)
-  /// Call the function, then go on with what became of it; no lock is held meanwhile.
+  /// Call the function, then continue with the outcome; no lock is held meanwhile.
   case call(FunctionCall, then: @Sendable (FunctionOutcome) -> ServerStep)
   /// Close the connection without an answer.
   case drop
@@ -15,7 +17,7 @@ package indirect enum ServerStep: Sendable {
 }
 
 extension AuthServer {
-  /// Answers for an HTTP server: at once where nothing has to be waited for, else without holding up its loop.
+  /// Answers for an HTTP server: at once if possible, else without blocking its event loop.
   package func answer(_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer {
     answer(begin(request), pending)
   }
@@ -32,12 +34,12 @@ extension AuthServer {
     }
   }
 
-  /// Follows a request to its end on a thread that may wait.
+  /// Performs all steps of a request on a thread that may wait.
   private func finish(_ step: ServerStep, _ pending: PendingAnswer) {
     if let response = conclude(step) { pending.respond(response) } else { pending.close() }
   }
 
-  /// Performs what the step asks for on the calling thread; nil when the request gets no answer.
+  /// Performs the step and all that follow on the calling thread; nil if the request gets no answer.
   func conclude(_ step: ServerStep) -> HTTPResponse? {
     var step = step
     while true {

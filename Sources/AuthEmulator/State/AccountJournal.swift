@@ -1,9 +1,9 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// What happened to the accounts of a table during one call; kept only while somebody listens, so that nobody else pays for it.
+/// The events of a table's accounts during one call; kept only while events are observed, so that it costs nothing otherwise.
 struct AccountJournal: Sendable {
-  /// Whether somebody listens.
+  /// Whether events are observed.
   var isKept = false
   private var events: [EmulatorEvent] = []
 
@@ -11,7 +11,7 @@ struct AccountJournal: Sendable {
     if isKept { events.append(event()) }
   }
 
-  /// Notes what a change did, unless it only was a sign-in.
+  /// Notes a change, unless it is only a sign-in.
   mutating func noteChange(from before: UserRecord, to after: UserRecord?) {
     guard isKept, let after, before != after else { return }
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
@@ -19,20 +19,20 @@ struct AccountJournal: Sendable {
     if !fields.isEmpty { events.append(.accountUpdated(localId: after.localId, fields: fields)) }
   }
 
-  /// Everything noted so far, which is forgotten.
+  /// Returns the events noted so far and forgets them.
   mutating func take() -> [EmulatorEvent] {
     defer { events = [] }
     return events
   }
 
-  /// Stored members by the names that clients know.
+  /// The names that clients know, by stored name.
   private static let shownNames = [
     "passwordHash": "password", "salt": "password", "passwordUpdatedAt": "password",
     "passkeys": "passkeyInfo",
   ]
 }
 
-/// The names of the members in which two records differ; the values, which may be secrets, stay behind.
+/// The names of the members in which two records differ, without the values, which may be secrets.
 func changedNames<Record: OpenRecord>(_ before: Record, _ after: Record) -> [String] {
   let (old, new) = (
     JSONOutput.members(of: Preserving(open: before)), JSONOutput.members(of: Preserving(open: after))
@@ -41,7 +41,7 @@ func changedNames<Record: OpenRecord>(_ before: Record, _ after: Record) -> [Str
 }
 
 extension JSONOutput {
-  /// The members of a value that is a JSON object.
+  /// The members of a value that is encoded as a JSON object.
   static func members(of value: some Encodable) -> [String: JSONValue] {
     guard case .object(let members)? = try? JSONReader.read(bytes(of: value), depth: JSONReader.ownDepth)
     else { return [:] }
@@ -50,7 +50,7 @@ extension JSONOutput {
 }
 
 extension ServerState {
-  /// Runs `body`, and adds what became of accounts and settings to the call's events.
+  /// Runs `body` and adds the changes of accounts and settings to the call's events.
   mutating func keepingJournal<Result>(
     of call: inout Call, signsIn: Bool, _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
@@ -76,7 +76,7 @@ extension ServerState {
       &projects[projectID, default: ProjectState()].tenants[tenantID, default: ProjectState()].users.journal)
   }
 
-  /// What an administrator can set for a project and its tenants.
+  /// The settings of a project and its tenants.
   private struct Settings {
     let config: ProjectSettings
     let tenants: [String: TenantSettings?]

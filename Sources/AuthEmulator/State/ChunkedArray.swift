@@ -1,19 +1,19 @@
-/// An array in pieces of one size: growing never moves what is there, and a copy that is changed copies one piece.
+/// An array in pieces of one size: growing moves no element, and changing a copy copies one piece.
 ///
-/// With a million users, an array that doubles would hold them twice for a moment and keep room for as many again.
+/// With a million users, an array that doubles would briefly hold them twice and keep room for as many again.
 struct ChunkedArray<Element: Sendable>: Sendable {
-  /// All full but the last.
+  /// The pieces; all but the last are full.
   private var chunks: [[Element]] = []
 
-  /// A power of two, so that a place is found by shifting.
+  /// A power of two, so that a place can be found by shifting.
   private static var chunkSize: Int { 256 }
 
   private(set) var count = 0
 
-  /// All of them in order.
+  /// The elements in order.
   var elements: some Sequence<Element> { chunks.joined() }
 
-  /// All of them, the last first.
+  /// The elements in reverse order.
   var reversed: some Sequence<Element> { chunks.lazy.reversed().flatMap { $0.reversed() } }
 
   subscript(place: Int) -> Element {
@@ -24,7 +24,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   mutating func append(_ element: Element) {
     if count.isMultiple(of: Self.chunkSize) {
       var chunk: [Element] = []
-      // Small states stay small: only later pieces take their whole room at once.
+      // Small states stay small: only later pieces reserve their whole size at once.
       if count > 0 { chunk.reserveCapacity(Self.chunkSize) }
       chunks.append(chunk)
     }

@@ -3,13 +3,13 @@ import IdentityToolkit
 
 /// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
 enum CustomClaims {
-  /// Names that belong to the token itself (OpenID Connect and RFC 7519).
+  /// Names of claims that the token itself uses (OpenID Connect and RFC 7519).
   private static let reserved = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "iat", "iss", "jti", "nbf",
     "nonce", "sub", "firebase",
   ]
 
-  /// Refuses text that is no such object.
+  /// Refuses text that is not such an object.
   static func check(_ text: String) throws(ServerError) {
     guard text.utf16.count <= 1000 else { throw ServerError(.claimsTooLarge) }
     guard case .object(let claims)? = try? JSONReader.read(Array(text.utf8)) else {
@@ -18,7 +18,7 @@ enum CustomClaims {
     _ = try checking(.object(claims))
   }
 
-  /// Refuses a value that is no object or names what belongs to the token.
+  /// Refuses a value that is not an object or uses a reserved name.
   static func checking(_ value: JSONValue) throws(ServerError) -> [String: JSONValue] {
     guard case .object(let claims) = value else { throw ServerError(.invalidClaims) }
     if let name = reserved.first(where: { claims[$0] != nil }) { throw ServerError(.forbiddenClaim, name) }
@@ -27,7 +27,7 @@ enum CustomClaims {
 }
 
 extension ServerErrorCode {
-  /// Custom claims that are no JSON object.
+  /// Custom claims that are not a JSON object.
   static let invalidClaims = Self(rawValue: "INVALID_CLAIMS")
   /// Custom claims of more than 1000 characters.
   static let claimsTooLarge = Self(rawValue: "CLAIMS_TOO_LARGE")

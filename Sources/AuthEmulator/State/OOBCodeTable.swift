@@ -1,11 +1,11 @@
 import IdentityToolkit
 
-/// The codes of e-mails that were not used yet, oldest first.
+/// The unused e-mail codes of a project, oldest first.
 struct OOBCodeTable: Sendable, Equatable {
-  /// One e-mail that was not sent.
+  /// An e-mail that a real service would have sent.
   struct Entry: Codable, Sendable, Equatable {
     var email: String
-    /// The address a change leads to.
+    /// The new address, for a change of address.
     var newEmail: String?
     var requestType: OOBRequestType
     var oobCode: String
@@ -14,7 +14,7 @@ struct OOBCodeTable: Sendable, Equatable {
     var sentAt: Int64?
   }
 
-  /// What of several codes only the newest may be good for.
+  /// The key of codes of which only the newest may be valid.
   fileprivate struct Purpose: Hashable {
     let requestType: OOBRequestType
     let email: String

@@ -1,6 +1,8 @@
-/// Values by key in the order they came: finding, adding and removing take constant time.
+/// Values by key in insertion order; finding, adding and removing take constant time.
 struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
-  /// Removed elements leave a hole, so that the others keep their places; holes are closed when they are the majority.
+  /// The elements.
+  ///
+  /// Removing one leaves a hole, so that the others keep their places; holes are closed when they are the majority.
   private var slots = ChunkedArray<Element?>()
   private var places: [String: Int] = [:]
 
@@ -12,7 +14,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   /// The elements, newest first.
   var reversed: some Sequence<Element> { slots.reversed.lazy.compactMap { $0 } }
 
-  /// The keys in no order.
+  /// The keys, unordered.
   var keys: some Sequence<String> { places.keys }
 
   subscript(key: String) -> Element? {
@@ -20,7 +22,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
     return slots[place]
   }
 
-  /// Adds an element at the end, or replaces the one of that key where it stands.
+  /// Adds an element at the end, or replaces the one with that key in place.
   mutating func insert(_ element: Element, for key: String) {
     if let place = places[key] {
       slots[place] = element
@@ -30,7 +32,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
     }
   }
 
-  /// Changes the element of a key in place; nil when there is none.
+  /// Changes the element of a key in place; nil if there is none.
   mutating func change<Result>(_ key: String, _ body: (inout Element) -> Result) -> Result? {
     guard let place = places[key] else { return nil }
     return slots[place].change(body)
@@ -64,7 +66,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
 }
 
 extension Optional {
-  /// Changes the wrapped value without a second owner, so that nothing inside it is copied.
+  /// Changes the wrapped value without a second reference, so that nothing inside it is copied.
   fileprivate mutating func change<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard var value = take() else { return nil }
     defer { self = value }

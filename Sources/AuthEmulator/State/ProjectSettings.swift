@@ -1,23 +1,23 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// What an administrator can set for a project.
+/// The settings of a project.
 struct ProjectSettings: OpenRecord {
-  /// Whether two accounts may have one address.
+  /// Whether two accounts may have the same address.
   var allowDuplicateEmails = false
   /// Whether e-mail enumeration protection is on.
   var improvedEmailPrivacy = false
-  /// Codes of the fictional numbers; checked before they get here.
+  /// Codes by fictional number; checked before they are stored.
   var testPhoneNumbers: [String: String] = [:]
-  /// Functions that are asked before a user is created or signed in.
+  /// Functions that are called before a user is created or signed in.
   var blockingFunctions: BlockingFunctions?
-  /// Second factors, once somebody said something of them.
+  /// The second-factor settings; nil until they are set.
   var mfa: MFAConfig?
-  /// Where SMS may go to; everywhere when nobody said so.
+  /// The regions that SMS may be sent to; nil for everywhere.
   var smsRegionConfig: SMSRegionConfig?
   /// The names of settings that were accepted and have no effect here.
   var withoutEffect: [String]?
-  /// Keys of the servers that the accounts were exported from, whose refresh tokens stay good; not a setting that anybody can name.
+  /// Keys of the servers that the accounts were exported from, so that their refresh tokens stay valid; no request can set them.
   var tokenKeys: [String]?
   var unknown: [String: JSONValue] = [:]
 
@@ -26,7 +26,7 @@ struct ProjectSettings: OpenRecord {
       smsRegionConfig, withoutEffect, tokenKeys
   }
 
-  /// Stored members that are no settings, so that no event names them.
+  /// Stored members that are not settings, so that no event names them.
   static let unnamed: Set = [CodingKeys.tokenKeys.rawValue, CodingKeys.withoutEffect.rawValue]
 
   init() {}

@@ -2,9 +2,9 @@ import AuthHTTP
 import IdentityToolkit
 
 extension ProjectState {
-  /// Makes a code for a number, notes it and tells of the SMS; returns the verification ID.
+  /// Creates and stores a code for a number, reports the SMS, and returns the verification ID.
   ///
-  /// - Throws: `OPERATION_NOT_ALLOWED` where the project sends no SMS to.
+  /// - Throws: `OPERATION_NOT_ALLOWED` for a region that the project sends no SMS to.
   mutating func sendSMS(
     to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
   ) throws(ServerError) -> String {
@@ -21,7 +21,7 @@ extension ProjectState {
     return sessionInfo
   }
 
-  /// The number that a code proves; a right code is used up even if a later check fails (Docs/protocol.md 9.9).
+  /// Returns the number that a code proves; a right code is used up even if a later check fails (Docs/protocol.md 9.9).
   mutating func provenNumber(
     by sessionInfo: String?, _ code: String?, _ call: Call
   ) throws(ServerError) -> String {
@@ -45,9 +45,9 @@ extension ProjectState {
     return sent.phoneNumber
   }
 
-  /// The e-mail a code was sent in.
+  /// Returns the e-mail that a code was sent in.
   ///
-  /// - Throws: `INVALID_OOB_CODE` for a code nobody sent, `EXPIRED_OOB_CODE` where codes expire.
+  /// - Throws: `INVALID_OOB_CODE` for an unknown code, `EXPIRED_OOB_CODE` if codes expire and this one has.
   func sentEmail(_ code: String, _ call: Call) throws(ServerError) -> OOBCodeTable.Entry {
     guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
     if call.enforces(.expiringEmailCodes), sent.requestType == .passwordReset, let sentAt = sent.sentAt,
@@ -58,7 +58,7 @@ extension ProjectState {
     return sent
   }
 
-  /// Makes the code of an e-mail, notes it and tells of the message unless `isSilent`.
+  /// Creates and stores the code of an e-mail, and reports the message unless `isSilent`.
   @discardableResult
   mutating func sendEmail(
     _ purpose: OOBRequestType, to address: String, newEmail: String? = nil, continueURL: String? = nil,

@@ -1,39 +1,40 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Everything one project, or one tenant of it, holds.
+/// The state of a project or of one of its tenants.
 package struct ProjectState: OpenRecord {
   var users = UserTable()
   var verificationCodes = SMSCodes()
-  /// Proven numbers by temporary proof; a proof neither expires nor is used up (Docs/protocol.md 9.9).
+  /// Proven numbers by temporary proof; a proof does not expire and can be used again (Docs/protocol.md 9.9).
   var temporaryProofs: [String: String] = [:]
   var oobCodes = OOBCodeTable()
-  /// Enrolments of authenticator apps under way, by session.
-  var totpEnrolments: [String: TOTPEnrolment] = [:]
-  /// Owners of passkeys by credential.
+  /// Pending enrollments of authenticator apps, by session.
+  var totpEnrollments: [String: PendingTOTPEnrollment] = [:]
+  /// The uids of passkey owners, by credential.
   var passkeyOwners: [String: String] = [:]
-  /// Nonces of Apple's tokens that were used, where each is good once.
+  /// The used nonces of Apple's tokens, if each may be used once.
   var usedNonces: Set<String> = []
-  /// Of the project; a tenant has a copy while a request is answered.
+  /// The project's settings; a tenant has a copy while a request is answered.
   var config = ProjectSettings()
-  /// Only a tenant has them.
+  /// The tenant's settings; nil for a project.
   var tenantSettings: TenantSettings?
   /// The project's tenants by ID; a tenant has none.
   var tenants: [String: ProjectState] = [:]
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case users, verificationCodes, temporaryProofs, oobCodes, totpEnrolments, passkeyOwners, usedNonces,
-      config,
+    case users, verificationCodes, temporaryProofs, oobCodes, passkeyOwners, usedNonces, config,
       tenantSettings, tenants
+    /// Stored in the old spelling, so that state files of earlier versions can be read.
+    case totpEnrollments = "totpEnrolments"
   }
 
   init() {}
 
-  /// A tenant that is named for the first time.
+  /// Creates a tenant.
   init(tenant settings: TenantSettings) { tenantSettings = settings }
 
-  /// Reads a stored project; what is missing is empty.
+  /// Decodes a stored project; missing members are empty.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     func read<Value: Decodable>(_ key: CodingKeys, or missing: Value) throws -> Value {
@@ -43,7 +44,7 @@ package struct ProjectState: OpenRecord {
     verificationCodes = try read(.verificationCodes, or: verificationCodes)
     temporaryProofs = try read(.temporaryProofs, or: temporaryProofs)
     oobCodes = try read(.oobCodes, or: oobCodes)
-    totpEnrolments = try read(.totpEnrolments, or: totpEnrolments)
+    totpEnrollments = try read(.totpEnrollments, or: totpEnrollments)
     passkeyOwners = try read(.passkeyOwners, or: passkeyOwners)
     usedNonces = try read(.usedNonces, or: usedNonces)
     config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
@@ -53,14 +54,14 @@ package struct ProjectState: OpenRecord {
       .mapValues(\.record) ?? tenants
   }
 
-  /// Writes everything but the unknown members.
+  /// Encodes everything but the unknown members.
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(users, forKey: .users)
     try members.encode(verificationCodes, forKey: .verificationCodes)
     try members.encode(temporaryProofs, forKey: .temporaryProofs)
     try members.encode(oobCodes, forKey: .oobCodes)
-    try members.encode(totpEnrolments, forKey: .totpEnrolments)
+    try members.encode(totpEnrollments, forKey: .totpEnrollments)
     try members.encode(passkeyOwners, forKey: .passkeyOwners)
     try members.encode(usedNonces.sorted(), forKey: .usedNonces)
     try members.encode(Preserving(open: config), forKey: .config)
@@ -68,24 +69,14 @@ package struct ProjectState: OpenRecord {
     try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
   }
 
-  /// Makes an account with a uid nobody has and returns it.
+  /// Creates an account with an unused uid and returns it.
   mutating func makeUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
     let user = newUser(uid, call, fill)
     users.insert(user)
     return users[uid] ?? user
   }
 
-  /// Makes an account with a new uid that a user asked for: the project's function may change or refuse it.
-  mutating func makeUser(
-    by facts: SignInFacts, _ call: inout Call, _ fill: (inout UserRecord) -> Void
-  ) throws(ServerError) -> UserRecord {
-    var user = newUser(call.random.alphanumeric(28), call, fill)
-    try beforeCreate(&user, by: facts, &call)
-    users.insert(user)
-    return users[user.localId] ?? user
-  }
-
-  /// An account that is not stored yet.
+  /// Returns a new account that is not stored yet.
   func newUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
     var user = UserRecord(localId: uid, createdAt: call.milliseconds)
     user.tenantId = call.tenantID
@@ -93,7 +84,7 @@ package struct ProjectState: OpenRecord {
     return user
   }
 
-  /// Changes an account and returns it as it is then.
+  /// Changes an account and returns the result.
   @discardableResult
   mutating func changeUser(
     _ uid: String, _ change: (inout UserRecord) -> Void
@@ -106,38 +97,38 @@ package struct ProjectState: OpenRecord {
   }
 }
 
-/// What a tenant may switch off, and a project always has.
+/// Features that a tenant can turn off and a project always has.
 extension ProjectState {
   var isAuthDisabled: Bool { tenantSettings?.disableAuth ?? false }
   var allowsPasswords: Bool { tenantSettings?.allowPasswordSignup ?? true }
   var allowsEmailLinks: Bool { tenantSettings?.enableEmailLinkSignin ?? true }
   var allowsAnonymousUsers: Bool { tenantSettings?.enableAnonymousUser ?? true }
-  /// The second factors on offer; every kind where nobody said anything of them.
+  /// The second-factor settings; every kind is enabled until they are set.
   var mfaConfig: MFAConfig { tenantSettings?.mfaConfig ?? config.mfa ?? .everyKind }
   var hasOneAccountPerEmail: Bool { !config.allowDuplicateEmails }
 
-  /// Whether answers hide who has an account.
+  /// Whether answers hide which accounts exist (e-mail enumeration protection).
   func hidesAccounts(_ call: Call) -> Bool { config.improvedEmailPrivacy || call.enforces(.hiddenAccounts) }
 
-  /// Whether a user's sign-in asks for a second factor.
+  /// Whether a user's sign-in needs a second factor.
   func asksForSecondFactor(_ user: UserRecord) -> Bool {
     user.hasSecondFactor && (mfaConfig.state == .enabled || mfaConfig.state == .mandatory)
   }
 
-  /// Refuses everything while sign-in is switched off.
+  /// Refuses the call if sign-in is disabled.
   func checkAuthEnabled() throws(ServerError) {
     if isAuthDisabled { throw ServerError(.projectDisabled) }
   }
 }
 
-/// An enrolment of an authenticator app that was begun.
-struct TOTPEnrolment: Codable, Sendable, Equatable {
-  /// Whose it is.
+/// A pending enrollment of an authenticator app.
+struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
+  /// The uid of the user.
   var uid: String
   /// Base32.
   var sharedSecretKey: String
-  /// Milliseconds since 1970: until when.
+  /// The end of the enrollment, in milliseconds since 1970.
   var deadline: Int64
-  /// Codes tried so far.
+  /// The number of codes tried so far.
   var attempts = 0
 }

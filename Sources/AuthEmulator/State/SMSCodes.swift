@@ -1,6 +1,6 @@
-/// The SMS codes of a project that were not used yet, oldest first.
+/// The unused SMS codes of a project, oldest first.
 struct SMSCodes: Sendable, Equatable {
-  /// One SMS that was not sent.
+  /// An SMS that a real service would have sent.
   struct Entry: Codable, Sendable, Equatable {
     var phoneNumber: String
     /// The verification ID.
@@ -9,7 +9,7 @@ struct SMSCodes: Sendable, Equatable {
     var code: String
     /// Milliseconds since 1970.
     var sentAt: Int64?
-    /// Counted only where their number is limited.
+    /// Counted only if their number is limited.
     var wrongCodes: Int?
   }
 

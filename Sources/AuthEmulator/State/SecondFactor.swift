@@ -1,18 +1,18 @@
 import IdentityToolkit
 
-/// One enrolled second factor, with what the wire does not tell.
+/// An enrolled second factor, with members that no response contains.
 struct SecondFactor: Codable, Sendable, Equatable {
-  /// The enrolment ID.
+  /// The enrollment ID.
   var mfaEnrollmentId: String
   var displayName: String?
   /// RFC 3339; an administrator's factors have none.
   var enrolledAt: String?
-  /// E.164, of an SMS factor.
+  /// The number of an SMS factor, E.164.
   var phoneInfo: String?
-  /// Of an authenticator app.
+  /// The secret of an authenticator app.
   var totp: TOTPSecret?
 
-  /// As `lookup` tells of it.
+  /// The factor as `lookup` returns it.
   var unmasked: MFAEnrollment {
     MFAEnrollment {
       $0.mfaEnrollmentId = mfaEnrollmentId
@@ -24,36 +24,36 @@ struct SecondFactor: Codable, Sendable, Equatable {
     }
   }
 
-  /// As a sign-in tells of it: every digit but the last four is hidden (Docs/protocol.md 6.1).
+  /// The factor as a sign-in returns it: every digit but the last four is hidden (Docs/protocol.md 6.1).
   var masked: MFAEnrollment {
-    var enrolment = unmasked
-    enrolment.unobfuscatedPhoneInfo = nil
-    enrolment.phoneInfo = phoneInfo.map { number in
+    var enrollment = unmasked
+    enrollment.unobfuscatedPhoneInfo = nil
+    enrollment.phoneInfo = phoneInfo.map { number in
       let shown = number.count - 4
       return String(
         number.enumerated().map { $0 < shown && $1.isASCII && $1.isNumber ? "*" : $1 })
     }
-    return enrolment
+    return enrollment
   }
 }
 
-/// The secret of an authenticator app, and how far its codes were used up.
+/// The secret of an authenticator app, and which of its codes were used.
 struct TOTPSecret: Codable, Sendable, Equatable {
   /// The shared secret in base32.
   var sharedSecretKey: String
-  /// The newest step whose code was accepted; it and older ones are refused from then on (RFC 6238 section 5.2).
+  /// The newest step whose code was accepted; its code and older ones are refused (RFC 6238 section 5.2).
   var lastStep: UInt64?
-  /// Counted only where their number is limited.
+  /// Counted only if their number is limited.
   var wrongCodes: WrongCodes?
 
-  /// Wrong codes of the last hour.
+  /// The wrong codes of the last hour.
   struct WrongCodes: Codable, Sendable, Equatable {
     var count: Int
     /// Milliseconds since 1970.
     var since: Int64
   }
 
-  /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; its time is not recorded).
+  /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; production's time is not recorded).
   func checkAttempts(_ call: Call) throws(ServerError) {
     guard let wrongCodes, wrongCodes.count >= 5, call.milliseconds.since(wrongCodes.since) < 3_600_000 else {
       return

@@ -2,28 +2,31 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// Everything a server holds: what an embedded server keeps in its file.
+/// The state of a server, which an embedded server keeps in its file.
 package struct ServerState: Sendable, Equatable {
-  /// The version this program writes, and the newest it reads.
+  /// The version that this program writes, and the newest that it reads.
   package static let version = 1
 
-  /// Projects by ID; one that nobody changed yet is not there.
+  /// The times the clock can show, in milliseconds since 1970: the years 1970 to 9999, which RFC 3339 can write.
+  static let clockTimes: ClosedRange<Int64> = 0...253_402_300_799_999
+
+  /// Projects by ID; a project that was never changed is absent.
   package internal(set) var projects: [String: ProjectState] = [:]
-  /// Milliseconds by which the server's clock is ahead of the machine's; `emulator clock` moves it, nothing else.
+  /// How far the server's clock is ahead of the machine's, in milliseconds; only `emulator clock` changes it.
   package internal(set) var clockOffset: Int64 = 0
-  /// What seals are made with, where the server has no key to sign with; nil until something was sealed.
+  /// The key of the seals if the server has no signing key; nil until something is sealed.
   var tokenKey: [UInt8]?
-  /// An import that is still coming in; never stored.
+  /// An import that is not complete yet; never stored.
   var stagedImport: StagedImport?
   /// Members of the file that this program does not know.
   var unknown: [String: JSONValue] = [:]
 
-  /// Whether both hold the same; what is still coming in does not count, nor a key with which nothing was sealed yet.
+  /// Whether both states are the same, apart from an incomplete import and the seal key.
   package static func == (one: Self, other: Self) -> Bool {
     one.projects == other.projects && one.clockOffset == other.clockOffset && one.unknown == other.unknown
   }
 
-  /// No project at all.
+  /// Creates a state without projects.
   package init() {}
 }
 
@@ -32,22 +35,22 @@ extension ServerState: OpenRecord {
     case version, projects, clockOffset, tokenKey
   }
 
-  /// Reads a stored state.
+  /// Decodes a stored state.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     _ = try members.decode(Int.self, forKey: .version)
     let stored = try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
-    // No clock that could be set is further away.
-    guard clockOffset.magnitude <= EmulatorClock.Patch.times.upperBound else {
+    // No clock can be set further away.
+    guard clockOffset.magnitude <= Self.clockTimes.upperBound else {
       throw DecodingError.dataCorruptedError(
         forKey: .clockOffset, in: members, debugDescription: "no clock can be so far away")
     }
     tokenKey = try members.decodeIfPresent(String.self, forKey: .tokenKey).flatMap { Base64URL.decode($0) }
   }
 
-  /// Writes the current version.
+  /// Encodes the state in the current version.
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(Self.version, forKey: .version)

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// What an administrator can set for a tenant.
+/// The settings of a tenant.
 struct TenantSettings: Codable, Sendable, Equatable {
   var displayName: String?
   var allowPasswordSignup: Bool
@@ -9,12 +9,12 @@ struct TenantSettings: Codable, Sendable, Equatable {
   var disableAuth: Bool
   var mfaConfig: MFAConfig
 
-  /// A tenant nobody made: a request that names it finds everything switched on (Docs/protocol.md 9.3).
+  /// The settings of a tenant that was not created but named by a request: everything is enabled (Docs/protocol.md 9.3).
   static let everythingOn = TenantSettings(
     allowPasswordSignup: true, enableEmailLinkSignin: true, enableAnonymousUser: true, disableAuth: false,
     mfaConfig: .everyKind)
 
-  /// As the wire tells of it.
+  /// The tenant as a response contains it.
   func tenant(_ id: String, of project: String) -> Tenant {
     Tenant {
       $0.name = "projects/\(project)/tenants/\(id)"
@@ -30,7 +30,7 @@ struct TenantSettings: Codable, Sendable, Equatable {
 }
 
 extension MFAConfig {
-  /// SMS and authenticator apps: what a project has until it is told otherwise.
+  /// SMS and authenticator apps: the default of a project.
   static let everyKind = MFAConfig {
     $0.state = .enabled
     $0.enabledProviders = [.phoneSMS]
@@ -38,22 +38,22 @@ extension MFAConfig {
 
   private var isOn: Bool { state == .enabled || state == .mandatory }
 
-  /// Whether SMS may be a second factor.
+  /// Whether SMS is enabled as a second factor.
   var offersSMS: Bool { isOn && enabledProviders?.contains(.phoneSMS) == true }
 
-  /// Whether an authenticator app may be one: where nobody said anything of it, as everything else here that production asks to switch on.
+  /// Whether authenticator apps are enabled; by default they are, like everything here that production leaves off until it is enabled.
   var offersTOTP: Bool {
     guard isOn else { return false }
     guard let provider = totpProvider else { return providerConfigs == nil }
     return provider.state == .enabled || provider.state == .mandatory
   }
 
-  /// Accepted steps on either side of now (Docs/protocol.md 7.3).
+  /// How many steps before and after now are accepted (Docs/protocol.md 7.3).
   var adjacentIntervals: Int {
     min(max(0, totpProvider?.totpProviderConfig?.adjacentIntervals ?? 5), Self.mostAdjacentIntervals)
   }
 
-  /// Production takes 0 to 10; each one more is work for every code that is tried.
+  /// Production accepts 0 to 10; each step adds work for every code that is tried.
   private static let mostAdjacentIntervals = 10
 
   private var totpProvider: ProviderConfig? {

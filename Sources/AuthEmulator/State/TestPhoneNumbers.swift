@@ -2,13 +2,13 @@ import IdentityToolkit
 
 /// Fictional phone numbers, each with a fixed code (Docs/protocol.md 7.1): at most ten, E.164, six digits.
 package struct TestPhoneNumbers: Sendable, Equatable {
-  /// The most a project may have.
+  /// The largest number of fictional numbers in a project.
   package static let limit = 10
 
   /// Codes by number.
   package let codes: [String: String]
 
-  /// Checks all of them.
+  /// Checks all numbers and codes.
   package init(_ codes: [String: String]) throws(TestPhoneNumberError) {
     guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
     for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
@@ -21,7 +21,7 @@ package struct TestPhoneNumbers: Sendable, Equatable {
   }
 }
 
-/// What is wrong with a list of fictional numbers.
+/// Why a list of fictional numbers is invalid.
 package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
   /// More than ten.
   case tooMany(Int)
@@ -30,7 +30,7 @@ package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConve
   /// A code that is not six digits.
   case invalidCode(number: String)
 
-  /// What happened, lower case, without a full stop.
+  /// The error message: lower case, no full stop.
   package var description: String {
     switch self {
     case .tooMany(let count): "\(count) test phone numbers are more than \(TestPhoneNumbers.limit)"

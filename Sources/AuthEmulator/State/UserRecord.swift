@@ -1,7 +1,7 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// One account.
+/// An account.
 ///
 /// Times are milliseconds since 1970 unless their name says otherwise.
 struct UserRecord: OpenRecord {
@@ -17,7 +17,7 @@ struct UserRecord: OpenRecord {
   var customAuth: Bool?
   /// Custom claims, a JSON object as text.
   var customAttributes: String?
-  /// The first address, once it was replaced.
+  /// The first address; set when it is replaced.
   var initialEmail: String?
   var screenName: String?
   var language: String?
@@ -25,19 +25,19 @@ struct UserRecord: OpenRecord {
   var dateOfBirth: String?
   var tenantId: String?
   var salt: String?
-  /// As Google's emulator writes it: salt and password in clear text (Docs/protocol.md 5.6).
+  /// Salt and password in clear text, in the form of Google's emulator (Docs/protocol.md 5.6).
   var passwordHash: String?
   var passwordUpdatedAt: Int64?
-  /// Seconds since 1970: tokens issued before are revoked.
+  /// Tokens issued before this time are revoked; seconds since 1970.
   var validSince: Int64?
   var createdAt: Int64
   var lastLoginAt: Int64?
   var lastRefreshAt: Int64?
-  /// The linked providers in the order they were linked; nil until there was one.
+  /// The linked providers in the order they were linked; nil until the first one.
   ///
-  /// The entries of password and phone follow from the fields above: see ``settleOwnProviders()``.
+  /// The entries of password and phone are derived from the fields above: see ``settleOwnProviders()``.
   var providerUserInfo: [ProviderUserInfo]?
-  /// The second factors; empty once the last one was withdrawn.
+  /// The second factors; empty after the last one was withdrawn.
   var mfaInfo: [SecondFactor]?
   var passkeys: [UserInfo.Passkey]?
   var unknown: [String: JSONValue] = [:]
@@ -55,10 +55,10 @@ struct UserRecord: OpenRecord {
     self.createdAt = createdAt
   }
 
-  /// Whether a sign-in asks for more than the first factor.
+  /// Whether the user has a second factor.
   var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
 
-  /// Links an identity, in place of another one of the same provider.
+  /// Links an identity and replaces another one of the same provider.
   mutating func link(_ identity: ProviderUserInfo) {
     if let place = providerUserInfo?.firstIndex(where: { $0.providerId == identity.providerId }) {
       providerUserInfo?[place] = identity
@@ -67,7 +67,7 @@ struct UserRecord: OpenRecord {
     }
   }
 
-  /// Links identities one after the other, each in place of an earlier one of its provider.
+  /// Links identities in order; each replaces an earlier one of its provider.
   mutating func link(_ identities: [ProviderUserInfo]) {
     guard !identities.isEmpty else { return }
     var providers = providerUserInfo ?? []
@@ -86,7 +86,7 @@ struct UserRecord: OpenRecord {
     providerUserInfo = providers
   }
 
-  /// Removes the entry of a provider; one that is not linked is no error.
+  /// Removes the entry of a provider, if there is one.
   mutating func unlink(_ provider: String) {
     providerUserInfo?.removeAll { $0.providerId == provider }
   }
@@ -96,7 +96,7 @@ struct UserRecord: OpenRecord {
     providerUserInfo?.removeAll { $0.providerId.map(providers.contains) ?? false }
   }
 
-  /// Brings the entries of password and phone in line with the fields they follow from.
+  /// Updates the entries of password and phone from the fields they are derived from.
   mutating func settleOwnProviders() {
     if let email, passwordHash != nil || emailLinkSignin == true {
       link(
@@ -123,7 +123,7 @@ struct UserRecord: OpenRecord {
     }
   }
 
-  /// Replaces the password, the way Google's emulator stores it.
+  /// Sets the password in the form that Google's emulator stores.
   mutating func setPassword(_ password: String, at now: Int64, using random: Randomness) {
     let salt = "fakeSalt" + random.alphanumeric(20)
     self.salt = salt
@@ -131,25 +131,25 @@ struct UserRecord: OpenRecord {
     passwordUpdatedAt = now
   }
 
-  /// Whether a password is the account's.
+  /// Whether this is the account's password.
   func hasPassword(_ password: String) -> Bool {
     guard let passwordHash, let salt else { return false }
     return passwordHash == Self.hash(of: password, salt: salt)
   }
 
-  /// What Google's emulator stores for a password.
+  /// The text that Google's emulator stores for a password.
   static func hash(of password: String, salt: String) -> String {
     "fakeHash:salt=\(salt):password=\(password)"
   }
 
-  /// Removes the password and what came with it.
+  /// Removes the password and its salt and time.
   mutating func removePassword() {
     salt = nil
     passwordHash = nil
   }
 }
 
-/// The names of the first factors that are no identity providers (Docs/protocol.md 0).
+/// The names of first factors that are not identity providers (Docs/protocol.md 0).
 enum SignInProvider {
   static let anonymous = "anonymous"
   static let password = "password"

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// The accounts of a project, found by uid, number, address or identity in constant time.
+/// The accounts of a project, with look-up by uid, number, address or identity in constant time.
 struct UserTable: Sendable, Equatable {
   private var users = OrderedTable<UserRecord>()
   private var uidByPhoneNumber: [String: String] = [:]
@@ -8,7 +8,7 @@ struct UserTable: Sendable, Equatable {
   var journal = AccountJournal()
   private var uidByInitialEmail: [String: String] = [:]
   private var uidByIdentity: [Identity: String] = [:]
-  /// Addresses that identity providers told of; several accounts may have one.
+  /// Addresses from identity providers; several accounts may share one.
   private var uidsByProviderEmail: [String: Set<String>] = [:]
 
   /// An account at an identity provider.
@@ -28,7 +28,7 @@ struct UserTable: Sendable, Equatable {
   /// The accounts by uid.
   var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
 
-  /// At most `limit` accounts by uid, beginning behind `token`.
+  /// At most `limit` accounts sorted by uid, starting after `token`.
   func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
     var uids = users.keys.filter { uid in token.map { uid > $0 } ?? true }
     uids.sort()
@@ -41,14 +41,14 @@ struct UserTable: Sendable, Equatable {
 
   func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { users[$0] } }
 
-  /// Whose first address it was.
+  /// The account that had this address first.
   func withInitialEmail(_ email: String) -> UserRecord? { uidByInitialEmail[email].flatMap { users[$0] } }
 
   func withIdentity(_ provider: String, _ rawId: String) -> UserRecord? {
     uidByIdentity[Identity(provider: provider, rawId: rawId)].flatMap { users[$0] }
   }
 
-  /// Whoever has the address, or an identity with it.
+  /// The accounts with this address, or with an identity that has it.
   func withEmailOrProviderEmail(_ email: String) -> [UserRecord] {
     let others = (uidsByProviderEmail[email] ?? []).sorted()
     var uids = uidByEmail[email].map { [$0] } ?? []
@@ -65,7 +65,7 @@ struct UserTable: Sendable, Equatable {
     journal.note(.accountCreated(localId: user.localId, email: user.email, phoneNumber: user.phoneNumber))
   }
 
-  /// Changes an account, whose uid must stay, and brings the indexes up to date; nil when there is none.
+  /// Changes an account, whose uid must not change, and updates the indexes; nil if there is none.
   @discardableResult
   mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
     guard let before = users[uid] else { return nil }
@@ -81,12 +81,12 @@ struct UserTable: Sendable, Equatable {
     return result
   }
 
-  /// Notes when tokens were issued, of which no index knows: every sign-in does.
+  /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
   mutating func noteRefresh(of uid: String, at milliseconds: Int64) {
     _ = users.change(uid) { $0.lastRefreshAt = milliseconds }
   }
 
-  /// Removes an account; nothing happens when there is none.
+  /// Removes an account, if there is one.
   mutating func remove(_ uid: String) {
     guard let user = users.remove(uid) else { return }
     clear(Places(user), of: uid)
@@ -102,7 +102,7 @@ struct UserTable: Sendable, Equatable {
 
   static func == (one: Self, other: Self) -> Bool { one.users == other.users }
 
-  /// Where an account stands in the indexes.
+  /// The entries of an account in the indexes.
   private struct Places: Equatable {
     var phoneNumber: String?
     var email: String?

@@ -2,11 +2,11 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// The claims of an ID token (Docs/protocol.md 7.4) as this server issues and reads them; times in seconds since 1970.
+/// The claims of an ID token (Docs/protocol.md 7.4); times in seconds since 1970.
 struct IDTokenClaims: Sendable, Equatable {
-  /// The whole token, whose signature is another question.
+  /// The whole token; its signature is not checked here.
   let token: String
-  /// Who says so; a session cookie has the same claims and another issuer.
+  /// The issuer; a session cookie has the same claims and another issuer.
   var issuer: String
   var projectID: String
   var uid: String
@@ -14,11 +14,11 @@ struct IDTokenClaims: Sendable, Equatable {
   var signInProvider: String
   var secondFactor: SecondFactor?
   var tenantID: String?
-  /// The last real sign-in.
+  /// The time of the last sign-in; a refresh does not change it.
   var authenticatedAt: Int64
   var expiresAt: Int64
 
-  /// Reads a token without asking who signed it, as Google's emulator does; nil for what is no ID token.
+  /// Decodes a token without checking its signature, as Google's emulator does; nil if it is not an ID token.
   init?(parsing token: String) {
     guard let payload = Self.payload(of: Array(token.utf8)), let bytes = Base64URL.decode(payload),
       case .object(let claims)? = try? JSONReader.read(bytes),
@@ -41,7 +41,7 @@ struct IDTokenClaims: Sendable, Equatable {
     }
   }
 
-  /// The middle one of three parts.
+  /// The second of three parts.
   private static func payload(of token: [UInt8]) -> ArraySlice<UInt8>? {
     let dot = UInt8(ascii: ".")
     guard let first = token.firstIndex(of: dot), let second = token[(first + 1)...].firstIndex(of: dot),
@@ -50,9 +50,9 @@ struct IDTokenClaims: Sendable, Equatable {
     return token[(first + 1)..<second]
   }
 
-  /// Which second factor a sign-in used.
+  /// The second factor that a sign-in used.
   struct SecondFactor: Codable, Sendable, Equatable {
-    /// The enrolment ID.
+    /// The enrollment ID.
     var identifier: String
     /// `phone` or `totp`.
     var provider: String

@@ -1,4 +1,4 @@
-/// Identifiers and codes made from random bytes, every character equally likely.
+/// Random identifiers and codes, in which every character is equally likely.
 struct Randomness: Sendable {
   let bytes: @Sendable (_ count: Int) -> [UInt8]
 
@@ -7,17 +7,17 @@ struct Randomness: Sendable {
   private static let urlAlphabet = lettersAndDigits + Array("-_".utf8)
   private static let decimalDigits = Array("0123456789".utf8)
 
-  /// Letters and digits, such as a uid.
+  /// Returns random letters and digits, such as a uid.
   func alphanumeric(_ count: Int) -> String { text(count, of: Self.lettersAndDigits) }
 
-  /// The base64url alphabet, such as a verification ID.
+  /// Returns random characters of the base64url alphabet, such as a verification ID.
   func base64URL(_ count: Int) -> String { text(count, of: Self.urlAlphabet) }
 
-  /// Decimal digits, such as an SMS code.
+  /// Returns random decimal digits, such as an SMS code.
   func digits(_ count: Int) -> String { text(count, of: Self.decimalDigits) }
 
   private func text(_ count: Int, of alphabet: [UInt8]) -> String {
-    // Bytes from the last, incomplete round of the alphabet would favour its first characters.
+    // Bytes from the last, incomplete round of the alphabet would favor its first characters.
     let fair = 256 / alphabet.count * alphabet.count
     var characters: [UInt8] = []
     characters.reserveCapacity(count)

@@ -2,20 +2,20 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// What a refresh token says: base64 of JSON, as Google's emulator makes it (Docs/protocol.md 9.5).
+/// The content of a refresh token: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.5).
 struct RefreshTokenContent: Codable, Sendable, Equatable {
-  /// Marks the token as this kind of server's.
+  /// Marks the token as one of an emulator.
   var marker = "DO NOT MODIFY"
   /// The uid.
   var localId: String
   /// The first factor.
   var provider: String
-  /// Claims of the sign-in that every later ID token repeats.
+  /// The claims of the sign-in, which every later ID token repeats.
   var extraClaims: [String: JSONValue] = [:]
   var projectId: String
   var secondFactor: IDTokenClaims.SecondFactor?
   var tenantId: String?
-  /// Seconds since 1970; only where a refresh token can end.
+  /// Seconds since 1970; set only if refresh tokens can be revoked.
   var issuedAt: Int64?
 
   enum CodingKeys: String, CodingKey {
@@ -36,7 +36,7 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
     self.issuedAt = issuedAt
   }
 
-  /// Reads a token, whoever made it; nil for anything that cannot be read.
+  /// Decodes a token without checking its seal; nil if it is invalid.
   init?(parsing token: String) {
     guard let bytes = Base64.decode(TokenSeal.text(of: token)),
       let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth)
@@ -44,13 +44,13 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
     self = content
   }
 
-  /// The token on the wire.
-  func token(_ call: Call) -> String {
-    call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .refreshToken)
+  /// The token as text.
+  func token(sealedBy seal: TokenSeal) -> String {
+    seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .refreshToken)
   }
 }
 
-// Every sign-in makes one: by hand it takes a fraction of the time.
+// Every sign-in creates one: written by hand, it takes a fraction of the time.
 extension RefreshTokenContent: JSONWritable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()

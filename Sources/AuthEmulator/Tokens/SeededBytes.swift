@@ -1,10 +1,10 @@
 import AuthCrypto
 import Synchronization
 
-/// Bytes that follow from a text, so that every identifier and code of a server can be the same in each run.
+/// Random bytes from a seed, so that a server's identifiers and codes can be the same in each run.
 ///
 /// SHA-256 in counter mode: block N is the hash of the seed's length, the seed and N, both numbers as eight bytes, most significant first.
-/// Whoever knows the seed knows every byte, which is right for tests and wrong for secrets.
+/// Anyone who knows the seed knows every byte, which is fine for tests and wrong for secrets.
 package final class SeededBytes: Sendable {
   private struct Stream {
     var counter: UInt64 = 0
@@ -14,13 +14,13 @@ package final class SeededBytes: Sendable {
   private let key: [UInt8]
   private let stream = Mutex(Stream())
 
-  /// Begins the stream of this seed.
+  /// Starts the stream of this seed.
   package init(seed: String) {
     let text = Array(seed.utf8)
     key = Self.bigEndian(UInt64(text.count)) + text
   }
 
-  /// The next bytes of the stream; callers on several threads share it in the order they come.
+  /// Returns the next bytes of the stream, which callers on several threads share.
   @Sendable package func bytes(_ count: Int) -> [UInt8] {
     stream.withLock { stream in
       while stream.rest.count < count {

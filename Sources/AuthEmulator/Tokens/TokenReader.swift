@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Reads the ID tokens that requests carry, and remembers what the last ones say: clients show one token again and again.
+/// Decodes ID tokens and caches the latest ones, because clients send the same token many times.
 final class TokenReader: Sendable {
-  /// Tokens that are remembered; then it begins anew.
+  /// The size of the cache; a full cache is emptied.
   private static let limit = 512
 
   private let signing: TokenSigning
@@ -10,7 +10,7 @@ final class TokenReader: Sendable {
 
   init(_ signing: TokenSigning) { self.signing = signing }
 
-  /// The same token, read.
+  /// Returns the token, decoded.
   func read(_ token: PresentedToken?) -> PresentedToken? {
     guard case .unread(let text)? = token else { return token }
     if let claims = known.withLock({ $0[text] }) { return .id(claims) }

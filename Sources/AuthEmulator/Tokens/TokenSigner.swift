@@ -1,30 +1,30 @@
 package import AuthCrypto
 
-/// The key that signs a server's ID tokens and session cookies, in the forms it is published in.
+/// The key that signs a server's ID tokens and session cookies, with its published forms.
 package struct TokenSigner: Sendable, Equatable {
-  /// Google's name for the account that signs ID tokens; the certificate is made out to it.
+  /// The name of Google's account that signs ID tokens; the subject of the certificate.
   static let accountName = "securetoken.system.gserviceaccount.com"
-  /// The years 2000 to 2049, wherever a test moves the clock: who verifies a token asks for its own times, not the key's.
+  /// The years 2000 to 2049, so that a test can move the clock: the token has its own times.
   private static let validity: ClosedRange<Int64> = 946_684_800...2_524_607_999
 
   /// `kid`: the first 40 hexadecimal digits of the SHA-256 of the public key (DER SubjectPublicKeyInfo).
   package let keyID: String
   /// The certificate of the public key, as PEM.
   let certificate: String
-  /// Whether the key was given to the server, so that whoever makes custom tokens can have it too.
+  /// Whether the key was given to the server, so that other programs can sign custom tokens with it.
   let isShared: Bool
-  /// What a ``TokenSeal`` is made with: as secret as the key, and the same wherever the key is.
+  /// The key of ``TokenSeal``, derived from this key: as secret, and the same wherever this key is used.
   let sealKey: [UInt8]
   private let key: RSAPrivateKey
-  /// The header of every token, encoded.
+  /// The encoded header of every token.
   private let header: String
 
-  /// Prepares a key.
+  /// Creates a signer.
   ///
   /// - Parameters:
-  ///   - key: the pair.
-  ///   - isShared: whether it was given, not made for this run: custom tokens must then be signed with it.
-  /// - Throws: ``RSAError`` when no certificate can be made of it.
+  ///   - key: the key pair.
+  ///   - isShared: whether the key was given rather than created for this run; then custom tokens must be signed with it.
+  /// - Throws: ``RSAError`` if no certificate can be created.
   package init(_ key: RSAPrivateKey, isShared: Bool = false) throws(RSAError) {
     self.key = key
     self.isShared = isShared
@@ -39,13 +39,13 @@ package struct TokenSigner: Sendable, Equatable {
   /// `e` of the JSON Web Key.
   var exponent: String { Base64URL.encode(key.publicKey.exponent) }
 
-  /// The signed token of a payload: JWS compact serialization (RFC 7515 section 3.1).
+  /// Returns the signed token of a payload: JWS compact serialization (RFC 7515 section 3.1).
   func token(payload: [UInt8]) -> String {
     let input = "\(header).\(Base64URL.encode(payload))"
     do {
       return "\(input).\(Base64URL.encode(try key.signature(for: Array(input.utf8))))"
     } catch {
-      // A pair that made its own certificate can sign; what is left is a machine without memory.
+      // A key that has signed its own certificate can sign; only a lack of memory can make this fail.
       preconditionFailure("a token cannot be signed: \(error)")
     }
   }
@@ -58,6 +58,6 @@ package struct TokenSigner: Sendable, Equatable {
     return key.publicKey.isValid(signature, for: Array(token[..<dot].utf8))
   }
 
-  /// Two signers are the same when their keys are.
+  /// Two signers are equal if their keys are.
   package static func == (one: Self, other: Self) -> Bool { one.keyID == other.keyID }
 }

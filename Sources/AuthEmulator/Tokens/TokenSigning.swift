@@ -2,12 +2,12 @@ import AuthCrypto
 
 /// How a server signs ID tokens and session cookies.
 package enum TokenSigning: Sendable, Equatable {
-  /// Not at all, as Google's emulator (Docs/protocol.md 9.5): every token that can be read is believed.
+  /// Tokens are not signed, as in Google's emulator (Docs/protocol.md 9.5); every token that can be decoded is accepted.
   case unsigned
-  /// With a key, as production: only tokens of this key are believed.
+  /// Tokens are signed with a key, as in production; only tokens of this key are accepted.
   case rs256(TokenSigner)
 
-  /// The `kid` of the key; nil where nothing is signed.
+  /// The `kid` of the key; nil if tokens are not signed.
   package var keyID: String? {
     switch self {
     case .unsigned: nil
@@ -15,7 +15,7 @@ package enum TokenSigning: Sendable, Equatable {
     }
   }
 
-  /// What a ``TokenSeal`` is made with; nil where the server has no key of its own.
+  /// The key of ``TokenSeal``; nil if the server has no signing key.
   var sealKey: [UInt8]? {
     switch self {
     case .unsigned: nil
@@ -26,7 +26,7 @@ package enum TokenSigning: Sendable, Equatable {
   /// `{"alg":"none","typ":"JWT"}`.
   private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
 
-  /// The token of a payload; an unsigned one ends with a dot.
+  /// Returns the token of a payload; an unsigned one ends with a dot.
   func token(payload: [UInt8]) -> String {
     switch self {
     case .unsigned: "\(Self.unsignedHeader).\(Base64URL.encode(payload))."
@@ -34,10 +34,10 @@ package enum TokenSigning: Sendable, Equatable {
     }
   }
 
-  /// Whether this server issued an ID token, as far as it can tell.
+  /// Whether this server may have issued the ID token.
   func believes(_ claims: IDTokenClaims) -> Bool {
     guard case .rs256(let signer) = self else { return true }
-    // The same key signs session cookies, which are no ID tokens.
+    // The same key signs session cookies, which are not ID tokens.
     return claims.issuer == "https://securetoken.google.com/\(claims.projectID)" && signer.made(claims.token)
   }
 }

@@ -2,13 +2,13 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// A JWT (RFC 7519) read without asking who signed it.
+/// A JWT (RFC 7519) that is decoded without checking its signature.
 struct UnverifiedJWT: Sendable {
   let payload: [String: JSONValue]
-  /// The payload as it was written, whose order of members a JSON value does not keep.
+  /// The payload as text, because a JSON value does not keep the order of members.
   let payloadText: [UInt8]
 
-  /// Reads three parts whose first two are base64url of JSON objects; nil for anything else.
+  /// Decodes three parts, the first two of which are base64url of JSON objects; nil for anything else.
   init?(parsing token: String) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header = Base64URL.decode(parts[0]), let bytes = Base64URL.decode(parts[1]),
@@ -20,7 +20,7 @@ struct UnverifiedJWT: Sendable {
 }
 
 extension JSONValue {
-  /// A string, number or boolean as JavaScript turns it into text; nil for anything else.
+  /// A string, number or boolean, converted to text as in JavaScript; nil for anything else.
   var primitiveText: String? {
     switch self {
     case .string(let text): text
@@ -31,7 +31,7 @@ extension JSONValue {
     }
   }
 
-  /// What JavaScript takes for true.
+  /// Whether JavaScript treats the value as true.
   var isTruthy: Bool {
     switch self {
     case .null: false

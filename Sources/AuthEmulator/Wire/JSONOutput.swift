@@ -1,20 +1,20 @@
-/// The one place where this module turns values into JSON.
+/// Encodes values as JSON for the whole module.
 enum JSONOutput {
-  /// The value as compact JSON: members in the order in which its type encodes them, those of a dictionary sorted.
+  /// Returns the value as compact JSON: members in the order in which the type encodes them, those of a dictionary sorted.
   static func bytes(of value: some Encodable) -> [UInt8] {
     var writer = JSONWriter(reserving: 512)
     writer.value(value)
     return writer.bytes
   }
 
-  /// The same for a value that writes itself.
+  /// Returns a value that writes itself as compact JSON.
   static func bytes(of value: some JSONWritable) -> [UInt8] {
     var writer = JSONWriter(reserving: 512)
     value.write(to: &writer)
     return writer.bytes
   }
 
-  /// The same for a value that can do both.
+  /// Returns a value that can do both as compact JSON.
   static func bytes(of value: some JSONWritable & Encodable) -> [UInt8] {
     var writer = JSONWriter(reserving: 512)
     value.write(to: &writer)

@@ -1,6 +1,6 @@
-/// JSON as text, where the order of members must not change.
+/// JSON as text, for which the order of members must not change.
 enum JSONText {
-  /// The same JSON without blanks between its tokens; the bytes must hold one valid value.
+  /// Returns the JSON without blanks between its tokens; the bytes must contain one valid value.
   static func compact(_ bytes: [UInt8]) -> String {
     var compact: [UInt8] = []
     compact.reserveCapacity(bytes.count)

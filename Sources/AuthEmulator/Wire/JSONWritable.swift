@@ -1,15 +1,15 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A value that knows a shorter way into JSON than ``Encodable``, or a better one.
+/// A value that writes itself as JSON, faster or better than ``Encodable`` does.
 ///
-/// ``WireEncoder`` takes it wherever the value stands.
+/// ``WireEncoder`` uses it wherever the value occurs.
 protocol JSONWritable {
   func write(to writer: inout JSONWriter)
 }
 
 extension JSONWriter {
-  /// Any value, by whichever way it has.
+  /// Writes any value, with its own method or ``Encodable``.
   mutating func value(_ value: some Encodable) {
     if let writable = value as? any JSONWritable {
       writable.write(to: &self)
@@ -18,48 +18,48 @@ extension JSONWriter {
     }
   }
 
-  /// A member, left out when nil.
+  /// Writes a member; nil is left out.
   mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     self.name(name)
     string(value)
   }
 
-  /// A member, left out when nil.
+  /// Writes a member; nil is left out.
   mutating func member(_ name: String, _ value: Bool?) {
     guard let value else { return }
     self.name(name)
     bool(value)
   }
 
-  /// A member, left out when nil.
+  /// Writes a member; nil is left out.
   mutating func member(_ name: String, _ value: Int64String?) {
     guard let value else { return }
     self.name(name)
     quoted(value.value)
   }
 
-  /// A member, left out when nil.
+  /// Writes a member; nil is left out.
   mutating func member(_ name: String, _ value: Double?) {
     guard let value else { return }
     self.name(name)
     number(value)
   }
 
-  /// A member of any type, left out when nil.
+  /// Writes a member of any type; nil is left out.
   mutating func member(_ name: String, encoded value: (some Encodable)?) {
     guard let value else { return }
     self.name(name)
     self.value(value)
   }
 
-  /// A member with a whole number.
+  /// Writes a member with a whole number.
   mutating func member(_ name: String, _ value: Int64) {
     self.name(name)
     integer(value)
   }
 
-  /// A member whose name is text from outside, with any value.
+  /// Writes a member whose name is text from outside.
   mutating func member(_ name: String, _ value: JSONValue) {
     self.name(name)
     value.write(to: &self)
@@ -87,7 +87,7 @@ extension Int64String: JSONWritable {
   func write(to writer: inout JSONWriter) { writer.quoted(value) }
 }
 
-/// In the order of the names: a dictionary has none of its own, and the same state shall make the same bytes.
+/// Sorted by name, so that the same state always makes the same bytes.
 extension Dictionary: JSONWritable where Key == String, Value: Encodable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()

@@ -1,11 +1,11 @@
-/// Writes one JSON text (RFC 8259) from front to back: no tree is made and nothing is written twice.
+/// Writes one JSON text (RFC 8259) from front to back, without building a tree.
 ///
-/// Commas follow from what stands before, so callers only name what comes: `begin`, names and values, `end`.
+/// It writes the commas itself; callers only add what comes next: `begin`, names and values, `end`.
 struct JSONWriter {
   /// The text so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// An empty text with room for so many bytes.
+  /// Creates an empty text with room for so many bytes.
   init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   // MARK: Structure
@@ -24,7 +24,7 @@ struct JSONWriter {
 
   mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
 
-  /// The name of the member whose value comes next.
+  /// Writes the name of the member whose value comes next.
   mutating func name(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -47,7 +47,7 @@ struct JSONWriter {
     digits(value)
   }
 
-  /// A whole number as a string of digits, as the protocol writes 64-bit integers.
+  /// Writes a whole number as a string of digits, as the protocol does for 64-bit integers.
   mutating func quoted(_ value: some FixedWidthInteger) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -55,10 +55,10 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A finite number; a whole one has no fraction.
+  /// Writes a finite number; a whole one has no fraction.
   mutating func number(_ value: some BinaryFloatingPoint & CustomStringConvertible) {
     precondition(value.isFinite, "JSON has no such number")
-    // From 2^53 on, and for a negative zero, the shortest form is not the one of an integer.
+    // From 2^53 on, and for a negative zero, the shortest form differs from an integer's.
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53, whole != 0 || value.sign == .plus {
       return integer(whole)
     }
@@ -77,9 +77,9 @@ struct JSONWriter {
 
   // MARK: Parts
 
-  /// Adds what must be escaped in its short form where there is one, all else as it is; `text` is valid UTF-8.
+  /// Writes text, which is valid UTF-8, and escapes only what must be escaped, in the short form if there is one.
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
-    // Without a branch in it, the machine looks at many bytes at once: nearly every text passes whole.
+    // Without a branch, the loop is vectorized: nearly every text needs no escape.
     var special: UInt8 = 0
     for byte in text { special |= Self.mustBeEscaped(byte) ? 1 : 0 }
     guard special != 0 else { return bytes.append(contentsOf: text) }
@@ -123,11 +123,11 @@ struct JSONWriter {
     bytes[start...].reverse()
   }
 
-  /// A comma, unless what comes is the first in its container or the value of a name.
+  /// Writes a comma, unless the next value is the first in its container or follows a name.
   private mutating func separate() {
     switch bytes.last {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): return
-    // Strings end in a quotation mark, so none of the above can be the end of one.
+    // Strings end with a quotation mark, so none of the above can be the end of one.
     default: bytes.append(UInt8(ascii: ","))
     }
   }

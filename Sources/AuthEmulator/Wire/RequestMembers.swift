@@ -2,21 +2,21 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// The fields of a request, wherever it carries them, before they get their types.
+/// The untyped fields of a request, from its path, query and body.
 struct RequestMembers {
   var values: [String: JSONValue]
-  /// Whether all of them came as text.
+  /// Whether all fields are text.
   var isTextual: Bool
 
-  /// The fields of an empty request.
+  /// Creates the fields of an empty request.
   init(path parameters: [String: JSONValue]) {
     values = parameters
     isTextual = false
   }
 
-  /// Collects the fields for a route: the body or the query, then what the path says.
+  /// Collects the fields for a route: the body or the query, then the parameters of the path.
   ///
-  /// - Throws: 400 for a body that is not JSON, is no object, or has another type (Docs/protocol.md 9.9).
+  /// - Throws: 400 for a body that is not a JSON object or has another content type (Docs/protocol.md 9.9).
   init(
     _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue]
   ) throws(ServerError) {

@@ -1,26 +1,26 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Reads a request value from JSON as Google's JSON front end does (Docs/protocol.md 1.4 and 9.9).
+/// Decodes a request from JSON as Google's front end does (Docs/protocol.md 1.4 and 9.9).
 ///
-/// The names and types come from the Swift type itself while it decodes, so there is no second list: a name is accepted in `camelCase` and
-/// `snake_case`, an enumeration by name, number or numeric string, a number where a string belongs. Anything else that does not fit is a
-/// ``ServerError`` naming the place. Members the type does not ask for are ignored.
+/// The names and types come from the Swift type itself, so there is no second list. A name is accepted in `camelCase` and
+/// `snake_case`, an enumeration by name, number or numeric string, and a number in place of a string. Anything else that does not fit is
+/// a ``ServerError`` that names the place. Members that the type does not have are ignored.
 struct WireDecoder: JSONValueDecoder {
   let value: JSONValue
-  /// Where the container of the value stands in the body, such as `/signIn`; empty for the body.
+  /// The place of the value's container in the body, such as `/signIn`; empty for the body.
   var place = ""
-  /// The value's name or number in its container; nil for the body.
+  /// The value's name or index in its container; nil for the body.
   var name: String?
-  /// Whether booleans and numbers may come as text, as in queries and forms.
+  /// Whether booleans and numbers may be text, as in queries and forms.
   var isTextual = false
-  /// Whether a member the type does not ask for is an error.
+  /// Whether an unknown member is an error.
   var refusesUnknown = false
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Reads a whole request.
+  /// Decodes a whole request.
   static func decode<Request: Decodable>(
     _ type: Request.Type, from members: [String: JSONValue], isTextual: Bool = false,
     refusesUnknown: Bool = false
@@ -50,10 +50,10 @@ struct WireDecoder: JSONValueDecoder {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  /// Where the value stands in the body, such as `/signIn/allowDuplicateEmails`; only put together where it is told.
+  /// The place of the value in the body, such as `/signIn/allowDuplicateEmails`; computed only for an error.
   private var path: String { name.map { "\(place)/\($0)" } ?? place }
 
-  /// Names that may stand anywhere: they choose where a request goes, or belong to clients of the past.
+  /// Names that are accepted anywhere: they select where a request goes, or old clients send them.
   private static let everywhere: Set = [
     "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
     "captchaResponse",
@@ -75,7 +75,7 @@ struct WireDecoder: JSONValueDecoder {
 
   func misfit(_ requirement: String) -> ServerError { .misfit(path: path, requirement) }
 
-  /// The same rules for the value of one member or element.
+  /// Returns a decoder with the same rules for the value of a member or element.
   func nested(_ value: JSONValue, at name: String) -> WireDecoder {
     WireDecoder(
       value: value, place: path, name: name, isTextual: isTextual, refusesUnknown: refusesUnknown)
@@ -83,7 +83,7 @@ struct WireDecoder: JSONValueDecoder {
 }
 
 extension WireDecoder: SingleValueDecodingContainer {
-  // Google's front end refuses `null` for a string, so nothing here is ever "nil": the types below refuse it.
+  // Google's front end refuses `null` for a string, so nothing here is nil: the types below refuse it.
   func decodeNil() -> Bool { false }
 
   func decode(_ type: String.Type) throws -> String {
@@ -149,7 +149,7 @@ extension WireDecoder: SingleValueDecodingContainer {
 }
 
 extension WireEnum {
-  /// The case that a name, a number or a numeric string stands for: cases are listed in the order of their numbers.
+  /// Returns the case of a name, a number or a numeric string; cases are listed in the order of their numbers.
   fileprivate static func value(onWire value: JSONValue) -> Self? {
     if let named = value.string.flatMap(Self.init(rawValue:)) { return named }
     let cases = Array(allCases)

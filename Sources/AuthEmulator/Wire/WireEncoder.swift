@@ -1,16 +1,16 @@
 /// Writes any ``Encodable`` value with a ``JSONWriter``, its members in the order in which it encodes them.
 ///
-/// Nothing is kept to be written later, which asks one thing of a type: a nested container is filled before its parent is used again. Types whose
-/// members the compiler encodes do so, and so do all of this program's own.
+/// Nothing is kept to be written later, so a type must fill a nested container before it uses the parent again. Types whose
+/// encoding the compiler writes do so, and so do all types of this program.
 struct WireEncoder: Encoder {
   let output: Output
-  /// How many containers stand around what this encoder writes.
+  /// How many containers surround the value that this encoder writes.
   let depth: Int
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The text under way and the containers that are open in it.
+  /// The text so far and its open containers.
   final class Output {
     var writer: JSONWriter
     private var containers: [Container] = []
@@ -19,7 +19,7 @@ struct WireEncoder: Encoder {
 
     init(_ writer: consuming JSONWriter) { self.writer = writer }
 
-    /// Opens a container inside `depth` others, or finds it open: a type may ask its encoder for one several times.
+    /// Opens a container inside `depth` others, if it is not open: a type may ask its encoder for one several times.
     func open(_ container: Container, at depth: Int) {
       if containers.count > depth { return close(to: depth + 1) }
       precondition(containers.count == depth, "a container is used after its parent was")
@@ -40,7 +40,7 @@ struct WireEncoder: Encoder {
       }
     }
 
-    /// Writes a value and ends what it opened.
+    /// Writes a value and closes the containers it opened.
     func encode(_ value: some Encodable, at depth: Int) throws {
       if let writable = value as? any JSONWritable { return writable.write(to: &writer) }
       let before = writer.bytes.count
@@ -57,12 +57,12 @@ struct WireEncoder: Encoder {
   /// Writes a value by its `encode(to:)`.
   static func write(_ value: some Encodable, to writer: inout JSONWriter) {
     let output = Output(writer)
-    // The text has one owner at a time, so that growing it copies nothing.
+    // The text has one reference at a time, so that growing it copies nothing.
     writer = JSONWriter()
     do {
       try output.encode(value, at: 0)
     } catch {
-      // Wire types hold text, whole numbers and finite doubles only: JSON can always say them.
+      // Wire types contain only text, whole numbers and finite doubles, which JSON can always represent.
       preconditionFailure("a wire value cannot be written as JSON: \(error)")
     }
     writer = output.writer

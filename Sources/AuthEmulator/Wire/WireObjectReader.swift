@@ -1,11 +1,11 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// The members of one JSON object, found under either spelling of their names.
+/// The members of one JSON object, by either spelling of their names.
 struct WireObjectReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let members: [String: JSONValue]
   private let decoder: WireDecoder
-  /// Whether looking for `snake_case` spellings can find anything.
+  /// Whether any name may be in `snake_case`.
   private let hasUnderscores: Bool
 
   init(_ members: [String: JSONValue], in decoder: WireDecoder) {
@@ -38,7 +38,7 @@ struct WireObjectReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try value(key).decode(type)
   }
 
-  // Nearly all members are optional: these find one once, where the standard library's asks first whether it is there, and nil.
+  // Nearly all members are optional: these look for one once, where the standard library also asks whether it exists and is nil.
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
     try member(key).map { try decoder.nested($0, at: key.stringValue).decode(type) }
   }

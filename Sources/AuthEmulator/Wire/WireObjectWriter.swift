@@ -1,7 +1,7 @@
-/// The members of one JSON object, in the order in which they come.
+/// The members of one JSON object, in the order in which they are written.
 struct WireObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let output: WireEncoder.Output
-  /// How many containers stand around a member, this one included.
+  /// How many containers surround a member, this one included.
   let depth: Int
 
   var codingPath: [any CodingKey] { [] }

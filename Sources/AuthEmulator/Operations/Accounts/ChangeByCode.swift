@@ -1,8 +1,8 @@
 import IdentityToolkit
 
-/// What the code of an e-mail makes of an account.
+/// The change of an account by the code of an e-mail.
 ///
-/// A code is used up by being shown here, even if a later check fails (as Google's emulator does it).
+/// The code is used up even if a later check fails, as in Google's emulator.
 struct ChangeByCode {
   let change: AccountChange
 
@@ -34,7 +34,7 @@ struct ChangeByCode {
       guard project.users.withEmail(sent.email) == nil else { throw ServerError(.emailExists) }
       var change = AccountChange(user: user)
       change.user.email = sent.email
-      // The link came to the address itself.
+      // The link was sent to the address itself.
       change.user.emailVerified = true
       change.user.validSince = call.seconds
       self.change = change

@@ -25,7 +25,7 @@ extension Lookup: ReadOperation {
     }
   }
 
-  /// What the caller may see of an account.
+  /// Returns the account as the caller may see it.
   private func user(from record: UserRecord, _ call: Call) -> UserInfo {
     var user = UserInfo(record)
     guard call.enforces(.redactedRecords), !call.isPrivileged else { return user }
@@ -39,7 +39,7 @@ extension Lookup: ReadOperation {
     return user
   }
 
-  /// Whoever has one of the given uids, addresses or numbers, each once.
+  /// Returns the users with one of the given uids, addresses, numbers or identities, each once.
   private func users(in project: ProjectState) -> [UserRecord] {
     let candidates =
       (localId ?? []).map { project.users[$0] }
@@ -53,7 +53,7 @@ extension Lookup: ReadOperation {
 }
 
 extension UserInfo {
-  /// The account as its owner, or an administrator, sees it.
+  /// Creates the account as its owner or an administrator sees it.
   init(_ user: UserRecord) {
     self.init()
     localId = user.localId
@@ -86,7 +86,7 @@ extension UserInfo {
 }
 
 extension UserRecord {
-  /// What stands for the password: production tells end users only that there is one (Docs/protocol.md 5.6).
+  /// The password hash to return: production only shows end users that there is one (Docs/protocol.md 5.6).
   func shownPasswordHash(_ call: Call) -> String? {
     call.enforces(.redactedRecords) && !call.isPrivileged
       ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-// Google's emulator answers 501, which SDKs take for a failure of their own start (Docs/architecture.md 6).
+// Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).
 extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     Response {

@@ -8,7 +8,7 @@ extension ResetPassword: WriteOperation {
     let sent = try project.sentEmail(code, call)
     if let newPassword = newPassword.filled {
       guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
-      try ServerError.checkPassword(newPassword)
+      try AccountRules.checkPassword(newPassword)
       project.oobCodes.remove(code)
       guard let user = project.users.withEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
       let now = call
@@ -16,7 +16,7 @@ extension ResetPassword: WriteOperation {
         user.emailVerified = true
         user.setPassword(newPassword, at: now.milliseconds, using: now.random)
         user.validSince = now.seconds
-        // Whoever owns the mailbox owns the account: every identity linked before goes (Docs/protocol.md 9.9).
+        // The owner of the mailbox owns the account: all identities are unlinked (Docs/protocol.md 9.9).
         user.providerUserInfo = nil
       }
     }

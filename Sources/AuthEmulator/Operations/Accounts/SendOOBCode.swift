@@ -39,7 +39,7 @@ extension SendOOBCode: WriteOperation {
 
   private static let kind = "identitytoolkit#GetOobConfirmationCodeResponse"
 
-  /// Whom the e-mail goes to, and the address a change leads to; nil where enumeration protection hides that there is nobody.
+  /// Returns the recipient and, for a change, the new address; nil if enumeration protection hides that there is no account.
   private func recipient(
     _ requestType: OOBRequestType, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> (address: String, newAddress: String?)? {
@@ -57,7 +57,7 @@ extension SendOOBCode: WriteOperation {
     case .verifyEmail: return (try accountAddress(in: project, call), nil)
     case .verifyAndChangeEmail:
       guard let newEmail = newEmail.filled else { throw ServerError(.missingNewEmail) }
-      let newAddress = try ServerError.checkingAddress(newEmail)
+      let newAddress = try AccountRules.checkingAddress(newEmail)
       let address = try accountAddress(in: project, call)
       guard project.users.withEmail(newAddress) == nil else { throw ServerError(.emailExists) }
       return (address, newAddress)
@@ -67,10 +67,10 @@ extension SendOOBCode: WriteOperation {
 
   private func givenAddress() throws(ServerError) -> String {
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    return try ServerError.checkingAddress(email)
+    return try AccountRules.checkingAddress(email)
   }
 
-  /// The signed-in user's address; whoever asks for the link names the user by address instead (as production does).
+  /// Returns the signed-in user's address; a request for the link names the user by address instead (as in production).
   private func accountAddress(in project: ProjectState, _ call: Call) throws(ServerError) -> String {
     if returnOobLink == true, idToken.filled == nil {
       let address = try givenAddress()

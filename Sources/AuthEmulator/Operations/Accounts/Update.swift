@@ -42,7 +42,7 @@ extension Update: WriteOperation {
     let changed = change.user
     let user = try project.changeUser(changed.localId) { $0 = changed }
     deletePasskey?.forEach { project.passkeyOwners[$0] = nil }
-    // The way back for whoever owns the first address.
+    // Lets the owner of the first address undo the change.
     if change.movesAway, change.signInProvider != SignInProvider.anonymous, let first = user.initialEmail {
       project.sendEmail(.recoverEmail, to: first, &call)
     }
@@ -52,7 +52,7 @@ extension Update: WriteOperation {
   private func answer(
     _ change: AccountChange, _ user: UserRecord, in project: inout ProjectState, _ call: Call
   ) -> Response {
-    // New tokens where old ones were revoked, and only to whoever showed a token or a code (Docs/protocol.md 5.7).
+    // New tokens if old ones were revoked, and only for a caller with a token or a code (Docs/protocol.md 5.7).
     var tokens: IssuedTokens?
     if change.revokesTokens, let provider = change.signInProvider {
       tokens = project.issueTokens(
@@ -85,7 +85,7 @@ extension Update: WriteOperation {
     return attributes
   }
 
-  /// What the fields of the request make of the account.
+  /// Returns the account with the changes of the request.
   private func requestedChange(
     _ attributes: [UserAttribute], in project: ProjectState, _ call: Call
   ) throws(ServerError) -> AccountChange {
@@ -100,8 +100,8 @@ extension Update: WriteOperation {
     try changeSignIn(&change, in: project, call)
     if let mfa {
       change.user.mfaInfo =
-        if let enrolments = mfa.enrollments, !enrolments.isEmpty {
-          try SecondFactor.list(enrolments, replacing: change.user.mfaInfo ?? [], call)
+        if let enrollments = mfa.enrollments, !enrollments.isEmpty {
+          try SecondFactor.list(enrollments, replacing: change.user.mfaInfo ?? [], call)
         } else { nil }
     }
     if call.isPrivileged { try changeAsAdministrator(&change.user, in: project, call) }
@@ -109,7 +109,7 @@ extension Update: WriteOperation {
     if let photoUrl { change.user.photoUrl = photoUrl }
     attributes.forEach { change.user.remove($0) }
     if deleteProvider?.contains(SignInProvider.password) == true {
-      // The address goes with the password (Docs/protocol.md 9.9).
+      // Unlinking the password removes the address too (Docs/protocol.md 9.9).
       change.user.remove(.email)
       change.user.remove(.password)
     }
@@ -120,7 +120,7 @@ extension Update: WriteOperation {
     return change
   }
 
-  /// Whose account it is: the token's, or the one an administrator names.
+  /// Returns the account of the token, or the one that an administrator names.
   private func subject(in project: ProjectState, _ call: Call) throws(ServerError) -> UserRecord {
     if idToken.filled != nil {
       let user = try call.signedInUser(in: project)
@@ -131,12 +131,12 @@ extension Update: WriteOperation {
     return user
   }
 
-  /// Address and password, which revoke tokens.
+  /// Changes address and password, which revokes tokens.
   private func changeSignIn(
     _ change: inout AccountChange, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
     if let email = email.filled {
-      let address = try ServerError.checkingAddress(email)
+      let address = try AccountRules.checkingAddress(email)
       change.newEmail = address
       if address != change.user.email {
         try checkEmailChange(of: change.user, call)
@@ -152,7 +152,7 @@ extension Update: WriteOperation {
       }
     }
     if let password = password.filled {
-      try ServerError.checkPassword(password)
+      try AccountRules.checkPassword(password)
       change.user.setPassword(password, at: call.milliseconds, using: call.random)
       change.signInProvider = SignInProvider.password
     }
@@ -161,7 +161,7 @@ extension Update: WriteOperation {
     change.revokesTokens = true
   }
 
-  /// Production lets only a proven address replace another one.
+  /// Refuses an unverified new address, as production does.
   private func checkEmailChange(of user: UserRecord, _ call: Call) throws(ServerError) {
     guard call.enforces(.verifiedEmailChange), !call.isPrivileged, user.email != nil else { return }
     if user.hasSecondFactor { throw ServerError(.emailChangeNeedsVerification) }
@@ -173,7 +173,7 @@ extension Update: WriteOperation {
   ) throws(ServerError) {
     if let disableUser { user.disabled = disableUser }
     if let number = phoneNumber.filled, number != user.phoneNumber {
-      try ServerError.checkPhoneNumber(number, call)
+      try AccountRules.checkPhoneNumber(number, call)
       guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       user.phoneNumber = number
     }
@@ -185,13 +185,13 @@ extension Update: WriteOperation {
   }
 }
 
-/// An account as it will be, and what follows from the change.
+/// A changed account and the consequences of the change.
 struct AccountChange {
   var user: UserRecord
-  /// The first factor that new tokens name; an administrator gets none.
+  /// The first factor named in new tokens; nil for an administrator, who gets none.
   var signInProvider: String?
   var secondFactor: IDTokenClaims.SecondFactor?
-  /// The address the answer names.
+  /// The new address in the answer.
   var newEmail: String?
   /// Whether the request itself replaces the address.
   var movesAway = false

@@ -59,10 +59,10 @@ extension BatchCreateAccounts: WriteOperation {
     guard let uid = account.localId.filled else { throw ImportFailure("localId is missing") }
     var user = try account.record(uid, in: project, call)
     if let email = account.email.filled {
-      guard let address = try? ServerError.checkingAddress(email) else {
+      guard let address = try? AccountRules.checkingAddress(email) else {
         throw ImportFailure("email is invalid")
       }
-      // Always checked here; production does so only for a sane batch, hence the other text.
+      // Always checked here; production checks only with `sanityCheck`, hence the other text.
       if let other = project.users.withEmail(address), other.localId != uid {
         throw ImportFailure(
           sanityCheck == true && project.hasOneAccountPerEmail
@@ -81,13 +81,13 @@ extension BatchCreateAccounts: WriteOperation {
   }
 }
 
-/// Why one account of a batch was refused.
+/// Why an account of a batch was refused.
 struct ImportFailure: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
 
-  /// The wording of a batch for what is refused elsewhere too.
+  /// Creates the failure in the words that a batch uses for this error.
   init(_ error: ServerError) {
     message =
       switch error.message {
@@ -101,7 +101,7 @@ struct ImportFailure: Error {
 }
 
 extension BatchCreateAccounts.Account {
-  /// The account as it will be stored, but for its address.
+  /// Returns the account to store, without its address.
   fileprivate func record(
     _ uid: String, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> UserRecord {
@@ -141,7 +141,7 @@ extension BatchCreateAccounts.Account {
     return user
   }
 
-  /// The second factors in the wording of an import; an authenticator app may bring its secret here too.
+  /// Returns the second factors, in which an authenticator app may have a secret; errors have the words of a batch.
   private func factors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
     guard email.filled != nil else {
       throw ImportFailure("Second factor account requires email to be presented.")
@@ -151,19 +151,19 @@ extension BatchCreateAccounts.Account {
     }
     let given = list.compactMap(\.mfaEnrollmentId.filled)
     guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
-    let enrolments = try list.map { enrolment throws(ImportFailure) in
-      guard enrolment.phoneInfo != nil || enrolment.totpInfo != nil else {
+    let enrollments = try list.map { enrollment throws(ImportFailure) in
+      guard enrollment.phoneInfo != nil || enrollment.totpInfo != nil else {
         throw ImportFailure("Second factor not supported.")
       }
-      guard enrolment.phoneInfo?.hasPrefix("+") != false else {
+      guard enrollment.phoneInfo?.hasPrefix("+") != false else {
         throw ImportFailure("Phone number format is invalid")
       }
-      var enrolment = enrolment
-      enrolment.mfaEnrollmentId = enrolment.mfaEnrollmentId.filled ?? call.random.alphanumeric(28)
-      enrolment.enrolledAt = enrolment.enrolledAt ?? Timestamp.text(milliseconds: call.milliseconds)
-      return enrolment
+      var enrollment = enrollment
+      enrollment.mfaEnrollmentId = enrollment.mfaEnrollmentId.filled ?? call.random.alphanumeric(28)
+      enrollment.enrolledAt = enrollment.enrolledAt ?? Timestamp.text(milliseconds: call.milliseconds)
+      return enrollment
     }
-    do { return try SecondFactor.list(enrolments, call) } catch { throw ImportFailure(error) }
+    do { return try SecondFactor.list(enrollments, call) } catch { throw ImportFailure(error) }
   }
 
   private func link(to user: inout UserRecord, in project: ProjectState) throws(ImportFailure) {

@@ -20,10 +20,10 @@ extension BatchGetAccounts: ReadOperation {
   /// One page of accounts, sorted by uid.
   struct Page {
     let users: [UserRecord]
-    /// The last uid of a full page.
+    /// The last uid of the page; nil if the page is not full.
     let next: String?
 
-    /// Takes 20 accounts unless told otherwise, at most 1000, all of them for a negative number (Docs/protocol.md 9.3).
+    /// Takes 20 accounts by default, at most 1000, and all of them for a negative number (Docs/protocol.md 9.3).
     init(_ maximum: Int?, after token: String?, of table: UserTable) {
       let wanted = maximum.map { $0 == 0 ? 20 : $0 } ?? 20
       let limit = wanted < 0 ? Int.max : min(wanted, 1000)
@@ -33,7 +33,7 @@ extension BatchGetAccounts: ReadOperation {
   }
 }
 
-// The old path takes the same fields in a body.
+// The v3 path has the same fields in a body.
 extension DownloadAccount: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> BatchGetAccounts.Response {
     try BatchGetAccounts {

@@ -2,7 +2,7 @@ import BoundedJSON
 import IdentityToolkit
 
 extension ProjectConfig {
-  /// The settings a project has; fictional numbers only where there are some, as Google's emulator has none.
+  /// Creates the config of a project; fictional numbers only if there are any, because Google's emulator has none.
   init(_ settings: ProjectSettings) {
     let emulator = EmulatorConfig(settings)
     self.init {
@@ -51,12 +51,12 @@ extension ProjectConfig.Patch: WriteOperation {
     let mask = FieldMask(updateMask)
     var config = project.config
     take(mask, into: &config)
-    // A page that names the functions is handed every password and token that they are asked about.
+    // A page that could set the functions would get every password and token they are called with.
     guard !call.isForeign || config.blockingFunctions == project.config.blockingFunctions else {
       throw .foreignOrigin
     }
     project.config = config
-    // What Google's emulator does not know goes back to its default when it is named and absent, as in production.
+    // A setting that Google's emulator lacks returns to its default if it is named and absent, as in production.
     if mask?.names("signIn.phoneNumber.testPhoneNumbers") ?? true {
       project.config.testPhoneNumbers = numbers.codes
     }
@@ -66,7 +66,7 @@ extension ProjectConfig.Patch: WriteOperation {
     return ProjectConfig(project.config)
   }
 
-  /// Keeps the names of settings that were accepted and ignored, and tells of the new ones.
+  /// Stores the names of settings without effect, and reports the new ones.
   private func noteWithoutEffect(
     _ mask: FieldMask?, in config: inout ProjectSettings, _ call: inout Call
   ) {
@@ -76,7 +76,7 @@ extension ProjectConfig.Patch: WriteOperation {
     if !call.withoutEffect.isEmpty { call.events.append(.settingsIgnored(fields: call.withoutEffect)) }
   }
 
-  /// Takes over what Google's emulator knows too: without a mask all of it, else what is named and there.
+  /// Sets what Google's emulator has too: everything without a mask, else what is named and present.
   private func take(_ mask: FieldMask?, into config: inout ProjectSettings) {
     guard let mask else {
       config.allowDuplicateEmails = signIn?.allowDuplicateEmails ?? false
@@ -99,6 +99,6 @@ extension ProjectConfig.Patch: WriteOperation {
 }
 
 extension ServerErrorCode {
-  /// A fictional number or code that cannot be used (the Admin SDK's `invalid-testing-phone-number`).
+  /// An invalid fictional number or code (the Admin SDK's `invalid-testing-phone-number`).
   static let invalidTestingPhoneNumber = Self(rawValue: "INVALID_TESTING_PHONE_NUMBER")
 }

@@ -2,7 +2,7 @@ import IdentityToolkit
 
 extension DeleteAllAccounts: WriteOperation {
   static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts"] }
-  // SMS and e-mail codes survive (Docs/protocol.md 9.2).
+  // SMS and e-mail codes are kept (Docs/protocol.md 9.2).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     project.users.removeAll()
     return Response()

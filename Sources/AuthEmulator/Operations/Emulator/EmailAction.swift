@@ -6,7 +6,7 @@ extension EmailAction: WriteOperation {
     throw .notFound
   }
 
-  /// The link's effect is a page, not an endpoint's answer: refusals are told in it.
+  /// The answer is a page, not an endpoint's answer: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let outcome: ActionOutcome
     let visit = Visit(action: self)
@@ -19,7 +19,7 @@ extension EmailAction: WriteOperation {
   }
 }
 
-/// What opening a link leads to.
+/// The result of opening a link.
 private enum ActionOutcome {
   case done(EmailAction.Outcome)
   case refused(EmailAction.Outcome)
@@ -46,7 +46,7 @@ private enum ActionOutcome {
   }
 }
 
-/// One opening of a link.
+/// A request that opens a link.
 private struct Visit {
   let action: EmailAction
 
@@ -146,7 +146,7 @@ private struct Visit {
       })
   }
 
-  /// Hands the parameters on to the app, which signs in with them.
+  /// Redirects to the app, which signs in with the parameters.
   private func signIn() -> ActionOutcome {
     guard let target = action.continueUrl.filled, var url = AbsoluteURL(target) else {
       return .refused(

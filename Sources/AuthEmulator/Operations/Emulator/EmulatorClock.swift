@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension EmulatorClock {
-  /// The clock as a call finds or leaves it.
+  /// Creates the clock's time and offset for an answer.
   fileprivate init(_ call: Call, offset: Int64) {
     self.init {
       let time = call.machineMilliseconds + offset
@@ -27,13 +27,11 @@ extension EmulatorClock.Get: Operation {
 
 extension EmulatorClock.Patch: Operation {
   static var isReadOnly: Bool { false }
-  /// What RFC 3339 can write: the years 1970 to 9999.
-  static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorClock {
     let offset = try newOffset(from: state.clockOffset, call)
     let (moved, overflows) = call.machineMilliseconds.addingReportingOverflow(offset)
-    guard !overflows, Self.times.contains(moved) else {
+    guard !overflows, ServerState.clockTimes.contains(moved) else {
       throw Self.unreachable
     }
     let before = state.clockOffset
@@ -44,9 +42,9 @@ extension EmulatorClock.Patch: Operation {
     return clock
   }
 
-  /// A time that cannot be written.
+  /// A time outside the years 1970 to 9999.
   static let unreachable = ServerError.misfit(
-    path: "", "must lead to a time between the years 1970 and 9999")
+    path: "", "must result in a time between the years 1970 and 9999")
 
   private func newOffset(from current: Int64, _ call: Call) throws(ServerError) -> Int64 {
     let given = [moveMilliseconds != nil, time != nil, reset == true].filter(\.self).count

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 extension EmulatorConfig {
-  /// The settings a project has.
+  /// Creates the settings of a project.
   init(_ settings: ProjectSettings) {
     self.init {
       $0.signIn = SignIn { $0.allowDuplicateEmails = settings.allowDuplicateEmails }

@@ -1,31 +1,7 @@
 import IdentityToolkit
 
-/// The files of an import that has not come whole yet.
-struct StagedImport: Sendable {
-  /// More than a million accounts need.
-  static let limit = 1 << 30
-
-  let projectID: String
-  let importID: String
-  private(set) var files: [String: [UInt8]] = [:]
-  private(set) var count = 0
-
-  init(projectID: String, importID: String) {
-    self.projectID = projectID
-    self.importID = importID
-  }
-
-  mutating func append(_ text: String, to file: String) throws(ServerError) {
-    count += text.utf8.count
-    guard count <= Self.limit else {
-      throw .misfit(path: "/parts", "must not have more than \(Self.limit) bytes of text altogether")
-    }
-    files[file, default: []] += text.utf8
-  }
-}
-
 extension ServerErrorCode {
-  /// An export that cannot be imported; nothing of it has been.
+  /// An export that cannot be imported; the state is unchanged.
   static let invalidExport = Self(rawValue: "INVALID_EXPORT")
 }
 

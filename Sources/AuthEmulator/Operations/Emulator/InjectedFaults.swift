@@ -2,7 +2,7 @@ import AuthHTTP
 import IdentityToolkit
 
 extension InjectedFaults {
-  /// The rules a server has, with their counters.
+  /// The rules of a server, with their counters.
   init(_ table: FaultTable) {
     self.init {
       $0.seed = Int64String(Int64(bitPattern: table.seed))
@@ -16,66 +16,51 @@ extension InjectedFaults {
           }
           $0.count = entry.rule.count
           $0.probability = entry.rule.probability < 1 ? entry.rule.probability : nil
-          $0.struck = entry.struck
+          $0.struck = entry.applied
         }
       }
     }
   }
 }
 
-extension InjectedFaults.Get: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> InjectedFaults {
-    InjectedFaults(try call.presentFaults.current)
+extension InjectedFaults.Get: FaultsOperation {
+  func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
+    InjectedFaults(faults.current)
   }
 }
 
-extension InjectedFaults.Put: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> InjectedFaults {
-    let present = try call.presentFaults
-    let entries = try FaultTable.entries(faults)
-    present.change {
+extension InjectedFaults.Put: FaultsOperation {
+  func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
+    let entries = try self.faults.entries(for: faults.methods)
+    faults.change {
       $0 = FaultTable(entries, seed: seed.map { UInt64(bitPattern: $0.value) } ?? $0.seed)
     }
-    return InjectedFaults(present.current)
+    return InjectedFaults(faults.current)
   }
 }
 
-extension InjectedFaults.Post: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> InjectedFaults {
-    let present = try call.presentFaults
-    let entries = try FaultTable.entries(faults)
-    present.change { $0.append(entries) }
-    return InjectedFaults(present.current)
+extension InjectedFaults.Post: FaultsOperation {
+  func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
+    let entries = try self.faults.entries(for: faults.methods)
+    faults.change { $0.append(entries) }
+    return InjectedFaults(faults.current)
   }
 }
 
-extension InjectedFaults.Delete: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> InjectedFaults {
-    let present = try call.presentFaults
-    present.change { $0 = FaultTable([], seed: $0.seed) }
-    return InjectedFaults(present.current)
+extension InjectedFaults.Delete: FaultsOperation {
+  func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
+    faults.change { $0 = FaultTable([], seed: $0.seed) }
+    return InjectedFaults(faults.current)
   }
 }
 
-// Faults are beside the state: none of these operations changes it, so all of them only read.
-extension Call {
-  /// The server's faults.
-  ///
-  /// - Throws: 501 by the embedded server, which lives for one call and has none.
-  fileprivate var presentFaults: Faults {
-    get throws(ServerError) {
-      guard let faults else { throw .notImplemented("Fault injection without a running server") }
-      return faults
-    }
-  }
-}
-
-extension FaultTable {
-  fileprivate static func entries(_ faults: [InjectedFaults.Fault]?) throws(ServerError) -> [Entry] {
-    var entries: [Entry] = []
-    for fault in faults ?? [] {
+extension [InjectedFaults.Fault]? {
+  /// The faults as entries of the table, each for a method that exists.
+  fileprivate func entries(for methods: MethodTemplates) throws(ServerError) -> [FaultTable.Entry] {
+    var entries: [FaultTable.Entry] = []
+    for fault in self ?? [] {
       do throws(FaultRuleError) {
-        entries.append(Entry(rule: try FaultRule(fault).checked()))
+        entries.append(FaultTable.Entry(rule: try methods.checking(FaultRule(fault))))
       } catch {
         throw ServerError(ServerErrorCode(rawValue: "INVALID_FAULT"), "\(error)")
       }

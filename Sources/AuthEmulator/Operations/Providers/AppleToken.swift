@@ -2,9 +2,9 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// The ID token of Sign in with Apple: its nonce is the SHA-256 of what the client shows (Docs/protocol.md 7.2).
+/// The ID token of Sign in with Apple; its nonce is the SHA-256 of the raw nonce (Docs/protocol.md 7.2).
 enum AppleToken {
-  /// A nonce shorter than any real one is a test's stand-in, and Google's emulator is recorded to let one pass.
+  /// A shorter nonce comes from a test, and Google's emulator is recorded to accept it.
   private static let shortestNonce = 16
 
   /// Refuses a token that is not for this request.
@@ -14,7 +14,7 @@ enum AppleToken {
     guard credential.providerID == "apple.com", !credential.isPending else { return }
     let isStrict = call.enforces(.appleToken)
     if isStrict { try checkTimes(credential.claims, call) }
-    // A token without the claim is not protected, in production neither (Docs/protocol.md 3.6).
+    // A token without the claim is not protected, in production either (Docs/protocol.md 3.6).
     guard let expected = credential.claims["nonce"]?.string,
       isStrict || expected.utf8.count >= shortestNonce
     else { return }

@@ -10,7 +10,7 @@ extension CreateAuthURI: ReadOperation {
     if let provider = providerId.filled { return try begin(provider, session, call) }
     guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
     guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
-    let address = try ServerError.checkingAddress(identifier, else: .invalidIdentifier)
+    let address = try AccountRules.checkingAddress(identifier, else: .invalidIdentifier)
     guard AbsoluteURL(continueUri) != nil else { throw ServerError(.invalidContinueURI) }
     return Response {
       $0.kind = Self.kind
@@ -23,7 +23,7 @@ extension CreateAuthURI: ReadOperation {
     }
   }
 
-  /// Where a provider's sign-in begins: a page of this server in the provider's place, so that the browser flow can be tried.
+  /// The address where a provider's sign-in begins: a page of this server that replaces the provider's.
   private func begin(
     _ provider: String, _ session: String, _ call: Call
   ) throws(ServerError) -> Response {
@@ -52,7 +52,7 @@ extension CreateAuthURI: ReadOperation {
   }
 }
 
-/// How an address can sign in.
+/// The sign-in methods of an address.
 private struct SignInWays {
   var isRegistered = false
   var providers: [String] = []
@@ -61,7 +61,7 @@ private struct SignInWays {
   init(of address: String, in project: ProjectState) {
     let users = project.users.withEmailOrProviderEmail(address)
     guard project.hasOneAccountPerEmail else {
-      // Where several accounts may have the address, only the one that owns it counts.
+      // If several accounts may have the address, only the one that owns it counts.
       guard let user = users.first(where: { $0.email != nil }) else { return }
       isRegistered = true
       if user.passwordHash != nil || user.emailLinkSignin == true { addPassword(of: user) }

@@ -1,15 +1,15 @@
 import IdentityToolkit
 
-/// What a provider's credential leads to: whose account it is and what becomes of it (Docs/protocol.md 9.6).
+/// The account that a provider's credential signs in to, and its changes (Docs/protocol.md 9.6).
 struct IdentityPlan {
   /// The account that signs in; nil for a new one.
   private(set) var existing: UserRecord?
-  /// The owner of the address, who must prove the account first; then nothing else happens.
+  /// The owner of the address, who must sign in first; then nothing else happens.
   private(set) var toConfirm: UserRecord?
-  /// What the account takes from the provider.
+  /// The changes of the account.
   private(set) var change: (inout UserRecord) -> Void = { _ in }
 
-  /// Decides.
+  /// Decides which account signs in.
   ///
   /// - Throws: `FEDERATED_USER_ID_ALREADY_LINKED` and `EMAIL_EXISTS` when linking.
   init(
@@ -65,12 +65,12 @@ struct IdentityPlan {
     }
   }
 
-  /// The provider vouches for the address of an account: it is the same user.
+  /// The provider has verified the address of an account: it is the same user.
   private mutating func attach(_ profile: SignInWithIdp.Response, to holder: UserRecord, now: Int64) {
     existing = holder
     change = { user in
       if user.emailVerified != true {
-        // Whoever made the account may not own the address: only the provider's word counts.
+        // The creator of the account may not own the address: only the provider's data counts.
         user.removePassword()
         user.phoneNumber = nil
         user.providerUserInfo = nil
@@ -83,7 +83,7 @@ struct IdentityPlan {
 }
 
 extension UserRecord {
-  /// Replaces the profile by the provider's, where it says nothing too (as recorded).
+  /// Replaces the profile with the provider's, missing values included (as recorded).
   fileprivate mutating func take(_ profile: SignInWithIdp.Response) {
     displayName = profile.displayName
     photoUrl = profile.photoUrl

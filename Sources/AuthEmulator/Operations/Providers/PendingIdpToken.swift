@@ -2,18 +2,18 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// Stands for a provider's credential in a later call, as production has it: base64 of JSON (Docs/protocol.md 3.3).
+/// A token that replaces a provider's credential in a later call, as in production: base64 of JSON (Docs/protocol.md 3.3).
 ///
-/// It may be used more than once, and the nonce of the token in it is not asked for again (Docs/protocol.md 3.6).
+/// It can be used more than once, and its nonce is not checked again (Docs/protocol.md 3.6).
 struct PendingIdpToken: Codable, Sendable, Equatable {
-  /// Marks it as this kind of server's.
+  /// Marks the token as one of an emulator.
   var marker = "DO NOT MODIFY"
   var projectId: String
   var tenantId: String?
   var providerId: String
-  /// What the provider's token says.
+  /// The claims of the provider's token.
   var claims: [String: JSONValue]
-  /// The same as it was written.
+  /// The claims as text.
   var claimsText: String
   var idToken: String?
   var accessToken: String?
@@ -35,7 +35,7 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
     tokenSecret = credential.tokenSecret
   }
 
-  /// Reads a token of this project and provider.
+  /// Decodes a token of this project and provider.
   ///
   /// - Throws: `INVALID_PENDING_TOKEN`.
   init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
@@ -46,7 +46,7 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
     self = content
   }
 
-  /// The token on the wire.
+  /// The token as text.
   func text(_ call: Call) -> String {
     call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingIdpToken)
   }

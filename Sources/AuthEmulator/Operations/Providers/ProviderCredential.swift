@@ -2,12 +2,12 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// What a client shows of an identity provider, taken from `requestUri` and `postBody` (Docs/protocol.md 9.6).
+/// The credential of an identity provider in `requestUri` and `postBody` (Docs/protocol.md 9.6).
 struct ProviderCredential {
   let providerID: String
-  /// What the provider's token says.
+  /// The claims of the provider's token.
   let claims: [String: JSONValue]
-  /// The same as it was written, compact.
+  /// The claims as compact text.
   let claimsText: String
   /// The user's identifier at the provider: the claim `sub`.
   let rawID: String
@@ -16,14 +16,14 @@ struct ProviderCredential {
   let tokenSecret: String?
   /// The raw nonce.
   let nonce: String?
-  /// Apple's `user`: the name, given once.
+  /// Apple's `user`: the name, sent once.
   let userName: AppleName?
   /// A SAML answer as JSON.
   let saml: SAMLAnswer?
-  /// Whether it was shown by its stand-in, so that its nonce was checked before.
+  /// Whether it comes from a pending token, so that its nonce was checked before.
   let isPending: Bool
 
-  /// The credential, shown by itself or by what stands for it.
+  /// Decodes the credential, or the pending token that replaces it.
   static func shown(by request: SignInWithIdp, _ call: Call) throws(ServerError) -> Self {
     guard let text = request.pendingToken.filled, call.enforces(.pendingTokens) else {
       return try Self(request, call)
@@ -32,7 +32,7 @@ struct ProviderCredential {
       try PendingIdpToken(parsing: text, for: mergedURL(request).item("providerId"), call))
   }
 
-  /// Reads and checks the parameters.
+  /// Decodes and checks the parameters.
   private init(_ request: SignInWithIdp, _ call: Call) throws(ServerError) {
     let url = try Self.mergedURL(request)
     guard let name = url.item("providerId").filled else {
@@ -77,7 +77,7 @@ struct ProviderCredential {
     isPending = true
   }
 
-  /// The query, over it `postBody`, over it the fragment.
+  /// The parameters of the query; `postBody` overrides them, and the fragment overrides both.
   private static func mergedURL(_ request: SignInWithIdp) throws(ServerError) -> AbsoluteURL {
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
     guard var url = AbsoluteURL(requestUri) else { throw ServerError(.invalidRequestURI) }
@@ -87,9 +87,9 @@ struct ProviderCredential {
     return url
   }
 
-  /// Twitter's OAuth 1.0a pair says nothing by itself.
+  /// Creates the claims of Twitter's OAuth 1.0a pair, which contains none.
   ///
-  /// The token begins with the account's number, as real ones do; any other text makes an
+  /// The token begins with the account's ID, as real ones do; any other text makes an
   /// account of its own.
   private static func opaqueTwitterAccount(
     _ provider: String, _ token: String?, _ secret: String?
@@ -100,7 +100,7 @@ struct ProviderCredential {
     return TokenClaims(subject: subject, claims: ["sub": .string(subject), "id_str": .string(subject)])
   }
 
-  /// Why a credential cannot be used; the texts are those recorded.
+  /// Why a credential is invalid; the texts are those recorded.
   private static func refusal(of idToken: String?, _ accessToken: String?, provider: String) -> ServerError {
     if let idToken {
       return ServerError(
@@ -121,7 +121,7 @@ struct ProviderCredential {
   }
 }
 
-/// The claims inside a provider's token: a JWT nobody checks, or plain JSON.
+/// The claims in a provider's token: a JWT, whose signature is not checked, or plain JSON.
 private struct TokenClaims {
   let claims: [String: JSONValue]
   let text: String
@@ -133,7 +133,7 @@ private struct TokenClaims {
     text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
   }
 
-  /// nil for a text that is neither.
+  /// Nil for a text that is neither.
   init?(_ token: String?) throws(ServerError) {
     guard let token else { return nil }
     if token.hasPrefix("{") {
@@ -165,12 +165,12 @@ private struct TokenClaims {
   }
 }
 
-/// The name that Apple gives at the first sign-in (Docs/protocol.md 3.2).
+/// The name that Apple sends at the first sign-in (Docs/protocol.md 3.2).
 struct AppleName {
   let firstName: String?
   let lastName: String?
 
-  /// nil for anything but `{"name":{…}}`.
+  /// Nil for anything but `{"name":{…}}`.
   init?(parsing text: String) {
     guard case .object(let user)? = try? JSONReader.read(Array(text.utf8)), let name = user["name"]?.object
     else { return nil }
@@ -179,15 +179,15 @@ struct AppleName {
     if firstName == nil, lastName == nil { return nil }
   }
 
-  /// Both parts.
+  /// Both parts of the name.
   var full: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
 }
 
-/// A SAML answer, written as JSON for a test's sake (as Google's emulator takes it).
+/// A SAML answer as JSON, which Google's emulator accepts for tests.
 struct SAMLAnswer {
   let nameID: String
   let attributes: JSONValue?
-  /// The attributes as they were written.
+  /// The attributes as text.
   let attributesText: String?
 
   init(parsing text: String) throws(ServerError) {

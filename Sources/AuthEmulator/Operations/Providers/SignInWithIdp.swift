@@ -19,7 +19,7 @@ extension SignInWithIdp: WriteOperation {
       plan = try IdentityPlan(
         answer, credential, linkingTo: signedIn, in: project, call, mayCreate: autoCreate ?? true)
     } catch {
-      // With `returnIdpCredential` a conflict brings the credential back, so that it can be used elsewhere (Docs/protocol.md 3.5).
+      // With `returnIdpCredential`, a conflict returns the credential, so that it can be used elsewhere (Docs/protocol.md 3.5).
       guard returnIdpCredential == true, error.status == 400 else { throw error }
       answer.errorMessage = error.message
       return answer

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 extension MFAEnrollmentFinalize: WriteOperation {
-  /// Codes that one session of an authenticator app may try (Docs/protocol.md 6.8).
+  /// How many codes an enrollment session allows (Docs/protocol.md 6.8).
   private static let totpAttempts = 3
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
@@ -49,18 +49,18 @@ extension MFAEnrollmentFinalize: WriteOperation {
       enrolledAt: Timestamp.text(milliseconds: call.milliseconds), phoneInfo: number)
   }
 
-  /// Checks session, name and code in the order recorded of production (Docs/protocol.md 6.8).
+  /// Checks session, name and code in the order of production (Docs/protocol.md 6.8).
   private func totpFactor(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> SecondFactor {
     guard let session = totpVerificationInfo?.sessionInfo.filled else {
       throw ServerError(.missingSessionInfo)
     }
-    guard let begun = project.totpEnrolments[session], begun.uid == user.localId else {
+    guard let begun = project.totpEnrollments[session], begun.uid == user.localId else {
       throw ServerError(.invalidSessionInfo)
     }
     guard call.milliseconds <= begun.deadline else {
-      project.totpEnrolments[session] = nil
+      project.totpEnrollments[session] = nil
       throw ServerError(.sessionExpired)
     }
     guard displayName.filled != nil else { throw ServerError(.missingDisplayName) }
@@ -68,11 +68,11 @@ extension MFAEnrollmentFinalize: WriteOperation {
     guard begun.attempts < Self.totpAttempts else {
       throw ServerError(.tooManyEnrollmentAttempts, "restart enrollment")
     }
-    project.totpEnrolments[session]?.attempts += 1
+    project.totpEnrollments[session]?.attempts += 1
     var secret = TOTPSecret(sharedSecretKey: begun.sharedSecretKey)
     secret.lastStep = try TOTPCheck.step(
       of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
-    project.totpEnrolments[session] = nil
+    project.totpEnrollments[session] = nil
     try user.checkRoom(for: .totp)
     return SecondFactor(
       mfaEnrollmentId: call.random.alphanumeric(28), displayName: displayName,
@@ -81,7 +81,7 @@ extension MFAEnrollmentFinalize: WriteOperation {
 }
 
 extension PhoneVerificationInfo {
-  /// Android's way round the code is not served.
+  /// Android's automatic verification without a code is not implemented.
   func refuseAndroidProof() throws(ServerError) {
     if androidVerificationProof.filled != nil {
       throw .unimplemented("androidVerificationProof is unsupported!")

@@ -2,7 +2,7 @@ import AuthCrypto
 import IdentityToolkit
 
 extension MFAEnrollmentStart: WriteOperation {
-  /// Seconds an authenticator app's enrolment may take (Docs/protocol.md 6.8).
+  /// How long the enrollment of an authenticator app may take, in seconds (Docs/protocol.md 6.8).
   private static let totpLifetime: Int64 = 900
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
@@ -24,12 +24,12 @@ extension MFAEnrollmentStart: WriteOperation {
     guard let info = phoneEnrollmentInfo else {
       throw .missingPart(ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))"), call)
     }
-    try ServerError.checkPhoneNumber(info.phoneNumber, call)
+    try AccountRules.checkPhoneNumber(info.phoneNumber, call)
     let number = info.phoneNumber ?? ""
-    try ServerError.checkClient(info.isProven, sendingTo: number, in: project, call)
+    try AccountRules.checkClient(info.isProven, sendingTo: number, in: project, call)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms)
-    let session = try project.sendSMS(to: number, for: .secondFactorEnrolment, &call)
+    let session = try project.sendSMS(to: number, for: .secondFactorEnrollment, &call)
     return Response { $0.phoneSessionInfo = PhoneSession { $0.sessionInfo = session } }
   }
 
@@ -38,14 +38,14 @@ extension MFAEnrollmentStart: WriteOperation {
   ) throws(ServerError) -> Response {
     try user.checkRoom(for: .totp)
     let deadline = call.milliseconds + Self.totpLifetime * 1000
-    // At each doubling only: looking through all of them each time would cost the square of their number.
-    if project.totpEnrolments.count.nonzeroBitCount == 1 {
-      project.totpEnrolments = project.totpEnrolments.filter { $0.value.deadline >= call.milliseconds }
+    // Only when their number doubles: searching all of them each time would take quadratic time.
+    if project.totpEnrollments.count.nonzeroBitCount == 1 {
+      project.totpEnrollments = project.totpEnrollments.filter { $0.value.deadline >= call.milliseconds }
     }
     let session = call.random.base64URL(226)
     // 160 bits: as long as the output of the hash (RFC 4226 section 4).
     let secret = Base32.encode(call.random.bytes(20))
-    project.totpEnrolments[session] = TOTPEnrolment(
+    project.totpEnrollments[session] = PendingTOTPEnrollment(
       uid: user.localId, sharedSecretKey: secret, deadline: deadline)
     return Response {
       $0.totpSessionInfo = TOTPSession {
@@ -61,6 +61,6 @@ extension MFAEnrollmentStart: WriteOperation {
 }
 
 extension PhoneFactorInfo {
-  /// Whether the client shows proof of itself, whatever it may be worth.
+  /// Whether the client sends some app verification, which is not checked.
   var isProven: Bool { [iosReceipt, recaptchaToken, captchaResponse].contains { $0.filled != nil } }
 }

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 extension MFASignInStart: WriteOperation {
-  // Production wants `phoneSignInInfo`; none of its fields matters here, so it may be missing (as recorded).
+  // Production requires `phoneSignInInfo`; none of its fields matters here, so it can be missing (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkOffer(.sms, call)
     guard let pending = mfaPendingCredential.filled else {
@@ -20,7 +20,7 @@ extension MFASignInStart: WriteOperation {
     }
     // An authenticator app has no number to send to (Docs/protocol.md 6.8).
     guard let number = factor.phoneInfo else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
-    try ServerError.checkClient(
+    try AccountRules.checkClient(
       phoneSignInInfo?.isProven ?? false, sendingTo: number, in: project, call)
     let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)
     return Response { $0.phoneResponseInfo = .init { $0.sessionInfo = session } }

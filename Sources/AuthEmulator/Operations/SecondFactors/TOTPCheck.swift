@@ -4,12 +4,12 @@ import IdentityToolkit
 /// Checks the codes of authenticator apps (RFC 6238).
 enum TOTPCheck {
   static let digits = 6
-  /// Seconds.
+  /// The length of a step in seconds.
   static let period = 30
 
-  /// The step whose code it is, at most `adjacentIntervals` steps away from now.
+  /// Returns the step of the code, at most `adjacentIntervals` steps from now.
   ///
-  /// - Throws: `INVALID_CODE` for any other code, and for one whose step was used up or is older than that (RFC 6238 section 5.2).
+  /// - Throws: `INVALID_CODE` for any other code, and for one of a used or older step (RFC 6238 section 5.2).
   static func step(
     of code: String, by secret: TOTPSecret, adjacentIntervals: Int, _ call: Call
   ) throws(ServerError) -> UInt64 {

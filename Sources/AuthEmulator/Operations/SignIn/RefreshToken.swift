@@ -32,7 +32,7 @@ extension RefreshToken: WriteOperation {
       $0.refreshToken = tokens.refreshToken
       $0.tokenType = "Bearer"
       $0.userId = user.localId
-      // Google's emulator knows no project number and says this one (Docs/protocol.md 9.5).
+      // Google's emulator has no project number and returns this one (Docs/protocol.md 9.5).
       $0.projectId = "12345"
     }
   }

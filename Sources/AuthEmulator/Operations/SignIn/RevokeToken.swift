@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-// Google's emulator answers 501; here an app's deletion flow can be tried to its end (Docs/architecture.md 6).
+// Google's emulator answers 501; here an app's whole deletion flow can be tried (Docs/architecture.md 6).
 extension RevokeToken: ReadOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 

@@ -4,10 +4,10 @@ extension SendVerificationCode: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     try project.checkAuthEnabled()
-    try ServerError.checkPhoneNumber(phoneNumber, call)
+    try AccountRules.checkPhoneNumber(phoneNumber, call)
     let phoneNumber = phoneNumber ?? ""
     let isProven = [iosReceipt, recaptchaToken, captchaResponse].contains { $0.filled != nil }
-    try ServerError.checkClient(isProven, sendingTo: phoneNumber, in: project, call)
+    try AccountRules.checkClient(isProven, sendingTo: phoneNumber, in: project, call)
     if project.users.withPhoneNumber(phoneNumber)?.hasSecondFactor == true {
       throw .phoneOfSecondFactorUser
     }

@@ -31,7 +31,7 @@ extension SignInWithCustomToken: WriteOperation {
     }
   }
 
-  /// The payload of a JWT, whoever signed it, or plain JSON (Docs/protocol.md 9.7); signed where the server was given a key.
+  /// The payload of a JWT or plain JSON (Docs/protocol.md 9.7); a signature is checked only if the server was given a key.
   private func payload(of token: String, _ call: Call) throws(ServerError) -> [String: JSONValue] {
     if case .rs256(let signer) = call.tokenSigning, signer.isShared, !signer.made(token) {
       throw ServerError(

@@ -8,7 +8,7 @@ extension SignInWithEmailLink: WriteOperation {
     guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    let address = try ServerError.checkingAddress(email)
+    let address = try AccountRules.checkingAddress(email)
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     guard let sent = project.oobCodes[code], sent.requestType == .emailSignIn else {
       throw ServerError(.invalidOOBCode)

@@ -5,7 +5,7 @@ extension SignInWithPassword: WriteOperation {
     try project.checkAuthEnabled()
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    let address = try ServerError.checkingAddress(email)
+    let address = try AccountRules.checkingAddress(email)
     guard let password = password.filled else { throw ServerError(.missingPassword) }
     if captchaResponse.filled != nil || captchaChallenge.filled != nil {
       throw .unimplemented("captcha unimplemented")

@@ -3,7 +3,7 @@ import IdentityToolkit
 extension SignInWithPhoneNumber: WriteOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
-  // `operation` is not looked at (Docs/protocol.md 9.4): an ID token means link or update, none means sign-in.
+  // `operation` is ignored (Docs/protocol.md 9.4): an ID token means link or update, none means sign-in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     try project.checkAuthEnabled()
@@ -37,7 +37,7 @@ extension SignInWithPhoneNumber: WriteOperation {
     }
   }
 
-  /// Checks the temporary proof, or the code, which a right answer uses up even if a later check fails (Docs/protocol.md 9.9).
+  /// Checks the temporary proof or the code; a right code is used up even if a later check fails (Docs/protocol.md 9.9).
   private func provenNumber(
     in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> String {
@@ -51,7 +51,7 @@ extension SignInWithPhoneNumber: WriteOperation {
     return try project.provenNumber(by: sessionInfo, code, call)
   }
 
-  /// The number belongs to somebody else: a proof lets the client sign in as that user without another SMS.
+  /// The number belongs to another user: a temporary proof lets the client sign in as that user without another SMS.
   private func conflict(over number: String, in project: inout ProjectState, _ call: Call) -> Response {
     let proof = call.random.base64URL(119)
     project.temporaryProofs[proof] = number

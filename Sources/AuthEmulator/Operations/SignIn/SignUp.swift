@@ -8,7 +8,7 @@ extension SignUp: WriteOperation {
     ]
   }
 
-  /// Google's schema of this endpoint does not have it (Docs/protocol.md 5.1).
+  /// Google's schema of this endpoint lacks the field (Docs/protocol.md 5.1).
   static var ignoredFields: Set<String> { ["returnSecureToken", "return_secure_token"] }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
@@ -17,7 +17,7 @@ extension SignUp: WriteOperation {
     try project.checkAuthEnabled()
     let provider = try firstFactor(in: project, call)
     let address = try newAddress(in: project)
-    if let password = password.filled { try ServerError.checkPassword(password) }
+    if let password = password.filled { try AccountRules.checkPassword(password) }
     let factors = try mfaInfo.map { list throws(ServerError) in
       try SecondFactor.list(list, makesIDs: true, call)
     }
@@ -27,7 +27,7 @@ extension SignUp: WriteOperation {
       try call.requireRecentSignIn(claims)
       existing = user
     }
-    // Nobody is asked about anonymous users, nor about an administrator's.
+    // Functions are not called for anonymous users and an administrator's users.
     let facts = provider == SignInProvider.password ? SignInFacts(SignInProvider.password) : nil
     let now = call
     let change: (inout UserRecord) -> Void = { user in
@@ -66,7 +66,7 @@ extension SignUp: WriteOperation {
     }
   }
 
-  /// How the new user signs in; nil for an administrator, who signs nobody in.
+  /// How the new user signs in; nil for an administrator's call, which is not a sign-in.
   private func firstFactor(in project: ProjectState, _ call: Call) throws(ServerError) -> String? {
     if call.isPrivileged {
       if let uid = localId.filled {
@@ -74,7 +74,7 @@ extension SignUp: WriteOperation {
         guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
       }
       if let number = phoneNumber.filled {
-        try ServerError.checkPhoneNumber(number, call)
+        try AccountRules.checkPhoneNumber(number, call)
         guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       }
       return nil
@@ -92,7 +92,7 @@ extension SignUp: WriteOperation {
 
   private func newAddress(in project: ProjectState) throws(ServerError) -> String? {
     guard let email = email.filled else { return nil }
-    let address = try ServerError.checkingAddress(email)
+    let address = try AccountRules.checkingAddress(email)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address
   }

@@ -1,0 +1,7 @@
+/// The moment at which one of the project's own functions is called.
+package enum BlockingEvent: String, Sendable, CaseIterable {
+  /// Before an account that a user makes is stored.
+  case beforeCreate
+  /// Before a user gets tokens, after every factor is proven.
+  case beforeSignIn
+}

@@ -1,0 +1,53 @@
+import IdentityToolkit
+
+/// The context of one request: what an operation knows besides its fields, and what it reports.
+struct Call: Sendable {
+  /// The project the request is about.
+  var projectID: String
+  /// The tenant that the path, the request or its token names.
+  let tenantID: String?
+  /// Whether the caller has administrator's rights.
+  let isPrivileged: Bool
+  /// The token the request carries.
+  let token: PresentedToken?
+  /// Where the client reached the server, such as `127.0.0.1:9099`.
+  let host: String
+  /// The server's time, in milliseconds since 1970: the machine's plus the offset of `emulator clock`.
+  let milliseconds: Int64
+  /// The machine's time, in milliseconds since 1970.
+  let machineMilliseconds: Int64
+  let random: Randomness
+  /// The lifetime of an ID token in seconds.
+  let tokenLifetime: Int64
+  /// Whether events other than messages are observed.
+  let isObserved: Bool
+  let strictRules: Set<StrictRule>
+  /// How long an expired ID token is still accepted, in seconds.
+  let expiryGrace: Int64
+  /// How tokens are signed.
+  let tokenSigning: TokenSigning
+  /// Whether the request comes from a web page of an origin that is not allowed.
+  var isForeign = false
+  /// The names of settings in the request that have no effect.
+  var withoutEffect: [String] = []
+  /// Seals refresh tokens and pending credentials, so that forged ones are found out.
+  var seal = TokenSeal.none
+  /// The events to report after the state is stored.
+  var events: [EmulatorEvent] = []
+  /// The answers of the project's functions for this call.
+  var functionOutcomes: [BlockingEvent: FunctionOutcome] = [:]
+  /// The function that must be called before this call can be answered.
+  var neededFunction: FunctionCall?
+
+  /// The time in seconds since 1970.
+  var seconds: Int64 { milliseconds / 1000 }
+
+  /// Whether the server follows this rule of production.
+  func enforces(_ rule: StrictRule) -> Bool { strictRules.contains(rule) }
+
+  /// Refuses a sign-in that is older than five minutes (Docs/protocol.md 7.6).
+  func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
+    guard enforces(.recentSignIn) else { return }
+    guard seconds.since(claims.authenticatedAt) <= 300 else { throw ServerError(.credentialTooOldLoginAgain) }
+  }
+}

@@ -1,0 +1,86 @@
+package import IdentityToolkit
+
+/// Something that happened on the server: a message a real service would send, or, while events are observed, a change.
+package enum EmulatorEvent: Sendable, Equatable {
+  /// An SMS with a code.
+  case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)
+  /// A new account.
+  case accountCreated(localId: String, email: String?, phoneNumber: String?)
+  /// A change of an account other than its sign-in times; the fields have their wire names.
+  case accountUpdated(localId: String, fields: [String])
+  /// An account was deleted.
+  case accountDeleted(localId: String)
+  /// All accounts of the project were deleted.
+  case accountsCleared(count: Int)
+  /// An import replaced the project's accounts.
+  case accountsImported(count: Int)
+  /// A sign-in that returned tokens; a refresh does not count.
+  case signedIn(localId: String, provider: String, secondFactor: String?)
+  /// The server's clock was moved; the offset from the machine's clock.
+  case clockMoved(offsetMilliseconds: Int64)
+  /// Settings of the project were changed; the names they are stored under.
+  case configChanged(fields: [String])
+  /// Settings of the project that were accepted and have no effect here, by their paths.
+  case settingsIgnored(fields: [String])
+  /// An e-mail with a link.
+  case emailSent(project: String, Email)
+
+  /// The purpose of an SMS code.
+  package enum SMSPurpose: String, Sendable, Equatable {
+    /// Sign-in, linking or replacing a number: the request does not say which.
+    case signIn
+    /// A new second factor; written in the old spelling, which programs that read `--events` know.
+    case secondFactorEnrollment = "secondFactorEnrolment"
+    /// Sign-in with a second factor.
+    case secondFactorSignIn
+  }
+
+  /// An e-mail that a real service would send.
+  package struct Email: Sendable, Equatable {
+    /// What the link does.
+    package var purpose: OOBRequestType
+    /// The recipient.
+    package var address: String
+    /// The new address, for a change of address.
+    package var newAddress: String?
+    /// The code inside the link.
+    package var code: String
+    /// The whole link.
+    package var link: String
+  }
+
+  /// The line that Google's emulator prints (Docs/protocol.md 9.4 and 9.9); scripts search it for `code` and six digits, or for the link.
+  ///
+  /// Nil if it prints none.
+  package var consoleLine: String? {
+    switch self {
+    case .smsSent(_, let number, let code, .signIn):
+      "To verify the phone number \(number), use the code \(code)."
+    case .smsSent(_, let number, let code, .secondFactorEnrollment):
+      "To enroll MFA with \(number), use the code \(code)."
+    case .smsSent(_, let number, let code, .secondFactorSignIn):
+      "To sign in with MFA using \(number), use the code \(code)."
+    case .accountCreated, .accountUpdated, .accountDeleted, .accountsCleared, .accountsImported, .signedIn,
+      .clockMoved, .configChanged:
+      nil
+    case .settingsIgnored(let fields):
+      "No effect on this server: \(fields.joined(separator: ", ")) (accepted as Google's emulator does)"
+    case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.link)\(email.ending)"
+    }
+  }
+}
+
+extension EmulatorEvent.Email {
+  fileprivate var beginning: String {
+    switch purpose {
+    case .emailSignIn: "To sign in as \(address)"
+    case .passwordReset: "To reset the password for \(address)"
+    case .verifyAndChangeEmail:
+      "To verify and change the email address from \(address) to \(newAddress ?? "")"
+    case .recoverEmail: "To reset your email address to \(address)"
+    default: "To verify the email address \(address)"
+    }
+  }
+
+  fileprivate var ending: String { purpose == .passwordReset ? "&newPassword=NEW_PASSWORD_HERE" : "" }
+}

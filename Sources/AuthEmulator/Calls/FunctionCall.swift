@@ -1,0 +1,68 @@
+package import AuthHTTP
+import IdentityToolkit
+
+/// A call of a project's function that an operation needs before it can continue.
+package struct FunctionCall: Sendable, Equatable {
+  /// The project that the function belongs to.
+  package var projectID: String
+  /// The function's URL from the project's settings.
+  package var uri: String
+  /// The event that the function is called for.
+  package var event: BlockingEvent
+  /// The body of the request, JSON.
+  package var body: [UInt8]
+
+  /// The time limit of Google's emulator: one minute.
+  package static let ordinaryLimit = Duration.seconds(60)
+
+  /// Makes the call and waits for the answer.
+  ///
+  /// A project whose ID begins with `demo-` can only reach this machine (Docs/architecture.md 1).
+  ///
+  /// - Parameters:
+  ///   - limit: how long the function may take.
+  ///   - environment: the variables that name the proxy and the trusted certificates.
+  /// - Returns: the outcome; a refusal by the function is an answer.
+  package func perform(limit: Duration, environment: [String: String]) -> FunctionOutcome {
+    guard let (origin, target) = FunctionAddress(uri)?.parts,
+      origin.isLoopback || !projectID.hasPrefix("demo-")
+    else { return .unreachable }
+    // A connection of its own: a function may take long, and its own call of this server may need another function.
+    let transport = BlockingTransport(
+      timeouts: TransportTimeouts(connect: limit, total: limit), environment: environment)
+    let request = HTTPRequest(
+      .post, target, fields: HTTPFields([.init("Content-Type", "application/json")]), body: body)
+    do throws(HTTPError) {
+      let response = try transport.send(request, to: origin)
+      return .answered(status: response.status, body: response.body)
+    } catch {
+      if case .timedOut = error { return .timedOut }
+      return .unreachable
+    }
+  }
+}
+
+/// The outcome of a function call.
+package enum FunctionOutcome: Sendable, Equatable {
+  /// The function answered, whatever the answer says.
+  case answered(status: HTTPStatus, body: [UInt8])
+  /// The connection failed, or the answer was not HTTP.
+  case unreachable
+  /// The function took too long.
+  case timedOut
+}
+
+/// An absolute URL of a function.
+struct FunctionAddress {
+  let parts: (origin: HTTPOrigin, target: RequestTarget)
+
+  /// Parses the URL; nil if it is invalid or not http or https.
+  init?(_ uri: String) {
+    guard let split = URLParts(uri), let scheme = HTTPOrigin.Scheme(rawValue: split.scheme.lowercased()),
+      let origin = HTTPOrigin(
+        scheme, parsing: split.authority, defaultPort: scheme == .http ? 80 : 443)
+    else { return nil }
+    let target = RequestTarget(path: split.path.isEmpty ? "/" : split.path, query: split.query)
+    parts = (origin, target)
+  }
+}

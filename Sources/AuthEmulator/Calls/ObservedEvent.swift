@@ -1,0 +1,85 @@
+import BoundedJSON
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// An event with its time, project and tenant: one line of `--events`.
+package struct ObservedEvent: Sendable, Equatable {
+  /// The version of the format; it changes when a member is removed or changes its meaning.
+  package static let schema: Int64 = 1
+
+  /// The server's time, in milliseconds since 1970.
+  package let milliseconds: Int64
+  /// The project the call was about.
+  package let projectID: String
+  /// The tenant the call was about.
+  package let tenantID: String?
+  /// The event.
+  package let event: EmulatorEvent
+
+  /// The event as one JSON object and a line feed, with SMS codes, but without passwords and tokens.
+  package var line: [UInt8] {
+    var members = event.members
+    members["schema"] = .integer(Self.schema)
+    members["time"] = .string(
+      Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds))
+    members["projectId"] = .string(projectID)
+    if let tenantID { members["tenantId"] = .string(tenantID) }
+    members["kind"] = .string(event.kind)
+    return JSONOutput.bytes(of: members) + [0x0A]
+  }
+}
+
+extension EmulatorEvent {
+  /// The name of the event in ``ObservedEvent/line``.
+  var kind: String {
+    switch self {
+    case .smsSent: "smsSent"
+    case .emailSent: "emailSent"
+    case .accountCreated: "accountCreated"
+    case .accountUpdated: "accountUpdated"
+    case .accountDeleted: "accountDeleted"
+    case .accountsCleared: "accountsCleared"
+    case .accountsImported: "accountsImported"
+    case .signedIn: "signedIn"
+    case .clockMoved: "clockMoved"
+    case .configChanged: "configChanged"
+    case .settingsIgnored: "settingsIgnored"
+    }
+  }
+
+  /// The members other than the kind.
+  fileprivate var members: [String: JSONValue] {
+    switch self {
+    case .smsSent(_, let number, let code, let purpose):
+      ["phoneNumber": .string(number), "code": .string(code), "purpose": .string(purpose.rawValue)]
+    case .emailSent(_, let email):
+      [
+        "email": .string(email.address), "requestType": .string(email.purpose.rawValue),
+        "oobCode": .string(email.code), "oobLink": .string(email.link),
+        "newEmail": email.newAddress.map { .string($0) },
+      ].compactMapValues(\.self)
+    case .accountCreated(let localId, let email, let phoneNumber):
+      [
+        "localId": .string(localId), "email": email.map { .string($0) },
+        "phoneNumber": phoneNumber.map { .string($0) },
+      ].compactMapValues(\.self)
+    case .accountUpdated(let localId, let fields):
+      ["localId": .string(localId), "fields": .array(fields.map { .string($0) })]
+    case .accountDeleted(let localId): ["localId": .string(localId)]
+    case .accountsCleared(let count), .accountsImported(let count): ["count": .integer(Int64(count))]
+    case .signedIn(let localId, let provider, let secondFactor):
+      [
+        "localId": .string(localId), "providerId": .string(provider),
+        "secondFactor": secondFactor.map { .string($0) },
+      ].compactMapValues(\.self)
+    case .clockMoved(let offset): ["offsetMilliseconds": .integer(offset)]
+    case .configChanged(let fields), .settingsIgnored(let fields):
+      ["fields": .array(fields.map { .string($0) })]
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The paths of the calls that a fault can apply to.
+struct MethodTemplates: Sendable {
+  /// The paths in parts, with `*` for each parameter.
+  private let paths: [[Substring]]
+  /// The path of the same call in v1 or v2, in parts, by v3 name such as `verifyPhoneNumber`.
+  private let currentPaths: [String: [Substring]]
+
+  /// Takes the templates of the paths, such as `identitytoolkit.googleapis.com/v1/projects/{project}/accounts`.
+  init(_ templates: [String], currentByLegacyName current: [String: String]) {
+    paths = templates.map { template in template.split(separator: "/").map(Self.withoutParameter) }
+    currentPaths = current.mapValues { $0.split(separator: "/") }
+  }
+
+  /// The last parts of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, without those that are an ID.
+  var names: [String] {
+    Set(paths.compactMap { parts in parts.last.flatMap { $0.contains("*") ? nil : String($0) } }).sorted()
+  }
+
+  /// The path in v1 or v2 of the call with this v3 name.
+  func currentPath(ofLegacyName name: String) -> [Substring]? { currentPaths[name] }
+
+  /// Whether a rule for `pattern` can ever apply: whether it fits the last parts of some path, and not only an ID in it.
+  func include(_ pattern: String) -> Bool {
+    let wanted = pattern.split(separator: "/")
+    return paths.contains { parts in
+      let last = parts.suffix(wanted.count)
+      return last.count == wanted.count && last.contains { $0 != "*" }
+        && zip(last, wanted).allSatisfy(Self.haveCommonText)
+    }
+  }
+
+  /// Returns the rule if it can ever apply to a call.
+  func checking(_ rule: FaultRule) throws(FaultRuleError) -> FaultRule {
+    guard include(rule.method) else {
+      throw FaultRuleError("no method is called '\(rule.method)'", unknownMethod: rule.method)
+    }
+    return rule
+  }
+
+  private static func withoutParameter(_ part: Substring) -> Substring {
+    guard part.first == "{", let end = part.firstIndex(of: "}") else { return part }
+    return "*" + part[end...].dropFirst()
+  }
+
+  /// Whether some text fits both, in each of which `*` stands for any run of characters.
+  private static func haveCommonText(_ one: Substring, _ other: Substring) -> Bool {
+    let (one, other) = (Array(one.utf8), Array(other.utf8))
+    let star = UInt8(ascii: "*")
+    // Row by row: whether the rest of `one` from here and the rest of `other` from each place have a text in common.
+    var below = other.indices.map { place in other[place...].allSatisfy { $0 == star } } + [true]
+    for byte in one.reversed() {
+      var row = [Bool](repeating: false, count: other.count + 1)
+      row[other.count] = byte == star && below[other.count]
+      for place in other.indices.reversed() {
+        row[place] =
+          byte == star || other[place] == star
+          ? below[place] || row[place + 1] : byte == other[place] && below[place + 1]
+      }
+      below = row
+    }
+    return below[0]
+  }
+}

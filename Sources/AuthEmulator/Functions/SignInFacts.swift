@@ -1,0 +1,29 @@
+/// The facts about a sign-in that functions get.
+struct SignInFacts: Sendable, Equatable {
+  /// `password`, `phone`, `emailLink` or a provider such as `google.com`.
+  var method: String
+  /// `phone` or `totp`, after a second factor.
+  var secondFactor: String?
+  /// The attributes of a SAML provider, JSON as text.
+  var attributes: String?
+  /// The provider's data of the user, JSON as text.
+  var rawUserInfo: String?
+  /// The provider's tokens; tokens that the project does not forward are left out.
+  var credentials = Credentials()
+
+  /// A provider's tokens.
+  struct Credentials: Sendable, Equatable {
+    var idToken: String?
+    var accessToken: String?
+    var refreshToken: String?
+    /// The secret of an OAuth 1.0a token.
+    var tokenSecret: String?
+    /// The lifetime in seconds, as text.
+    var expiresIn: String?
+  }
+
+  init(_ method: String, secondFactor: String? = nil) {
+    self.method = method
+    self.secondFactor = secondFactor
+  }
+}

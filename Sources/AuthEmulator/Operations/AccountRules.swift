@@ -1,0 +1,45 @@
+import IdentityToolkit
+
+extension ServerError {
+  /// A password of fewer than six UTF-16 units.
+  static let weakPassword = Self(.weakPassword, "Password should be at least 6 characters")
+
+  /// A user with second factors cannot have a phone number as the first factor.
+  static let phoneOfSecondFactorUser = Self(
+    .unsupportedFirstFactor, "A phone number cannot be set as a first factor on an SMS based MFA user.")
+}
+
+/// Checks of passwords, phone numbers and addresses in requests.
+enum AccountRules {
+  /// Refuses a password that is too short.
+  static func checkPassword(_ password: String) throws(ServerError) {
+    guard password.utf16.count >= 6 else { throw .weakPassword }
+  }
+
+  /// Refuses an invalid phone number; Google's emulator only checks the plus sign (Docs/protocol.md 9.4).
+  static func checkPhoneNumber(_ number: String?, _ call: Call) throws(ServerError) {
+    let isNumber =
+      call.enforces(.phoneFormat)
+      ? (try? PhoneNumber(parsing: number ?? ""))?.description == number : number?.hasPrefix("+") == true
+    guard isNumber else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
+  }
+
+  /// Refuses an SMS to a number that is not fictional if the client is not verified.
+  static func checkClient(
+    _ isProven: Bool, sendingTo number: String, in project: ProjectState, _ call: Call
+  ) throws(ServerError) {
+    guard call.enforces(.appVerification), !isProven, project.config.testPhoneNumbers[number] == nil else {
+      return
+    }
+    throw ServerError(.missingClientIdentifier)
+  }
+
+  /// Returns the address in lower case if it has one `@` with text on both sides (Docs/protocol.md 9.7).
+  static func checkingAddress(
+    _ email: String, else code: ServerErrorCode = .invalidEmail
+  ) throws(ServerError) -> String {
+    let halves = email.split(separator: "@", omittingEmptySubsequences: false)
+    guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty }) else { throw ServerError(code) }
+    return email.lowercased()
+  }
+}

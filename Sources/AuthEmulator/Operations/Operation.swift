@@ -1,0 +1,110 @@
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+/// An endpoint of this server: a request with a method that answers it.
+///
+/// Conform to ``ReadOperation`` or ``WriteOperation``; a read takes no lock and writes no file.
+protocol Operation: Endpoint {
+  /// The templates of the same endpoint under a project or a tenant.
+  static var otherTemplates: [String] { get }
+  /// Fields, in both spellings, that clients send although Google's schema lacks them; their type is not checked.
+  static var ignoredFields: Set<String> { get }
+  /// Whether the request is about the project even if it names a tenant.
+  static var concernsProject: Bool { get }
+  /// Whether the operation only reads the state.
+  static var isReadOnly: Bool { get }
+  /// Whether tokens in the answer mean a sign-in; false if they only replace others.
+  static var signsIn: Bool { get }
+  /// The ID or refresh token in the request, which selects the project if the path does not.
+  var presentedToken: PresentedToken? { get }
+  /// Returns the HTTP response for an answer; by default JSON with status 200.
+  static func response(for answer: Response) -> HTTPResponse
+  /// Removes settings without effect from a request's members and returns their names.
+  static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String]
+  /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
+  /// Answers the request with an HTTP response.
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse
+}
+
+extension Operation {
+  static var otherTemplates: [String] { [] }
+  static var ignoredFields: Set<String> { [] }
+  static var concernsProject: Bool { false }
+  static var signsIn: Bool { true }
+  var presentedToken: PresentedToken? { nil }
+
+  static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String] { [] }
+
+  static func response(for answer: Response) -> HTTPResponse {
+    HTTPResponse(
+      200, fields: HTTPFields([.init("content-type", "application/json")]), body: JSONOutput.bytes(of: answer)
+    )
+  }
+
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    Self.response(for: try run(on: &state, &call))
+  }
+}
+
+/// An operation that changes nothing.
+protocol ReadOperation: Operation {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response
+}
+
+extension ReadOperation {
+  static var isReadOnly: Bool { true }
+
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+    let project = state.projects[call.projectID] ?? ProjectState()
+    guard !Self.concernsProject, let tenantID = call.tenantID else { return try perform(on: project, call) }
+    return try perform(on: project.tenant(tenantID), call)
+  }
+}
+
+/// An operation that may change the project.
+protocol WriteOperation: Operation {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response
+}
+
+extension WriteOperation {
+  static var isReadOnly: Bool { false }
+
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+    let projectID = call.projectID
+    guard state.projects[projectID] == nil else {
+      return try enter(&state.projects[projectID, default: ProjectState()], &call)
+    }
+    // A refused call must not create an empty project.
+    var project = ProjectState()
+    project.users.journal.isKept = call.isObserved
+    let response = try enter(&project, &call)
+    if project != ProjectState() { state.projects[projectID] = project }
+    return response
+  }
+
+  private func enter(_ project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    guard !Self.concernsProject, let tenantID = call.tenantID else {
+      return try perform(on: &project, &call)
+    }
+    guard project.tenants[tenantID] == nil else {
+      project.tenants[tenantID]?.config = project.config
+      return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)
+    }
+    var tenant = project.tenant(tenantID)
+    tenant.users.journal.isKept = call.isObserved
+    let response = try perform(on: &tenant, &call)
+    project.tenants[tenantID] = tenant
+    return response
+  }
+}
+
+extension ProjectState {
+  /// Returns a tenant with the project's settings; one that was never created has everything enabled.
+  func tenant(_ id: String) -> ProjectState {
+    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
+    tenant.config = config
+    return tenant
+  }
+}

@@ -1,0 +1,36 @@
+import AuthCrypto
+import IdentityToolkit
+
+// The forms are those of Google's emulator, which checks no signature either.
+extension PasskeyEnrollmentStart: ReadOperation {
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    try project.checkAuthEnabled()
+    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    let user = try call.signedInUser(in: project)
+    return Response {
+      $0.credentialCreationOptions = CreationOptions {
+        $0.rp = RelyingParty {
+          $0.name = "localhost"
+          $0.id = "localhost"
+        }
+        $0.user = User {
+          $0.id = Base64.encode(Array(user.localId.utf8))
+          $0.name = user.email ?? user.phoneNumber ?? user.localId
+          $0.displayName = user.displayName ?? "User"
+        }
+        $0.challenge = Base64.encode(Array(call.random.alphanumeric(32).utf8))
+        // ES256 and RS256 (RFC 9053).
+        $0.pubKeyCredParams = [-7, -257].map { number in
+          Algorithm {
+            $0.type = "public-key"
+            $0.alg = number
+          }
+        }
+        $0.timeout = 60_000
+        $0.attestation = "none"
+      }
+    }
+  }
+}

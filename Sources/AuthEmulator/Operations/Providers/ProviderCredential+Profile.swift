@@ -1,0 +1,77 @@
+import BoundedJSON
+import IdentityToolkit
+
+extension ProviderCredential {
+  /// The provider's data of the user, in the fields of the answer (Docs/protocol.md 9.6).
+  func profile(_ call: Call) -> SignInWithIdp.Response {
+    let name = claims["name"]?.string
+    let email = claims["email"]?.string.filled?.lowercased()
+    let isVerified = claims["email_verified"]?.isTruthy ?? false
+    let photo = claims["picture"]?.string
+    var answer = SignInWithIdp.Response {
+      $0.kind = "identitytoolkit#VerifyAssertionResponse"
+      $0.context = ""
+      $0.providerId = providerID
+      $0.displayName = name
+      $0.fullName = name
+      $0.screenName = claims["screen_name"]?.string
+      $0.email = email
+      if email != nil { $0.emailVerified = isVerified }
+      $0.photoUrl = photo
+      $0.federatedId = rawID
+      $0.rawUserInfo = claimsText
+      $0.oauthIdToken = idToken
+      $0.oauthAccessToken = accessToken ?? "FirebaseAuthEmulatorFakeAccessToken_\(providerID)"
+    }
+    switch providerID {
+    case "google.com":
+      let given = claims["given_name"]?.string
+      let family = claims["family_name"]?.string
+      answer.federatedId = "https://accounts.google.com/\(rawID)"
+      answer.firstName = given
+      answer.lastName = family
+      let scopes =
+        "openid https://www.googleapis.com/auth/userinfo.profile"
+        + (email == nil ? "" : " https://www.googleapis.com/auth/userinfo.email")
+      answer.rawUserInfo = JSONText.object([
+        ("granted_scopes", .string(scopes)), ("id", .string(rawID)), ("name", name.map(JSONValue.string)),
+        ("given_name", given.map(JSONValue.string)), ("family_name", family.map(JSONValue.string)),
+        ("verified_email", .bool(isVerified)), ("locale", .string("en")),
+        ("email", email.map(JSONValue.string)), ("picture", photo.map(JSONValue.string)),
+      ])
+    case "apple.com" where call.enforces(.appleToken):
+      answer.displayName = name ?? userName?.full
+      answer.fullName = answer.displayName
+      answer.firstName = userName?.firstName
+      answer.lastName = userName?.lastName
+    case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
+    case let provider where provider.hasPrefix("saml."):
+      if let saml, saml.nameID.contains("@") { answer.email = saml.nameID.lowercased() }
+      answer.emailVerified = true
+      answer.rawUserInfo = saml?.attributesText
+    default: break
+    }
+    return answer
+  }
+
+  /// The secret of a real OAuth 1.0a pair; nil for a token that contains claims, as recorded.
+  private var tokenSecretToShow: String? {
+    accessToken?.hasPrefix("{") == true || idToken != nil ? nil : tokenSecret
+  }
+}
+
+extension JSONText {
+  /// A compact JSON object with its members in the given order, without members that have no value.
+  static func object(_ members: [(name: String, value: JSONValue?)]) -> String {
+    let texts = members.compactMap { name, value in
+      value.map { value in
+        "\(text(.string(name))):\(text(value))"
+      }
+    }
+    return "{\(texts.joined(separator: ","))}"
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    String(decoding: JSONOutput.bytes(of: value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,47 @@
+import AuthCrypto
+import BoundedJSON
+import IdentityToolkit
+
+/// Proof of a first factor: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.4).
+struct PendingCredential: Codable, Sendable, Equatable {
+  /// Marks the credential as one of an emulator.
+  var marker = "DO NOT MODIFY"
+  var localId: String
+  var signInProvider: String
+  var projectId: String
+  var tenantId: String?
+  /// Milliseconds since 1970; set only if credentials expire.
+  var issuedAt: Int64?
+
+  enum CodingKeys: String, CodingKey {
+    case marker = "_AuthEmulatorMfaPendingCredential"
+    case localId, signInProvider, projectId, tenantId, issuedAt
+  }
+
+  init(localId: String, signInProvider: String, projectId: String, tenantId: String?, issuedAt: Int64?) {
+    self.localId = localId
+    self.signInProvider = signInProvider
+    self.projectId = projectId
+    self.tenantId = tenantId
+    self.issuedAt = issuedAt
+  }
+
+  /// Decodes a credential of this project and tenant.
+  init(parsing text: String, _ call: Call) throws(ServerError) {
+    guard let text = call.seal.opened(text, as: .pendingCredential), let bytes = Base64.decode(text),
+      let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth)
+    else {
+      if call.enforces(.expiringSecondFactors) { throw ServerError(.invalidPendingToken) }
+      throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))")
+    }
+    guard content.projectId == call.projectID, content.tenantId == call.tenantID else {
+      throw ServerError(.invalidProjectID, "Project ID does not match MFA pending credential.")
+    }
+    self = content
+  }
+
+  /// The credential as text.
+  func text(_ call: Call) -> String {
+    call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingCredential)
+  }
+}

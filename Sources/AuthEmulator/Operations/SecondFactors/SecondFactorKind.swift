@@ -1,0 +1,109 @@
+import IdentityToolkit
+
+/// The kind of second factor that a request is about.
+enum SecondFactorKind {
+  case sms, totp
+
+  /// A request with both kinds is about an SMS.
+  init(phone: (some Any)?, totp: (some Any)?) { self = totp != nil && phone == nil ? .totp : .sms }
+}
+
+extension Call {
+  /// A user who can enroll a factor: signed in with a first factor that supports a second one.
+  func enrollingUser(
+    _ idToken: String?, in project: ProjectState
+  ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
+    guard idToken.filled != nil else {
+      throw ServerError(enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
+    }
+    let signedIn = try signedIn(in: project)
+    guard !SignInProvider.withoutSecondFactor.contains(signedIn.claims.signInProvider) else {
+      throw .noFactorAfterThis
+    }
+    return signedIn
+  }
+}
+
+extension ProjectState {
+  /// Refuses a kind that is disabled.
+  func checkOffer(_ kind: SecondFactorKind, _ call: Call) throws(ServerError) {
+    try checkAuthEnabled()
+    let needsConfig = call.enforces(.secondFactorConfig) && tenantSettings == nil
+    let offer = needsConfig ? config.mfa ?? MFAConfig() : mfaConfig
+    let offersTOTP = offer.offersTOTP && !(needsConfig && offer.providerConfigs == nil)
+    switch kind {
+    case .sms where !offer.offersSMS:
+      throw ServerError(.operationNotAllowed, "SMS based MFA not enabled.")
+    case .totp where !offersTOTP:
+      throw ServerError(.operationNotAllowed, "TOTP based MFA not enabled.")
+    default: break
+    }
+  }
+
+  /// Refuses a pending credential that has expired for this kind of factor (Docs/protocol.md 6.8).
+  func checkAge(
+    of credential: PendingCredential, for kind: SecondFactorKind, _ call: Call
+  ) throws(ServerError) {
+    guard call.enforces(.expiringSecondFactors), let issuedAt = credential.issuedAt else { return }
+    let age = call.milliseconds.since(issuedAt)
+    if kind == .sms, age > 600_000 {
+      throw ServerError(.invalidMFAPendingCredential, "MFA pending credential is expired.")
+    }
+    if kind == .totp, age > 300_000 {
+      throw ServerError(.totpChallengeTimeout, "TOTP challenge timeout, provide first factor again.")
+    }
+  }
+
+  /// Returns the user of a pending credential.
+  func pendingUser(
+    _ text: String, _ call: Call
+  ) throws(ServerError) -> (user: UserRecord, credential: PendingCredential) {
+    let credential = try PendingCredential(parsing: text, call)
+    guard let user = users[credential.localId] else {
+      if call.enforces(.expiringSecondFactors) { throw ServerError(.userNotFound) }
+      throw ServerError(message: "((User in pendingCredentialPayload does not exist.))")
+    }
+    return (user, credential)
+  }
+}
+
+extension UserRecord {
+  /// The largest number of factors of a user, and of authenticator apps among them (Docs/protocol.md 6.8).
+  static let factorLimit = 5
+  static let totpLimit = 1
+
+  /// Refuses a factor beyond the limit.
+  func checkRoom(for kind: SecondFactorKind) throws(ServerError) {
+    let factors = mfaInfo ?? []
+    let apps = factors.filter { $0.totp != nil }.count
+    if factors.count >= Self.factorLimit || (kind == .totp && apps >= Self.totpLimit) {
+      throw ServerError(.secondFactorLimitExceeded)
+    }
+  }
+
+  /// Refuses a number that is already enrolled.
+  func checkNotEnrolled(_ number: String) throws(ServerError) {
+    guard mfaInfo?.contains(where: { $0.phoneInfo == number }) != true else {
+      throw ServerError(
+        .secondFactorExists, "Phone number already enrolled as second factor for this account.")
+    }
+  }
+}
+
+extension ServerError {
+  /// Production's answer to a request that lacks a part (Docs/protocol.md 6.8); its message contains no code.
+  private static let invalidArgument = {
+    var error = Self(message: "Request contains an invalid argument.")
+    error.statusName = "INVALID_ARGUMENT"
+    return error
+  }()
+
+  /// The error for a missing part; `lax` is the one of Google's emulator.
+  static func missingPart(_ lax: ServerError, _ call: Call) -> ServerError {
+    call.enforces(.secondFactorArguments) ? invalidArgument : lax
+  }
+
+  /// A first factor that does not support a second one.
+  static let noFactorAfterThis = Self(
+    .unsupportedFirstFactor, "MFA is not available for the given first factor.")
+}

@@ -1,0 +1,116 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// The tokens that every sign-in returns (Docs/protocol.md 1.5).
+struct IssuedTokens {
+  var idToken: String
+  var refreshToken: String
+  var expiresIn: Int64String
+}
+
+extension ProjectState {
+  /// Signs a user in: creates both tokens and stores the time of the refresh.
+  ///
+  /// `signInAttributes` are the attributes of a SAML provider; a refresh drops them, as recorded.
+  mutating func issueTokens(
+    for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
+    secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
+  ) -> IssuedTokens {
+    users.noteRefresh(of: user.localId, at: call.milliseconds)
+    users.journal.note(
+      .signedIn(localId: user.localId, provider: provider, secondFactor: secondFactor?.provider))
+    let user = users[user.localId] ?? user
+    let payload = IDTokenPayload(
+      user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
+      signInAttributes: signInAttributes, call: call)
+    let refresh = RefreshTokenContent(
+      localId: user.localId, provider: provider, extraClaims: extraClaims, projectId: call.projectID,
+      secondFactor: secondFactor, tenantId: call.tenantID,
+      issuedAt: call.enforces(.revokedRefreshTokens) ? call.seconds : nil)
+    return IssuedTokens(
+      idToken: payload.token, refreshToken: refresh.token(sealedBy: call.seal),
+      expiresIn: Int64String(call.tokenLifetime))
+  }
+}
+
+/// The payload of an ID token, in the form of Google's emulator.
+private struct IDTokenPayload: JSONWritable {
+  let user: UserRecord
+  let provider: String
+  let extraClaims: [String: JSONValue]
+  let secondFactor: IDTokenClaims.SecondFactor?
+  let signInAttributes: JSONValue?
+  let call: Call
+
+  /// The JWT, signed if the server signs tokens.
+  var token: String { call.tokenSigning.token(payload: JSONOutput.bytes(of: self)) }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    let custom = customClaims
+    for (name, value) in custom.sorted(by: { $0.key < $1.key }) where !isOwn(name) {
+      writer.member(name, value)
+    }
+    if custom["name"] == nil { writer.member("name", user.displayName) }
+    if custom["picture"] == nil { writer.member("picture", user.photoUrl) }
+    writer.member("email", user.email)
+    writer.member("email_verified", user.emailVerified)
+    writer.member("phone_number", user.phoneNumber)
+    if provider == SignInProvider.anonymous { writer.member("provider_id", provider) }
+    // The last real sign-in: a refresh does not move it.
+    writer.member("auth_time", (user.lastLoginAt ?? call.milliseconds) / 1000)
+    writer.member("user_id", user.localId)
+    writer.member("sub", user.localId)
+    writer.member("iat", call.seconds)
+    writer.member("exp", call.seconds + call.tokenLifetime)
+    writer.member("aud", call.projectID)
+    writer.member("iss", "https://securetoken.google.com/\(call.projectID)")
+    writer.name("firebase")
+    writeSignIn(to: &writer)
+    writer.endObject()
+  }
+
+  private func writeSignIn(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("identities")
+    identities.write(to: &writer)
+    writer.member("sign_in_provider", provider)
+    writer.member("second_factor_identifier", secondFactor?.identifier)
+    writer.member("sign_in_second_factor", secondFactor?.provider)
+    writer.member("tenant", call.tenantID)
+    if let signInAttributes { writer.member("sign_in_attributes", signInAttributes) }
+    writer.endObject()
+  }
+
+  /// Whether the token sets this claim itself, so that custom claims cannot.
+  private func isOwn(_ claim: String) -> Bool {
+    switch claim {
+    case "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase": true
+    case "email": user.email != nil
+    case "email_verified": user.emailVerified != nil
+    case "phone_number": user.phoneNumber != nil
+    case "provider_id": provider == SignInProvider.anonymous
+    default: false
+    }
+  }
+
+  /// The administrator's claims; the claims of this sign-in override them.
+  private var customClaims: [String: JSONValue] {
+    guard let text = user.customAttributes,
+      case .object(let claims)? = try? JSONReader.read(Array(text.utf8))
+    else { return extraClaims }
+    return claims.merging(extraClaims) { _, extra in extra }
+  }
+
+  private var identities: [String: [String]] {
+    var identities: [String: [String]] = [:]
+    if let email = user.email { identities["email"] = [email] }
+    for provider in user.providerUserInfo ?? [] {
+      guard let name = provider.providerId, name != SignInProvider.password, let id = provider.rawId else {
+        continue
+      }
+      identities[name, default: []].append(id)
+    }
+    return identities
+  }
+}

@@ -1,0 +1,26 @@
+/// The HTML of the pages: files in `Assets`, embedded when the module is built.
+///
+/// Only the server's own words fill a placeholder. Data of requests and users reaches a page through a script.
+enum PageDocument {
+  /// The frame that a web app keeps for the result of a sign-in in another window (Docs/protocol.md 9.2).
+  static var frame: [UInt8] { PackageResources.frame_html }
+
+  /// The page that replaces an identity provider's.
+  static var signIn: [UInt8] { PackageResources.sign_in_html }
+
+  /// The page at `/`; `token` proves to the server that a change comes from this page.
+  static func console(token: String) -> [UInt8] {
+    fill("{token}", in: PackageResources.console_html, with: token)
+  }
+
+  /// The page for a sign-in that cannot start; lists what its address lacks.
+  static func refusedSignIn(missing: [String]) -> [UInt8] {
+    fill(
+      "{missing}", in: PackageResources.sign_in_refused_html,
+      with: missing.map { "<li>\($0)</li>" }.joined())
+  }
+
+  private static func fill(_ placeholder: String, in page: [UInt8], with text: String) -> [UInt8] {
+    Array(String(decoding: page, as: UTF8.self).replacing(placeholder, with: text).utf8)
+  }
+}

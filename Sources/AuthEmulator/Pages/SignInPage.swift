@@ -1,0 +1,40 @@
+import AuthHTTP
+
+/// The page that replaces an identity provider's: the person at the screen chooses who to be.
+enum SignInPage {
+  /// The page that SDKs open (Docs/protocol.md 4.2); a request without key or provider is refused as recorded.
+  static func handler(_ request: HTTPRequest) -> HTTPResponse {
+    let missing = ["apiKey", "providerId"].filter { (request.target.item($0) ?? "").isEmpty }
+    guard missing.isEmpty else {
+      guard Negotiation.prefersHTML(request) else { return recordedRefusal }
+      return refusal(missing.map { "the parameter \($0)" })
+    }
+    // Google's emulator answers 200 even if no app is named: the page itself says so.
+    return PageResponse.html(PageDocument.signIn)
+  }
+
+  /// The page at the `authUri` of `createAuthUri`.
+  static func consent(_ request: HTTPRequest) -> HTTPResponse {
+    var missing: [String] = []
+    if (request.target.item("providerId") ?? "").isEmpty { missing.append("the parameter providerId") }
+    if !ContinueURI.isAcceptable(request.target.item("continueUri") ?? "") {
+      missing.append("an absolute continueUri, of http, https or the scheme of an app")
+    }
+    return missing.isEmpty ? PageResponse.html(PageDocument.signIn) : refusal(missing)
+  }
+
+  /// Lists what is missing; no part of the request is repeated.
+  private static func refusal(_ missing: [String]) -> HTTPResponse {
+    PageResponse.html(
+      PageDocument.refusedSignIn(missing: missing),
+      status: 400, vary: ["Origin", "Accept"])
+  }
+
+  /// JSON with the content type of a page, as in Google's emulator.
+  private static var recordedRefusal: HTTPResponse {
+    var response = PageResponse.html([], status: 400, vary: ["Origin", "Accept"])
+    response.body = JSONOutput.bytes(
+      of: ["authEmulator": ["error": "missing apiKey or providerId query parameters"]])
+    return response
+  }
+}

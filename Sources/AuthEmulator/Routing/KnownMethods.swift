@@ -1,0 +1,31 @@
+import IdentityToolkit
+
+/// The methods that a fault can apply to: every path this server answers or refuses by name.
+package enum KnownMethods {
+  /// The last parts of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, without those that are an ID.
+  package static let names = templates.names
+
+  /// Whether a rule for `pattern` can ever apply: whether it fits the last parts of some path, and not only an ID in it.
+  package static func include(_ pattern: String) -> Bool { templates.include(pattern) }
+
+  /// The paths.
+  static let templates: MethodTemplates = {
+    var paths = UnimplementedRoute.all.map(\.template) + PublishedKeys.paths
+    var currentPaths: [String: String] = [:]
+    for operation in Routes.all {
+      let route = operation.route
+      if let name = route.legacyName, currentPaths[name] == nil { currentPaths[name] = route.template }
+      guard route.service != .emulator else { continue }
+      paths += ([route.template] + operation.otherTemplates).map { "\(route.service.rawValue)/\($0)" }
+      if let name = route.legacyName {
+        paths.append("www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)")
+      }
+    }
+    return MethodTemplates(paths, currentByLegacyName: currentPaths)
+  }()
+}
+
+extension FaultRule {
+  /// Returns the rule if there is a method that it can ever apply to.
+  package func checked() throws(FaultRuleError) -> Self { try KnownMethods.templates.checking(self) }
+}

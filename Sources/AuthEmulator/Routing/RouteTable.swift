@@ -1,0 +1,100 @@
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+/// Finds the handler of a path with one or two look-ups, however many routes there are.
+struct RouteTable: Sendable {
+  /// What handles a path with a method.
+  enum Handler: Sendable {
+    case operation(any Operation.Type)
+    /// Known, but not implemented; the refusal contains the name.
+    case notImplemented(String)
+  }
+
+  /// One path with the handlers of its methods.
+  struct Entry: Sendable {
+    /// The names of the template's parameters, in order.
+    let parameters: [String]
+    fileprivate var handlers: [(method: HTTPMethod, handler: Handler)] = []
+
+    subscript(method: HTTPMethod) -> Handler? { handlers.first { $0.method == method }?.handler }
+  }
+
+  /// A path that was found.
+  struct Match: Sendable {
+    let entry: Entry
+    /// The values of the template's parameters.
+    let parameters: [String: JSONValue]
+  }
+
+  /// By path, with `{}` for each parameter.
+  private var entries: [String: Entry] = [:]
+  /// Segments that a parameter follows, such as `projects`.
+  private var collections: Set<String> = []
+
+  /// The operations, under all their paths.
+  init(_ operations: [any Operation.Type]) {
+    for operation in operations {
+      let route = operation.route
+      for template in [route.template] + operation.otherTemplates {
+        add(route.method, "/\(route.service.rawValue)/\(template)", .operation(operation))
+      }
+      if let name = route.legacyName {
+        add(
+          route.method, "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)", .operation(operation))
+      }
+    }
+  }
+
+  /// The paths that are known but not implemented.
+  init(_ routes: [UnimplementedRoute]) {
+    for route in routes { add(route.method, route.template, .notImplemented(route.operation)) }
+  }
+
+  func match(_ target: RequestTarget) -> Match? {
+    if let entry = entries[target.path], entry.parameters.isEmpty {
+      return Match(entry: entry, parameters: [:])
+    }
+    guard var segments = target.segments else { return nil }
+    var values: [String] = []
+    for place in segments.indices.dropFirst() where collections.contains(segments[place - 1]) {
+      values.append(segments[place])
+      segments[place] = "{}"
+    }
+    if let found = entry(segments, values) { return found }
+    // `projects/P:method`: the last parameter ends with the method's name. A project ID may itself contain a colon.
+    guard segments.last == "{}", let last = values.last, let colon = last.lastIndex(of: ":") else {
+      return nil
+    }
+    segments[segments.count - 1] = "{}" + last[colon...]
+    values[values.count - 1] = String(last[..<colon])
+    return entry(segments, values)
+  }
+
+  private func entry(_ segments: [String], _ values: [String]) -> Match? {
+    guard let entry = entries["/" + segments.joined(separator: "/")], entry.parameters.count == values.count
+    else { return nil }
+    let parameters = zip(entry.parameters, values.map { JSONValue.string($0) })
+    return Match(entry: entry, parameters: Dictionary(parameters) { first, _ in first })
+  }
+
+  private mutating func add(_ method: HTTPMethod, _ template: String, _ handler: Handler) {
+    var key = template
+    var parameters: [String] = []
+    // Most templates have no parameter, and a one-shot command pays for this table at every start.
+    if template.utf8.contains(UInt8(ascii: "{")) {
+      var pattern: [Substring] = []
+      for segment in template.split(separator: "/") {
+        guard segment.first == "{", let end = segment.firstIndex(of: "}") else {
+          pattern.append(segment)
+          continue
+        }
+        parameters.append(String(segment[..<end].dropFirst()))
+        if let collection = pattern.last { collections.insert(String(collection)) }
+        pattern.append("{}" + segment[end...].dropFirst())
+      }
+      key = "/" + pattern.joined(separator: "/")
+    }
+    entries[key, default: Entry(parameters: parameters)].handlers.append((method, handler))
+  }
+}

@@ -1,0 +1,82 @@
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+/// The list of all operations.
+enum Routes {
+  static let all: [any Operation.Type] = [
+    SignUp.self,
+    SignInWithPassword.self,
+    SignInWithEmailLink.self,
+    SignInWithCustomToken.self,
+    SignInWithIdp.self,
+    CreateAuthURI.self,
+    SendVerificationCode.self,
+    SignInWithPhoneNumber.self,
+    SendOOBCode.self,
+    ResetPassword.self,
+    Lookup.self,
+    Update.self,
+    Delete.self,
+    RefreshToken.self,
+    RevokeToken.self,
+    MFAEnrollmentStart.self,
+    MFAEnrollmentFinalize.self,
+    MFAEnrollmentWithdraw.self,
+    MFASignInStart.self,
+    MFASignInFinalize.self,
+    PasskeyEnrollmentStart.self,
+    PasskeyEnrollmentFinalize.self,
+    PasskeySignInStart.self,
+    PasskeySignInFinalize.self,
+    RecaptchaParams.self,
+    RecaptchaConfig.self,
+    PasswordPolicy.self,
+    Projects.self,
+    QueryAccounts.self,
+    BatchGetAccounts.self,
+    DownloadAccount.self,
+    BatchCreateAccounts.self,
+    BatchDeleteAccounts.self,
+    ProjectConfig.Get.self,
+    ProjectConfig.Patch.self,
+    CreateSessionCookie.self,
+    Tenant.Create.self,
+    Tenant.List.self,
+    Tenant.Get.self,
+    Tenant.Patch.self,
+    Tenant.Remove.self,
+    EmulatorConfig.Get.self,
+    EmulatorConfig.Patch.self,
+    DeleteAllAccounts.self,
+    InjectedFaults.Get.self,
+    InjectedFaults.Put.self,
+    InjectedFaults.Post.self,
+    InjectedFaults.Delete.self,
+    VerificationCodes.self,
+    OOBCodes.self,
+    EmulatorClock.Get.self,
+    EmulatorClock.Patch.self,
+    ExportProject.self,
+    ImportProject.self,
+    EmailAction.self,
+  ]
+
+  /// Returns the handler of a path and method; nil for a known path with another method.
+  ///
+  /// - Throws: 404 for an unknown path.
+  static func match(
+    _ method: HTTPMethod, _ target: RequestTarget
+  ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
+    let served = servedPaths.match(target)
+    if let served, let handler = served.entry[method] { return (handler, served.parameters) }
+    let known = knownPaths.match(target)
+    if let known, let handler = known.entry[method] { return (handler, known.parameters) }
+    guard served != nil || known != nil else { throw .notFound }
+    return nil
+  }
+
+  private static let servedPaths = RouteTable(all)
+  /// Built at the first request without an operation, which few processes get.
+  private static let knownPaths = RouteTable(UnimplementedRoute.all)
+}

@@ -1,0 +1,57 @@
+import AuthHTTP
+
+/// A path that the real services have and this server refuses with 501 rather than 404.
+struct UnimplementedRoute: Sendable {
+  let method: HTTPMethod
+  let template: String
+  /// The name of the operation in Google's API description; the refusal begins with it.
+  let operation: String
+
+  /// The paths of Docs/protocol.md 1.1, 9.2, 9.3 and 9.8 that have no operation.
+  static let all: [Self] = identityToolkit + legacy
+
+  private static let identityToolkit: [Self] =
+    [
+      ("v1/accounts", ["issueSamlResponse", "signInWithGameCenter", "verifyIosClient"]),
+      ("v2/projects/{targetProjectId}/identityPlatform", ["initializeAuth"]),
+      ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["getIamPolicy", "setIamPolicy"]),
+      ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["testIamPermissions"]),
+    ].flatMap { path, verbs in verbs.map { google(.post, "\(path):\($0)", named(path, $0)) } }
+    + [
+      google(.get, "v1/sessionCookiePublicKeys", "getSessionCookiePublicKeys"),
+      google(.get, "v2/defaultSupportedIdps", "defaultSupportedIdps.list"),
+    ]
+    + ["defaultSupportedIdpConfigs", "inboundSamlConfigs", "oauthIdpConfigs"].flatMap { name in
+      collection("projects.\(name)", at: "v2/projects/{targetProjectId}/\(name)", id: "\(name)Id")
+        + collection(
+          "projects.tenants.\(name)", at: "v2/projects/{targetProjectId}/tenants/{tenantId}/\(name)",
+          id: "\(name)Id")
+    }
+
+  private static let legacy: [Self] = [
+    Self(
+      method: .post, template: "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser",
+      operation: "signOutUser")
+  ]
+
+  private static func google(_ method: HTTPMethod, _ template: String, _ operation: String) -> Self {
+    Self(
+      method: method, template: "/identitytoolkit.googleapis.com/\(template)",
+      operation: "identitytoolkit.\(operation)")
+  }
+
+  /// The five methods of a collection of resources.
+  private static func collection(_ name: String, at path: String, id: String) -> [Self] {
+    [
+      google(.get, path, "\(name).list"), google(.post, path, "\(name).create"),
+      google(.get, "\(path)/{\(id)}", "\(name).get"), google(.patch, "\(path)/{\(id)}", "\(name).patch"),
+      google(.delete, "\(path)/{\(id)}", "\(name).delete"),
+    ]
+  }
+
+  /// `v1/projects/{p}/accounts` and `query` make `projects.accounts.query`.
+  private static func named(_ path: String, _ verb: String) -> String {
+    (path.split(separator: "/").dropFirst().filter { !$0.hasPrefix("{") } + [Substring(verb)])
+      .joined(separator: ".")
+  }
+}

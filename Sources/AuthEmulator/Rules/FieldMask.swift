@@ -1,0 +1,20 @@
+/// The fields that an update changes (Google's AIP-134).
+struct FieldMask {
+  private let paths: [Substring]
+
+  /// Nil if there is no mask, which means that everything is replaced.
+  init?(_ text: String?) {
+    guard let text, !text.isEmpty else { return nil }
+    paths = text.split(separator: ",")
+  }
+
+  /// Whether the mask names a field, an object that contains it, or a part of it.
+  func names(_ field: String) -> Bool {
+    paths.contains { field == $0 || field.hasPrefix("\($0).") || $0.hasPrefix("\(field).") }
+  }
+
+  /// Replaces a value that the mask names; a value that the request lacks is kept, as in Google's emulator.
+  func replace<Value>(_ value: inout Value, by new: Value?, _ field: String) {
+    if let new, names(field) { value = new }
+  }
+}

@@ -1,0 +1,82 @@
+import AuthHTTP
+import IdentityToolkit
+import Synchronization
+
+extension AuthServer {
+  /// Answers a request for a page; no cross-origin header is added.
+  func respond(to request: HTTPRequest, at route: PageRoute) -> HTTPResponse {
+    var response: HTTPResponse
+    do throws(ServerError) {
+      if let check = configuration.hostCheck, !check.allows(request.fields["host"]) {
+        throw .foreignHost
+      }
+      response = try page(route, request)
+    } catch {
+      response = PageResponse.refusal(error)
+    }
+    if request.method == .head { response.body = [] }
+    return response
+  }
+
+  private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
+    switch route {
+    case .console:
+      return PageResponse.html(PageDocument.console(token: marks.token), vary: ["Accept", "Origin"])
+    case .handler: return SignInPage.handler(request)
+    case .consent: return SignInPage.consent(request)
+    case .frame: return PageResponse.html(PageDocument.frame, embedding: .anybody)
+    case .asset(let asset):
+      try PageRules.checkReading(request)
+      return PageResponse.asset(asset)
+    case .state:
+      try PageRules.checkReading(request)
+      return shownState(request)
+    case .accounts:
+      try PageRules.checkReading(request)
+      return accounts(request)
+    case .change(let kind):
+      try PageRules.checkChange(request, token: marks.token)
+      return try perform(PageChange(kind, request))
+    case .methodNotAllowed: throw .pageMethod
+    case .unknown: throw .notFound
+    }
+  }
+
+  private var marks: PageSession.Marks { pages.marks(Randomness(bytes: surroundings.randomBytes)) }
+
+  private func shownState(_ request: HTTPRequest) -> HTTPResponse {
+    // Read before the state: a change in between is then shown twice rather than missed.
+    let tag = "\"\(marks.run)-\(pages.revision)\""
+    if request.fields["if-none-match"] == tag { return PageResponse.notModified(tag: tag) }
+    let scope = PageScope(
+      project: request.target.item("project").filled ?? configuration.defaultProject,
+      tenant: request.target.item("tenant").filled)
+    let shown = PageState(
+      state, scope, default: configuration.defaultProject, search: request.target.item("search") ?? "",
+      page: request.target.item("page").flatMap { Int($0) } ?? 0, run: marks.run)
+    return PageResponse.json(shown, tag: tag)
+  }
+
+  private func accounts(_ request: HTTPRequest) -> HTTPResponse {
+    let scope = PageScope(
+      project: configuration.defaultProject, tenant: request.target.item("tenant").filled)
+    return PageResponse.json(
+      ProviderAccounts(
+        of: request.target.item("providerId") ?? "", in: scope.project, state[scope].users,
+        search: TextSearch(request.target.item("search") ?? "")))
+  }
+
+  private func perform(_ change: PageChange) throws(ServerError) -> HTTPResponse {
+    let outcome = stored.withLock { state in
+      Result { () throws(ServerError) in try change.apply(to: &state) }
+    }
+    pages.noteChange()
+    try outcome.get()
+    return PageResponse.json(EmptyObject())
+  }
+}
+
+extension ServerError {
+  /// A path of the pages with the wrong method; GET never changes anything.
+  static let pageMethod = Self(405, "Method Not Allowed", reason: "methodNotAllowed")
+}

@@ -1,0 +1,156 @@
+package import AuthHTTP
+package import IdentityToolkit
+
+/// An error response: the status and the parts of the JSON envelope (Docs/protocol.md 8.1; texts as recorded from Google's emulator).
+package struct ServerError: Error, Sendable, Equatable {
+  /// The HTTP status, also `error.code`.
+  package var status: HTTPStatus
+  /// `error.message`: a code, optionally followed by ` : ` and details.
+  package var message: String
+  /// `errors[0].message`, if it differs.
+  package var shortMessage: String?
+  /// `errors[0].reason`.
+  package var reason: String
+  /// `errors[0].domain`; left out if nil.
+  package var domain: String?
+  /// `error.status`, a gRPC name; left out if nil.
+  package var statusName: String?
+  /// `errors[0].location`, a header's name; left out if nil.
+  package var location: String?
+
+  /// Creates an error whose message is not a code: 400, without gRPC name.
+  init(message: String) {
+    self.init(400, message, reason: "invalid", domain: "global")
+  }
+
+  /// Creates an error with a code: 400, without gRPC name.
+  package init(_ code: ServerErrorCode, _ detail: String? = nil) {
+    self.init(400, detail.map { "\(code) : \($0)" } ?? code.rawValue, reason: "invalid", domain: "global")
+  }
+
+  init(
+    _ status: HTTPStatus, _ message: String, reason: String, domain: String? = nil, statusName: String? = nil
+  ) {
+    self.status = status
+    self.message = message
+    self.reason = reason
+    self.domain = domain
+    self.statusName = statusName
+  }
+
+  /// A value of the body that does not fit the schema; `path` is its place, such as `/email`.
+  static func misfit(path: String, _ requirement: String) -> Self {
+    let place = path.isEmpty ? "" : "\(path) "
+    return Self(
+      400, "Invalid JSON payload received. \(place)\(requirement)", reason: "invalid", domain: "global",
+      statusName: "INVALID_ARGUMENT")
+  }
+
+  /// A field that the schema lacks; `place` names its object, such as `phoneSignInInfo`.
+  static func unknownField(_ name: String, at place: String) -> Self {
+    let holder = place.isEmpty ? "" : " at '\(place)'"
+    return Self(
+      400, "Invalid JSON payload received. Unknown name \"\(name)\"\(holder): Cannot find field.",
+      reason: "invalid", domain: "global", statusName: "INVALID_ARGUMENT")
+  }
+
+  /// A body that is not JSON.
+  static func unreadable(_ description: String) -> Self {
+    Self(
+      400, "Invalid JSON payload received. \(description)", reason: "parseError", domain: "global",
+      statusName: "INVALID_ARGUMENT")
+  }
+
+  /// A body of a content type that the endpoint does not accept.
+  static func contentType(_ value: String) -> Self {
+    Self(400, "Invalid content-type: \(value)", reason: "unknown")
+  }
+
+  /// A request without body and content type; Google's emulator fails like this at every endpoint, as recorded.
+  static let missingBody = Self(
+    500, "Cannot read properties of undefined (reading 'localId')", reason: "TypeError",
+    statusName: "UNKNOWN")
+
+  /// A path or feature that is known but not implemented.
+  static func notImplemented(_ what: String) -> Self {
+    Self(
+      501, "\(what) is not implemented in the Auth Emulator.", reason: "unimplemented",
+      statusName: "NOT_IMPLEMENTED")
+  }
+
+  /// A feature that is not implemented, with a sentence of its own.
+  static func unimplemented(_ sentence: String) -> Self {
+    Self(501, sentence, reason: "unimplemented", statusName: "NOT_IMPLEMENTED")
+  }
+
+  /// An unknown path.
+  static let notFound = Self(404, "Not Found", reason: "notFound", statusName: "NOT_FOUND")
+
+  /// Neither API key nor bearer token.
+  static let missingAPIKey = Self(
+    403, "The request is missing a valid API key.", reason: "forbidden", domain: "global",
+    statusName: "PERMISSION_DENIED")
+
+  /// A `Host` field with another host name (DNS rebinding).
+  static let foreignHost = Self(
+    403,
+    "The Host header names another server; this one answers to IP addresses, localhost and the names given at its "
+      + "start with --allow-host NAME (DNS rebinding).",
+    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+
+  /// A bearer token that is neither `owner` nor an OAuth 2 access token.
+  static let invalidCredentials = {
+    var error = Self(
+      401,
+      "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other "
+        + "valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.",
+      reason: "authError", domain: "global", statusName: "UNAUTHENTICATED")
+    error.shortMessage = "Invalid Credentials"
+    error.location = "Authorization"
+    return error
+  }()
+
+  /// An admin path, or `targetProjectId`, without a bearer token.
+  static let projectNeedsCredentials = Self(
+    .insufficientPermission, "Only authenticated requests can specify target_project_id.")
+
+  /// The HTTP response.
+  package var response: HTTPResponse { response(inV2Shape: false) }
+
+  /// Returns the HTTP response; in production's v2 form with a gRPC status and without the list of errors.
+  func response(inV2Shape isV2: Bool) -> HTTPResponse {
+    let body = Envelope(
+      error: .init(
+        code: status.code, message: message,
+        errors: isV2
+          ? nil
+          : [
+            .init(
+              message: shortMessage ?? message, domain: domain, reason: reason, location: location,
+              locationType: location == nil ? nil : "header")
+          ],
+        status: isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName))
+    return HTTPResponse(
+      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      body: JSONOutput.bytes(of: body))
+  }
+
+  private struct Envelope: Encodable {
+    let error: Body
+
+    struct Body: Encodable {
+      let code: Int
+      let message: String
+      let errors: [Item]?
+      let status: String?
+    }
+
+    struct Item: Encodable {
+      let message: String
+      let domain: String?
+      let reason: String
+      let location: String?
+      let locationType: String?
+    }
+  }
+}
