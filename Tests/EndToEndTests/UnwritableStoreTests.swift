@@ -84,4 +84,26 @@ import Testing
     }
     _ = try await authctl.shell("find . -type d -exec chmod 700 {} +")
   }
+
+  @Test func `a store that somebody else keeps locked stops a command before it sends anything`() async throws
+  {
+    let (authctl, server) = try await prepared()
+    let requests = server.requests.count
+    let lock = open(authctl.home.credentials + ".lock", O_RDWR | O_CLOEXEC)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    // Side by side, since each waits ten seconds for the owner.
+    try await withThrowingTaskGroup(of: (String, Binary.Outcome).self) { group in
+      for words in [
+        "phone send +16505550100", "email sign-up new@example.com", "mfa enroll totp", "user delete --yes",
+      ] {
+        group.addTask { (words, try await authctl.shell("authctl \(words) --json")) }
+      }
+      for try await (words, outcome) in group {
+        #expect(outcome.status == 7, "\(words): \(outcome.error)")
+        #expect(try outcome.jsonError()["code"] as? String == "LOCKED_FILE", "\(words)")
+      }
+    }
+    #expect(server.requests.count == requests)
+  }
 }
