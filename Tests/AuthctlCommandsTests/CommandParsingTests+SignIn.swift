@@ -96,11 +96,11 @@ extension CommandParsingTests {
     #expect(signIn.fullName?.name.givenName == "Jane" && signIn.fullName?.name.familyName == "Doe")
     #expect(signIn.outcome.showCredential && !signIn.outcome.updatedCredential)
     let link = try command(
-      AppleLinkCommand.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
+      AppleLink.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
     ).source
     #expect(
       link.idToken == .file("t") && link.nonce.text == "n" && !link.earlierNonce && link.fullName == nil)
-    let reauth = try command(AppleReauthCommand.self, "apple", "reauth", "--updated-credential").source
+    let reauth = try command(AppleReauth.self, "apple", "reauth", "--updated-credential").source
     #expect(reauth.idToken == nil && reauth.outcome.updatedCredential && !reauth.outcome.showCredential)
   }
 
@@ -156,10 +156,10 @@ extension CommandParsingTests {
     #expect(
       both.provider.id == "google.com" && both.idToken == .file("1") && both.accessToken == .standardInput)
     #expect(both.nonce.text == "2")
-    let page = try command(OAuthLinkCommand.self, "oauth", "link", "--provider", "saml.x", "--browser").source
+    let page = try command(OAuthLink.self, "oauth", "link", "--provider", "saml.x", "--browser").source
     #expect(page.provider.tokens.isEmpty && page.page.browser && page.idToken == nil)
     let kept = try command(
-      OAuthReauthCommand.self, "oauth", "reauth", "--provider", "oidc.x", "--updated-credential"
+      OAuthReauth.self, "oauth", "reauth", "--provider", "oidc.x", "--updated-credential"
     ).source
     #expect(kept.provider.tokens == [.id] && kept.outcome.updatedCredential)
     let handler = try command(

@@ -1,19 +1,19 @@
 import AuthCore
 import CommandLineKit
 
-struct AppleLinkCommand: Command {
-  static let path = "apple link"
+struct AppleReauth: Command {
+  static let path = "apple reauth"
   let source: AppleParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Link an Apple account to the signed-in user.",
+      "Reauthenticate with Apple.",
       discussion: AppleParameters.discussion,
-      examples: ["authctl apple link --id-token-file token.jwt"],
+      examples: ["authctl apple reauth --id-token-file token.jwt"],
       build: Self.init(source:), AppleParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    try await source.run(context, .link)
+    try await source.run(context, .reauthenticate)
   }
 }

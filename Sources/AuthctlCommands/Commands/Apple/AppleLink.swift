@@ -1,19 +1,19 @@
 import AuthCore
 import CommandLineKit
 
-struct AppleReauthCommand: Command {
-  static let path = "apple reauth"
+struct AppleLink: Command {
+  static let path = "apple link"
   let source: AppleParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Reauthenticate with Apple.",
+      "Link an Apple account to the signed-in user.",
       discussion: AppleParameters.discussion,
-      examples: ["authctl apple reauth --id-token-file token.jwt"],
+      examples: ["authctl apple link --id-token-file token.jwt"],
       build: Self.init(source:), AppleParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    try await source.run(context, .reauthenticate)
+    try await source.run(context, .link)
   }
 }

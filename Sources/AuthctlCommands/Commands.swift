@@ -29,10 +29,10 @@ enum Commands {
       ],
       commands: [
         PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneVerifyClient.self,
-        AppleNonceCommand.self, AppleAuthorizeURL.self, AppleSignInCommand.self, AppleLinkCommand.self,
-        AppleReauthCommand.self, AppleMint.self, AppleRevoke.self,
+        AppleNonceCommand.self, AppleAuthorizeURL.self, AppleSignInCommand.self, AppleLink.self,
+        AppleReauth.self, AppleMint.self, AppleRevoke.self,
         TwitterSignIn.self, TwitterLink.self, TwitterReauth.self,
-        OAuthSignInCommand.self, OAuthLinkCommand.self, OAuthReauthCommand.self, OAuthHandlerURL.self,
+        OAuthSignInCommand.self, OAuthLink.self, OAuthReauth.self, OAuthHandlerURL.self,
         PhonePush.self, EmailSignUp.self, EmailSignInCommand.self, EmailLink.self, EmailReauth.self,
         EmailSendVerification.self, EmailConfirm.self, EmailReset.self, AnonymousSignIn.self,
         CustomTokenSignIn.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self, MFAEnrollFinish.self,

@@ -1,19 +1,19 @@
 import AuthCore
 import CommandLineKit
 
-struct OAuthReauthCommand: Command {
-  static let path = "oauth reauth"
+struct OAuthLink: Command {
+  static let path = "oauth link"
   let source: OAuthParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Reauthenticate with a provider.",
+      "Link a provider's account to the signed-in user.",
       discussion: ProviderPage.discussion,
-      examples: ["authctl oauth reauth --provider oidc.example --id-token-file token.txt --nonce 8kq2Vb"],
+      examples: ["authctl oauth link --provider facebook.com --access-token-file token.txt"],
       build: Self.init(source:), OAuthParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    try await source.run(context, .reauthenticate)
+    try await source.run(context, .link)
   }
 }

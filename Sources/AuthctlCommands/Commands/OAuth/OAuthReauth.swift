@@ -1,19 +1,19 @@
 import AuthCore
 import CommandLineKit
 
-struct OAuthLinkCommand: Command {
-  static let path = "oauth link"
+struct OAuthReauth: Command {
+  static let path = "oauth reauth"
   let source: OAuthParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Link a provider's account to the signed-in user.",
+      "Reauthenticate with a provider.",
       discussion: ProviderPage.discussion,
-      examples: ["authctl oauth link --provider facebook.com --access-token-file token.txt"],
+      examples: ["authctl oauth reauth --provider oidc.example --id-token-file token.txt --nonce 8kq2Vb"],
       build: Self.init(source:), OAuthParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    try await source.run(context, .link)
+    try await source.run(context, .reauthenticate)
   }
 }
