@@ -65,6 +65,23 @@ import Testing
     #expect(outcome.error.contains("sleep 1004") && outcome.error.contains("sleep 1005"), "\(outcome.error)")
   }
 
+  @Test func `the keeper of a run over its limit outlives the run and cleans up`() async throws {
+    let home = try TemporaryHome()
+    let directory = "\(home.path)/run"
+    let keeper = Self.tests.appending(path: "Support/Fixtures/keeper.sh").path
+    let outcome = try await limited(
+      2,
+      """
+      mkdir \(directory) && mkfifo \(home.path)/end
+      sh \(keeper) MARK=\(directory) \(directory) <\(home.path)/end & exec 3>\(home.path)/end
+      trap '' TERM; sleep 1006
+      """)
+    #expect(outcome.status == 124, "\(outcome)")
+    try await wait(for: "the keeper to remove \(directory)") {
+      !FileManager.default.fileExists(atPath: directory)
+    }
+  }
+
   @Test func `a run that left a process behind fails`() async throws {
     let outcome = try await limited(60, "echo 'left behind by the tests: 12 sleep' >&2")
     #expect(outcome.status == 1)

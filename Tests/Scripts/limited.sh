@@ -14,13 +14,15 @@ trap 'rm -f "$log"' EXIT
 command=$!
 trap 'end TERM; exit 130' INT TERM
 
-# The IDs of the command and of everything that it and its children started.
+# The IDs of the command and of everything that it and its children started, but for the keeper of the run
+# (Tests/Support/Fixtures/keeper.sh), which has to outlive what it watches.
 family() {
-  ps -eo pid=,ppid= | awk -v first="$command" '
+  ps -eo pid=,ppid=,args= | awk -v first="$command" '
     { parent[$1] = $2 }
+    / [^ ]*\/keeper\.sh / { keeper[$1] = 1 }
     END {
       for (id in parent) {
-        for (above = id; above != first && above in parent && above > 1; ) above = parent[above]
+        for (above = id; above != first && !(above in keeper) && above in parent && above > 1; ) above = parent[above]
         if (above == first) print id
       }
     }'

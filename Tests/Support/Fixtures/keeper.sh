@@ -4,6 +4,8 @@
 # A process that outlives the tests is a defect of a test, so each is named on standard error.
 mark=$1
 directory=$2
+# Whoever ends the run by its process group or its family means the tests.
+trap '' HUP INT TERM
 cat >/dev/null
 
 # Prints the process IDs of the run. Elsewhere than on Linux, a process is not found by its environment.
