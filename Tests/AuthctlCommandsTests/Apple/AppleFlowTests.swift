@@ -35,9 +35,7 @@ import Testing
   }
 
   @Test(arguments: [LocalTarget.embedded, .server])
-  func `sign-in, link, reauth, unlink, the updated credential, revocation and deletion`(
-    target: LocalTarget
-  ) async throws {
+  func `a sign-in makes an account, and only its owner reauthenticates`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     let signedIn = try await apple(authctl, "sign-in")
     #expect(signedIn.status == 0, "\(signedIn.error)")
@@ -45,25 +43,37 @@ import Testing
     #expect(
       (try signedIn.json()["profile"] as? [String: Any])?["federatedId"] as? String == "001234.jane.0123")
     let owner = try #require(try signedIn.json()["localId"] as? String)
-
-    let again = try await apple(authctl, "reauth")
-    #expect(try again.json()["localId"] as? String == owner)
+    #expect(try await apple(authctl, "reauth").json()["localId"] as? String == owner)
     let stranger = try await apple(authctl, "reauth", "001234.other.0123")
     #expect(stranger.status == 9)
     #expect(try code(stranger) == "USER_MISMATCH")
     #expect(try await authctl("status", "--field", "session.localId").output == owner + "\n")
+    withExtendedLifetime(server) {}
+  }
 
-    #expect(try await authctl("signout").status == 0)
+  @Test(arguments: [LocalTarget.embedded, .server])
+  func `a guest links an Apple account once and unlinks it`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
     let guest = try await authctl("anonymous", "sign-in", "--json").json()["localId"] as? String
-    let linked = try await apple(authctl, "link", "001234.third.0123")
+    let linked = try await apple(authctl, "link")
     #expect(try linked.json()["localId"] as? String == guest)
     #expect(try linked.json()["providers"] as? [String] == ["apple.com"])
-    let twice = try await apple(authctl, "link", "001234.third.0123")
+    let twice = try await apple(authctl, "link")
     #expect(twice.status == 9)
     #expect(try code(twice) == "PROVIDER_ALREADY_LINKED")
     let unlinked = try await authctl("user", "unlink", "apple.com", "--json")
     #expect(try unlinked.json()["providers"] as? [String] == [])
+    withExtendedLifetime(server) {}
+  }
 
+  @Test(arguments: [LocalTarget.embedded, .server])
+  func `a refused link leaves a credential that signs in as the owner, once`(
+    target: LocalTarget
+  ) async throws {
+    let (authctl, server) = try await target.program()
+    let owner = try #require(try await apple(authctl, "sign-in").json()["localId"] as? String)
+    try await authctl.done("signout")
+    try await authctl.done("anonymous", "sign-in")
     let refused = try await apple(authctl, "link")
     #expect(refused.status == 9)
     let error = try refused.jsonError()
@@ -76,7 +86,15 @@ import Testing
     let switched = try await authctl("apple", "sign-in", "--updated-credential", "--json")
     #expect(try switched.json()["localId"] as? String == owner, "\(switched.error)")
     #expect(try await authctl("apple", "sign-in", "--updated-credential").status == 4)
+    withExtendedLifetime(server) {}
+  }
 
+  @Test(arguments: [LocalTarget.embedded, .server])
+  func `Apple's tokens are revoked alone, and before the account is deleted`(
+    target: LocalTarget
+  ) async throws {
+    let (authctl, server) = try await target.program()
+    let owner = try #require(try await apple(authctl, "sign-in").json()["localId"] as? String)
     let revoked = try await authctl(
       "apple", "revoke", "--authorization-code-file", "-", "--json", input: "c1234.0.abcd\n")
     #expect(try revoked.json()["revoked"] as? Bool == true, "\(revoked.error)")

@@ -4,13 +4,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(6))) struct SecondFactorFlowTests {
   @Test(arguments: LocalTarget.allCases)
-  func `enrollment, sign-in and both factors, each step a run of its own`(target: LocalTarget) async throws {
+  func `both factors are enrolled, listed and named by a sign-in that needs one`(
+    target: LocalTarget
+  ) async throws {
     let account = try await target.account()
-    let authctl = account.authctl
-    let uid = try await account.done("status", "--field", "session.localId").output
-
     try await account.enrollPhone()
-    let secret = try await account.enrollApp()
+    _ = try await account.enrollApp()
     let listed = try #require(
       try await account.done("mfa", "list", "--json").json()["mfaInfo"] as? [[String: Any]])
     #expect(listed.map { $0["displayName"] as? String } == ["work phone", "authenticator"])
@@ -24,13 +23,21 @@ import Testing
     let hints = try #require(error["mfaInfo"] as? [[String: Any]])
     #expect(hints.map { $0["phoneInfo"] as? String } == ["+*******3434", nil])
     #expect(!needed.error.contains("mfaPendingCredential"))
-    #expect(try await authctl("token").status == 4)
+    #expect(try await account.authctl("token").status == 4)
+  }
 
-    // The wrong code, a code for a factor whose SMS was not sent, and no choice where one is needed.
+  @Test(arguments: LocalTarget.allCases)
+  func `an SMS code completes a sign-in, after what does not`(target: LocalTarget) async throws {
+    let account = try await target.account()
+    let authctl = account.authctl
+    let uid = try await account.done("status", "--field", "session.localId").output
+    try await account.enrollPhone()
+    _ = try await account.enrollApp()
+    _ = try await account.signInAgain()
+    // A code for a factor whose SMS was not sent, a wrong code of the app, no choice where one is needed.
     #expect(try await authctl("mfa", "resolve", "--factor", "1", "654321").status == 4)
     #expect(try await authctl("mfa", "resolve", "000000").status == 1)
     #expect(try await authctl("mfa", "resolve").status == 8)
-
     let sent = try await account.done("mfa", "challenge", "--json").json()
     #expect(sent["phoneInfo"] as? String == "+*******3434" && sent["alreadyPending"] as? Bool == false)
     #expect(try await account.done("mfa", "challenge", "--json").json()["alreadyPending"] as? Bool == true)
@@ -40,16 +47,20 @@ import Testing
     #expect(resolved["secondFactor"] as? String == "phone")
     #expect((resolved["profile"] as? [String: Any])?["providerId"] as? String == "password")
     #expect(try await authctl("mfa", "resolve", "654321").status == 4)
+  }
 
+  @Test(arguments: LocalTarget.allCases)
+  func `a code of the app completes a sign-in, once`(target: LocalTarget) async throws {
+    let account = try await target.account()
+    let secret = try await account.enrollApp()
     _ = try await account.signInAgain()
     let code = try SecondFactorAccount<Authctl>.code(of: secret, stepsAhead: 1)
     let byApp = try await account.done("mfa", "resolve", code, "--factor", "authenticator", "--json").json()
     #expect(byApp["secondFactor"] as? String == "totp")
     _ = try await account.signInAgain()
-    let replayed = try await authctl("mfa", "resolve", code, "--json")
+    let replayed = try await account.authctl("mfa", "resolve", code, "--json")
     #expect(replayed.status == 1)
     #expect(try replayed.jsonError()["code"] as? String == "INVALID_CODE")
-    withExtendedLifetime(account) {}
   }
 
   @Test func `reauthentication goes through the second factor and keeps the user`() async throws {
