@@ -3,11 +3,13 @@ package import BoundedJSON
 /// A JSON file with a format version: checked before it is believed, changed under a lock (Docs/architecture.md 2).
 ///
 /// The version is the member `version` of the file's one object. `Failure` is the error of the callers, so that they map it once.
-package struct VersionedFile<Content: Codable & Equatable & Sendable, Failure: Error>: Sendable {
+/// Only the methods constrain the two types: constraints here would be looked up at run time in each start.
+package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
   /// The file.
   package let file: SafeFile
   private let version: Int
-  private let empty: Content
+  // A closure, so that the size of this value does not depend on its type: the runtime would look that up at each start.
+  private let empty: @Sendable () -> Content
   private let lockWait: Duration
   private let conversion: BoundedDecoder.Conversion?
   private let write: @Sendable (Content) throws -> [UInt8]
@@ -24,7 +26,8 @@ package struct VersionedFile<Content: Codable & Equatable & Sendable, Failure: E
   ///   - write: the bytes of a content, its version included.
   ///   - failure: the callers' error for what went wrong with the file.
   package init(
-    _ file: SafeFile, version: Int, empty: Content, lockWait: Duration = .seconds(10),
+    _ file: SafeFile, version: Int, empty: @autoclosure @escaping @Sendable () -> Content,
+    lockWait: Duration = .seconds(10),
     conversion: BoundedDecoder.Conversion? = nil, write: @escaping @Sendable (Content) throws -> [UInt8],
     failure: @escaping @Sendable (SafeFileError) -> Failure
   ) {
@@ -36,7 +39,9 @@ package struct VersionedFile<Content: Codable & Equatable & Sendable, Failure: E
     self.write = write
     self.failure = failure
   }
+}
 
+extension VersionedFile where Content: Codable & Equatable, Failure: Error {
   /// Returns the content, or the empty one where there is no file; takes no lock.
   ///
   /// - Throws: the failure for a file that cannot be read or believed.
@@ -99,7 +104,7 @@ package struct VersionedFile<Content: Codable & Equatable & Sendable, Failure: E
   /// Reads the file; the bytes that were seen before are not decoded again.
   private func load(after seen: Loaded? = nil) throws(Failure) -> Loaded {
     do throws(SafeFileError) {
-      guard let bytes = try file.read() else { return (nil, empty) }
+      guard let bytes = try file.read() else { return (nil, empty()) }
       if let seen, seen.bytes == bytes { return seen }
       return (bytes, try content(of: bytes))
     } catch {

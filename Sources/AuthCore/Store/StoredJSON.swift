@@ -31,11 +31,14 @@ enum StoredJSON {
   }
 }
 
-extension VersionedFile where Failure == AuthError {
+extension VersionedFile where Content: Encodable, Failure == AuthError {
   /// One of the program's JSON files; nothing is touched yet.
-  init(path: String, protection: SafeFile.Protection, version: Int, empty: Content) {
+  init(
+    path: String, protection: SafeFile.Protection, version: Int,
+    empty: @autoclosure @escaping @Sendable () -> Content
+  ) {
     self.init(
-      SafeFile(path: path, protection: protection), version: version, empty: empty,
+      SafeFile(path: path, protection: protection), version: version, empty: empty(),
       conversion: StoredJSON.conversion, write: { try StoredJSON.encode($0) },
       failure: { .file(AuthError.FileProblem($0)) })
   }
