@@ -4,7 +4,7 @@ import Testing
 
 /// Scripts a person can read and type, with exactly what each command shows: the interface as files under review.
 ///
-/// `make golden` writes them anew and fails, so that the difference is read before it is kept.
+/// `make golden` rewrites them and fails, so that the difference is read before it is kept.
 @Suite(.timeLimit(.minutes(6))) struct GoldenTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 

@@ -90,9 +90,7 @@ import Testing
   @Test func `a token that is over is refused, whatever the file says of its life`() async throws {
     let (client, server) = try await signedIn(Self.ownKey + ["--token-ttl", "0"])
     defer { _ = try? server.stop() }
-    try authctl.home.rewriteCredentials {
-      $0.replacing(/"expiresAt" : "[^"]*"/, with: "\"expiresAt\" : \"2999-01-01T00:00:00Z\"")
-    }
+    try authctl.home.setTokenExpiry("2999-01-01T00:00:00Z")
     try await expectRefusal(client, "TOKEN_CLAIMS_INVALID")
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The program, as a process or in the test's own.
 public protocol ProgramUnderTest: Sendable {
   /// The home it sees.
@@ -22,9 +24,27 @@ extension ProgramUnderTest {
   /// - Throws: ``CommandFailed``.
   @discardableResult
   public func done(_ words: String..., input: String = "") async throws -> Binary.Outcome {
+    try await done(words, input: input)
+  }
+
+  /// Runs a command that has to succeed.
+  ///
+  /// - Throws: ``CommandFailed``.
+  @discardableResult
+  public func done(_ words: [String], input: String = "") async throws -> Binary.Outcome {
     let outcome = try await run(words, input: input)
     guard outcome.status == 0 else { throw CommandFailed(words: words, outcome: outcome) }
     return outcome
+  }
+}
+
+extension ProgramUnderTest {
+  /// Verifies the user's address by the newest message of the local target.
+  ///
+  /// - Throws: ``CommandFailed``.
+  public func confirmEmail() async throws {
+    let code = try await done("emulator", "links", "--field", "oobCodes[0].oobCode").output
+    try await done("email", "confirm", code.trimmingCharacters(in: .newlines))
   }
 }
 

@@ -9,6 +9,13 @@ extension TemporaryHome {
     try Data(text.utf8).write(to: url)
   }
 
+  /// Makes the credentials file say that the ID token expires at `time`, in RFC 3339.
+  public func setTokenExpiry(_ time: String) throws {
+    try rewriteCredentials {
+      $0.replacing(/"expiresAt" : "[^"]*"/, with: "\"expiresAt\" : \"\(time)\"")
+    }
+  }
+
   /// Puts a file of this content where the program keeps one, with the modes that it demands.
   public func write(_ text: String, to path: String) throws {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent()

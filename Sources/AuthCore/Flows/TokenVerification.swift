@@ -11,7 +11,7 @@ import Foundation
 
 /// Verifies an ID token the way an app's own server should: signature and claims (Docs/architecture.md 3, `token --verify`).
 ///
-/// The keys are fetched anew each time: a rotated key shows at once.
+/// The keys are fetched each time, so a rotated key is used at once.
 public struct TokenVerification: Sendable {
   let context: FlowContext
 

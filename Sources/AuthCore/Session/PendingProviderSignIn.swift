@@ -33,7 +33,7 @@ public struct PendingProviderSignIn: StoredRecord {
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// How long an answer is waited for before the sign-in has to begin anew.
+  /// How long a sign-in stays pending; after that it has to start over.
   public static let lifetime: TimeInterval = 900
 
   /// Whether an answer may still come.

@@ -6,39 +6,26 @@ public struct ConfigurationFile: Sendable {
   /// The file.
   public let path: String
 
+  private let file: VersionedFile<Preserving<Content>, AuthError>
+
   /// The file at `path`; nothing is opened yet.
-  public init(path: String) { self.path = path }
-
-  private var file: VersionedFile<Preserving<Content>, AuthError> {
-    VersionedFile(
+  public init(path: String) {
+    self.path = path
+    file = VersionedFile(
       path: path, protection: .editable, version: Content.currentVersion, empty: Preserving(Content()))
-  }
-
-  /// Whether there is a file.
-  ///
-  /// Most homes have none, and each start would wait while the runtime makes the type of its content.
-  private func isPresent() throws(AuthError) -> Bool {
-    do {
-      return try SafeFile(path: path, protection: .editable).read() != nil
-    } catch {
-      throw .file(AuthError.FileProblem(error))
-    }
   }
 
   /// The settings of `profile`; none where the file or the profile is absent.
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func settings(of profile: String) throws(AuthError) -> ProfileSettings {
-    guard try isPresent() else { return ProfileSettings() }
-    return try file.read().profiles[profile]?.known ?? ProfileSettings()
+    try file.read().profiles[profile]?.known ?? ProfileSettings()
   }
 
   /// The names of the profiles that have settings.
   ///
   /// - Throws: ``AuthError/file(_:)``.
-  public func profiles() throws(AuthError) -> [String] {
-    try isPresent() ? file.read().profiles.keys.sorted() : []
-  }
+  public func profiles() throws(AuthError) -> [String] { try file.read().profiles.keys.sorted() }
 
   /// Changes the settings of `profile`.
   ///

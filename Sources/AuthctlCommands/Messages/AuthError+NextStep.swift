@@ -19,7 +19,7 @@ extension AuthError {
     case .noSuchFactor(_, let factors, _, let use): factors.isEmpty ? nil : use.hint
     case .factorNeeded(_, let use): use.hint
     case .nothingPending(let kind): kind.nextStep
-    case .targetMismatch(_, let stored, _): "\(stored.wayBack); or start anew here: authctl phone send NUMBER"
+    case .targetMismatch(_, let stored, _): "\(stored.wayBack); or start over here: authctl phone send NUMBER"
     case .providerAlreadyLinked(let provider):
       provider == "phone"
         ? "to replace the number: authctl phone verify --update CODE" : "authctl user unlink \(provider)"

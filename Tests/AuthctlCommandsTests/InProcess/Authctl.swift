@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 
 @testable import AuthctlCommands
@@ -12,8 +11,6 @@ struct Authctl: ProgramUnderTest {
   var variables: [String: String]
   /// The time.
   var now: @Sendable () -> Date = { Date() }
-  /// The addresses that a browser was asked to show.
-  let browser = OpenedAddresses()
 
   init(home: TemporaryHome? = nil, variables: [String: String] = [:]) throws {
     self.home = try home ?? TemporaryHome()
@@ -46,18 +43,9 @@ struct Authctl: ProgramUnderTest {
     try Task.checkCancellation()
     let surroundings = ProgramSurroundings(
       variables: home.variables.merging(variables) { $1 }, console: console, now: now,
-      openBrowser: browser.open)
+      openBrowser: { _ in })
     let status = await Run(arguments: words, surroundings: surroundings).status()
     return Binary.Outcome(
       status: status, output: console.text(on: .output), error: console.text(on: .error))
   }
-}
-
-/// A browser that only remembers.
-final class OpenedAddresses: Sendable {
-  private let addresses = Mutex<[String]>([])
-
-  var all: [String] { addresses.withLock { $0 } }
-
-  @Sendable func open(_ address: String) { addresses.withLock { $0.append(address) } }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every error code that Docs/protocol.md lists for the calls of e-mail, account and second factors, provoked once: what a
-/// person sees of it, and the exit code, as files under review (`make golden` writes them anew).
+/// person sees of it, and the exit code, as files under review (`make golden` rewrites them).
 @Suite(.timeLimit(.minutes(6))) struct ProvokedErrorTests {
   /// A call, the command that makes it, and the codes it can be refused with.
   struct Call: Sendable {

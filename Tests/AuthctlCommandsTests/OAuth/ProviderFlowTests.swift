@@ -100,8 +100,8 @@ import Testing
     let waiting = try await authctl("status", "--json").json()["providerSignIns"] as? [[String: Any]]
     #expect(waiting?.map { $0["providerId"] as? String } == ["twitter.com"])
 
-    let anew = try await authctl("oauth", "sign-in", "--provider", "twitter.com", "--paste", "--json")
-    #expect(try self.address(in: anew.error) == address)
+    let again = try await authctl("oauth", "sign-in", "--provider", "twitter.com", "--paste", "--json")
+    #expect(try self.address(in: again.error) == address)
 
     let wrong = try await authctl("twitter", "sign-in", "--paste", input: redirect(from: address, state: "x"))
     #expect(wrong.status == 1)
@@ -114,7 +114,7 @@ import Testing
     #expect(done.status == 0, "\(done.error)")
     #expect((try done.json()["profile"] as? [String: Any])?["screenName"] as? String == "jane_d")
 
-    // What was used is over: the next one begins anew.
+    // A used sign-in is over: the next one starts over.
     let next = try self.address(in: try await authctl("twitter", "reauth", "--paste", "--json").error)
     #expect(next != address)
     let cancelled = try await authctl(

@@ -9,9 +9,7 @@ import Testing
     let authctl = try Authctl(variables: server.variables)
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
     #expect(try await authctl("phone", "verify", "654321").status == 0)
-    try authctl.home.rewriteCredentials { text in
-      text.replacing(/"expiresAt" : "[^"]*"/, with: "\"expiresAt\" : \"2020-01-01T00:00:00Z\"")
-    }
+    try authctl.home.setTokenExpiry("2020-01-01T00:00:00Z")
     return authctl
   }
 

@@ -5,7 +5,7 @@ extension ErrorCatalogue {
       "USER_DISABLED", (17005, "userDisabled"), "the account is disabled"),
     ErrorEntry(
       "USER_NOT_FOUND", (17011, "userNotFound"), "there is no such account",
-      causes: ["the account was deleted", "the local server was started anew"]),
+      causes: ["the account was deleted", "the local server was restarted"]),
     ErrorEntry(
       "USER_MISMATCH", (17024, "userMismatch"),
       "the credential belongs to another user than the one signed in",

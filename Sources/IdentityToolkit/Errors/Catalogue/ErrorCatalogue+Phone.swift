@@ -12,7 +12,7 @@ extension ErrorCatalogue {
       "the verification ID is not known to the server",
       causes: [
         "the verification was used already", "it belongs to another project or target",
-        "the local server was started anew",
+        "the local server was restarted",
       ]),
     ErrorEntry(
       "SESSION_EXPIRED", (17051, "sessionExpired"), "the code is too old",
