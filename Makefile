@@ -14,8 +14,7 @@ endif
 endif
 # Seconds that the tests may take; an idle machine with two cores needs about 150.
 TEST_LIMIT ?= 1500
-TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build \
-  --experimental-maximum-parallelization-width 8
+TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build
 FORMATTED := Package.swift Sources Tests
 
 .PHONY: help build test test-slow check-release demo bench format lint golden install clean
@@ -39,11 +38,11 @@ demo: build ## Build, then show a phone sign-in from beginning to end
 
 test: ## Run all tests
 	swift build --build-tests
-	@$(TESTS)
+	@$(TESTS) --experimental-maximum-parallelization-width 8
 
-test-slow: ## Run all tests, then list the slowest ten
+test-slow: ## Run all tests one by one, then list the slowest ten
 	swift build --build-tests
-	@bash Tests/Scripts/slowest.sh 10 $(TESTS)
+	@bash Tests/Scripts/slowest.sh 10 $(TESTS) --no-parallel
 
 bench: build ## Print the speed goals as ratios to curl in one run
 	@swift build $(RELEASE) --product benchmark
