@@ -43,10 +43,15 @@ import Testing
   @Test func `Docs/strict.md matches the table of strict rules`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Docs/strict.md")
     if ProcessInfo.processInfo.environment["AUTHCTL_RECORD_GOLDEN"] != nil {
-      try StrictRule.page.write(to: file, atomically: true, encoding: .utf8)
+      try StrictRow.page.write(to: file, atomically: true, encoding: .utf8)
     }
     #expect(
-      try String(contentsOf: file, encoding: .utf8) == StrictRule.page, "AUTHCTL_RECORD_GOLDEN=1 rewrites it")
+      try String(contentsOf: file, encoding: .utf8) == StrictRow.page, "AUTHCTL_RECORD_GOLDEN=1 rewrites it")
+  }
+
+  @Test(arguments: StrictRule.allCases)
+  func `every strict rule has a row`(rule: StrictRule) {
+    #expect(StrictRow.groups.flatMap(\.rows).contains { $0.rule == rule })
   }
 
   @Test(

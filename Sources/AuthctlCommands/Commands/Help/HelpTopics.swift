@@ -17,8 +17,8 @@ enum HelpTopics {
 
   private static let strict =
     "With --strict the local server responds as production does where Google's emulator is less strict.\n\n"
-    + StrictRule.allCases.map { rule in
-      "\(rule.topic):\n  default: \(rule.lax)\n  strict:  \(rule.strict)\n"
+    + StrictRow.groups.flatMap(\.rows).map { row in
+      "\(row.topic):\n  default: \(row.lax)\n  strict:  \(row.strict)\n"
     }.joined(separator: "\n")
 
   private static let exitCodes = """

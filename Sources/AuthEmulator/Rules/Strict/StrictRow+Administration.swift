@@ -1,0 +1,4 @@
+extension StrictRow {
+  /// Administrators' calls.
+  static let administration: [Self] = []
+}

@@ -1,0 +1,4 @@
+extension StrictRow {
+  /// Blocking functions.
+  static let blockingFunctions: [Self] = []
+}

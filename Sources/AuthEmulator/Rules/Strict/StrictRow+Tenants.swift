@@ -1,0 +1,4 @@
+extension StrictRow {
+  /// Tenants.
+  static let tenants: [Self] = []
+}

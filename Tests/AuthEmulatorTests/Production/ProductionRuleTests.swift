@@ -1,0 +1,19 @@
+import AuthEmulator
+import Testing
+
+/// Production's rules against a strict server (Docs/conformance.md).
+@Suite struct ProductionRuleTests {
+  @Test(arguments: ProductionRuleGroup.all.flatMap(\.rules))
+  func `a strict server follows the rule`(rule: ProductionRule) throws {
+    guard case .followed(let check) = rule.status else { return }
+    try check(
+      TestServer(testPhoneNumbers: ["+16505553434": "654321"], strictRules: Set(StrictRule.allCases)))
+  }
+
+  @Test(arguments: ProductionRuleGroup.all)
+  func `each rule has a number of its own in its group`(group: ProductionRuleGroup) {
+    let numbers = group.rules.map(\.number)
+    #expect(Set(numbers).count == numbers.count)
+    #expect(numbers.allSatisfy { $0.hasPrefix("\(group.number).") })
+  }
+}
