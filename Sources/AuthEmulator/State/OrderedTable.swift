@@ -4,7 +4,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   ///
   /// Removing one leaves a hole, so that the others keep their places; holes are closed when they are the majority.
   private var slots = ChunkedArray<Element?>()
-  private var places: [String: Int] = [:]
+  private var places = ShardedDictionary<String, Int>()
 
   var count: Int { places.count }
 
@@ -60,7 +60,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
       moved[place] = kept.count
       kept.append(slot)
     }
-    places = places.mapValues { moved[$0] }
+    places.changeValues { moved[$0] }
     slots = kept
   }
 }

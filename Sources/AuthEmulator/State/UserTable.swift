@@ -3,13 +3,13 @@ import IdentityToolkit
 /// The accounts of a project, with look-up by uid, number, address or identity in constant time.
 struct UserTable: Sendable, Equatable {
   private var users = OrderedTable<UserRecord>()
-  private var uidByPhoneNumber: [String: String] = [:]
-  private var uidByEmail: [String: String] = [:]
+  private var uidByPhoneNumber = ShardedDictionary<String, String>()
+  private var uidByEmail = ShardedDictionary<String, String>()
   var journal = AccountJournal()
-  private var uidByInitialEmail: [String: String] = [:]
-  private var uidByIdentity: [Identity: String] = [:]
+  private var uidByInitialEmail = ShardedDictionary<String, String>()
+  private var uidByIdentity = ShardedDictionary<Identity, String>()
   /// Addresses from identity providers; several accounts may share one.
-  private var uidsByProviderEmail: [String: Set<String>] = [:]
+  private var uidsByProviderEmail = ShardedDictionary<String, Set<String>>()
 
   /// An account at an identity provider.
   struct Identity: Hashable, Sendable {
@@ -134,7 +134,11 @@ struct UserTable: Sendable, Equatable {
     if let email = new.email { uidByEmail[email] = uid }
     if let email = new.initialEmail { uidByInitialEmail[email] = uid }
     for identity in new.identities { uidByIdentity[identity] = uid }
-    for email in new.providerEmails { uidsByProviderEmail[email, default: []].insert(uid) }
+    for email in new.providerEmails {
+      var uids = uidsByProviderEmail.removeValue(forKey: email) ?? []
+      uids.insert(uid)
+      uidsByProviderEmail[email] = uids
+    }
   }
 
   private mutating func clear(_ places: Places, of uid: String) {
@@ -143,8 +147,9 @@ struct UserTable: Sendable, Equatable {
     if let email = places.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
     for identity in places.identities where uidByIdentity[identity] == uid { uidByIdentity[identity] = nil }
     for email in places.providerEmails {
-      uidsByProviderEmail[email]?.remove(uid)
-      if uidsByProviderEmail[email]?.isEmpty == true { uidsByProviderEmail[email] = nil }
+      var uids = uidsByProviderEmail.removeValue(forKey: email) ?? []
+      uids.remove(uid)
+      if !uids.isEmpty { uidsByProviderEmail[email] = uids }
     }
   }
 }

@@ -1,0 +1,44 @@
+/// A dictionary in parts of about equal size, so that growing moves the entries of one part only.
+///
+/// A dictionary of a million entries that doubles keeps everyone waiting for 0.1 to 0.4 s; one of 256 parts does it in as many steps.
+struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  /// The parts; none until the first entry, so that an empty table costs nothing.
+  private var shards: [[Key: Value]] = []
+
+  private static var shardCount: Int { 256 }
+
+  private(set) var count = 0
+
+  /// The keys, unordered.
+  var keys: some Sequence<Key> { shards.lazy.flatMap(\.keys) }
+
+  subscript(key: Key) -> Value? {
+    get { shards.isEmpty ? nil : shards[Self.shard(of: key)][key] }
+    set {
+      if shards.isEmpty {
+        guard newValue != nil else { return }
+        shards = Array(repeating: [:], count: Self.shardCount)
+      }
+      let shard = Self.shard(of: key)
+      let before = shards[shard].count
+      shards[shard][key] = newValue
+      count += shards[shard].count - before
+    }
+  }
+
+  /// Removes and returns the value of a key.
+  mutating func removeValue(forKey key: Key) -> Value? {
+    guard !shards.isEmpty, let removed = shards[Self.shard(of: key)].removeValue(forKey: key) else {
+      return nil
+    }
+    count -= 1
+    return removed
+  }
+
+  /// Replaces each value.
+  mutating func changeValues(_ change: (Value) -> Value) {
+    for shard in shards.indices { shards[shard] = shards[shard].mapValues(change) }
+  }
+
+  private static func shard(of key: Key) -> Int { key.hashValue & (shardCount - 1) }
+}
