@@ -10,7 +10,7 @@ import Testing
 
 /// Damaged answers of a server: the client ends with a value or an error of its own, and stores nothing that it would not read again.
 @Suite(.serialized) struct AnswerFuzzTests {
-  private static let cases = 150
+  private static let cases = 80
 
   /// A server whose answers are damaged on their way as soon as a mutator is there.
   private final class Line: Sendable {

@@ -10,7 +10,7 @@ import Testing
 
 /// Damaged files of the program: each is read as it is or refused as damaged, and nothing is written over it.
 @Suite(.serialized) struct StoreFuzzTests {
-  private static let cases = 250
+  private static let cases = 150
 
   /// A file as a user's life leaves it.
   private func livedIn() async throws -> TestClient {

@@ -126,7 +126,7 @@ import Testing
 
   @Test func `a key that is not published is refused and named`() async throws {
     let (client, session) = try await signedIn()
-    let other = try TokenSigner(RSAPrivateKey.generate())
+    let other = try TokenSigner(StrangerKey.key())
     let keysURL = "http://127.0.0.1:9/www.googleapis.com/robot/v1/metadata/x509/\(Self.account)"
     client.wire.answer("gserviceaccount.com", 200, #"{"\#(other.keyID)":"x"}"#)
     #expect(await fault(client, session) == .unknownKey(keyID: keyID, keysURL: keysURL))
@@ -138,7 +138,7 @@ import Testing
 
   @Test func `a certificate of another key, or none at all, verifies nothing`() async throws {
     let (client, session) = try await signedIn()
-    let other = try RSAPrivateKey.generate().certificate(commonName: "x", validity: 0...1)
+    let other = try StrangerKey.key().certificate(commonName: "x", validity: 0...1)
     let map = String(decoding: try JSONEncoder().encode([keyID: other]), as: UTF8.self)
     client.wire.answer("gserviceaccount.com", 200, map)
     #expect(await fault(client, session) == .wrongSignature(keyID: keyID))

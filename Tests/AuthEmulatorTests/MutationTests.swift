@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct MutationTests {
   /// More by `AUTHCTL_MUTATIONS=100000`, which a release build does in some seconds.
   private static let count =
-    ProcessInfo.processInfo.environment["AUTHCTL_MUTATIONS"].flatMap(Int.init) ?? 4000
+    ProcessInfo.processInfo.environment["AUTHCTL_MUTATIONS"].flatMap(Int.init) ?? 2000
 
   @Test(arguments: [1, 2] as [UInt64])
   func `no damaged request causes a server error`(seed: UInt64) throws {

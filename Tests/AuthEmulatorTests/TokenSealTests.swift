@@ -125,7 +125,7 @@ import Testing
       try imported.importFiles(files, into: project, at: 0)
       let other = try TestServer(
         strictRules: [.sealedTokens], state: imported,
-        tokenSigning: .rs256(TokenSigner(RSAPrivateKey.generate())))
+        tokenSigning: .rs256(TokenSigner(StrangerKey.key())))
       #expect(try refresh(token, on: other).status == 200)
 
       // A server that believes only its own: the accounts without the key.
@@ -195,7 +195,7 @@ import Testing
         "v1/accounts:signInWithCustomToken", ["token": .string(token), "returnSecureToken": true])
     }
     #expect(try exchange(signed(SigningKeys.example())).status == 200)
-    for token in [unsigned, #"{"uid":"jane"}"#, try signed(.generate())] {
+    for token in [unsigned, #"{"uid":"jane"}"#, try signed(StrangerKey.key())] {
       let answer = try exchange(token)
       #expect(answer.status == (kind == .signedByGivenKey ? 400 : 200), "\(answer.body)")
       if kind == .signedByGivenKey { #expect(answer.message?.hasPrefix("INVALID_CUSTOM_TOKEN") == true) }

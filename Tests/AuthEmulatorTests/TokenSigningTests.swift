@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a token of another key is refused, although the user is the same`() throws {
     let rotated = try TestServer(
-      state: signed.server.state, tokenSigning: .rs256(TokenSigner(RSAPrivateKey.generate())))
+      state: signed.server.state, tokenSigning: .rs256(TokenSigner(StrangerKey.key())))
     #expect(try lookup(idToken, on: rotated).message == "INVALID_ID_TOKEN")
     let again = try TestServer(state: signed.server.state, tokenSigning: SigningKeys.signing())
     #expect(try lookup(idToken, on: again).status == 200)

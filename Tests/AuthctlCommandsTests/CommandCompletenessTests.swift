@@ -9,6 +9,18 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardizedFileURL
 
+  /// `Docs/json.md`.
+  private static let page = Result { try text("Docs/json.md") }
+  /// The command lines of all golden files, without the `$ ` before them.
+  private static let lines = Result {
+    try texts(in: "Tests/EndToEndTests/Golden").split(separator: "\n").filter { $0.hasPrefix("$ ") }
+      .map { $0.dropFirst(2) }
+  }
+  /// The tests of arguments.
+  private static let parsing = Result {
+    try texts(in: "Tests/AuthctlCommandsTests", prefix: "CommandParsing")
+  }
+
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
@@ -20,24 +32,24 @@ import Testing
       .joined(separator: "\n")
   }
 
-  /// Whether a line runs the command, perhaps after global options.
-  private static func runs(_ path: String, in line: Substring) throws -> Bool {
-    try line.contains(Regex("authctl( --[a-z-]+( [0-9.:]+)?)* \(path)(?![a-z-])"))
+  /// Whether one of the lines runs the command, perhaps after global options.
+  private static func isRun(_ path: String, by lines: [Substring]) throws -> Bool {
+    let call = try Regex("authctl( --[a-z-]+( [0-9.:]+)?)* \(path)(?![a-z-])")
+    return lines.contains { $0.contains(path) && $0.contains(call) }
   }
 
   @Test(arguments: Commands.tree.commands.map { $0.path })
   func `a command is described, shown and parsed somewhere`(path: String) throws {
     var missing: [String] = []
-    let page = try Self.text("Docs/json.md")
+    let page = try Self.page.get()
     if !page.contains("authctl \(path)"), !page.contains("`\(path)`") {
       missing.append("its JSON in Docs/json.md")
     }
-    let scripts = try Self.texts(in: "Tests/EndToEndTests/Golden").split(separator: "\n")
-    if try !scripts.contains(where: { try $0.hasPrefix("$ ") && Self.runs(path, in: $0) }) {
+    if try !Self.isRun(path, by: Self.lines.get()) {
       missing.append("a line of a golden file in Tests/EndToEndTests/Golden")
     }
     let type = try #require(Commands.tree.commands.first { $0.path == path })
-    if try !Self.texts(in: "Tests/AuthctlCommandsTests", prefix: "CommandParsing").contains("\(type).self") {
+    if try !Self.parsing.get().contains("\(type).self") {
       missing.append("a test of its arguments in CommandParsingTests")
     }
     #expect(missing == [], "authctl \(path)")

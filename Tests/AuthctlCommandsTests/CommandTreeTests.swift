@@ -2,6 +2,7 @@ import AuthCore
 import CommandLineKit
 import Foundation
 import IdentityToolkit
+import TestSupport
 import Testing
 
 @testable import AuthctlCommands
@@ -15,9 +16,12 @@ import Testing
   /// Commands of Docs/architecture.md 3 that hints may name although they are not there yet.
   static let planned: Set<String> = []
 
+  private static let paths = Commands.tree.commands.map { $0.path }
+
   /// Every command that a text of the program tells a person to type.
   private func commands(in text: String) -> [String] {
-    text.matches(of: /authctl((?: +(?:--?)?[A-Za-z0-9][^ \n;,]*)+)/).compactMap { match in
+    guard text.holds("authctl ") else { return [] }
+    return text.matches(of: /authctl((?: +(?:--?)?[A-Za-z0-9][^ \n;,]*)+)/).compactMap { match in
       let words = match.1.split(separator: " ").map { $0.trimmingCharacters(in: .punctuationCharacters) }
       let raw = match.1.split(separator: " ").map(String.init)
       // Global options with a value may stand first, such as `--emulator HOST:PORT`.
@@ -31,7 +35,7 @@ import Testing
   private func problems(in text: String) -> [String] {
     // "the authctl that wrote it", "a signal sent to authctl reaches it": sentences about the program.
     let prose = ["that wrote it", "reaches it"]
-    let known = prose + Commands.tree.commands.map { $0.path } + Self.planned + ["help", "help exit-codes"]
+    let known = prose + Self.paths + Self.planned + ["help", "help exit-codes"]
     return commands(in: text).filter { path in
       !known.contains { path == $0 || path.hasPrefix($0 + " ") || ($0 == "help" && path.hasPrefix("help ")) }
     }
@@ -67,10 +71,12 @@ import Testing
     var count = 0
     for case let file as URL in files where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
-      for literal in text.matches(of: /"((?:[^"\\\n]|\\.)*authctl (?:[^"\\\n]|\\.)*)"/) {
-        count += 1
-        let shown = literal.1.replacing(/\\\([^)]*\)/, with: "X").replacing("\\n", with: "\n")
-        #expect(problems(in: String(shown)) == [], "\(file.lastPathComponent): \(shown)")
+      for line in text.split(separator: "\n") where String(line).holds("authctl ") {
+        for literal in line.matches(of: /"((?:[^"\\]|\\.)*authctl (?:[^"\\]|\\.)*)"/) {
+          count += 1
+          let shown = literal.1.replacing(/\\\([^)]*\)/, with: "X").replacing("\\n", with: "\n")
+          #expect(problems(in: String(shown)) == [], "\(file.lastPathComponent): \(shown)")
+        }
       }
     }
     #expect(count > 50)

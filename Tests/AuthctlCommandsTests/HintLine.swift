@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestSupport
 
 @testable import AuthctlCommands
 
@@ -13,7 +14,8 @@ enum HintLine {
 
   /// What stands behind each `authctl` of a text, up to what no command line goes on with.
   static func all(in text: String) -> [String] {
-    text.matches(of: /(?:^|[ (])authctl((?: +[^ \n]+)+)/).flatMap { match in
+    guard text.holds("authctl ") else { return [] }
+    return text.matches(of: /(?:^|[ (])authctl((?: +[^ \n]+)+)/).flatMap { match in
       // Two commands in a row: the second one was taken for words of the first.
       match.1.split(separator: " authctl").map { first in
         var words: [Substring] = []
@@ -54,7 +56,8 @@ enum HintLine {
 
   /// The options that a text names.
   private static func named(in text: String) -> [String] {
-    text.matches(of: /--[a-z][a-z-]*[a-z]/).map { String($0.0) }
+    guard text.holds("--") else { return [] }
+    return text.matches(of: /--[a-z][a-z-]*[a-z]/).map { String($0.0) }
   }
 
   /// The options of the command that a line calls.

@@ -3,13 +3,15 @@ import AuthHTTP
 import CommandLineKit
 import Foundation
 import IdentityToolkit
+import TestSupport
 import Testing
 
 @testable import AuthctlCommands
 
 /// Every hint ends in a command that the program takes, with options that the command has.
 @Suite struct HintTests {
-  private let tree = Commands.tree
+  private let tree = Self.commands
+  private static let commands = Commands.tree
 
   @Test func `a mistake in a hint is found`() {
     let wrong = [
@@ -34,13 +36,14 @@ import Testing
   }
 
   @Test func `the hints of a refusal parse, whatever was going on`() {
-    var hints: Set<String> = []
+    // A report shows the hint of the step, else the one of the code's row.
+    var hints = Set(ErrorAdvice.all.compactMap(\.hint))
     for step in HintSamples.steps {
       for code in ErrorCatalogue.entries.map(\.code) {
         let words = code == .operationNotAllowed ? [nil] + HintSamples.words : [nil]
         for detail in words {
-          let report = AuthError.refusedDuring(step, code: code, detail: detail, status: 400).report
-          if let hint = report.hint { hints.insert(hint) }
+          let error = AuthError.refusedDuring(step, code: code, detail: detail, status: 400)
+          if let hint = error.nextStep { hints.insert(hint) }
         }
       }
     }
@@ -82,15 +85,19 @@ import Testing
 
   @Test func `the hints that are written in the sources parse`() throws {
     var counts = (whole: 0, asked: 0, holes: 0)
-    for (file, text) in try Self.sources() {
+    for (file, text) in try Self.sources().filter({ ["hint:", "fix:"].contains(where: $0.text.holds) }) {
       for match in text.matches(of: /(?:hint|fix):\s*"((?:[^"\\\n]|\\.)*)"/) where !match.1.contains("\\(") {
         counts.whole += 1
         #expect(HintLine.problems(in: String(match.1), tree) == [], "\(file): \(match.1)")
       }
+    }
+    for (file, text) in try Self.lines(holding: "orGive: ") {
       for match in text.matches(of: /orGive: "([^"\\\n]*)"/) {
         counts.asked += 1
         #expect(HintLine.problems(in: "authctl \(match.1)", tree) == [], "\(file): \(match.1)")
       }
+    }
+    for (file, text) in try Self.lines(holding: "authctl ") {
       for match in text.matches(of: /"((?:[^"\\\n]|\\.)*authctl (?:[^"\\\n]|\\.)*)"/) {
         counts.holes += 1
         let shown = String(match.1.replacing(/\\\([^)]*\)+/, with: "X").replacing("\\n", with: "\n"))
@@ -124,6 +131,14 @@ import Testing
           #expect(problem == nil || problem == "a quote is left open", "\(document): \(command)")
         }
       }
+    }
+  }
+
+  /// The lines of the sources that hold a text.
+  private static func lines(holding part: String) throws -> [(file: String, text: String)] {
+    try sources().flatMap { file, text in
+      guard text.holds(part) else { return [(file: String, text: String)]() }
+      return text.split(separator: "\n").map(String.init).filter { $0.holds(part) }.map { (file, $0) }
     }
   }
 

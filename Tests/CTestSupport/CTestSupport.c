@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 int ctestsupport_open_terminal(char *name, size_t size) {
@@ -88,4 +89,8 @@ int ctestsupport_spawn(
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return failure;
+}
+
+int ctestsupport_holds(const void *text, size_t count, const void *sought, size_t length) {
+  return memmem(text, count, sought, length) != NULL;
 }

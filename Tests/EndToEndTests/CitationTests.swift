@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What sources, tests and pages cite is there: sections of the numbered pages in `Docs`, files, headings.
@@ -62,9 +63,9 @@ private struct Citation {
 
   /// The citations by page and number.
   static func all(in file: TextFile) -> [Citation] {
-    find(/(Docs\/[a-z-]+\.md) ([0-9]+(?:\.[0-9]+)?(?:(?:, | and | to )[0-9]+(?:\.[0-9]+)?)*)/, in: file) {
-      line in line.contains("Docs/")
-    }
+    guard file.text.holds("Docs/") else { return [] }
+    let pattern = /(Docs\/[a-z-]+\.md) ([0-9]+(?:\.[0-9]+)?(?:(?:, | and | to )[0-9]+(?:\.[0-9]+)?)*)/
+    return find(pattern, in: file) { String($0).holds("Docs/") }
   }
 
   /// A page's own sections in its text, and those of the protocol in the last column of `Docs/strict.md`.
@@ -74,7 +75,7 @@ private struct Citation {
       return find(last, page: "Docs/protocol.md", in: file) { $0.hasPrefix("| ") }
     }
     let word = /([Ss]ections?) ([0-9]+(?:\.[0-9]+)?(?:(?:, | and | to )[0-9]+(?:\.[0-9]+)?)*)/
-    return find(word, page: file.path, in: file) { $0.contains("ection") && !$0.contains("RFC") }
+    return find(word, page: file.path, in: file) { String($0).holds("ection") && !String($0).holds("RFC") }
   }
 
   private static func find(
@@ -124,7 +125,7 @@ private struct TextFile {
 
   /// What its Markdown links point to.
   var links: [(line: Int, target: String)] {
-    lines.filter { $0.text.contains("](") }.flatMap { number, line in
+    lines.filter { String($0.text).holds("](") }.flatMap { number, line in
       line.matches(of: /\]\(([^)\s]+)\)/).map { (number, String($0.1)) }
     }
   }

@@ -29,31 +29,35 @@ import Testing
 
   /// What is typed, `⇥` for the key, and what appears on the terminal and was not typed.
   private static let cases = [
-    ("authctl pho⇥lis⇥--jso⇥", ["\"pendingVerifications\":[]"]),
-    ("authctl config set languageCode fi⇥⇥", ["fil"]),
-    ("authctl config set languageCode pt-B⇥", ["languageCode of profile 'default' is pt-BR"]),
-    ("authctl config get languageC⇥", ["NOT_SET"]),
-    ("authctl status --fie⇥signedIn", ["false"]),
-    ("authctl --color nev⇥config pat⇥--field config", ["/authctl/config.json"]),
-    ("authctl emulator exec --po⇥0 unam⇥-s", ["Linux"]),
-    ("authctl emulator exec -- unam⇥-s", ["Linux"]),
+    ("authctl pho⇥lis⇥--jso⇥\n", "\"pendingVerifications\":[]"),
+    ("authctl config get languageC⇥\n", "NOT_SET"),
+    ("authctl config set languageCode pt-B⇥\n", "languageCode of profile 'default' is pt-BR"),
+    ("authctl status --fie⇥signedIn\n", "false"),
+    ("authctl --color nev⇥config pat⇥--field config\n", "/authctl/config.json"),
+    ("authctl emulator exec --po⇥0 unam⇥-s\n", "Linux"),
+    ("authctl emulator exec -- unam⇥-s\n", "Linux"),
+    ("authctl config set languageCode fi⇥⇥", "fil"),
   ]
 
   @Test(
     .enabled("bash, zsh and fish are needed") { ExtraProgram.areInstalled("bash", "zsh", "fish") },
-    arguments: Shell.allCases, cases)
-  func `the key completes words, options, values and command lines`(
-    shell: Shell, sample: (keys: String, shown: [String])
-  ) throws {
+    arguments: Shell.allCases)
+  func `the key completes words, options, values and command lines`(shell: Shell) throws {
     let authctl = try Binary()
     let terminal = try PseudoTerminal(
       authctl, program: "/usr/bin/env", [shell.rawValue] + shell.words,
       variables: ["PS1": "> ", "HOME": authctl.home.path, "INPUTRC": "/dev/null", "COLUMNS": "200"])
     terminal.type("\(shell.setUp)\n")
     try terminal.wait(for: "ready")
-    terminal.type(sample.keys.replacing("⇥", with: "\t"))
-    if !sample.keys.hasSuffix("⇥⇥") { terminal.type("\n") }
-    for text in sample.shown { try terminal.wait(for: text) }
+    for (index, (keys, shown)) in Self.cases.enumerated() {
+      terminal.forget()
+      terminal.type(keys.replacing("⇥", with: "\t"))
+      try terminal.wait(for: shown)
+      guard keys.hasSuffix("\n") else { break }
+      // The command has ended, and the shell reads again.
+      terminal.type("echo nex''t-\(index)\n")
+      try terminal.wait(for: "next-\(index)")
+    }
     terminal.type("\u{3}exit\n")
   }
 }

@@ -7,22 +7,23 @@ import Testing
   .enabled(if: ExtraProgram.pythonHas("jwt", "cryptography"), "python3 with PyJWT and cryptography verifies"),
   .timeLimit(.minutes(6)))
 struct IndependentVerificationTests {
-  /// Verifies the token on standard input by the key set at an address; prints the claims, or the fault's name.
+  /// Verifies the tokens on standard input, each by the key set at an address; prints the claims, or the fault's name.
   private static let script = """
     import json, jwt, sys, urllib.request
-    keys, certificates, issuer, audience = sys.argv[1:]
-    token = sys.stdin.read().strip()
-    try:
-        key = jwt.PyJWKClient(keys).get_signing_key_from_jwt(token)
-        options = {"require": ["exp", "iat", "auth_time", "sub"]}
-        claims = jwt.decode(token, key, algorithms=["RS256"], audience=audience, issuer=issuer, options=options)
-        from cryptography import x509
-        pem = json.load(urllib.request.urlopen(certificates))[jwt.get_unverified_header(token)["kid"]]
-        certificate = x509.load_pem_x509_certificate(pem.encode())
-        jwt.decode(token, certificate.public_key(), algorithms=["RS256"], audience=audience, issuer=issuer)
-        print(json.dumps(claims))
-    except jwt.PyJWTError as fault:
-        print(type(fault).__name__)
+    from cryptography import x509
+    certificates = sys.argv[1]
+    for line in sys.stdin:
+        token, keys, issuer, audience = line.split()
+        try:
+            key = jwt.PyJWKClient(keys).get_signing_key_from_jwt(token)
+            options = {"require": ["exp", "iat", "auth_time", "sub"]}
+            claims = jwt.decode(token, key, algorithms=["RS256"], audience=audience, issuer=issuer, options=options)
+            pem = json.load(urllib.request.urlopen(certificates))[jwt.get_unverified_header(token)["kid"]]
+            certificate = x509.load_pem_x509_certificate(pem.encode())
+            jwt.decode(token, certificate.public_key(), algorithms=["RS256"], audience=audience, issuer=issuer)
+            print(json.dumps(claims))
+        except jwt.PyJWTError as fault:
+            print(type(fault).__name__)
     """
 
   private let server: ServerProcess
@@ -36,29 +37,35 @@ struct IndependentVerificationTests {
     try #require(try await authctl("anonymous", "sign-in").status == 0)
   }
 
-  private func verdict(
-    on token: String, keys: String = "/emulator/v1/jwks",
-    issuer: String = "https://securetoken.google.com/demo-test", audience: String = "demo-test"
-  ) async throws -> String {
+  /// What is said of a token, by the key set at a path.
+  private struct Question {
+    var token: String
+    var keys = "/emulator/v1/jwks"
+    var issuer = "https://securetoken.google.com/demo-test"
+    var audience = "demo-test"
+  }
+
+  private func verdicts(_ questions: Question...) async throws -> [Substring] {
     let certificates = "/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com"
+    let lines = questions.map {
+      "\($0.token) http://\(server.address)\($0.keys) \($0.issuer) \($0.audience)\n"
+    }
     let outcome = try await authctl.run(
-      "/usr/bin/env",
-      [
-        "python3", "-c", Self.script, "http://\(server.address)\(keys)",
-        "http://\(server.address)\(certificates)", issuer, audience,
-      ], input: token)
+      "/usr/bin/env", ["python3", "-c", Self.script, "http://\(server.address)\(certificates)"],
+      input: lines.joined())
     #expect(outcome.status == 0, "\(outcome.error)")
-    return outcome.output.trimmingCharacters(in: .newlines)
+    return outcome.output.split(separator: "\n")
   }
 
   @Test func `an ID token is verified by the key set and by the certificate`() async throws {
     let token = try await authctl("token").output.trimmingCharacters(in: .newlines)
     let parts = token.split(separator: ".")
-    #expect(try await verdict(on: token, audience: "other") == "InvalidAudienceError")
     let changed = "\(parts[0]).\(parts[1]).AAAAAAAA\(parts[2].dropFirst(8))"
-    #expect(try await verdict(on: changed) == "InvalidSignatureError")
-    let claims = try await verdict(on: token)
-    #expect(claims.contains("\"sign_in_provider\": \"anonymous\""), "\(claims)")
+    let verdicts = try await verdicts(
+      Question(token: token, audience: "other"), Question(token: changed), Question(token: token))
+    #expect(verdicts.prefix(2) == ["InvalidAudienceError", "InvalidSignatureError"])
+    let claims = try #require(verdicts.last)
+    #expect(verdicts.count == 3 && claims.contains("\"sign_in_provider\": \"anonymous\""), "\(claims)")
   }
 
   @Test func `a session cookie is verified by its own key set`() async throws {
@@ -67,10 +74,13 @@ struct IndependentVerificationTests {
       server.address, "/identitytoolkit.googleapis.com/v1/projects/demo-test:createSessionCookie",
       #"{"idToken":"\#(token)","validDuration":"300"}"#, fields: ["Authorization: Bearer owner"])
     let cookie = String(try #require(answer.firstMatch(of: /"sessionCookie":"([^"]*)"/)?.1))
-    let keys = "/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys"
-    #expect(try await verdict(on: cookie, keys: keys) == "InvalidIssuerError")
-    let claims = try await verdict(
-      on: cookie, keys: keys, issuer: "https://session.firebase.google.com/demo-test")
-    #expect(claims.contains("\"sign_in_provider\": \"anonymous\""), "\(claims)")
+    let question = Question(
+      token: cookie, keys: "/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys")
+    var ofCookies = question
+    ofCookies.issuer = "https://session.firebase.google.com/demo-test"
+    let verdicts = try await verdicts(question, ofCookies)
+    #expect(verdicts.first == "InvalidIssuerError")
+    let claims = try #require(verdicts.last)
+    #expect(verdicts.count == 2 && claims.contains("\"sign_in_provider\": \"anonymous\""), "\(claims)")
   }
 }

@@ -142,7 +142,7 @@ import Glibc
     var seen: Set<UInt8> = []
     let start = ContinuousClock.now
     // On a busy machine most are killed before they ever write: the test runs for longer, and they live longer.
-    for round in 0..<500 where ContinuousClock.now - start < (seen.count > 5 ? .seconds(10) : .patience) {
+    for round in 0..<500 where ContinuousClock.now - start < (seen.count > 5 ? .seconds(4) : .patience) {
       let child = try startWriter([scratch("secret"), "loop"])
       usleep(UInt32(random.next() % (15_000 + 500 * UInt64(round))))
       child.signal(SIGKILL)

@@ -111,7 +111,7 @@ public actor Browser {
     let answer = try await call(
       "Target.attachToTarget", ["targetId": target ?? .null, "flatten": .bool(true)], in: nil)
     let session = answer["sessionId"]?.string
-    for domain in ["Page", "Runtime", "Log", "Accessibility"] {
+    for domain in ["Page", "Runtime", "Log"] {
       _ = try await call("\(domain).enable", [:], in: session)
     }
     return session
@@ -262,6 +262,7 @@ extension Browser {
       "button", "textbox", "searchbox", "combobox", "link", "checkbox", "dialog", "table", "navigation",
       "list",
     ]
+    try await call("Accessibility.enable")
     guard let nodes = try await call("Accessibility.getFullAXTree")["nodes"]?.array else { return [] }
     return nodes.compactMap { node in
       guard node["ignored"] != .bool(true), let role = node["role"]?["value"]?.string, roles.contains(role)

@@ -55,6 +55,9 @@ public final class PseudoTerminal {
     return shown
   }
 
+  /// Clears what was shown so far, so that the next wait is for something new.
+  public func forget() { shown = "" }
+
   /// Reads whatever is shown meanwhile; returns everything shown so far.
   @discardableResult
   public func read(for time: Duration) -> String {

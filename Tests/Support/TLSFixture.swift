@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A certificate authority of the test's own, a TLS server that it vouches for, and a CONNECT proxy that leads every
 /// host to that server: so production's names are reached without a back door in the product.
@@ -34,8 +35,8 @@ public final class TLSFixture {
     let home = try TemporaryHome()
     self.home = home
     let directory = URL(filePath: home.path)
-    authority = directory.appending(path: "ca.pem").path
-    try Self.makeCertificates(for: names, in: directory)
+    let certificates = URL(filePath: try Self.certificates(for: names))
+    authority = certificates.appending(path: "ca.pem").path
     guard
       let script = Bundle.module.url(forResource: "tls_server", withExtension: "py", subdirectory: "Fixtures")
     else { throw CocoaError(.fileNoSuchFile) }
@@ -44,7 +45,7 @@ public final class TLSFixture {
     let output = directory.appending(path: "ports").path
     server = try ChildProcess(
       "/usr/bin/env",
-      ["python3", script.path] + ["server.pem", "server.key"].map { directory.appending(path: $0).path }
+      ["python3", script.path] + ["server.pem", "server.key"].map { certificates.appending(path: $0).path }
         + (emulator.map { [$0, log.path] } ?? []),
       variables: home.variables.merging(newestTLS.map { ["NEWEST_TLS": $0] } ?? [:]) { $1 },
       streams: [.nothing, .writing(output), .descriptor(2)])
@@ -78,6 +79,20 @@ public final class TLSFixture {
   public func seen() throws -> [Seen] {
     guard let text = try? String(contentsOf: log, encoding: .utf8) else { return [] }
     return try text.split(separator: "\n").map { try JSONDecoder().decode(Seen.self, from: Data($0.utf8)) }
+  }
+
+  /// The directories of the certificates made so far, by the names they are for.
+  private static let made = Mutex<[[String]: TemporaryHome]>([:])
+
+  /// The directory of an authority and a server's certificate for these names, made once in a run.
+  private static func certificates(for names: [String]) throws -> String {
+    try made.withLock { made in
+      if let known = made[names] { return known.path }
+      let home = try TemporaryHome()
+      try makeCertificates(for: names, in: URL(filePath: home.path))
+      made[names] = home
+      return home.path
+    }
   }
 
   private static func makeCertificates(for hosts: [String], in directory: URL) throws {

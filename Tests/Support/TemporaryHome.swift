@@ -20,7 +20,7 @@ public final class TemporaryHome: Sendable {
   public var variables: [String: String] {
     [
       "HOME": path, "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "TMPDIR": path,
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "PATH": ExtraProgram.path,
     ]
   }
 

@@ -44,8 +44,10 @@ struct MethodTemplates: Sendable {
 
   /// Whether some text fits both, in each of which `*` stands for any run of characters.
   private static func haveCommonText(_ one: Substring, _ other: Substring) -> Bool {
-    let (one, other) = (Array(one.utf8), Array(other.utf8))
     let star = UInt8(ascii: "*")
+    // Most parts hold no star: then only the same text fits both.
+    guard one.utf8.contains(star) || other.utf8.contains(star) else { return one == other }
+    let (one, other) = (Array(one.utf8), Array(other.utf8))
     // Row by row: whether the rest of `one` from here and the rest of `other` from each place have a text in common.
     var below = other.indices.map { place in other[place...].allSatisfy { $0 == star } } + [true]
     for byte in one.reversed() {

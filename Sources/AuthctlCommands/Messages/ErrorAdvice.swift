@@ -27,7 +27,7 @@ struct ErrorAdvice: Sendable, Equatable {
   /// The row of `code`; nil for a code that the catalogue does not know either.
   static func of(_ code: ServerErrorCode) -> ErrorAdvice? {
     for subject in subjects {
-      if let advice = subject().first(where: { $0.code == code }) { return advice }
+      if let advice = subject().first(where: { $0.code.rawValue == code.rawValue }) { return advice }
     }
     return nil
   }

@@ -9,7 +9,7 @@ public enum ErrorCatalogue {
   /// The row of `code`; nil for a code nobody has described yet.
   public static func entry(for code: ServerErrorCode) -> ErrorEntry? {
     for subject in subjects {
-      if let entry = subject().first(where: { $0.code == code }) { return entry }
+      if let entry = subject().first(where: { $0.code.rawValue == code.rawValue }) { return entry }
     }
     return nil
   }

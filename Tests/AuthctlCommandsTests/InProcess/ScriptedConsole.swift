@@ -13,19 +13,23 @@ final class ScriptedConsole: Console {
   private let content: Mutex<Content>
   private let inputBytes: [UInt8]
   private let terminals: Set<ConsoleStream>
+  /// What a thread may write in the place of standard error.
+  private let errorDescriptor: Int32?
 
   /// A person at a terminal, who types `answers` as they are asked for.
   init(typing answers: [String]) {
     content = Mutex(Content(answers: answers[...]))
     inputBytes = []
     terminals = Set(ConsoleStream.allCases)
+    errorDescriptor = nil
   }
 
   /// Files or pipes, `input` at standard input.
-  init(input: String = "") {
+  init(input: String = "", errorDescriptor: Int32? = nil) {
     content = Mutex(Content(answers: []))
     inputBytes = Array(input.utf8)
     terminals = []
+    self.errorDescriptor = errorDescriptor
   }
 
   /// What was written to a stream.
@@ -40,7 +44,9 @@ final class ScriptedConsole: Console {
 
   var outputColumns: Int? { terminals.contains(.output) ? 80 : nil }
 
-  func descriptor(of stream: Terminal.Stream) -> Int32? { nil }
+  func descriptor(of stream: Terminal.Stream) -> Int32? {
+    stream == .error ? errorDescriptor : nil
+  }
 
   func write(_ bytes: [UInt8], to stream: Terminal.Stream) throws(Terminal.WriteFailure) {
     content.withLock { content in

@@ -29,4 +29,7 @@ int ctestsupport_spawn(
     pid_t *child, const char *program, char *const words[], char *const variables[], const char *directory,
     const struct ctestsupport_stream *streams, int count, int leads_session);
 
+/// Whether `length` bytes at `sought` stand somewhere in the `count` bytes at `text`.
+int ctestsupport_holds(const void *text, size_t count, const void *sought, size_t length);
+
 #endif
