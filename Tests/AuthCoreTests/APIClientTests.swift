@@ -163,41 +163,41 @@ import Testing
     let all = Mutex<[(HTTPRequest, HTTPOrigin)]>([])
   }
 
-  @Test func `a request carries key, language, bundle and tenant, and goes where the target says`()
-    async throws
-  {
+  /// Asks for a code at a target, and returns the request with its origin.
+  private func sent(to target: Target) async throws -> (request: HTTPRequest, origin: HTTPOrigin) {
     let settings = ClientSettings(
       languageCode: "fr", tenantID: "t-1", bundleID: "com.example.app", userAgent: "authctl/test")
     let sent = Sent()
-    for target in [
-      Target(.production, projectID: "real", apiKey: "the key&"),
-      Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9)), projectID: "p"),
-    ] {
-      let auth = AuthClient(
-        target: target, store: client.auth.store, settings: settings,
-        surroundings: Surroundings(
-          randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
-          transport: Transport { request, origin throws(HTTPError) in
-            sent.all.withLock { $0.append((request, origin)) }
-            return HTTPResponse(200, body: Array(#"{"sessionInfo":"s"}"#.utf8))
-          }))
-      _ = try await auth.phone.send(PhoneNumber(parsing: TestClient.phone), verification: .none)
-    }
-    let requests = sent.all.withLock { $0.map(\.0) }
+    let auth = AuthClient(
+      target: target, store: client.auth.store, settings: settings,
+      surroundings: Surroundings(
+        randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
+        transport: Transport { request, origin throws(HTTPError) in
+          sent.all.withLock { $0.append((request, origin)) }
+          return HTTPResponse(200, body: Array(#"{"sessionInfo":"s"}"#.utf8))
+        }))
+    _ = try await auth.phone.send(PhoneNumber(parsing: TestClient.phone), verification: .none)
+    return try #require(sent.all.withLock { $0.count == 1 ? $0.first : nil })
+  }
+
+  @Test func `a request carries key, language, bundle and tenant`() async throws {
+    let (request, origin) = try await sent(to: Target(.production, projectID: "real", apiKey: "the key&"))
+    #expect(origin.description == "https://identitytoolkit.googleapis.com")
+    #expect(request.target.path == "/v1/accounts:sendVerificationCode")
+    #expect(request.target.item("key") == "the key&")
+    #expect(request.fields["X-Firebase-Locale"] == "fr")
+    #expect(request.fields["X-Ios-Bundle-Identifier"] == "com.example.app")
+    #expect(request.fields["User-Agent"] == "authctl/test")
     #expect(
-      requests.map(\.target.path) == [
-        "/v1/accounts:sendVerificationCode",
-        "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode",
-      ])
-    #expect(requests.map { $0.target.item("key") } == ["the key&", "fake-api-key"])
-    #expect(
-      sent.all.withLock { $0.map(\.1.description) }
-        == ["https://identitytoolkit.googleapis.com", "http://127.0.0.1:9"])
-    #expect(requests[0].fields["X-Firebase-Locale"] == "fr")
-    #expect(requests[0].fields["X-Ios-Bundle-Identifier"] == "com.example.app")
-    #expect(requests[0].fields["User-Agent"] == "authctl/test")
-    #expect(
-      String(decoding: requests[0].body, as: UTF8.self)
+      String(decoding: request.body, as: UTF8.self)
         == #"{"clientType":"CLIENT_TYPE_IOS","phoneNumber":"+16505553434","tenantId":"t-1"}"#)
+  }
+
+  @Test func `a request to a local server names the service in its path`() async throws {
+    let place = HTTPOrigin(.http, host: "127.0.0.1", port: 9)
+    let (request, origin) = try await sent(to: Target(.emulator(place), projectID: "p"))
+    #expect(origin.description == "http://127.0.0.1:9")
+    #expect(request.target.path == "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode")
+    #expect(request.target.item("key") == "fake-api-key")
   }
 }

@@ -88,42 +88,49 @@ import Testing
     #expect(error?.description.contains(name) == true)
   }
 
-  @Test(arguments: [
+  /// Answers about second factors that lack what the call needs.
+  static let hollow = [
     "{}", #"{"phoneSessionInfo":{}}"#, #"{"phoneSessionInfo":{"sessionInfo":""}}"#,
     #"{"totpSessionInfo":{"sharedSecretKey":"JBSWY3DP"}}"#, #"{"totpSessionInfo":{"sessionInfo":"s"}}"#,
     #"{"phoneResponseInfo":{"sessionInfo":""}}"#, #"{"idToken":"a.b.c","refreshToken":"r"}"#, "[]", "",
-  ])
-  func `a hollow answer about second factors changes nothing`(body: String) async throws {
+  ]
+
+  private func enrolled() async throws -> TestClient {
     let client = try TestClient()
     try await client.signUpVerified()
     try await client.enrollPhone()
+    return client
+  }
+
+  @Test(arguments: hollow)
+  func `a hollow answer to an enrollment changes nothing`(body: String) async throws {
+    let client = try await enrolled()
     _ = try await client.auth.enrollment.begin(PhoneNumber(parsing: TestClient.otherPhone))
     let before = try client.stored
     client.wire.answer("mfaEnrollment:start", 200, body)
     let number = try PhoneNumber(parsing: "+16505550177")
-    #expect(
-      await authError { _ = try await client.auth.enrollment.begin(number) }?.code.rawValue
-        == "UNEXPECTED_RESPONSE")
-    #expect(
-      await authError { _ = try await client.auth.enrollment.beginTOTP() }?.code.rawValue
-        == "UNEXPECTED_RESPONSE")
+    let phone = await authError { _ = try await client.auth.enrollment.begin(number) }
+    #expect(phone?.code.rawValue == "UNEXPECTED_RESPONSE")
+    let app = await authError { _ = try await client.auth.enrollment.beginTOTP() }
+    #expect(app?.code.rawValue == "UNEXPECTED_RESPONSE")
     client.wire.answer("mfaEnrollment:finalize", 200, body)
-    #expect(
-      await authError { _ = try await client.auth.enrollment.finish(code: "111111") }?.code.rawValue
-        == "UNEXPECTED_RESPONSE")
+    let end = await authError { _ = try await client.auth.enrollment.finish(code: "111111") }
+    #expect(end?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try client.stored == before)
-    client.wire.intercept { _ in .server }
+  }
+
+  @Test(arguments: hollow)
+  func `a hollow answer to a second factor signs nobody in`(body: String) async throws {
+    let client = try await enrolled()
     let pending = try await client.signInHalfway()
     client.wire.answer("mfaSignIn:start", 200, body)
-    #expect(
-      await authError { _ = try await client.auth.multiFactor.challenge(nil) }?.code.rawValue
-        == "UNEXPECTED_RESPONSE")
+    let start = await authError { _ = try await client.auth.multiFactor.challenge(nil) }
+    #expect(start?.code.rawValue == "UNEXPECTED_RESPONSE")
     client.wire.intercept { _ in .server }
     _ = try await client.auth.multiFactor.challenge(nil)
     client.wire.answer("mfaSignIn:finalize", 200, body)
-    #expect(
-      await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }?.code.rawValue
-        == "UNEXPECTED_RESPONSE")
+    let end = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
+    #expect(end?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(
       try client.auth.multiFactor.pending().mfaPendingCredential == pending.mfaPendingCredential)
     #expect(try client.stored.session == nil)

@@ -105,27 +105,44 @@ import Testing
 
   // MARK: Changes by functions
 
-  @Test func `functions change only the fields in their mask`() throws {
-    let functions = try FunctionServer([
-      "/create": (
-        200,
-        #"""
-        {"userRecord":{"updateMask":"displayName,photoUrl,emailVerified,customClaims,sessionClaims,localId",
-        "displayName":"Changed","photoUrl":"http://p/1","emailVerified":true,"customClaims":{"role":"a","both":1},
-        "sessionClaims":{"early":true},"disabled":true,"localId":"other"}}
-        """#
-      ),
-      "/signin": (
-        200,
-        #"{"userRecord":{"updateMask":"sessionClaims","sessionClaims":{"level":3,"both":2},"displayName":"no"}}"#
-      ),
-    ])
+  /// Two functions that change more than their mask names.
+  private static let changes: [String: (status: HTTPStatus, body: String)] = [
+    "/create": (
+      200,
+      #"""
+      {"userRecord":{"updateMask":"displayName,photoUrl,emailVerified,customClaims,sessionClaims,localId",
+      "displayName":"Changed","photoUrl":"http://p/1","emailVerified":true,"customClaims":{"role":"a","both":1},
+      "sessionClaims":{"early":true},"disabled":true,"localId":"other"}}
+      """#
+    ),
+    "/signin": (
+      200,
+      #"{"userRecord":{"updateMask":"sessionClaims","sessionClaims":{"level":3,"both":2},"displayName":"no"}}"#
+    ),
+  ]
+
+  /// A server with these functions, and the answer to a sign-up there.
+  private func signUpThroughChanges() throws -> (test: TestServer, answer: Answer) {
+    let functions = try FunctionServer(Self.changes)
     let test = try TestServer.callingFunctions()
     try test.useFunctions(
       ["beforeCreate": functions.uri("/create"), "beforeSignIn": functions.uri("/signin")])
     let answer = try test.signUpAnn()
     #expect(answer.status == 200)
+    return (test, answer)
+  }
+
+  @Test func `functions change only the fields of the user that are in their mask`() throws {
+    let (test, answer) = try signUpThroughChanges()
     #expect(answer.body["displayName"] == "Changed")
+    let stored = try #require(try user(test))
+    #expect(stored["customAttributes"] == #"{"both":1,"role":"a"}"#)
+    #expect(stored["localId"] == answer.body["localId"])
+    #expect(stored["disabled"] == nil)
+  }
+
+  @Test func `functions change only the claims that are in their mask`() throws {
+    let (test, answer) = try signUpThroughChanges()
     let token = try claims(answer.string("idToken"))
     #expect(token["name"] == "Changed")
     #expect(token["picture"] == "http://p/1")
@@ -138,26 +155,31 @@ import Testing
       .post, "/securetoken.googleapis.com/v1/token",
       ["grantType": "refresh_token", "refreshToken": .string(answer.string("refreshToken"))], key: "k")
     #expect(try claims(refreshed.string("id_token"))["level"] == 3)
-    let stored = try #require(try user(test))
-    #expect(stored["customAttributes"] == #"{"both":1,"role":"a"}"#)
-    #expect(stored["localId"] == answer.body["localId"])
-    #expect(stored["disabled"] == nil)
   }
 
   // MARK: Requests to functions
 
-  @Test func `the user a function is called for is the user that is created`() throws {
+  /// What two functions are asked at a sign-up: the event, the function's address and the token.
+  private func callsOfSignUp() throws -> (
+    uid: JSONValue, calls: [(event: String, uri: String, token: JSONValue)]
+  ) {
     let functions = try FunctionServer()
     let test = try TestServer.callingFunctions()
-    let (create, signIn) = (functions.uri("/create?x=1"), functions.uri("/signin"))
-    try test.useFunctions(["beforeCreate": create, "beforeSignIn": signIn])
+    let uris = [functions.uri("/create?x=1"), functions.uri("/signin")]
+    try test.useFunctions(["beforeCreate": uris[0], "beforeSignIn": uris[1]])
     let answer = try test.signUpAnn()
     #expect(functions.requests.map(\.target.description) == ["/create?x=1", "/signin"])
     #expect(
       functions.requests.allSatisfy { $0.method == .post && $0.fields["content-type"] == "application/json" })
     let tokens = try functions.tokens()
+    try #require(tokens.count == 2)
     let uid = try #require(answer.body["localId"])
-    for (token, (event, uri)) in zip(tokens, [("beforeCreate", create), ("beforeSignIn", signIn)]) {
+    return (uid, [("beforeCreate", uris[0], tokens[0]), ("beforeSignIn", uris[1], tokens[1])])
+  }
+
+  @Test func `the token for a function says who calls it, when and why`() throws {
+    let (uid, calls) = try callsOfSignUp()
+    for (event, uri, token) in calls {
       #expect(token["iss"] == "https://securetoken.google.com/demo")
       #expect(token["aud"]?.string == uri)
       #expect(token["iat"] == 1_795_244_359)
@@ -169,6 +191,12 @@ import Testing
       #expect(token["sub"] == uid)
       #expect(token["sign_in_method"] == "password")
       #expect(token["sign_in_second_factor"] == nil)
+    }
+  }
+
+  @Test func `the user a function is called for is the user that is created`() throws {
+    let (uid, calls) = try callsOfSignUp()
+    for (event, _, token) in calls {
       let record = try #require(token["user_record"])
       #expect(record["uid"] == uid)
       #expect(record["email"] == "a@example.com")

@@ -22,10 +22,7 @@ import Testing
       }
       if let place = model.indices.randomElement(using: &random) {
         model[place].value += 1
-        let changed = table.change(model[place].key) { value in
-          value += 1
-          return value
-        }
+        let changed = table.change(model[place].key) { value in (value + 1, value += 1).0 }
         if changed != model[place].value || table[model[place].key] != changed {
           wrong.append("changed \(key)")
         }

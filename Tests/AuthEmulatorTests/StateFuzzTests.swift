@@ -10,7 +10,7 @@ import Testing
 
 /// Damaged files of the embedded server: each is used as it is or refused as damaged, and never written over then.
 @Suite(.serialized) struct StateFuzzTests {
-  private static let cases = 250
+  private static let cases = 150
 
   private func server(_ home: TemporaryHome, _ world: World) throws -> EmbeddedServer {
     EmbeddedServer(
@@ -57,19 +57,26 @@ import Testing
     ]
   }
 
+  private func expectDamage(_ failure: SafeFileError, of home: TemporaryHome) {
+    #expect(failure.path == home.embedded)
+    switch failure {
+    case .damaged, .newer: break
+    default: Issue.record("\(failure)")
+    }
+  }
+
   @Test(arguments: [UInt64(1), 2]) func `a damaged state is either refused or usable`(seed: UInt64) throws {
     let home = try TemporaryHome()
     let embedded = try server(home, World())
     let whole = try livedIn()
-    let requests = try requests(try TestServer())
+    let requests = try requests(TestServer())
     func use() throws(SafeFileError) {
       for request in requests { _ = try embedded.respond(to: request) }
     }
     try home.write(String(decoding: whole, as: UTF8.self), to: home.embedded)
     let normal = try processorTime(runs: 3) { try use() }
     var mutator = Mutator(seed: seed)
-    var (used, refused) = (0, 0)
-    var total = 0.0
+    var (used, refused, total) = (0, 0, 0.0)
     for _ in 0..<Self.cases {
       let bytes = mutator.damage(whole, with: Mutator.jsonFragments)
       try Data(bytes).write(to: URL(fileURLWithPath: home.embedded))
@@ -83,12 +90,8 @@ import Testing
         continue
       }
       refused += 1
-      #expect(failure.path == home.embedded)
       #expect(now == bytes)
-      switch failure {
-      case .damaged, .newer: break
-      default: Issue.record("\(failure)")
-      }
+      expectDamage(failure, of: home)
     }
     #expect(used > Self.cases / 50)
     #expect(refused > Self.cases / 4)

@@ -127,42 +127,50 @@ struct CurlTransportTests {
     #expect(straight.connects.count == 1)
   }
 
-  @Test func `failures are distinct and never show the proxy's password`() async throws {
+  /// How a request to a path of the fixture fails; nil when it does not.
+  private func failure(
+    _ path: String, of fixture: TLSFixture, proxy: String? = nil
+  ) async -> HTTPError? {
+    var environment = fixture.environment
+    if let proxy { environment["HTTPS_PROXY"] = proxy }
+    let timeouts = TransportTimeouts(
+      connect: .seconds(5), total: path == "/silent" ? .milliseconds(1500) : .seconds(5))
+    let transport = Transport.curl(
+      timeouts: timeouts, limits: HTTPLimits(bodyBytes: 100_000), environment: environment)
+    do {
+      _ = try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), production)
+      return nil
+    } catch { return error }
+  }
+
+  @Test func `failures are distinct`() async throws {
     let fixture = try TLSFixture()
-    func failure(_ path: String, _ change: (inout [String: String]) -> Void = { _ in }) async -> HTTPError? {
-      var environment = fixture.environment
-      change(&environment)
-      let timeouts = TransportTimeouts(
-        connect: .seconds(5), total: path == "/silent" ? .milliseconds(1500) : .seconds(5))
-      let transport = Transport.curl(
-        timeouts: timeouts, limits: HTTPLimits(bodyBytes: 100_000), environment: environment)
-      do {
-        _ = try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), production)
-        return nil
-      } catch { return error }
-    }
     let host = production.host
-    #expect(await failure("/silent") == .timedOut(.total, host: host))
-    #expect(await failure("/large") == .malformed(MessageFault(413, "the body is too large")))
-    guard case .connectionLost = await failure("/close") else {
+    #expect(await failure("/silent", of: fixture) == .timedOut(.total, host: host))
+    #expect(await failure("/large", of: fixture) == .malformed(MessageFault(413, "the body is too large")))
+    guard case .connectionLost = await failure("/close", of: fixture) else {
       Issue.record("closing is not reported as a lost connection")
       return
-    }
-    for proxy in [
-      "http://user:hunter2@127.0.0.1:1", "nonsense://user:hunter2@host:99999/", "http://user:hunter2@@:x",
-    ] {
-      let error = await failure("/") { $0["HTTPS_PROXY"] = proxy }
-      guard case .couldNotConnect(_, let reason) = error else {
-        Issue.record("\(proxy): \(String(describing: error))")
-        continue
-      }
-      #expect(!reason.isEmpty && !reason.contains("hunter2"))
     }
     let refused = HTTPOrigin(.https, host: "refused.googleapis.com", port: 443)
     let error = await #expect(throws: HTTPError.self) {
       try await Transport.curl(environment: fixture.environment).send(get, refused)
     }
     #expect(error?.nothingWasSent == true)
+  }
+
+  @Test func `a failure never shows the proxy's password`() async throws {
+    let fixture = try TLSFixture()
+    for proxy in [
+      "http://user:hunter2@127.0.0.1:1", "nonsense://user:hunter2@host:99999/", "http://user:hunter2@@:x",
+    ] {
+      let error = await failure("/", of: fixture, proxy: proxy)
+      guard case .couldNotConnect(_, let reason) = error else {
+        Issue.record("\(proxy): \(String(describing: error))")
+        continue
+      }
+      #expect(!reason.isEmpty && !reason.contains("hunter2"))
+    }
   }
 
   @Test func `a line that is no status line is an answer, and not a request that was never sent`()

@@ -33,22 +33,41 @@ extension BrowserTests {
         "[...document.querySelectorAll('#rows .name')].map((it) => it.textContent).join(' ')")
     }
 
-    @Test func `users and codes come and go by themselves, and the keyboard does everything`() async throws {
+    /// The page once it hears of changes.
+    private func live() async throws -> Browser {
       let browser = try await BrowserTests.begin()
       try await browser.open(address)
       try await browser.wait(until: "document.querySelector('#connection').dataset.state === 'live'")
+      return browser
+    }
+
+    /// The same with three users, the newest first: one whose name is a script, Jane, and one of a phone.
+    private func liveWithUsers() async throws -> Browser {
+      let browser = try await live()
+      let hostile = #"'\"><script>alert(1)</script><img src=x onerror=alert(1)>'"#
+      for members in [
+        "phoneNumber: '+16505550100'", "email: 'jane@example.com', displayName: 'Jane'",
+        "email: 'ravi@example.com', displayName: \(hostile)",
+      ] {
+        try await post(browser, "projects/demo-test/accounts", "{ \(members) }")
+      }
+      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 3")
+      return browser
+    }
+
+    /// Keeps what is read out: an announcement goes away by itself, before a busy machine looks for it.
+    private static let listen = """
+      window.heard = '';
+      new MutationObserver((all) => all.forEach((it) => it.addedNodes.forEach((line) => {
+        window.heard += line.textContent;
+      }))).observe(document.querySelector('#announcer'), { childList: true });
+      """
+
+    @Test func `the command that the empty page names brings a code, which is read out`() async throws {
+      let browser = try await live()
       let hint = try await browser.text("document.querySelector('#codes-empty code').textContent")
       #expect(hint == "authctl phone send +16505550100 --emulator \(server.address)")
-
-      // An announcement goes away by itself, before a busy machine looks for it.
-      try await browser.evaluate(
-        """
-        window.heard = '';
-        new MutationObserver((all) => all.forEach((it) => it.addedNodes.forEach((line) => {
-          window.heard += line.textContent;
-        }))).observe(document.querySelector('#announcer'), { childList: true });
-        """)
-      // What the empty page says to type is typed, and what comes of it is read out.
+      try await browser.evaluate(Self.listen)
       #expect(try await authctl.shell(hint).status == 0)
       try await browser.wait(until: "document.querySelector('#codes .code')")
       let code = try await browser.text("document.querySelector('#codes .code').textContent")
@@ -61,35 +80,36 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('#rows .name')")
       try await browser.wait(until: "document.querySelector('#codes').hidden")
       #expect(try await users(browser) == "+16505550100")
+      #expect(await browser.takeProblems() == [])
+    }
 
-      let hostile = #"'\"><script>alert(1)</script><img src=x onerror=alert(1)>'"#
-      for (email, name) in [("jane@example.com", "'Jane'"), ("ravi@example.com", hostile)] {
-        try await post(browser, "projects/demo-test/accounts", "{ email: '\(email)', displayName: \(name) }")
-      }
-      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 3")
-      #expect(
-        try await browser.evaluate("document.querySelectorAll('main img, main script').length") == .integer(0)
-      )
+    @Test func `a hostile name stays text, and everything that can be operated has a name`() async throws {
+      let browser = try await liveWithUsers()
+      let elements = try await browser.evaluate("document.querySelectorAll('main img, main script').length")
+      #expect(elements == .integer(0))
+      let controls = try await browser.controls()
+      #expect(controls.filter { $0.name.isEmpty }.map(\.role) == [])
+      #expect(controls.contains { $0 == (role: "button", name: "Delete ravi@example.com") })
+      #expect(controls.contains { $0.role == "searchbox" && $0.name.hasPrefix("Search users") })
+      #expect(await browser.takeProblems() == [])
+    }
 
-      // Search.
+    @Test func `a user is searched for and deleted by keys, once that is confirmed`() async throws {
+      let browser = try await liveWithUsers()
       try await browser.press("/")
       try await browser.type("JANE")
       try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 1")
       #expect(try await users(browser) == "jane@example.com")
       #expect(try await browser.text("document.querySelector('#users-count').textContent") == "1 of 3")
-
-      // Delete: refused at first, then confirmed.
       try await browser.press("ArrowDown")
       #expect(try await browser.text("document.activeElement.tagName") == "TR")
       try await browser.press("Delete")
-      #expect(
-        try await browser.text("document.querySelector('#confirmation-title').textContent").contains("jane"))
+      let title = try await browser.text("document.querySelector('#confirmation-title').textContent")
+      #expect(title.contains("jane"))
       try await browser.press("Enter")
       try await browser.wait(until: "!document.querySelector('dialog').open")
       #expect(try await browser.text("document.activeElement.tagName") == "TR")
-      try await browser.press("Delete")
-      try await browser.press("Tab")
-      try await browser.press("Enter")
+      for key in ["Delete", "Tab", "Enter"] { try await browser.press(key) }
       try await browser.wait(until: "!document.querySelector('dialog').open")
       try await browser.wait(
         until: "document.querySelector('#users-empty').textContent.includes('No user has')")
@@ -97,39 +117,30 @@ extension BrowserTests {
       try await browser.press("Escape")
       try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 2")
       #expect(try await users(browser) == "ravi@example.com +16505550100")
+      #expect(await browser.takeProblems() == [])
+    }
 
-      // The row stays in reach while others come and go.
-      try await browser.press("ArrowDown")
-      try await browser.press("ArrowDown")
-      try await post(browser, "projects/demo-test/accounts", "{ email: 'late@example.com' }")
-      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 3")
+    @Test func `the row in focus stays in reach while others come, and a key clears all`() async throws {
+      let browser = try await liveWithUsers()
       let focused = "document.activeElement.querySelector('.name').textContent"
+      try await browser.press("/")
+      for _ in 0..<3 { try await browser.press("ArrowDown") }
+      try await post(browser, "projects/demo-test/accounts", "{ email: 'late@example.com' }")
+      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 4")
       #expect(try await browser.text(focused) == "+16505550100")
       try await browser.press("ArrowUp")
-      #expect(try await browser.text(focused) == "ravi@example.com")
-
-      // Everything that can be operated has a name.
-      let controls = try await browser.controls()
-      #expect(controls.filter { $0.name.isEmpty }.map(\.role) == [])
-      #expect(controls.contains { $0 == (role: "button", name: "Delete ravi@example.com") })
-      #expect(controls.contains { $0.role == "searchbox" && $0.name.hasPrefix("Search users") })
-
+      #expect(try await browser.text(focused) == "jane@example.com")
       try await browser.evaluate("document.querySelector('#clear-users').focus()")
-      try await browser.press("Enter")
-      try await browser.press("Tab")
-      try await browser.press("Enter")
+      for key in ["Enter", "Tab", "Enter"] { try await browser.press(key) }
       try await browser.wait(until: "document.querySelector('#users-empty').textContent.includes('Nobody')")
-      let left = try await authctl("user", "show")
-      #expect(left.status != 0)
+      #expect(try await authctl("user", "show").status != 0)
       #expect(await browser.takeProblems() == [])
     }
 
     @Test func `light and dark differ, a small screen does not scroll sideways, and a lost server is told`()
       async throws
     {
-      let browser = try await BrowserTests.begin()
-      try await browser.open(address)
-      try await browser.wait(until: "document.querySelector('#connection').dataset.state === 'live'")
+      let browser = try await live()
       for number in 0..<60 {
         try await post(browser, "projects/demo-test/accounts", "{ localId: 'user-\(number)' }")
       }
@@ -152,6 +163,31 @@ extension BrowserTests {
         until: "document.querySelector('#connection').textContent.includes('does not answer')")
     }
 
+    /// Calls that only this page may make, with a token that another page could not have read; says what came of them.
+    private func attempts(_ token: String) -> String {
+      """
+      Promise.allSettled([
+        fetch('\(address)emulator/page/clear-users', { method: 'POST', body: '{"project":"demo-test"}',
+          headers: { 'Content-Type': 'application/json', 'X-Page-Token': '\(token)' } }),
+        fetch('\(address)emulator/page/clear-users', { method: 'POST', body: '{"project":"demo-test"}',
+          mode: 'no-cors' }),
+        fetch('\(address)emulator/page/state'),
+      ]).then((all) => all.map((it) => it.status === 'rejected' ? 'failed' : it.value.type).join(' '))
+      """
+    }
+
+    /// Whether a frame of this page shows the other one nothing.
+    private var isFrameClosed: String {
+      """
+      new Promise((done) => {
+        const frame = document.createElement('iframe');
+        frame.src = '\(address)';
+        frame.onload = () => { try { done(frame.contentDocument === null); } catch { done(true); } };
+        document.body.append(frame);
+      })
+      """
+    }
+
     @Test func `a page of another origin changes nothing and reads nothing`() async throws {
       let elsewhere = try CountingServer { _ in
         HTTPResponse(
@@ -163,33 +199,18 @@ extension BrowserTests {
       let token = try await browser.text("document.querySelector('meta[name=page-token]').content")
 
       try await browser.open("http://\(elsewhere.address)/")
-      // Even with the token, which it could not have read.
-      let attempt = """
-        Promise.allSettled([
-          fetch('\(address)emulator/page/clear-users', { method: 'POST', body: '{"project":"demo-test"}',
-            headers: { 'Content-Type': 'application/json', 'X-Page-Token': '\(token)' } }),
-          fetch('\(address)emulator/page/clear-users', { method: 'POST', body: '{"project":"demo-test"}',
-            mode: 'no-cors' }),
-          fetch('\(address)emulator/page/state'),
-        ]).then((all) => all.map((it) => it.status === 'rejected' ? 'failed' : it.value.type).join(' '))
-        """
-      #expect(try await browser.evaluate(attempt) == .string("failed failed failed"))
+      #expect(try await browser.evaluate(attempts(token)) == .string("failed failed failed"))
       let page = "fetch('\(address)', { headers: { Accept: 'text/html' } }).then((it) => it.text())"
       let root = try await browser.evaluate(page).string ?? ""
       #expect(root.contains("ready") && !root.contains("page-token"))
-      let framed = """
-        new Promise((done) => {
-          const frame = document.createElement('iframe');
-          frame.src = '\(address)';
-          frame.onload = () => { try { done(frame.contentDocument === null); } catch { done(true); } };
-          document.body.append(frame);
-        })
-        """
-      #expect(try await browser.evaluate(framed) == .bool(true))
+      #expect(try await browser.evaluate(isFrameClosed) == .bool(true))
 
       try await browser.open(address)
       try await browser.wait(until: "document.querySelector('#rows .name')")
       #expect(try await users(browser) == "kept")
+    }
+
+    @Test func `a name of another host gets no page`() async throws {
       let foreign = try await authctl.run(
         "/usr/bin/env", ["curl", "-s", "-H", "Host: rebound.example", "-H", "Accept: text/html", address])
       #expect(foreign.output.contains("DNS rebinding"))

@@ -60,39 +60,42 @@ extension BrowserTests {
       return try JSONDecoder().decode(JSONValue.self, from: Data((target.item("id_token") ?? "").utf8))
     }
 
-    @Test func `a native app gets a known account, a new one or the cancellation by its scheme`() async throws
-    {
-      let browser = try await BrowserTests.begin()
+    /// Opens the page for a native app, acts on it, and returns what the app gets by its scheme.
+    private func answerToApp(_ browser: Browser, _ act: String) async throws -> RequestTarget {
       let address = handler([("ibi", ""), ("appId", "1:23:ios:4a"), ("authType", "signInWithRedirect")])
       try await browser.open(address)
       try await makeKnown(browser)
+      try await browser.open(address)
+      try await browser.wait(until: choice)
+      try await browser.wait(until: "document.querySelector('#accounts button')")
+      try await browser.evaluate(act)
+      try await browser.wait(until: "document.querySelector('#result a')")
+      let link = try await browser.text("document.querySelector('#result a').href")
+      let start = "app-1-23-ios-4a://firebaseauth"
+      #expect(link.hasPrefix(start + "/link?"))
+      let deep = try #require(
+        RequestTarget(parsing: String(link.dropFirst(start.count)))?.item("deep_link_id"))
+      let target = try #require(
+        RequestTarget(parsing: String(deep.dropFirst("http://\(server.address)".count))))
+      #expect(target.path == "/__/auth/callback")
+      #expect(target.item("authType") == "signInWithRedirect")
+      #expect(target.item("eventId") == "EVENT")
+      return target
+    }
 
-      func finish(_ act: String) async throws -> RequestTarget {
-        try await browser.open(address)
-        try await browser.wait(until: choice)
-        try await browser.wait(until: "document.querySelector('#accounts button')")
-        try await browser.evaluate(act)
-        try await browser.wait(until: "document.querySelector('#result a')")
-        let link = try await browser.text("document.querySelector('#result a').href")
-        let start = "app-1-23-ios-4a://firebaseauth"
-        #expect(link.hasPrefix(start + "/link?"))
-        let deep = try #require(
-          RequestTarget(parsing: String(link.dropFirst(start.count)))?.item("deep_link_id"))
-        let target = try #require(
-          RequestTarget(parsing: String(deep.dropFirst("http://\(server.address)".count))))
-        #expect(target.path == "/__/auth/callback")
-        #expect(target.item("authType") == "signInWithRedirect")
-        #expect(target.item("eventId") == "EVENT")
-        return target
-      }
-      let known = try await finish("document.querySelector('#accounts button').click()")
+    @Test func `a native app gets a known account by its scheme`() async throws {
+      let known = try await answerToApp(
+        BrowserTests.begin(), "document.querySelector('#accounts button').click()")
       let old = try claims(ofLink: #require(known.item("link")))
       #expect(old["sub"] == .string("g-1"))
       #expect(old["email"] == .string("jane@example.com"))
       #expect(old["email_verified"] == .bool(true))
+    }
 
+    @Test func `a native app gets a new account by its scheme`() async throws {
       let hostile = #"\"><script>alert(1)</script>"#
-      let made = try await finish(
+      let made = try await answerToApp(
+        BrowserTests.begin(),
         """
         const form = document.querySelector('#new');
         form.elements.email.value = 'new@example.com';
@@ -105,8 +108,11 @@ extension BrowserTests {
       #expect(new["email"] == .string("new@example.com"))
       #expect(new["name"]?.string?.hasPrefix("\"><script>") == true)
       #expect(new["email_verified"] == .bool(false))
+    }
 
-      let cancelled = try await finish("document.querySelector('#cancel').click()")
+    @Test func `a native app hears of the cancellation by its scheme`() async throws {
+      let cancelled = try await answerToApp(
+        BrowserTests.begin(), "document.querySelector('#cancel').click()")
       #expect(cancelled.item("link") == nil)
       #expect(cancelled.item("firebaseError")?.contains("auth/user-cancelled") == true)
     }

@@ -21,7 +21,10 @@ import Testing
     return try #require(entries?.last?[name] as? String)
   }
 
-  @Test func `from sign-up to a sign-in by each of two factors`() async throws {
+  private let password = (question: "Password: ", answer: "correct horse")
+
+  /// A user with a verified address, made at a terminal.
+  private func verified() async throws -> Authctl {
     let authctl = try Authctl(variables: ["COLUMNS": "100"])
     let up = try await type(
       authctl, ["email", "sign-up", "jane@example.com"],
@@ -29,48 +32,56 @@ import Testing
     #expect(up.contains("Signed in as a new user") && !up.contains("correct horse"))
     _ = try await type(authctl, ["email", "send-verification"], [])
     let link = "http://127.0.0.1/emulator/action?oobCode=\(try await newest("oobCodes", "oobCode", authctl))"
-    #expect(
-      try await type(authctl, ["email", "confirm"], [("Code or link of the message: ", link)])
-        .contains("is verified"))
+    let confirmed = try await type(
+      authctl, ["email", "confirm"], [("Code or link of the message: ", link)])
+    #expect(confirmed.contains("is verified"))
+    return authctl
+  }
 
+  /// The same user with a phone and an authenticator app as second factors, signed out; and the app's secret.
+  private func enrolled() async throws -> (authctl: Authctl, secret: String) {
+    let authctl = try await verified()
     _ = try await type(authctl, ["mfa", "enroll", "phone", "+16505550123", "--name", "work phone"], [])
-    var sms = try await newest("verificationCodes", "code", authctl)
-    #expect(
-      try await type(authctl, ["mfa", "enroll", "finish"], [("Code sent to +16505550123: ", sms)])
-        .contains("Enrolled"))
+    let sms = try await newest("verificationCodes", "code", authctl)
+    let finished = try await type(
+      authctl, ["mfa", "enroll", "finish"], [("Code sent to +16505550123: ", sms)])
+    #expect(finished.contains("Enrolled"))
     let app = try await type(authctl, ["mfa", "enroll", "totp"], [])
     let grouped = try #require(app.firstMatch(of: /([A-Z2-7]{4}( [A-Z2-7]{4}){7})/)?.1)
-    let secret = grouped.replacing(" ", with: "")
+    let secret = String(grouped.replacing(" ", with: ""))
     #expect(
       app.contains("otpauth://totp/demo-authctl:jane%40example.com?secret=\(secret)&issuer=demo-authctl"))
     #expect(app.contains("█") && app.contains("▄"))
     _ = try await type(
       authctl, ["mfa", "enroll", "finish"],
-      [("Code of the authenticator app: ", try SecondFactorAccount<Authctl>.code(of: String(secret)))])
-
+      [("Code of the authenticator app: ", try SecondFactorAccount<Authctl>.code(of: secret))])
     _ = try await type(authctl, ["signout"], [])
-    let needed = try await type(
-      authctl, ["email", "sign-in", "jane@example.com"], [("Password: ", "correct horse")], status: 3)
+    return (authctl, secret)
+  }
+
+  @Test func `after the password the terminal asks for a factor, and for the code of its SMS`() async throws {
+    let (authctl, _) = try await enrolled()
+    let needed = try await type(authctl, ["email", "sign-in", "jane@example.com"], [password], status: 3)
     #expect(needed.contains("+*******0123") && needed.contains("authenticator"))
     #expect(!needed.contains("correct horse"))
-
-    // By SMS: it chooses, sends, asks. The code exists only once the question stands there.
+    // It chooses, sends, asks. The code exists only once the question stands there.
     try await authctl.done("mfa", "challenge", "--factor", "1")
-    sms = try await newest("verificationCodes", "code", authctl)
+    let sms = try await newest("verificationCodes", "code", authctl)
     _ = try await type(
       authctl, ["mfa", "resolve"],
       [("Factor (number, name or ID): ", "1"), ("Code already sent to +*******0123: ", sms)])
     #expect(try await authctl("status", "--field", "session.secondFactor").output == "phone\n")
+  }
 
-    // By the app, after a code that is wrong.
-    _ = try await type(
-      authctl, ["email", "sign-in", "jane@example.com"], [("Password: ", "correct horse")], status: 3)
+  @Test func `the code of the app signs in, also after a wrong one`() async throws {
+    let (authctl, secret) = try await enrolled()
+    _ = try await type(authctl, ["email", "sign-in", "jane@example.com"], [password], status: 3)
     let wrong = try await type(
       authctl, ["mfa", "resolve"],
       [("Factor (number, name or ID): ", "authenticator"), ("Code of the authenticator app: ", "000000")],
       status: 1)
     #expect(wrong.contains("INVALID_CODE"))
-    let code = try SecondFactorAccount<Authctl>.code(of: String(secret), stepsAhead: 1)
+    let code = try SecondFactorAccount<Authctl>.code(of: secret, stepsAhead: 1)
     _ = try await type(
       authctl, ["mfa", "resolve", "--factor", "2"], [("Code of the authenticator app: ", code)])
     #expect(try await authctl("status", "--field", "session.secondFactor").output == "totp\n")

@@ -144,16 +144,14 @@ import Testing
       secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
     }
     for file in ["trace", "children"] {
-      guard let text = try? String(contentsOfFile: "\(authctl.home.path)/\(file)", encoding: .utf8) else {
-        continue
-      }
-      shown.append((file, text))
+      let text = try? String(contentsOfFile: "\(authctl.home.path)/\(file)", encoding: .utf8)
+      if let text { shown.append((file, text)) }
     }
     #expect(shown.contains { $0.place == "children" && $0.text.contains("FIREBASE_AUTH_EMULATOR_HOST") })
     #expect(secrets.count >= 40, "\(secrets.count)")
     withExtendedLifetime(server) {}
     for (place, text) in shown {
-      for secret in secrets where text.contains(secret) {
+      for secret in secrets where text.holds(secret) {
         Issue.record("\(place) shows \(secret.prefix(16))…: \(text.prefix(2000))")
       }
     }

@@ -18,6 +18,16 @@ import Testing
 
   private static let password = "correct-horse-battery"
 
+  private static func expectNone(
+    of secrets: Set<String>, in shown: [(words: String, text: String)], _ options: String
+  ) {
+    for (words, text) in shown {
+      for secret in secrets where text.holds(secret) {
+        Issue.record("\(words) \(options) shows \(secret.prefix(12))…: \(text)")
+      }
+    }
+  }
+
   /// E-mail and second factors with their failures; `LINK` stands for the code of the e-mail, which the server knows.
   private static let secondFactors: [(words: String, status: Int32)] = [
     ("email sign-up jane@example.com", 0), ("email send-verification", 0),
@@ -34,11 +44,11 @@ import Testing
   @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file @trace"])
   func `no output of e-mail and second factors shows a secret`(options: String) async throws {
     let server = try CountingServer(testPhones: ["+16505553434": "401957"])
-    var variables = server.variables
-    variables["AUTHCTL_API_KEY"] = Self.apiKey
-    variables["AUTHCTL_PASSWORD"] = Self.password
-    variables["AUTHCTL_CUSTOM_TOKEN"] = #"{"uid":"somebody","claims":{"never":"shown"}}"#
-    let authctl = try Authctl(variables: variables)
+    let own = [
+      "AUTHCTL_API_KEY": Self.apiKey, "AUTHCTL_PASSWORD": Self.password,
+      "AUTHCTL_CUSTOM_TOKEN": #"{"uid":"somebody","claims":{"never":"shown"}}"#,
+    ]
+    let authctl = try Authctl(variables: server.variables.merging(own) { $1 })
     var secrets: Set = ["401957", "918273", Self.apiKey, Self.password, #"{"never":"shown"}"#]
     var shown: [(words: String, text: String)] = []
     for (words, status) in Self.secondFactors {
@@ -61,11 +71,7 @@ import Testing
       shown.append(("trace", trace))
     }
     #expect(secrets.count >= 14, "\(secrets.count)")
-    for (words, text) in shown {
-      for secret in secrets where text.contains(secret) {
-        Issue.record("\(words) \(options) shows \(secret.prefix(12))…: \(text)")
-      }
-    }
+    Self.expectNone(of: secrets, in: shown, options)
   }
 
   @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json", "--trace-file @trace"])
@@ -95,11 +101,7 @@ import Testing
     }
     // ID tokens, refresh tokens, verification IDs, a proof: else the search looked for nothing.
     #expect(secrets.count >= 10, "\(secrets.count)")
-    for (words, text) in shown {
-      for secret in secrets where text.contains(secret) {
-        Issue.record("\(words) \(options) shows \(secret.prefix(12))…: \(text)")
-      }
-    }
+    Self.expectNone(of: secrets, in: shown, options)
   }
 
   /// Providers: what they issue and what proves them, with the failures that could quote it.
@@ -116,31 +118,34 @@ import Testing
     ("signout --pending", 0),
   ]
 
+  /// Writes the files that the providers' script names, and returns what is secret in them.
+  private static func prepareProviderFiles(_ authctl: Authctl) async throws -> Set<String> {
+    let nonce = try await authctl.line("apple nonce --field rawNonce").output.trimmed
+    let minted = try await authctl("apple", "mint").output
+    let files = [
+      "pair": "1234567890-NeverToBeShownToken\nNeverToBeShownSecret\n", "code": "NeverToBeShownCode",
+      "broken": "never-to-be-shown-broken", "claims": #"{"sub":"g","at_hash":"never-to-be-shown-claim"}"#,
+      "minted": minted,
+    ]
+    for (name, text) in files {
+      try text.write(toFile: "\(authctl.home.path)/\(name)", atomically: true, encoding: .utf8)
+    }
+    return [
+      "1234567890-NeverToBeShownToken", "NeverToBeShownSecret", "NeverToBeShownCode",
+      "never-to-be-shown-broken", "never-to-be-shown-claim", nonce, minted.trimmed,
+    ]
+  }
+
   @Test(arguments: ["", "--trace", "--curl", "--trace --json", "--curl --json"])
   func `no output about a provider shows a secret`(options: String) async throws {
     let server = try CountingServer()
     let authctl = try Authctl(variables: server.variables)
-    var secrets: Set = [
-      "1234567890-NeverToBeShownToken", "NeverToBeShownSecret", "NeverToBeShownCode",
-      "never-to-be-shown-broken",
-      "never-to-be-shown-claim",
-    ]
-    func write(_ text: String, _ name: String) throws {
-      try text.write(toFile: "\(authctl.home.path)/\(name)", atomically: true, encoding: .utf8)
-    }
-    try write("1234567890-NeverToBeShownToken\nNeverToBeShownSecret\n", "pair")
-    try write("NeverToBeShownCode", "code")
-    try write("never-to-be-shown-broken", "broken")
-    try write(#"{"sub":"g","at_hash":"never-to-be-shown-claim"}"#, "claims")
-    secrets.insert(try await authctl.line("apple nonce --field rawNonce").output.trimmed)
-    let minted = try await authctl("apple", "mint").output
-    secrets.insert(minted.trimmed)
-    try write(minted, "minted")
+    var secrets = try await Self.prepareProviderFiles(authctl)
     for (words, status) in Self.providerFlow {
       let outcome = try await authctl.line("\(words) \(options)")
       #expect(outcome.status == status, "\(words): \(outcome.error)")
       secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
-      for secret in secrets where (outcome.error + outcome.output).contains(secret) {
+      for secret in secrets where (outcome.error + outcome.output).holds(secret) {
         // The provider's profile holds what its token said, and is the result.
         if secret == "never-to-be-shown-claim",
           outcome.output.contains("rawUserInfo") || options.contains("trace")

@@ -113,8 +113,14 @@ import Testing
       "twitter", "sign-in", "--paste", "--json", input: redirect(from: address) + "\n")
     #expect(done.status == 0, "\(done.error)")
     #expect((try done.json()["profile"] as? [String: Any])?["screenName"] as? String == "jane_d")
+    withExtendedLifetime(server) {}
+  }
 
-    // A used sign-in is over: the next one starts over.
+  @Test func `a sign-in that was used, cancelled or restarted is over`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    let address = try address(in: try await authctl("twitter", "sign-in", "--paste", "--json").error)
+    let done = try await authctl("twitter", "sign-in", "--paste", input: redirect(from: address))
+    try #require(done.status == 0, "\(done.error)")
     let next = try self.address(in: try await authctl("twitter", "reauth", "--paste", "--json").error)
     #expect(next != address)
     let cancelled = try await authctl(

@@ -39,8 +39,16 @@ import Testing
     let verified = try await authctl("phone", "verify", "654321", "--json")
     #expect(verified.status == 0, "\(verified.error)")
     #expect(try verified.json()["isNewUser"] as? Bool == true)
-    let uid = try #require(try verified.json()["localId"] as? String)
+    #expect((try verified.json()["localId"] as? String)?.count == 28)
+    withExtendedLifetime(server) {}
+  }
 
+  @Test(arguments: LocalTarget.allCases)
+  func `later processes find who signed in, until the sign-out`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    try await authctl.done("phone", "send", "+16505553434")
+    let uid = try await authctl.done("phone", "verify", "654321", "--field", "localId").output
+      .trimmingCharacters(in: .newlines)
     let status = try await authctl("status", "--json").json()
     #expect((status["session"] as? [String: Any])?["localId"] as? String == uid)
     #expect((status["pendingVerifications"] as? [Any])?.isEmpty == true)

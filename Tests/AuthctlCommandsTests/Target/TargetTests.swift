@@ -21,6 +21,23 @@ import Testing
     }
   }
 
+  /// Runs every command that uses what is stored, at another target than the one it belongs to.
+  private func expectMismatch(_ authctl: Authctl, of origin: Place, at place: Place) async throws {
+    for words in [
+      ["user", "show"], ["token"], ["token", "--force-refresh"], ["phone", "verify", "123456"],
+      ["phone", "verify", "123456", "--number", "+16505550100"],
+      ["phone", "verify", "123456", "--link"],
+    ] {
+      let refused = try await authctl.run(words + ["--json"])
+      #expect(refused.status == 4, "\(words): \(refused.output)\(refused.error)")
+      #expect(try refused.jsonError()["code"] as? String == "TARGET_MISMATCH", "\(words)")
+      let message = try refused.jsonError()["message"] as? String ?? ""
+      #expect(message.contains(origin.name) && message.contains(place.name), "\(message)")
+      #expect((try refused.jsonError()["hint"] as? String)?.isEmpty == false)
+    }
+    #expect(try await authctl("status", "--field", "session.target.projectId").status == 0)
+  }
+
   @Test(arguments: 0..<5)
   func `what belongs to one target is never sent to another`(origin: Int) async throws {
     let a = try CountingServer(project: "demo-authctl")
@@ -35,19 +52,7 @@ import Testing
     let requests = a.requests.count + b.requests.count
     for (index, place) in places.enumerated() where index != origin {
       authctl.variables = place.variables
-      for words in [
-        ["user", "show"], ["token"], ["token", "--force-refresh"], ["phone", "verify", "123456"],
-        ["phone", "verify", "123456", "--number", "+16505550100"],
-        ["phone", "verify", "123456", "--link"],
-      ] {
-        let refused = try await authctl.run(words + ["--json"])
-        #expect(refused.status == 4, "\(words): \(refused.output)\(refused.error)")
-        #expect(try refused.jsonError()["code"] as? String == "TARGET_MISMATCH", "\(words)")
-        let message = try refused.jsonError()["message"] as? String ?? ""
-        #expect(message.contains(places[origin].name) && message.contains(place.name), "\(message)")
-        #expect((try refused.jsonError()["hint"] as? String)?.isEmpty == false)
-      }
-      #expect(try await authctl("status", "--field", "session.target.projectId").status == 0)
+      try await expectMismatch(authctl, of: places[origin], at: place)
     }
     #expect(a.requests.count + b.requests.count == requests)
     #expect(try FileFacts(authctl.home.credentials) == before)
@@ -115,48 +120,60 @@ import Testing
     #expect(target?["host"] as? String == address)
   }
 
-  @Test func `the first of the places that name a target wins`() async throws {
-    var authctl = try Authctl(variables: [
+  /// A target as `config which` tells it: kind and host, project, and where host and project were named.
+  private func resolved(_ authctl: Authctl, _ words: String...) async throws -> [String] {
+    let which = try await authctl.run(["config", "which", "--json"] + words)
+    let target = try which.json()["target"] as? [String: Any] ?? [:]
+    let values = try which.json()["values"] as? [[String: Any]] ?? []
+    func origin(_ name: String) -> String {
+      values.first { $0["name"] as? String == name }?["origin"] as? String ?? ""
+    }
+    return [
+      target["kind"] as? String ?? "", target["host"] as? String ?? "-", origin("emulatorHost"),
+      target["projectId"] as? String ?? "", origin("projectId"),
+    ]
+  }
+
+  /// A program whose target is named in every place.
+  private func toldEverywhere() async throws -> Authctl {
+    let authctl = try Authctl(variables: [
       "AUTHCTL_EMULATOR": "127.0.0.1:2", "FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:3",
       "AUTHCTL_API_KEY": "AIzaSyTest", "AUTHCTL_PROJECT": "real-a", "GCLOUD_PROJECT": "real-b",
     ])
     for setting in ["emulatorHost 127.0.0.1:4", "projectId real-c"] {
       #expect(try await authctl.line("config set \(setting)").status == 0)
     }
-    func resolved(_ words: String...) async throws -> [String] {
-      let which = try await authctl.run(["config", "which", "--json"] + words)
-      let target = try which.json()["target"] as? [String: Any] ?? [:]
-      let values = try which.json()["values"] as? [[String: Any]] ?? []
-      func origin(_ name: String) -> String {
-        values.first { $0["name"] as? String == name }?["origin"] as? String ?? ""
-      }
-      return [
-        target["kind"] as? String ?? "", target["host"] as? String ?? "-", origin("emulatorHost"),
-        target["projectId"] as? String ?? "", origin("projectId"),
-      ]
-    }
+    return authctl
+  }
+
+  @Test func `an option wins over the program's variable, and that over Firebase's`() async throws {
+    var authctl = try await toldEverywhere()
     #expect(
-      try await resolved("--emulator", "127.0.0.1:1", "--project", "real-0")
+      try await resolved(authctl, "--emulator", "127.0.0.1:1", "--project", "real-0")
         == ["emulator", "127.0.0.1:1", "--emulator", "real-0", "--project"])
     #expect(
-      try await resolved() == [
-        "emulator", "127.0.0.1:2", "AUTHCTL_EMULATOR", "real-a", "AUTHCTL_PROJECT",
-      ])
+      try await resolved(authctl)
+        == ["emulator", "127.0.0.1:2", "AUTHCTL_EMULATOR", "real-a", "AUTHCTL_PROJECT"])
     authctl.variables["AUTHCTL_EMULATOR"] = nil
     authctl.variables["AUTHCTL_PROJECT"] = nil
     #expect(
-      try await resolved() == [
-        "emulator", "127.0.0.1:3", "FIREBASE_AUTH_EMULATOR_HOST", "real-b", "GCLOUD_PROJECT",
-      ])
-    authctl.variables["FIREBASE_AUTH_EMULATOR_HOST"] = ""
-    authctl.variables["GCLOUD_PROJECT"] = ""
-    #expect(try await resolved() == ["emulator", "127.0.0.1:4", "config.json", "real-c", "config.json"])
+      try await resolved(authctl)
+        == ["emulator", "127.0.0.1:3", "FIREBASE_AUTH_EMULATOR_HOST", "real-b", "GCLOUD_PROJECT"])
+  }
+
+  @Test func `a setting wins over the defaults, and an empty variable counts as none`() async throws {
+    var authctl = try await toldEverywhere()
+    authctl.variables = [
+      "FIREBASE_AUTH_EMULATOR_HOST": "", "AUTHCTL_API_KEY": "AIzaSyTest", "GCLOUD_PROJECT": "",
+    ]
+    #expect(
+      try await resolved(authctl) == ["emulator", "127.0.0.1:4", "config.json", "real-c", "config.json"])
     #expect(try await authctl("config", "unset", "emulatorHost").status == 0)
-    #expect(try await resolved() == ["production", "-", "not set", "real-c", "config.json"])
+    #expect(try await resolved(authctl) == ["production", "-", "not set", "real-c", "config.json"])
     authctl.variables["AUTHCTL_API_KEY"] = nil
-    #expect(try await resolved() == ["embedded", "-", "not set", "real-c", "config.json"])
+    #expect(try await resolved(authctl) == ["embedded", "-", "not set", "real-c", "config.json"])
     #expect(try await authctl("config", "unset", "projectId").status == 0)
-    #expect(try await resolved() == ["embedded", "-", "not set", "demo-authctl", "default"])
+    #expect(try await resolved(authctl) == ["embedded", "-", "not set", "demo-authctl", "default"])
   }
 
   @Test(arguments: [
