@@ -36,7 +36,7 @@ struct EmulatorStart: Command {
     context.terminal.startErrorWriter()
     let prepared = try server.prepare(context)
     // Up to here, a signal ends the program at once, whatever it waits for.
-    let ending = EndingSignals.ofServers
+    let ending = BlockedSignals.ofServers
     let running = try prepared.start()
     let line = try JSONOutput.line(ReadyLine(running.origin, project: running.project))
     defer { file?.remove(line) }

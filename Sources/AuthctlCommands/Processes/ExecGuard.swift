@@ -82,7 +82,7 @@ struct ExecGuard: Sendable {
       posix_spawnattr_destroy(&attributes)
       posix_spawn_file_actions_destroy(&actions)
     }
-    var none = EndingSignals.set(of: [])
+    var none = BlockedSignals.set(of: [])
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | newSession)
     posix_spawn_file_actions_adddup2(&actions, end, 0)

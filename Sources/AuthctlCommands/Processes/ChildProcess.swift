@@ -12,7 +12,7 @@ import Darwin
 struct ChildProcess {
   /// The process ID, which is also the ID of the group.
   let id: pid_t
-  private let signals: EndingSignals
+  private let signals: BlockedSignals
   private let terminal: ControllingTerminal?
 
   /// The signals that are passed on, and those about the child and the terminal.
@@ -23,13 +23,13 @@ struct ChildProcess {
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT,
     ]
     fileprivate let inheritance: Inheritance
-    fileprivate let signals: EndingSignals
+    fileprivate let signals: BlockedSignals
 
     init(_ inheritance: Inheritance) {
       self.inheritance = inheritance
       // With SIGCHLD ignored, the system would forget the exit codes of children.
       signal(SIGCHLD, SIG_DFL)
-      signals = EndingSignals(Self.forwarded.union([SIGCHLD, SIGTTIN, SIGTTOU]))
+      signals = BlockedSignals(Self.forwarded.union([SIGCHLD, SIGTTIN, SIGTTOU]))
     }
   }
 
@@ -118,7 +118,7 @@ struct ChildProcess {
   ///
   /// Returns when continued, or at once if no shell could continue it.
   private func suspend() {
-    var set = EndingSignals.set(of: [SIGTSTP])
+    var set = BlockedSignals.set(of: [SIGTSTP])
     kill(0, SIGTSTP)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -143,7 +143,7 @@ struct ChildProcess {
     // The child starts with the signals as this program got them, not blocked or ignored as the server needs them.
     var mask = inheritance.mask
     posix_spawnattr_setsigmask(&attributes, &mask)
-    var defaults = EndingSignals.set(of: inheritance.defaults)
+    var defaults = BlockedSignals.set(of: inheritance.defaults)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(

@@ -10,7 +10,7 @@ import Darwin
 ///
 /// They are blocked from the moment this is made, and only ``wait()`` receives them: `NativeThread` takes no signals. A SIGHUP or SIGINT
 /// that was ignored when the program started, as `nohup` does, is not waited for.
-struct EndingSignals: Sendable {
+struct BlockedSignals: Sendable {
   private let signals: Set<Int32>
 
   /// Blocks the signals in this thread and those it starts.
