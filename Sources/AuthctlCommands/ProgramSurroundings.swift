@@ -14,6 +14,8 @@ struct ProgramSurroundings: Sendable {
   var variables: [String: String]
   /// The standard streams.
   var console: any Console
+  /// This process, those it starts, and signals.
+  var processes: any Processes
   /// The time.
   var now: @Sendable () -> Date
   /// Unpredictable bytes, as many as asked for.
@@ -24,13 +26,15 @@ struct ProgramSurroundings: Sendable {
   var openBrowser: @Sendable (_ address: String) -> Void
 
   init(
-    variables: [String: String], console: any Console, now: @escaping @Sendable () -> Date = { Date() },
+    variables: [String: String], console: any Console, processes: any Processes,
+    now: @escaping @Sendable () -> Date = { Date() },
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = SecretRandom.bytes,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     openBrowser: @escaping @Sendable (_ address: String) -> Void
   ) {
     self.variables = variables
     self.console = console
+    self.processes = processes
     self.now = now
     self.randomBytes = randomBytes
     self.sleep = sleep
@@ -40,6 +44,8 @@ struct ProgramSurroundings: Sendable {
   /// Those of this process.
   static func system() -> Self {
     let variables = ProcessFacts.variables
-    return Self(variables: variables, console: SystemConsole()) { Browser.open($0, variables: variables) }
+    return Self(variables: variables, console: SystemConsole(), processes: SystemProcesses()) {
+      Browser.open($0, variables: variables)
+    }
   }
 }

@@ -55,25 +55,6 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
   }
 
-  @Test func `no credential and no other target is passed on`() async throws {
-    let names = [
-      "API_KEY", "PASSWORD", "EMULATOR", "PROJECT", "TENANT", "PROFILE", "APPLE_ID_TOKEN", "TRACE_FILE",
-      "TWITTER_ACCESS_SECRET", "WHATEVER_COMES",
-    ]
-    var variables = Dictionary(uniqueKeysWithValues: names.map { ("AUTHCTL_\($0)", "never-passed-on") })
-    variables["AUTHCTL_EMULATOR"] = "127.0.0.1:1"
-    variables["AUTHCTL_TRACE_FILE"] = "trace"
-    variables["FIREBASE_AUTH_EMULATOR_HOST"] = "127.0.0.1:1"
-    let authctl = try Binary(variables: variables)
-    let outcome = try await authctl("emulator", "exec", "--", "env")
-    try #require(outcome.status == 0, "\(outcome.error)")
-    let passed = environment(outcome.output)
-    // The mark by which the guard finds what the command started.
-    #expect(passed.keys.filter { $0.hasPrefix("AUTHCTL_") } == ["AUTHCTL_EXEC_ID"])
-    #expect(!outcome.output.contains("never-passed-on\n") || passed["GCLOUD_PROJECT"] == "never-passed-on")
-    #expect(passed["FIREBASE_AUTH_EMULATOR_HOST"] != "127.0.0.1:1")
-  }
-
   @Test(arguments: [
     ("exit 0", 0), ("exit 1", 1), ("exit 42", 42), ("exit 255", 255), ("kill -TERM $$", 143),
     ("kill -KILL $$", 137), ("kill -INT $$", 130), ("kill -SEGV $$", 139),

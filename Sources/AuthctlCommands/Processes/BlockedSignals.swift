@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// SIGINT and SIGTERM as something to wait for, so that a server can stop cleanly.
+/// Signals as something to wait for, so that a server can stop cleanly.
 ///
-/// They are blocked from the moment this is made, and only ``wait()`` receives them: `NativeThread` takes no signals. A SIGHUP or SIGINT
+/// They are blocked from the moment this is made, and only ``next()`` receives them: `NativeThread` takes no signals. A SIGHUP or SIGINT
 /// that was ignored when the program started, as `nohup` does, is not waited for.
-struct BlockedSignals: Sendable {
+struct BlockedSignals: ReceivedSignals {
   private let signals: Set<Int32>
 
   /// Blocks the signals in this thread and those it starts.
@@ -22,16 +22,16 @@ struct BlockedSignals: Sendable {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Waits for one of them and returns its number; blocks the thread.
-  func wait() -> Int32 {
+  /// Waits for one of them and returns its number; blocks the main thread.
+  ///
+  /// Not a thread of Swift's pool, which others need. If the main thread did not wait here, Dispatch would let it take every signal: it
+  /// unblocks them all there while the main task is suspended.
+  @MainActor func next() async -> Int32 {
     var set = Self.set(of: signals)
     var received: Int32 = 0
     while sigwait(&set, &received) != 0 {}
     return received
   }
-
-  /// What ends a server.
-  static var ofServers: Self { Self([SIGINT, SIGTERM, SIGHUP]) }
 
   static func set(of signals: Set<Int32>) -> sigset_t {
     var set = sigset_t()

@@ -3,12 +3,14 @@ import TestSupport
 
 @testable import AuthctlCommands
 
-/// The program in this process: a home of its own, no signals, and streams that a test fills and reads.
+/// The program in this process: a home of its own, scripted processes and signals, and streams that a test fills and reads.
 struct Authctl: ProgramUnderTest {
   /// The home it sees.
   let home: TemporaryHome
   /// Further variables.
   var variables: [String: String]
+  /// The processes and signals it sees.
+  var processes = ScriptedProcesses()
   /// The time.
   var now: @Sendable () -> Date = { Date() }
 
@@ -42,7 +44,7 @@ struct Authctl: ProgramUnderTest {
   private func run(_ words: [String], _ console: ScriptedConsole) async throws -> Binary.Outcome {
     try Task.checkCancellation()
     let surroundings = ProgramSurroundings(
-      variables: home.variables.merging(variables) { $1 }, console: console, now: now,
+      variables: home.variables.merging(variables) { $1 }, console: console, processes: processes, now: now,
       openBrowser: { _ in })
     let status = await Run(arguments: words, surroundings: surroundings).status()
     return Binary.Outcome(

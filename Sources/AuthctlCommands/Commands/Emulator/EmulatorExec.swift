@@ -28,8 +28,8 @@ struct EmulatorExec: Command {
   }
 
   func run(_ context: Context) async throws -> NoResult {
-    let inheritance = ChildProcess.Inheritance()
-    Signals.ignoreBrokenPipes()
+    let processes = context.surroundings.processes
+    processes.ignoreBrokenPipes()
     guard server.life.events != "-" else {
       throw CommandFailure.usage(
         "standard output belongs to the command: write events to a file", hint: "authctl emulator exec --help"
@@ -37,9 +37,10 @@ struct EmulatorExec: Command {
     }
     context.terminal.startErrorWriter()
     let prepared = try server.prepare(context)
-    let watch = ChildProcess.Watch(inheritance)
+    // Before the server's threads, so that all of them leave these signals alone.
+    let signals = processes.receive(ChildProcess.signals)
     let running = try prepared.start()
-    let code = try runCommand(beside: running, context, watch)
+    let code = try await runCommand(beside: running, context, signals)
     do throws(CommandFailure) {
       try running.export()
     } catch {
@@ -52,8 +53,9 @@ struct EmulatorExec: Command {
 
   /// Runs the command until it ends, then stops the server and removes the private home.
   private func runCommand(
-    beside running: RunningLocalServer, _ context: Context, _ watch: ChildProcess.Watch
-  ) throws -> Int32 {
+    beside running: RunningLocalServer, _ context: Context, _ signals: any ReceivedSignals
+  ) async throws -> Int32 {
+    let processes = context.surroundings.processes
     defer { running.stop() }
     try running.events?.start(context.terminal)
     let home = try PrivateHome(for: "exec")
@@ -63,19 +65,20 @@ struct EmulatorExec: Command {
     variables["GCLOUD_PROJECT"] = running.project
     variables["XDG_CONFIG_HOME"] = home.path + "/config"
     variables["XDG_STATE_HOME"] = home.path + "/state"
-    let guardian = ExecGuard(removing: home)
+    let guardian = processes.startGuard(removing: home)
     variables[ExecGuard.variable] = guardian?.mark
     // Notes printed so far come before the output of the command.
     context.terminal.drainErrors()
     defer { guardian?.release() }
-    let child = try ChildProcess(Self.resolved(command), variables: variables, watch: watch)
+    let child = try ChildProcess(
+      Self.resolved(command, processes), variables: variables, by: processes, passingOn: signals)
     guardian?.watch(over: child.id)
-    return child.waitForEnd()
+    return await child.waitForEnd()
   }
 
   /// `authctl` always means this very program (Docs/architecture.md 6).
-  private static func resolved(_ command: [String]) -> [String] {
-    guard command.first == "authctl", let own = ProcessFacts.executablePath else { return command }
+  private static func resolved(_ command: [String], _ processes: any Processes) -> [String] {
+    guard command.first == "authctl", let own = processes.executablePath else { return command }
     return [own] + command.dropFirst()
   }
 }

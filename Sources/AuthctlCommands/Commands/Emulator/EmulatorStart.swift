@@ -2,6 +2,14 @@ import AuthEmulator
 import AuthHTTP
 import CommandLineKit
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 struct EmulatorStart: Command {
   static let path = "emulator start"
   let server: LocalServerParameters
@@ -31,14 +39,15 @@ struct EmulatorStart: Command {
   }
 
   func run(_ context: Context) async throws -> NoResult {
-    Signals.ignoreBrokenPipes()
+    let processes = context.surroundings.processes
+    processes.ignoreBrokenPipes()
     let file = try readyFile.map { path throws(CommandFailure) in try ReadyFile(removing: path) }
     context.terminal.startErrorWriter()
     let prepared = try server.prepare(context)
     // Up to here, a signal ends the program at once, whatever it waits for.
-    let ending = BlockedSignals.ofServers
+    let ending = processes.receive([SIGINT, SIGTERM, SIGHUP])
     let running = try prepared.start()
-    let line = try JSONOutput.line(ReadyLine(running.origin, project: running.project))
+    let line = try JSONOutput.line(ReadyLine(running.origin, pid: processes.ownID, project: running.project))
     defer { file?.remove(line) }
     try tell(line, of: running, context)
     try file?.write(line)
@@ -49,7 +58,7 @@ struct EmulatorStart: Command {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.origin)/emulator/v1/jwks")
     }
-    _ = ending.wait()
+    _ = await ending.next()
     file?.remove(line)
     running.stop()
     try running.export()
@@ -75,11 +84,11 @@ struct ReadyLine: Encodable {
   let pid: Int32
   let projectId: String
 
-  init(_ origin: HTTPOrigin, project: String) {
+  init(_ origin: HTTPOrigin, pid: Int32, project: String) {
     address = origin.authority
     host = origin.host
     port = origin.port
-    pid = ProcessFacts.processID
+    self.pid = pid
     projectId = project
   }
 }

@@ -1,0 +1,56 @@
+/// The processes of a run: this one, the commands it starts, and the signals that reach it.
+///
+/// ``SystemProcesses`` is the system's; a test hands in one with a script.
+protocol Processes: Sendable {
+  /// The process ID of this program.
+  var ownID: Int32 { get }
+
+  /// The path of the running program; nil where the system does not say.
+  var executablePath: String? { get }
+
+  /// The terminal this program was started from; nil where there is none.
+  func openTerminal() -> ControllingTerminal?
+
+  /// Makes a closed pipe an error of the write, not the end of a server.
+  func ignoreBrokenPipes()
+
+  /// Keeps signals from taking effect: from now on only the value that is returned receives them.
+  func receive(_ signals: Set<Int32>) -> any ReceivedSignals
+
+  /// Starts a program in its own process group, with the signal settings that this one was started with.
+  ///
+  /// - Parameters:
+  ///   - command: the program, which is looked for in `PATH`, and its arguments.
+  ///   - variables: its environment.
+  /// - Returns: its process ID, which is also the ID of its group.
+  /// - Throws: ``StartFailure``.
+  func start(_ command: [String], variables: [String: String]) throws(StartFailure) -> Int32
+
+  /// How a started program changed since the last call; nil if it did not.
+  func change(of child: Int32) -> ProcessChange?
+
+  /// Sends a signal to a started program and its whole group, which includes what it started.
+  func send(_ signal: Int32, to child: Int32)
+
+  /// Starts the process that cleans up if this one is killed; nil if the system has no process or descriptor left.
+  func startGuard(removing home: PrivateHome) -> ExecGuard?
+}
+
+/// Signals that come to this program instead of taking effect.
+protocol ReceivedSignals: Sendable {
+  /// Waits for the next one and returns its number.
+  func next() async -> Int32
+}
+
+/// How a started program changed.
+enum ProcessChange: Sendable, Equatable {
+  /// It ended with this code, or with 128 plus the number of the signal that ended it.
+  case ended(Int32)
+  /// This signal stopped it.
+  case stopped(Int32)
+}
+
+/// Why a program could not be started, as `errno` names it.
+struct StartFailure: Error, Equatable {
+  let code: Int32
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The processes of the system.
+struct SystemProcesses: Processes {
+  private let inheritance = Inheritance()
+
+  /// The signal settings this program was started with: a child starts with the same ones blocked and ignored.
+  private struct Inheritance {
+    var mask = sigset_t()
+    let defaults: Set<Int32>
+
+    init() {
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      defaults = Set([SIGPIPE, SIGINT].filter { !Signals.isIgnored($0) })
+    }
+  }
+
+  /// Create it before the program ignores or blocks any signal.
+  init() {}
+
+  var ownID: Int32 { ProcessFacts.processID }
+
+  var executablePath: String? { ProcessFacts.executablePath }
+
+  func openTerminal() -> ControllingTerminal? { ControllingTerminal() }
+
+  func ignoreBrokenPipes() { Signals.ignoreBrokenPipes() }
+
+  func receive(_ signals: Set<Int32>) -> any ReceivedSignals {
+    // With SIGCHLD ignored, the system would forget the exit codes of children.
+    if signals.contains(SIGCHLD) { signal(SIGCHLD, SIG_DFL) }
+    return BlockedSignals(signals)
+  }
+
+  func start(_ command: [String], variables: [String: String]) throws(StartFailure) -> Int32 {
+    #if canImport(Darwin)
+    var attributes: posix_spawnattr_t? = nil
+    #else
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The child starts with the signals as this program got them, not blocked or ignored as the server needs them.
+    var mask = inheritance.mask
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    var defaults = BlockedSignals.set(of: inheritance.defaults)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    let words = command.map { strdup($0) } + [nil]
+    let environment = variables.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in words + environment { free(pointer) } }
+    var child: pid_t = 0
+    let failure = posix_spawnp(&child, command[0], nil, &attributes, words, environment)
+    guard failure == 0 else { throw StartFailure(code: failure) }
+    return child
+  }
+
+  func change(of child: Int32) -> ProcessChange? {
+    var status: Int32 = 0
+    guard waitpid(child, &status, WNOHANG | WUNTRACED) == child else { return nil }
+    if status & 0xFF == 0x7F { return .stopped((status >> 8) & 0xFF) }
+    let signal = status & 0x7F
+    return .ended(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+  }
+
+  func send(_ signal: Int32, to child: Int32) {
+    if kill(-child, signal) != 0 { kill(child, signal) }
+  }
+
+  func startGuard(removing home: PrivateHome) -> ExecGuard? { ExecGuard(removing: home) }
+}

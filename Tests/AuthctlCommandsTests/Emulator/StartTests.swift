@@ -1,0 +1,28 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// `emulator start` with scripted signals; `EmulatorStartTests` sends real ones.
+@Suite(.timeLimit(.minutes(6))) struct StartTests {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal ends the server with success`(signal: Int32) async throws {
+    var authctl = try Authctl()
+    let file = "\(authctl.home.path)/ready.json"
+    let ready = Mutex("")
+    authctl.processes = ScriptedProcesses([
+      .action { _ in
+        let line = try String(contentsOfFile: file, encoding: .utf8)
+        ready.withLock { $0 = line }
+        let address = try #require(line.firstMatch(of: /"address":"([^"]+)"/)?.1)
+        let client = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": String(address)])
+        #expect(try await client("anonymous", "sign-in").status == 0)
+      }, .signal(signal),
+    ])
+    let outcome = try await authctl("emulator", "start", "--port", "0", "--ready-file", file)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains(#""pid":4711,"#))
+    #expect(outcome.output == ready.withLock { $0 })
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import AuthctlCommands
+
+/// Processes without a system: what happens while the program waits is the test's script.
+final class ScriptedProcesses: Processes, ReceivedSignals {
+  /// What happens next.
+  enum Event: Sendable {
+    /// A signal comes to the program.
+    case signal(Int32)
+    /// The command ends with a code.
+    case end(Int32)
+    /// The test does something, given the command's environment.
+    case action(@Sendable (_ variables: [String: String]) async throws -> Void)
+  }
+
+  /// A command that was started.
+  struct Started: Sendable {
+    let command: [String]
+    let variables: [String: String]
+  }
+
+  private struct State {
+    var events: ArraySlice<Event>
+    var received: Set<Int32> = []
+    var started: [Started] = []
+    var sent: [Int32] = []
+    var change: ProcessChange?
+  }
+
+  let ownID: Int32 = 4711
+  let executablePath: String? = "/opt/bin/authctl"
+  private let state: Mutex<State>
+  private let startFailure: StartFailure?
+
+  /// Lets the events happen one after the other; with a failure, no command can be started.
+  init(_ events: [Event] = [], startFailure: StartFailure? = nil) {
+    state = Mutex(State(events: events[...]))
+    self.startFailure = startFailure
+  }
+
+  /// The commands that were started.
+  var started: [Started] { state.withLock { $0.started } }
+
+  /// The signals that were sent to the command.
+  var sent: [Int32] { state.withLock { $0.sent } }
+
+  func openTerminal() -> ControllingTerminal? { nil }
+
+  func ignoreBrokenPipes() {}
+
+  func receive(_ signals: Set<Int32>) -> any ReceivedSignals {
+    state.withLock { $0.received = signals }
+    return self
+  }
+
+  func start(_ command: [String], variables: [String: String]) throws(StartFailure) -> Int32 {
+    if let startFailure { throw startFailure }
+    return state.withLock { state in
+      state.started.append(Started(command: command, variables: variables))
+      return ownID + Int32(state.started.count)
+    }
+  }
+
+  func change(of child: Int32) -> ProcessChange? { state.withLock { $0.change.take() } }
+
+  func send(_ signal: Int32, to child: Int32) { state.withLock { $0.sent.append(signal) } }
+
+  func startGuard(removing home: PrivateHome) -> ExecGuard? { nil }
+
+  func next() async -> Int32 {
+    while let event = state.withLock({ $0.events.popFirst() }) {
+      switch event {
+      case .signal(let number):
+        #expect(state.withLock { $0.received.contains(number) }, "nobody waits for signal \(number)")
+        return number
+      case .end(let code): return end(code)
+      case .action(let action):
+        await #expect(throws: Never.self) { try await action(self.started.last?.variables ?? [:]) }
+      }
+    }
+    Issue.record("the program still waits at the end of the script")
+    return end(255)
+  }
+
+  private func end(_ code: Int32) -> Int32 {
+    state.withLock { $0.change = .ended(code) }
+    return SIGCHLD
+  }
+}
