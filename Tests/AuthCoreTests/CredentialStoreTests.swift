@@ -9,16 +9,18 @@ import Testing
 @Suite struct CredentialStoreTests {
   private let home: TemporaryHome
   private let store: CredentialStore
+  private let number: PhoneNumber
 
   init() throws {
     home = try TemporaryHome()
+    number = try PhoneNumber(parsing: "+16505550101")
     store = CredentialStore(path: home.credentials, profile: "default")
   }
 
   private func pending(_ id: String) -> Preserving<PendingVerification> {
     Preserving(
       PendingVerification(
-        verificationID: VerificationID(rawValue: id), phoneNumber: "+16505550101",
+        verificationID: VerificationID(rawValue: id), phoneNumber: number,
         sentAt: Date(timeIntervalSince1970: 1000),
         target: Target(.embedded, projectID: "demo-test")))
   }
@@ -104,6 +106,9 @@ import Testing
     ("not json", "DAMAGED_FILE"), ("[]", "DAMAGED_FILE"), ("", "DAMAGED_FILE"),
     (#"{"version":2,"profiles":{}}"#, "NEWER_FILE"), (#"{"version":2}"#, "NEWER_FILE"),
     (#"{"version":1,"profiles":{"default":{"session":{"localId":7}}}}"#, "DAMAGED_FILE"),
+    (oldFile.replacing("+16505550101", with: "6505550101"), "DAMAGED_FILE"),
+    (oldFile.replacing("+16505553434", with: ""), "DAMAGED_FILE"),
+    (oldFile.replacing("\"+16505550199\"", with: "16505550199"), "DAMAGED_FILE"),
   ])
   func `a file that cannot be read is left as it is`(content: String, code: String) async throws {
     try add("a", to: store)
@@ -114,6 +119,62 @@ import Testing
       #expect(error?.description.contains(home.credentials) == true)
     }
     #expect(try text == content)
+  }
+
+  /// What versions wrote that kept phone numbers as any text.
+  private static let oldFile = """
+    {
+      "profiles" : {
+        "default" : {
+          "pendingEnrollment" : {
+            "codeLength" : 6,
+            "kind" : "phone",
+            "localId" : "u",
+            "phoneNumber" : "+16505550199",
+            "sessionInfo" : "e",
+            "startedAt" : "2026-11-21T06:59:19Z",
+            "target" : {
+              "kind" : "embedded",
+              "projectId" : "demo-test"
+            }
+          },
+          "pendingVerifications" : [
+            {
+              "phoneNumber" : "+16505550101",
+              "sentAt" : "2026-11-21T06:59:19Z",
+              "target" : {
+                "kind" : "embedded",
+                "projectId" : "demo-test"
+              },
+              "verificationId" : "v"
+            }
+          ],
+          "temporaryProof" : {
+            "expiresAt" : "2026-11-21T07:59:19Z",
+            "phoneNumber" : "+16505553434",
+            "target" : {
+              "kind" : "embedded",
+              "projectId" : "demo-test"
+            },
+            "temporaryProof" : "p"
+          }
+        }
+      },
+      "version" : 1
+    }
+
+    """
+
+  @Test func `a file of an older version is read, and its numbers are written as they were`() throws {
+    try add("a", to: store)
+    try home.rewriteCredentials { _ in Self.oldFile }
+    let record = try store.read().known
+    #expect(record.pendingVerifications.map(\.known.phoneNumber) == [number])
+    #expect(record.temporaryProof?.known.phoneNumber.description == "+16505553434")
+    #expect(record.pendingEnrollment?.known.phoneNumber?.description == "+16505550199")
+    try add("b", to: store)
+    try store.update { record throws(AuthError) in record.pendingVerifications.removeLast() }
+    #expect(try text == Self.oldFile)
   }
 
   @Test(arguments: [1, 85, 127, 128, 129, 200, 255, 4000])

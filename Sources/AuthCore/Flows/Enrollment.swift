@@ -80,7 +80,7 @@ public struct Enrollment: Sendable {
     let sessionInfo = try context.opaque(answer.phoneSessionInfo?.sessionInfo, "verification ID")
     return try keep(
       PendingEnrollment(
-        kind: .phone, sessionInfo: sessionInfo, phoneNumber: number.description, displayName: name,
+        kind: .phone, sessionInfo: sessionInfo, phoneNumber: number, displayName: name,
         localId: session.localId, startedAt: context.surroundings.now(), deadline: nil, codeLength: 6,
         target: context.target))
   }
@@ -259,7 +259,7 @@ public struct Enrollment: Sendable {
       // The newest is the last one; a service that sorts otherwise is asked by what it is.
       finished.factor = factors.last {
         SecondFactorKind($0) == pending.kind
-          && (pending.phoneNumber == nil || $0.phoneInfo == pending.phoneNumber)
+          && (pending.phoneNumber == nil || $0.phoneInfo == pending.phoneNumber?.description)
       }
     } catch {
       // The factor is enrolled, and a failure here must not look like one of the enrollment.

@@ -63,7 +63,7 @@ public struct PhoneSignIn: Sendable {
   ) async throws(AuthError) -> Sent {
     let now = context.surroundings.now()
     // Read even for a resend: no SMS is worth sending when its verification ID could not be kept.
-    let recent = try pending().last { $0.phoneNumber == number.description }
+    let recent = try pending().last { $0.phoneNumber == number }
     if !resend, let recent {
       let age = now.timeIntervalSince(recent.sentAt)
       if age >= 0, age < Self.resendInterval { return Sent(verification: recent, wasPending: true) }
@@ -83,7 +83,7 @@ public struct PhoneSignIn: Sendable {
     let verificationID = VerificationID(
       rawValue: try context.opaque(answer.sessionInfo, "verification ID"))
     let sent = PendingVerification(
-      verificationID: verificationID, phoneNumber: number.description, sentAt: now, target: context.target)
+      verificationID: verificationID, phoneNumber: number, sentAt: now, target: context.target)
     try context.store.update { record throws(AuthError) in
       record.pendingVerifications.append(Preserving(sent))
     }
@@ -108,7 +108,7 @@ public struct PhoneSignIn: Sendable {
       let before = record.pendingVerifications.count
       record.pendingVerifications.removeAll {
         $0.known.target.sharesCredentials(with: target)
-          && (number == nil || $0.known.phoneNumber == number?.description)
+          && (number == nil || $0.known.phoneNumber == number)
       }
       return before - record.pendingVerifications.count
     }
@@ -164,7 +164,7 @@ public struct PhoneSignIn: Sendable {
     try context.requireSameTarget(proof.target, of: "the updated credential")
     let request = SignInWithPhoneNumber {
       $0.temporaryProof = proof.temporaryProof.reveal { $0 }
-      $0.phoneNumber = proof.phoneNumber
+      $0.phoneNumber = proof.phoneNumber.description
       $0.operation = .signUpOrIn
       $0.tenantId = context.tenantID
     }
@@ -188,8 +188,8 @@ public struct PhoneSignIn: Sendable {
       throw .userMismatch(expected: session?.localId ?? "", actual: "nobody")
     }
     if let proof = answer.temporaryProof {
-      try keep(proof, of: answer, used: used)
-      throw .phoneNumberInUse(phoneNumber: answer.phoneNumber ?? "")
+      let number = try keep(proof, of: answer, used: used)
+      throw .phoneNumberInUse(phoneNumber: number.description)
     }
     let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
@@ -198,11 +198,12 @@ public struct PhoneSignIn: Sendable {
       session: fresh, phoneNumber: answer.phoneNumber, isNewUser: answer.isNewUser ?? false)
   }
 
+  /// Stores a proof of a number that belongs to another account, and returns the number.
   private func keep(
     _ proof: String, of answer: SignInWithPhoneNumber.Response,
     used: (inout Preserving<ProfileRecord>) -> Void
-  ) throws(AuthError) {
-    guard let number = answer.phoneNumber else {
+  ) throws(AuthError) -> PhoneNumber {
+    guard let number = answer.phoneNumber.flatMap({ try? PhoneNumber(parsing: $0) }) else {
       throw .unexpectedResponse(reason: "a proof without its phone number", status: 200)
     }
     let lifetime = Double(answer.temporaryProofExpiresIn?.value ?? 3600)
@@ -213,6 +214,7 @@ public struct PhoneSignIn: Sendable {
       used(&record)
       record.temporaryProof = Preserving(kept)
     }
+    return number
   }
 
   /// The session a purpose works on; nil for a plain sign-in.
@@ -231,14 +233,14 @@ public struct PhoneSignIn: Sendable {
 
   private func verificationID(of selection: Selection) throws(AuthError) -> VerificationID {
     let all = try context.store.read().pendingVerifications.map(\.known)
-    var number: String?
+    var number: PhoneNumber?
     switch selection {
     case .verificationID(let id):
       if let stored = all.first(where: { $0.verificationID == id }) {
         try context.requireSameTarget(stored.target, of: "the verification of \(stored.phoneNumber)")
       }
       return id
-    case .number(let wanted): number = wanted.description
+    case .number(let wanted): number = wanted
     case .newest: break
     }
     let candidates = all.filter { number == nil || $0.phoneNumber == number }
@@ -249,7 +251,7 @@ public struct PhoneSignIn: Sendable {
       throw .targetMismatch(
         what: "the verification of \(other.phoneNumber)", stored: other.target, current: context.target)
     }
-    throw .nothingPending(.verification(phoneNumber: number))
+    throw .nothingPending(.verification(phoneNumber: number?.description))
   }
 }
 

@@ -14,8 +14,8 @@ public struct PendingEnrollment: StoredRecord {
   public var kind: SecondFactorKind
   /// The session that goes back with the code.
   public var sessionInfo: String
-  /// The number the SMS went to, E.164; nil for an authenticator app.
-  public var phoneNumber: String?
+  /// The number the SMS went to; nil for an authenticator app.
+  public var phoneNumber: PhoneNumber?
   /// The name the factor will have.
   public var displayName: String?
   /// The user it is for.

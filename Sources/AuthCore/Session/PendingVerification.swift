@@ -10,8 +10,8 @@ public import Foundation
 public struct PendingVerification: StoredRecord {
   /// The session that goes back with the code.
   public var verificationID: VerificationID
-  /// The number the SMS went to, E.164.
-  public var phoneNumber: String
+  /// The number the SMS went to.
+  public var phoneNumber: PhoneNumber
   /// When it was sent, by this machine's clock.
   public var sentAt: Date
   /// The service that sent it.
@@ -30,8 +30,8 @@ public struct PendingVerification: StoredRecord {
 public struct TemporaryProof: StoredRecord {
   /// The proof, opaque.
   public var temporaryProof: Secret
-  /// The number it proves, E.164.
-  public var phoneNumber: String
+  /// The number it proves.
+  public var phoneNumber: PhoneNumber
   /// When the service stops accepting it.
   public var expiresAt: Date
   /// The service that issued it.

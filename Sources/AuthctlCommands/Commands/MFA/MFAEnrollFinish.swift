@@ -62,7 +62,7 @@ struct MFAEnrollFinishResult: CommandResult {
     kind = finished.enrollment.kind
     mfaEnrollmentId = finished.factor?.mfaEnrollmentId
     displayName = finished.factor?.displayName ?? finished.enrollment.displayName
-    phoneNumber = finished.enrollment.phoneNumber
+    phoneNumber = finished.enrollment.phoneNumber?.description
     enrolledAt = finished.factor?.enrolledAt
     expiresAt = finished.session.expiresAt
   }

@@ -38,7 +38,7 @@ struct PendingItem: Encodable {
   let age: String
 
   init(_ verification: PendingVerification, now: Date) {
-    phoneNumber = verification.phoneNumber
+    phoneNumber = verification.phoneNumber.description
     sessionInfo = verification.verificationID.rawValue
     sentAt = verification.sentAt
     target = verification.target

@@ -50,7 +50,7 @@ struct PhoneSendResult: CommandResult {
 
   init(_ sent: PhoneSignIn.Sent, now: Date, next: CodeStep) {
     self.next = next
-    phoneNumber = sent.verification.phoneNumber
+    phoneNumber = sent.verification.phoneNumber.description
     sessionInfo = sent.verification.verificationID.rawValue
     sentAt = sent.verification.sentAt
     alreadyPending = sent.wasPending

@@ -71,7 +71,7 @@ struct PhoneVerify: Command {
   }
 
   private func ask(_ context: Context, _ auth: AuthClient) throws -> String {
-    let pending = try auth.phone.pending().last { number == nil || $0.phoneNumber == number?.description }
+    let pending = try auth.phone.pending().last { number == nil || $0.phoneNumber == number }
     guard pending != nil || verificationID != nil else {
       throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
     }

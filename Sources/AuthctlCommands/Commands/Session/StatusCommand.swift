@@ -137,7 +137,7 @@ struct StatusResult: CommandResult {
     signedIn = session != nil
     pendingVerifications = record.pendingVerifications.map { PendingItem($0.known, now: now) }
     updatedCredential = record.temporaryProof.map { $0.known }.flatMap {
-      $0.expiresAt > now ? $0.phoneNumber : nil
+      $0.expiresAt > now ? $0.phoneNumber.description : nil
     }
     pendingSecondFactor = (record.pendingSecondFactor?.known).map {
       SecondFactorItem(
@@ -146,7 +146,7 @@ struct StatusResult: CommandResult {
     }
     pendingEnrollment = (record.pendingEnrollment?.known).map {
       EnrollmentItem(
-        kind: $0.kind, phoneNumber: $0.phoneNumber, startedAt: $0.startedAt,
+        kind: $0.kind, phoneNumber: $0.phoneNumber?.description, startedAt: $0.startedAt,
         finalizeEnrollmentTime: $0.deadline, target: $0.target)
     }
     appleNonces = record.appleNonces.map(\.known).filter { $0.usedAt == nil }.map {
