@@ -92,7 +92,7 @@ extension Target {
 
     /// The project of whatever target.
     public var projectID: String {
-      project ?? variable("AUTHCTL_PROJECT") ?? variable("GCLOUD_PROJECT") ?? profile.projectId
+      project ?? variable("AUTHCTL_PROJECT") ?? variable("GCLOUD_PROJECT") ?? profile.projectID
         ?? Target.defaultProjectID
     }
 
@@ -135,12 +135,12 @@ extension Target {
 }
 
 extension Target: Codable {
-  enum CodingKeys: String, CodingKey { case kind, projectId, host }
+  enum CodingKeys: String, CodingKey { case kind, projectID = "projectId", host }
 
   /// Reads what ``encode(to:)`` wrote; the API key is not part of it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let projectID = try container.decode(String.self, forKey: .projectId)
+    let projectID = try container.decode(String.self, forKey: .projectID)
     switch try container.decode(String.self, forKey: .kind) {
     case "embedded": self.init(.embedded, projectID: projectID)
     case "production": self.init(.production, projectID: projectID)
@@ -161,7 +161,7 @@ extension Target: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kindName, forKey: .kind)
-    try container.encode(projectID, forKey: .projectId)
+    try container.encode(projectID, forKey: .projectID)
     if case .emulator(let origin) = kind { try container.encode(origin.authority, forKey: .host) }
   }
 }

@@ -123,8 +123,8 @@ final class Context: CommandContext {
     let target = try target()
     let settings = try settings()
     let client = ClientSettings(
-      languageCode: options.language ?? settings.languageCode, tenantID: options.tenant ?? settings.tenantId,
-      bundleID: settings.bundleId, userAgent: "authctl/\(Version.current)", timeout: options.timeout)
+      languageCode: options.language ?? settings.languageCode, tenantID: options.tenant ?? settings.tenantID,
+      bundleID: settings.bundleID, userAgent: "authctl/\(Version.current)", timeout: options.timeout)
     return AuthClient(
       target: target, store: store, settings: client,
       surroundings: Surroundings(
@@ -183,7 +183,7 @@ final class Context: CommandContext {
       throw .expectationFailed(what: "the target", expected: kind, actual: try target().kindName)
     }
     if let uid = options.expectUID {
-      let actual = try store().read().session?.known.localId ?? "nobody"
+      let actual = try store().read().session?.known.localID ?? "nobody"
       guard uid == actual else {
         throw .expectationFailed(what: "the signed-in user", expected: uid, actual: actual)
       }

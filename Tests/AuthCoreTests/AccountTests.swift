@@ -40,7 +40,7 @@ import Testing
   ])
   func `a look-up that does not hold exactly this user is refused`(body: String) async throws {
     let session = try await client.signIn().session
-    client.wire.answer(":lookup", 200, body.replacing("UID", with: session.localId))
+    client.wire.answer(":lookup", 200, body.replacing("UID", with: session.localID))
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try client.auth.session() == session)
@@ -79,7 +79,7 @@ import Testing
     let user = try await client.auth.account.unlink("phone")
     #expect(user.phoneNumber == nil)
     #expect(user.providerUserInfo?.isEmpty != false)
-    #expect(try client.auth.session().localId == session.localId)
+    #expect(try client.auth.session().localID == session.localID)
   }
 
   @Test func `a deleted user is gone and the session forgotten`() async throws {
@@ -88,7 +88,7 @@ import Testing
     #expect(try client.stored.session == nil)
     let second = try await client.signIn()
     #expect(second.isNewUser)
-    #expect(second.session.localId != first.session.localId)
+    #expect(second.session.localID != first.session.localID)
   }
 
   @Test(arguments: ["CREDENTIAL_TOO_OLD_LOGIN_AGAIN", "TOKEN_EXPIRED", "USER_NOT_FOUND"])

@@ -43,8 +43,8 @@ import Testing
     ]
     let data = try PropertyListSerialization.data(fromPropertyList: members, format: format, options: 0)
     let read = try AppConfiguration(parsing: Array(data)).settings
-    #expect(read.apiKey == "AIzaSy" && read.bundleId == "com.example.app")
-    #expect(read.projectId == "my-app" && read.appId == "1:123:ios:aa")
+    #expect(read.apiKey == "AIzaSy" && read.bundleID == "com.example.app")
+    #expect(read.projectID == "my-app" && read.appID == "1:123:ios:aa")
     #expect(read.authDomain == nil && read.emulatorHost == nil)
   }
 
@@ -53,13 +53,13 @@ import Testing
     #expect(several?.description.contains("com.example.a, com.example.b") == true)
     #expect(throws: AuthError.self) { try settings(Self.services, package: "com.example.c") }
     let read = try settings(Self.services, package: "com.example.b")
-    #expect(read.apiKey == "AIzaB" && read.appId == "1:123:android:bb" && read.projectId == "my-app")
+    #expect(read.apiKey == "AIzaB" && read.appID == "1:123:android:bb" && read.projectID == "my-app")
   }
 
   @Test func `a web app's configuration`() throws {
     let read = try settings(
       #"{"apiKey":"AIza","authDomain":"my-app.firebaseapp.com","projectId":"my-app","appId":"1:1:web:a"}"#)
     #expect(read.apiKey == "AIza" && read.authDomain == "my-app.firebaseapp.com")
-    #expect(read.projectId == "my-app" && read.appId == "1:1:web:a")
+    #expect(read.projectID == "my-app" && read.appID == "1:1:web:a")
   }
 }

@@ -37,20 +37,20 @@ import Testing
 
   @Test func `sign-up, sign-out and sign-in`() async throws {
     let made = try await client.signUp()
-    #expect(made.isNewUser && made.session.providerId == "password")
+    #expect(made.isNewUser && made.session.providerID == "password")
     #expect(made.profile.email == TestClient.email)
     let taken = await authError { try await client.signUp() }
     #expect(taken?.serverCode == .emailExists)
     #expect(try client.auth.session() == made.session)
     _ = try client.auth.signOut()
     let again = try await client.signInByEmail()
-    #expect(!again.isNewUser && again.session.localId == made.session.localId)
+    #expect(!again.isNewUser && again.session.localID == made.session.localID)
   }
 
   @Test func `linking keeps the uid, and is refused where a password is`() async throws {
     let anonymous = try await client.auth.account.signInAnonymously().session
     let linked = try await client.auth.email.link(TestClient.address, password: TestClient.password)
-    #expect(linked.session.localId == anonymous.localId && !linked.isNewUser)
+    #expect(linked.session.localID == anonymous.localID && !linked.isNewUser)
     let again = await authError {
       _ = try await client.auth.email.link(TestClient.address, password: TestClient.password)
     }
@@ -62,7 +62,7 @@ import Testing
     let first = try await client.signUp().session
     client.clock.advance(by: 7200)
     let again = try await client.auth.email.reauthenticate(password: TestClient.password)
-    #expect(again.session.localId == first.localId && again.session.signedInAt > first.signedInAt)
+    #expect(again.session.localID == first.localID && again.session.signedInAt > first.signedInAt)
     // An expired token told the address; nothing was refreshed for it.
     #expect(client.wire.count("/token") == 0)
   }
@@ -73,7 +73,7 @@ import Testing
     let nobody = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    #expect(nobody == .userMismatch(expected: mine.localId, actual: "nobody"))
+    #expect(nobody == .userMismatch(expected: mine.localID, actual: "nobody"))
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
     client.wire.answer(
       ":signInWithPassword", 200,
@@ -81,7 +81,7 @@ import Testing
     let somebody = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    #expect(somebody == .userMismatch(expected: mine.localId, actual: "somebody"))
+    #expect(somebody == .userMismatch(expected: mine.localID, actual: "somebody"))
     #expect(try client.auth.session() == mine)
   }
 
@@ -96,8 +96,8 @@ import Testing
 
   @Test func `a custom token signs in`() async throws {
     let signedIn = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"somebody"}"#))
-    #expect(signedIn.session.localId == "somebody" && signedIn.isNewUser)
-    #expect(signedIn.session.providerId == "custom")
+    #expect(signedIn.session.localID == "somebody" && signedIn.isNewUser)
+    #expect(signedIn.session.providerID == "custom")
   }
 }
 
@@ -142,7 +142,7 @@ import Testing
     let mine = try await client.signIn(TestClient.otherPhone, "111111").session
     let confirmed = try await client.auth.emailCodes.apply(
       code, try await client.auth.emailCodes.inspect(code))
-    #expect(!confirmed.wasRefreshed && confirmed.localId != mine.localId)
+    #expect(!confirmed.wasRefreshed && confirmed.localID != mine.localID)
     #expect(try client.auth.session() == mine)
   }
 

@@ -37,7 +37,7 @@ import Testing
   @Test func `an address that is missing or not verified is told before the enrollment`() async throws {
     try await client.signUp()
     #expect(await obstacle { _ = try await begin() } == .unverifiedEmail(TestClient.email))
-    let uid = try client.auth.session().localId
+    let uid = try client.auth.session().localID
     client.wire.answer(":lookup", 200, #"{"users":[{"localId":"\#(uid)"}]}"#)
     #expect(await obstacle { _ = try await begin() } == .noEmail)
     #expect(client.wire.count("mfaEnrollment:start") == 0)
@@ -119,11 +119,11 @@ import Testing
 
   @Test func `somebody else's session does not finish it`() async throws {
     try await client.signUpVerified()
-    let uid = try client.auth.session().localId
+    let uid = try client.auth.session().localID
     _ = try await begin()
     let other = try await client.signUp("other@example.com").session
     let error = await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
-    #expect(error == .userMismatch(expected: uid, actual: other.localId))
+    #expect(error == .userMismatch(expected: uid, actual: other.localID))
     #expect(client.wire.count("mfaEnrollment:finalize") == 0)
   }
 

@@ -144,8 +144,8 @@ import Testing
     client.wire.answer(
       "signInWithPhoneNumber", 200,
       #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"\#(lifetime)"}"#)
-    #expect(try await client.auth.phone.verify(code: "654321").session.localId == "u")
-    #expect(try client.auth.session().localId == "u")
+    #expect(try await client.auth.phone.verify(code: "654321").session.localID == "u")
+    #expect(try client.auth.session().localID == "u")
     _ = try await client.send()
     client.wire.answer(
       "signInWithPhoneNumber", 200,

@@ -30,7 +30,7 @@ import Testing
 
   /// Signs in and out, so that the identity belongs to somebody.
   private func makeOwner(_ credential: ProviderCredential) async throws -> String {
-    let uid = try await client.auth.oauth.signIn(credential).signedIn.session.localId
+    let uid = try await client.auth.oauth.signIn(credential).signedIn.session.localID
     _ = try client.auth.signOut()
     return uid
   }
@@ -56,7 +56,7 @@ import Testing
   {
     let done = try await client.auth.oauth.signIn(twitter)
     #expect(done.signedIn.isNewUser && done.providers == nil)
-    #expect(done.signedIn.profile.federatedId == "1234567890")
+    #expect(done.signedIn.profile.federatedID == "1234567890")
     #expect(done.tokens.accessToken == Secret("1234567890-AbCd"))
     #expect(done.tokens.tokenSecret == Secret("sEcReT"))
     #expect(try client.auth.session() == done.signedIn.session)
@@ -68,7 +68,7 @@ import Testing
   @Test func `linking keeps the user and tells the providers, and does not happen twice`() async throws {
     let guest = try await client.auth.account.signInAnonymously().session
     let linked = try await client.auth.oauth.signIn(twitter, purpose: .link)
-    #expect(linked.signedIn.session.localId == guest.localId)
+    #expect(linked.signedIn.session.localID == guest.localID)
     #expect(linked.providers == ["twitter.com"])
     #expect(
       try await client.auth.oauth.signIn(google("g"), purpose: .link).providers == [
@@ -79,7 +79,7 @@ import Testing
     #expect(error == .providerAlreadyLinked(providerID: "twitter.com"))
     #expect(client.wire.count("signInWithIdp") == sent)
     #expect(
-      try await client.auth.account.unlink("twitter.com").providerUserInfo?.map(\.providerId) == [
+      try await client.auth.account.unlink("twitter.com").providerUserInfo?.map(\.providerID) == [
         "google.com"
       ])
   }
@@ -101,12 +101,12 @@ import Testing
     let session = try await client.auth.oauth.signIn(twitter).signedIn.session
     client.clock.advance(by: 10)
     let again = try await client.auth.oauth.signIn(twitter, purpose: .reauthenticate)
-    #expect(again.signedIn.session.localId == session.localId)
+    #expect(again.signedIn.session.localID == session.localID)
     #expect(again.signedIn.session.signedInAt > session.signedInAt)
     let error = await authError {
       _ = try await client.auth.oauth.signIn(google("other"), purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localId, actual: other))
+    #expect(error == .userMismatch(expected: session.localID, actual: other))
     // A local server makes an account of an unknown identity; only the comparison shows it.
     guard
       case .userMismatch = await authError({
@@ -122,7 +122,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localId, actual: "nobody"))
+    #expect(error == .userMismatch(expected: session.localID, actual: "nobody"))
     #expect(try client.auth.session() == session)
   }
 
@@ -133,7 +133,7 @@ import Testing
     strictRules: Set<StrictRule>
   ) async throws {
     let client = try TestClient(strictRules: strictRules)
-    let owner = try await client.auth.oauth.signIn(google("g", "jane@example.com")).signedIn.session.localId
+    let owner = try await client.auth.oauth.signIn(google("g", "jane@example.com")).signedIn.session.localID
     _ = try client.auth.signOut()
     let guest = try await client.auth.account.signInAnonymously().session
     let conflict = await conflict {
@@ -156,7 +156,7 @@ import Testing
       await authError { _ = try await other.oauth.useUpdatedCredential(of: "google.com") }?.code.rawValue
         == "TARGET_MISMATCH")
     let switched = try await client.auth.oauth.useUpdatedCredential(of: "google.com")
-    #expect(switched.signedIn.session.localId == owner)
+    #expect(switched.signedIn.session.localID == owner)
     #expect(try client.stored.updatedCredentials.isEmpty)
     #expect(
       await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
@@ -190,7 +190,7 @@ import Testing
         await conflict { _ = try await client.auth.oauth.signIn(credential, purpose: .link) }?.kind
           == .alreadyLinked)
     }
-    #expect(try client.stored.updatedCredentials.map(\.providerId) == ["twitter.com", "google.com"])
+    #expect(try client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
     #expect(try client.stored.updatedCredentials.last?.idToken?.reveal { $0.contains("\"b\"") } == true)
     #expect(try client.auth.signOut(pending: true).pendingCount == 2)
   }
@@ -217,7 +217,7 @@ import Testing
     #expect(try client.stored.session == nil)
     _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"))
     let linked = try await client.auth.oauth.useUpdatedCredential(of: "facebook.com", purpose: .link)
-    #expect(linked.signedIn.session.localId == owner)
+    #expect(linked.signedIn.session.localID == owner)
     #expect(linked.providers == ["google.com", "facebook.com"])
   }
 
@@ -296,7 +296,7 @@ import Testing
     let error = try #require(
       await authError { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) })
     #expect(error.code == .secondFactorRequired)
-    #expect(try client.stored.pendingSecondFactor?.known.profile.providerId == "google.com")
+    #expect(try client.stored.pendingSecondFactor?.known.profile.providerID == "google.com")
   }
 
   @Test func `a session that ended while linking is forgotten`() async throws {

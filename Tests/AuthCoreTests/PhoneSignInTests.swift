@@ -81,7 +81,7 @@ import Testing
     #expect(again.verification.verificationID != first.verification.verificationID)
     let byID = try await client.auth.phone.verify(
       code: "654321", .verificationID(again.verification.verificationID))
-    #expect(byID.session.localId == byNumber.session.localId)
+    #expect(byID.session.localID == byNumber.session.localID)
     #expect(try client.auth.phone.pending().isEmpty)
   }
 
@@ -117,7 +117,7 @@ import Testing
     await #expect(throws: AuthError.phoneNumberInUse(phoneNumber: TestClient.phone)) {
       try await client.auth.phone.verify(code: "654321", purpose: .link)
     }
-    #expect(try client.stored.session?.known.localId == guest.localId)
+    #expect(try client.stored.session?.known.localID == guest.localID)
     let proof = try #require(try client.stored.temporaryProof?.known)
     #expect(proof.phoneNumber.description == TestClient.phone)
     #expect(proof.expiresAt == client.clock.now.addingTimeInterval(3600))
@@ -129,7 +129,7 @@ import Testing
     }
     client.clock.advance(by: -1)
     let switched = try await client.auth.phone.signInWithUpdatedCredential()
-    #expect(switched.session.localId == owner)
+    #expect(switched.session.localID == owner)
     #expect(try client.stored.temporaryProof == nil)
     await #expect(throws: AuthError.nothingPending(.updatedCredential)) {
       try await client.auth.phone.signInWithUpdatedCredential()
@@ -156,7 +156,7 @@ import Testing
     #expect(try client.auth.phone.pending().count == 1)
     let updated = try await client.auth.phone.verify(code: "111111", purpose: .update)
     #expect(try await client.auth.account.lookUp().phoneNumber == TestClient.otherPhone)
-    #expect(updated.session.localId == (try client.auth.session().localId))
+    #expect(updated.session.localID == (try client.auth.session().localID))
   }
 
   @Test(arguments: [PhoneSignIn.Purpose.link, .update, .reauthenticate])
@@ -174,7 +174,7 @@ import Testing
     let error = await authError {
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localId, actual: other))
+    #expect(error == .userMismatch(expected: session.localID, actual: other))
     #expect(try client.auth.session() == session)
   }
 
@@ -184,7 +184,7 @@ import Testing
     let error = await authError {
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localId, actual: "nobody"))
+    #expect(error == .userMismatch(expected: session.localID, actual: "nobody"))
     #expect(try client.auth.session() == session)
   }
 

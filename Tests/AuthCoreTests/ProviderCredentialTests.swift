@@ -21,7 +21,7 @@ import Testing
       request.postBody == "providerId=apple.com&id_token=a.b%2Bc%3D&nonce=n%26-._&access_token=t%7B%22"
         + "&oauth_token_secret=s%20%C3%A9"
         + "&user=%7B%22name%22%3A%7B%22firstName%22%3A%22Jane%22%2C%22lastName%22%3A%22Doe%22%7D%7D")
-    #expect(request.pendingToken == nil && request.sessionId == nil)
+    #expect(request.pendingToken == nil && request.sessionID == nil)
   }
 
   @Test func `what is absent is left out`() {
@@ -36,7 +36,7 @@ import Testing
     let request = request(ProviderCredential("saml.x", .redirect(redirect, sessionID: Secret("S"))))
     #expect(request.requestUri == "http://localhost:1/x?a=1#b=2")
     #expect(request.postBody == "providerId=saml.x&SAMLResponse=abc%3D")
-    #expect(request.sessionId == "S")
+    #expect(request.sessionID == "S")
   }
 
   @Test func `a pending token stands for the rest`() {

@@ -143,8 +143,8 @@ import Testing
   /// Twitter's own page has a request token where others have a state.
   @Test func `a request token has to come back as well`() throws {
     var pending = PendingProviderSignIn(
-      providerId: "twitter.com", address: "https://api.twitter.com/oauth/authenticate?oauth_token=T1",
-      continueUri: Self.uri, sessionId: Secret("s"), startedAt: .distantPast, target: client.auth.target)
+      providerID: "twitter.com", address: "https://api.twitter.com/oauth/authenticate?oauth_token=T1",
+      continueUri: Self.uri, sessionID: Secret("s"), startedAt: .distantPast, target: client.auth.target)
     func outcome(_ query: String) -> AuthError? {
       do {
         _ = try pending.credential(in: try ProviderRedirect(parsing: "\(Self.uri)?\(query)"))
@@ -174,7 +174,7 @@ import Testing
   {
     let deep =
       "http://127.0.0.1:9099/__/auth/callback?authType=signInWithRedirect&\(outcome)"
-      + "&eventId=\(eventID ?? pending.eventId ?? "")"
+      + "&eventId=\(eventID ?? pending.eventID ?? "")"
     return "app-1-123-ios-0a1b://firebaseauth/link?deep_link_id=\(PercentEncoding.encode(deep))"
   }
 
@@ -189,9 +189,9 @@ import Testing
         "apiKey", "authType", "ibi", "sessionId", "v", "eventId", "providerId", "appId", "scopes",
         "customParameters",
       ])
-    let sessionID = pending.sessionId.reveal { $0 }
+    let sessionID = pending.sessionID.reveal { $0 }
     #expect(
-      sessionID.wholeMatch(of: /[A-Z]{10}/) != nil && pending.eventId?.wholeMatch(of: /[A-Z]{10}/) != nil)
+      sessionID.wholeMatch(of: /[A-Z]{10}/) != nil && pending.eventID?.wholeMatch(of: /[A-Z]{10}/) != nil)
     #expect(target.item("sessionId") == hexadecimal(SHA256.hash(Array(sessionID.utf8))))
     #expect(target.item("scopes") == "a,b" && target.item("customParameters") == #"{"lang":"f+r"}"#)
     #expect(pending.address.contains("f%2Br") && !pending.address.contains(sessionID))
@@ -210,7 +210,7 @@ import Testing
     let body = try JSONDecoder().decode(
       JSONValue.self, from: Data(try #require(client.wire.requests.last).body))
     #expect(body["requestUri"] == .string(link) && body["postBody"] == "providerId=twitter.com")
-    #expect(body["sessionId"]?.string == pending.sessionId.reveal { $0 })
+    #expect(body["sessionId"]?.string == pending.sessionID.reveal { $0 })
     #expect(try client.stored.providerSignIns.isEmpty)
   }
 

@@ -7,5 +7,5 @@ func signIn(variables: [String: String], readCode: () -> String) async throws ->
   let store = CredentialStore(path: try FilePaths(variables: variables).credentials, profile: "default")
   let auth = AuthClient(target: target, store: store, surroundings: .system(variables: variables))
   _ = try await auth.phone.send(PhoneNumber(parsing: "+1 650 555 0101"))
-  return try await auth.phone.verify(code: readCode()).session.localId
+  return try await auth.phone.verify(code: readCode()).session.localID
 }

@@ -47,9 +47,9 @@ import Testing
   @Test func `the pending sign-in holds everything, and the finished one tells it`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
-    let uid = try client.auth.session().localId
+    let uid = try client.auth.session().localID
     let pending = try await client.signInHalfway()
-    #expect(pending.mfaInfo.map(\.phoneInfo) == ["+*******3434"] && pending.localId == uid)
+    #expect(pending.mfaInfo.map(\.phoneInfo) == ["+*******3434"] && pending.localID == uid)
     #expect(try client.stored.session == nil)
     #expect(try client.auth.multiFactor.pending() == pending)
     let sent = try await client.auth.multiFactor.challenge(nil)
@@ -57,7 +57,7 @@ import Testing
     let wrong = await authError { _ = try await client.auth.multiFactor.resolve(code: "000000") }
     #expect(wrong?.serverCode == .invalidCode)
     let resolved = try await client.auth.multiFactor.resolve(code: "654 321")
-    #expect(resolved.signedIn.session.localId == uid)
+    #expect(resolved.signedIn.session.localID == uid)
     #expect(resolved.signedIn.session.secondFactor == "phone")
     #expect(resolved.signedIn.profile.email == TestClient.email)
     #expect(try client.stored.pendingSecondFactor == nil)
@@ -112,7 +112,7 @@ import Testing
     guard case .secondFactor(.totp, let profile, _) = error?.step else {
       return #expect(Bool(false), "\(error as Any)")
     }
-    #expect(profile.providerId == "password" && profile.email == "jane@example.com")
+    #expect(profile.providerID == "password" && profile.email == "jane@example.com")
     #expect(try client.stored.pendingSecondFactor == nil)
   }
 
@@ -148,7 +148,7 @@ import Testing
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
     guard case .secondFactorNeeded(let pending) = needed else { throw needed ?? .signedOut(profile: "") }
-    #expect(pending.expectedUser == mine.localId)
+    #expect(pending.expectedUser == mine.localID)
     #expect(try client.auth.session() == mine)
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
     client.wire.answer(
@@ -156,7 +156,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
     }
-    #expect(error == .userMismatch(expected: mine.localId, actual: "somebody"))
+    #expect(error == .userMismatch(expected: mine.localID, actual: "somebody"))
     #expect(try client.auth.session() == mine)
   }
 

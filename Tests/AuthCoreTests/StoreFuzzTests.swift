@@ -22,7 +22,7 @@ import Testing
     _ = try client.auth.apple.makeNonce()
     try ConfigurationFile(path: client.home.configuration).update("default") {
       $0.apiKey = "key"
-      $0.projectId = "demo"
+      $0.projectID = "demo"
     }
     return client
   }

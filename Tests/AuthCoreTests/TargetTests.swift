@@ -85,7 +85,7 @@ import Testing
     var profile = ProfileSettings()
     var inputs = Target.Inputs(variables: [:])
     #expect(inputs.projectID == "demo-authctl")
-    profile.projectId = "profile"
+    profile.projectID = "profile"
     inputs.profile = profile
     #expect(inputs.projectID == "profile")
     inputs.variables["GCLOUD_PROJECT"] = "gcloud"

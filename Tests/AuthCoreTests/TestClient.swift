@@ -72,7 +72,7 @@ struct TestClient: Sendable {
 
   /// Signs in by phone and forgets it, so that the number belongs to somebody.
   func makeOwner(of number: String = phone, code: String = "654321") async throws -> String {
-    let uid = try await signIn(number, code).session.localId
+    let uid = try await signIn(number, code).session.localID
     _ = try auth.signOut()
     return uid
   }

@@ -62,7 +62,7 @@ import Testing
   ) async throws -> (auth: AuthClient, session: Session) {
     let service = client.clock.now
     let token = unsignedToken(
-      #"{"sub":"\#(session.localId)","exp":\#(Int(service.timeIntervalSince1970) + 3600)}"#)
+      #"{"sub":"\#(session.localID)","exp":\#(Int(service.timeIntervalSince1970) + 3600)}"#)
     client.clock.advance(by: seconds)
     try answer(["id_token": token, "refresh_token": "another", "expires_in": "3600"])
     return (client.auth, try await client.auth.tokens.session(force: true))
@@ -92,7 +92,7 @@ import Testing
   @Test func `the lifetime is counted from the answer's date`() async throws {
     // The service's clock is a day behind: its token, whose own end is far off, is over by this machine's clock at once.
     let date = client.clock.now.addingTimeInterval(-86_400)
-    let token = unsignedToken(#"{"sub":"\#(session.localId)","exp":4000000000}"#)
+    let token = unsignedToken(#"{"sub":"\#(session.localID)","exp":4000000000}"#)
     client.wire.intercept { _ in
       var answer = HTTPResponse.json(
         200, #"{"id_token":"\#(token)","refresh_token":"r","expires_in":"3600"}"#)
@@ -108,7 +108,7 @@ import Testing
   )
     async throws
   {
-    let token = unsignedToken(#"{"sub":"\#(session.localId)","exp":4000000000}"#)
+    let token = unsignedToken(#"{"sub":"\#(session.localID)","exp":4000000000}"#)
     try answer([name: token, "refresh_token": "another", "expires_in": "60"])
     let fresh = try await client.auth.tokens.session(force: true)
     #expect(fresh.idToken == Secret(token))
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `a sign-in that finished meanwhile stays, whether the refresh worked or not`() async throws {
     var newer = session
-    newer.localId = "newer"
+    newer.localID = "newer"
     newer.refreshToken = Secret("newer")
     let meanwhile = newer
     for refusal in [nil, "TOKEN_EXPIRED"] {

@@ -174,10 +174,10 @@ import Testing
   @Test func `a token of another project or user is refused, every claim named`() async throws {
     let (client, session) = try await signedIn()
     var other = session
-    other.localId = "somebody-else"
+    other.localID = "somebody-else"
     #expect(
       await fault(client, other)
-        == .claims(["sub is '\(session.localId)' in place of 'somebody-else'"]))
+        == .claims(["sub is '\(session.localID)' in place of 'somebody-else'"]))
     let foreign = client.client(Target(Self.emulator.kind, projectID: "demo-other"))
     other = session
     other.target.projectID = "demo-other"

@@ -31,7 +31,7 @@ import Testing
         #expect(try test.post("v1/accounts:\(path)", body).status < 500)
       }
       let credential = PendingCredential(
-        localId: "u", signInProvider: "password", projectId: "demo", tenantId: nil, issuedAt: time)
+        localID: "u", signInProvider: "password", projectID: "demo", tenantID: nil, issuedAt: time)
       let start: JSONValue = [
         "mfaPendingCredential": .string(Base64.encode(JSONOutput.bytes(of: credential))),
         "mfaEnrollmentId": "m",

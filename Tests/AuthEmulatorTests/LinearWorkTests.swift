@@ -227,14 +227,14 @@ import Testing
 
   @Test func `an export and its import take linear time in providers and second factors`() throws {
     func user(_ count: Int) -> UserRecord {
-      var user = UserRecord(localId: "u", createdAt: 1)
+      var user = UserRecord(localID: "u", createdAt: 1)
       user.providerUserInfo = (0..<count).map { index in
         ProviderUserInfo {
-          $0.providerId = "p\(index)"
-          $0.rawId = "r"
+          $0.providerID = "p\(index)"
+          $0.rawID = "r"
         }
       }
-      user.mfaInfo = (0..<count).map { SecondFactor(mfaEnrollmentId: "m\($0)", phoneInfo: "+1650\($0)") }
+      user.mfaInfo = (0..<count).map { SecondFactor(mfaEnrollmentID: "m\($0)", phoneInfo: "+1650\($0)") }
       return user
     }
     let found = try growth(from: 300, of: user) { user in
@@ -261,7 +261,7 @@ import Testing
 
   @Test func `a search takes linear time, even in repetitive text`() {
     let found = growth(from: 500) { count in
-      var user = UserRecord(localId: "u", createdAt: 1)
+      var user = UserRecord(localID: "u", createdAt: 1)
       user.displayName = String(repeating: "a", count: 8 * count)
       return (TextSearch(String(repeating: "a", count: count) + "b"), user)
     } in: { (search: TextSearch, user: UserRecord) in

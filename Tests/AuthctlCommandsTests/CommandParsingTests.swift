@@ -124,9 +124,9 @@ import Testing
 
   @Test func `config, doctor and errors`() throws {
     let set = try command(ConfigSet.self, "config", "set", "projectId", "my-app")
-    #expect(set.key == .projectId && set.value == "my-app")
+    #expect(set.key == .projectID && set.value == "my-app")
     #expect(try command(ConfigGet.self, "config", "get", "apiKey").key == .apiKey)
-    #expect(try command(ConfigUnset.self, "config", "unset", "tenantId").key == .tenantId)
+    #expect(try command(ConfigUnset.self, "config", "unset", "tenantId").key == .tenantID)
     _ = try command(ConfigList.self, "config", "list")
     _ = try command(ConfigPath.self, "config", "path")
     _ = try command(ConfigWhich.self, "config", "which")

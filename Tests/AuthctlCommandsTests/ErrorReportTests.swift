@@ -168,7 +168,7 @@ import Testing
   ]
 
   private static var jane: ProviderProfile {
-    var jane = ProviderProfile(providerId: "password")
+    var jane = ProviderProfile(providerID: "password")
     jane.email = "jane@example.com"
     return jane
   }

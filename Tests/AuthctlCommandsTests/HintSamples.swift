@@ -21,7 +21,7 @@ enum HintSamples {
 
   static var steps: [AuthError.Step] {
     let kinds = [SecondFactorKind.phone, .totp]
-    let profiles = providers.map { ProviderProfile(providerId: $0 ?? "") }
+    let profiles = providers.map { ProviderProfile(providerID: $0 ?? "") }
     let skew = ClockSkew(seconds: 90)
     let proofs = [SMSRequest.signIn, .enrollment, .challenge].flatMap { request in
       [ShownProof.Kind.none, .recaptcha, .silentPush].flatMap { kind in
@@ -99,7 +99,7 @@ enum HintSamples {
   }
 
   private static var factorErrors: [AuthError] {
-    let factor = MFAEnrollment { $0.mfaEnrollmentId = "f" }
+    let factor = MFAEnrollment { $0.mfaEnrollmentID = "f" }
     let uses: [AuthError.FactorUse] = [.challenge, .resolution, .withdrawal]
     let obstacles: [EnrollmentObstacle] = [
       .firstFactor(providerID: "phone"), .noEmail, .unverifiedEmail("jane@example.com"),
@@ -112,8 +112,8 @@ enum HintSamples {
     errors += [[factor], [factor, factor]].map { factors in
       .secondFactorNeeded(
         PendingSecondFactor(
-          mfaPendingCredential: Secret("p"), mfaInfo: factors, localId: nil,
-          profile: ProviderProfile(providerId: "password"), expectedUser: nil, startedAt: Date(),
+          mfaPendingCredential: Secret("p"), mfaInfo: factors, localID: nil,
+          profile: ProviderProfile(providerID: "password"), expectedUser: nil, startedAt: Date(),
           challenge: nil,
           target: local))
     }

@@ -20,7 +20,7 @@ public struct Account: Sendable {
   func lookUp(_ session: Session) async throws(AuthError) -> UserInfo {
     let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
     let answer = try await context.call(request, as: session, repeating: .harmless)
-    guard let users = answer.users, users.count == 1, users[0].localId == session.localId else {
+    guard let users = answer.users, users.count == 1, users[0].localID == session.localID else {
       throw .unexpectedResponse(reason: "the answer does not hold exactly the signed-in user", status: 200)
     }
     return users[0]
@@ -31,7 +31,7 @@ public struct Account: Sendable {
   /// - Returns: the session, and whether an account was made.
   /// - Throws: what any call throws, ``AuthError/targetMismatch(what:stored:current:)``.
   public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
-    if let session = try context.store.read().session?.known, session.providerId == "anonymous",
+    if let session = try context.store.read().session?.known, session.providerID == "anonymous",
       session.target.sharesCredentials(with: context.target)
     {
       return (session, false)
@@ -39,7 +39,7 @@ public struct Account: Sendable {
     let request = SignUp {
       $0.returnSecureToken = true
       $0.clientType = .ios
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.api.call(request)
     let session = try context.makeSession(
@@ -87,7 +87,7 @@ public struct Account: Sendable {
       $0.password = changes.password?.reveal { $0 }
       $0.deleteAttribute = cleared.isEmpty ? nil : cleared
       $0.returnSecureToken = true
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.email(.userUpdate(changes.email))) {
       () async throws(AuthError) in
@@ -104,7 +104,7 @@ public struct Account: Sendable {
     let request = SignInWithCustomToken {
       $0.token = customToken.reveal { $0 }
       $0.returnSecureToken = true
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     return try context.complete(FirstFactorAnswer(try await context.api.call(request)), .signIn)
   }
@@ -116,14 +116,14 @@ public struct Account: Sendable {
   public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
     let session = try await context.sessionForChange()
     let linked = try await lookUp(session).providerUserInfo ?? []
-    guard linked.contains(where: { $0.providerId == providerID }) else {
+    guard linked.contains(where: { $0.providerID == providerID }) else {
       throw .noSuchProvider(providerID: providerID)
     }
     let request = Update {
       $0.idToken = session.idToken.reveal { $0 }
       $0.deleteProvider = [providerID]
       $0.returnSecureToken = true
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     try keepTokens(of: try await context.call(request, as: session), session)
     return try await lookUp()
@@ -136,19 +136,19 @@ public struct Account: Sendable {
     let session = try await context.sessionForChange()
     let request = Delete {
       $0.idToken = session.idToken.reveal { $0 }
-      $0.localId = session.localId
-      $0.tenantId = context.tenantID
+      $0.localID = session.localID
+      $0.tenantID = context.tenantID
     }
     // Not through `call(_:as:)`: a refused deletion does not sign the SDK's user out (Docs/protocol.md 7.5).
     do {
       _ = try await context.api.call(request)
     } catch {
       guard error.code == .credentialTooOldLoginAgain else { throw error }
-      throw error.during(.sensitiveChange(providerID: session.providerId))
+      throw error.during(.sensitiveChange(providerID: session.providerID))
     }
     try context.store.update { record throws(AuthError) in
-      if record.session?.known.localId == session.localId { record.session = nil }
-      if record.pendingEnrollment?.known.localId == session.localId { record.pendingEnrollment = nil }
+      if record.session?.known.localID == session.localID { record.session = nil }
+      if record.pendingEnrollment?.known.localID == session.localID { record.pendingEnrollment = nil }
     }
   }
 
@@ -159,7 +159,7 @@ public struct Account: Sendable {
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     fresh.signedInAt = session.signedInAt
     try context.store.update { record throws(AuthError) in
-      if record.session?.known.localId == session.localId { record.session?.known = fresh }
+      if record.session?.known.localID == session.localID { record.session?.known = fresh }
     }
   }
 }

@@ -126,12 +126,12 @@ public struct AppleSignIn: Sendable {
   public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {
     let session = try await context.sessionForChange()
     let request = RevokeToken {
-      $0.providerId = Self.providerID
+      $0.providerID = Self.providerID
       $0.tokenType = .code
       $0.token = code.reveal { $0 }
       $0.redirectUri = redirectURI
       $0.idToken = session.idToken.reveal { $0 }
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (Docs/protocol.md 7.5).
     _ = try await context.during(.appleRevocation) { () async throws(AuthError) in

@@ -25,7 +25,7 @@ public struct EmailCodes: Sendable {
     /// The purpose of the code and its address.
     public var facts: Facts
     /// The uid of the account it changed, where the service named it.
-    public var localId: String?
+    public var localID: String?
     /// Whether the stored session is of that account and was refreshed after the change.
     public var wasRefreshed = false
     /// Why the stored session of that account could not learn of it; the code is used all the same.
@@ -55,7 +55,7 @@ public struct EmailCodes: Sendable {
       $0.newEmail = newAddress?.description
       $0.continueUrl = continuation.url
       $0.clientType = .ios
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.email(.verification)) {
       () async throws(AuthError) in try await context.call(request, as: session)
@@ -93,7 +93,7 @@ public struct EmailCodes: Sendable {
     try context.store.proveWritable()
     let request = ResetPassword {
       $0.oobCode = code.reveal { $0 }
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.emailCode(nil)) { () async throws(AuthError) in
       try await context.api.call(request, repeating: .harmless)
@@ -111,15 +111,15 @@ public struct EmailCodes: Sendable {
     let request = Update {
       $0.oobCode = code.reveal { $0 }
       $0.returnSecureToken = true
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.emailCode(facts.purpose)) { () async throws(AuthError) in
       try await context.api.call(request)
     }
-    var confirmed = Confirmed(facts: facts, localId: answer.localId)
+    var confirmed = Confirmed(facts: facts, localID: answer.localID)
     let session = try context.store.read().session?.known
     guard let session, session.target.sharesCredentials(with: context.target),
-      session.localId == answer.localId
+      session.localID == answer.localID
     else { return confirmed }
     do throws(AuthError) {
       _ = try await TokenRefresh(context: context).session(force: true)
@@ -140,7 +140,7 @@ public struct EmailCodes: Sendable {
     let request = ResetPassword {
       $0.oobCode = code.reveal { $0 }
       $0.newPassword = password.reveal { $0 }
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     _ = try await context.during(.emailCode(facts.purpose)) { () async throws(AuthError) in
       try await context.api.call(request)
@@ -164,7 +164,7 @@ public struct EmailCodes: Sendable {
       $0.email = address.description
       $0.oobCode = code.reveal { $0 }
       $0.idToken = purpose == .link ? session?.idToken.reveal { $0 } : nil
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.emailCode(.emailSignIn)) { () async throws(AuthError) in
       try await context.api.call(request)
@@ -186,7 +186,7 @@ public struct EmailCodes: Sendable {
       $0.email = address.description
       $0.continueUrl = continuation.url
       $0.clientType = .ios
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
   }
 }

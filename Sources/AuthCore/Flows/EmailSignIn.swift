@@ -22,7 +22,7 @@ public struct EmailSignIn: Sendable {
       $0.displayName = displayName
       $0.returnSecureToken = true
       $0.clientType = .ios
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let made = try await context.during(.email(.signUp(address))) {
       () async throws(AuthError) in try await context.api.call(request)
@@ -48,7 +48,7 @@ public struct EmailSignIn: Sendable {
   public func link(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
     let session = try await context.sessionForChange()
     let user = try await Account(context: context).lookUp(session)
-    guard !(user.providerUserInfo ?? []).contains(where: { $0.providerId == "password" }) else {
+    guard !(user.providerUserInfo ?? []).contains(where: { $0.providerID == "password" }) else {
       throw .providerAlreadyLinked(providerID: "password")
     }
     let request = SignUp {
@@ -57,7 +57,7 @@ public struct EmailSignIn: Sendable {
       $0.password = password.reveal { $0 }
       $0.returnSecureToken = true
       $0.clientType = .ios
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.email(.link(address))) {
       () async throws(AuthError) in try await context.call(request, as: session)
@@ -78,7 +78,7 @@ public struct EmailSignIn: Sendable {
       return try context.complete(FirstFactorAnswer(answer), .reauthenticate, over: session)
     } catch .refusedDuring(_, let code, _, _) where code == .emailNotFound || code == .userNotFound {
       // The address has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
-      throw .userMismatch(expected: session.localId, actual: "nobody")
+      throw .userMismatch(expected: session.localID, actual: "nobody")
     }
   }
 
@@ -101,7 +101,7 @@ public struct EmailSignIn: Sendable {
       $0.password = password.reveal { $0 }
       $0.returnSecureToken = true
       $0.clientType = .ios
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
   }
 }

@@ -74,14 +74,14 @@ public struct Enrollment: Sendable {
         $0.phoneNumber = number.description
         proof.fill(&$0)
       }
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await start(request, .phone, session, shown)
     let sessionInfo = try context.opaque(answer.phoneSessionInfo?.sessionInfo, "verification ID")
     return try keep(
       PendingEnrollment(
         kind: .phone, sessionInfo: sessionInfo, phoneNumber: number, displayName: name,
-        localId: session.localId, startedAt: context.surroundings.now(), deadline: nil, codeLength: 6,
+        localID: session.localID, startedAt: context.surroundings.now(), deadline: nil, codeLength: 6,
         target: context.target))
   }
 
@@ -95,7 +95,7 @@ public struct Enrollment: Sendable {
     let request = MFAEnrollmentStart {
       $0.idToken = session.idToken.reveal { $0 }
       $0.totpEnrollmentInfo = EmptyObject()
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     guard let info = try await start(request, .totp, session).totpSessionInfo,
       let secret = info.sharedSecretKey
@@ -104,7 +104,7 @@ public struct Enrollment: Sendable {
     let pending = try keep(
       PendingEnrollment(
         kind: .totp, sessionInfo: sessionInfo, phoneNumber: nil, displayName: name,
-        localId: session.localId, startedAt: context.surroundings.now(),
+        localID: session.localID, startedAt: context.surroundings.now(),
         deadline: info.finalizeEnrollmentTime.flatMap { Timestamp(parsing: $0)?.date },
         codeLength: info.verificationCodeLength ?? 6, target: context.target))
     return TOTPStarted(
@@ -138,14 +138,14 @@ public struct Enrollment: Sendable {
       throw .invalidInput(.secondFactorCode(pending.kind, isEnrollment: true))
     }
     let session = try await context.sessionForChange()
-    guard session.localId == pending.localId else {
-      throw .userMismatch(expected: pending.localId, actual: session.localId)
+    guard session.localID == pending.localID else {
+      throw .userMismatch(expected: pending.localID, actual: session.localID)
     }
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)
     let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
-    try context.store(fresh, expecting: pending.localId) { record in
+    try context.store(fresh, expecting: pending.localID) { record in
       if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
         record.pendingEnrollment = nil
       }
@@ -162,29 +162,29 @@ public struct Enrollment: Sendable {
     let factor = try selection.pick(from: user.mfaInfo ?? [], for: .withdrawal)
     let request = MFAEnrollmentWithdraw {
       $0.idToken = session.idToken.reveal { $0 }
-      $0.mfaEnrollmentId = factor.mfaEnrollmentId
-      $0.tenantId = context.tenantID
+      $0.mfaEnrollmentID = factor.mfaEnrollmentID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.withdrawal) { () async throws(AuthError) in
       try await context.call(request, as: session)
     }
     guard answer.idToken != nil, answer.refreshToken != nil else {
       try context.store.update { record throws(AuthError) in
-        if record.session?.known.localId == session.localId { record.session = nil }
+        if record.session?.known.localID == session.localID { record.session = nil }
       }
       return Withdrawn(factor: factor, session: nil)
     }
     var fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     fresh.signedInAt = session.signedInAt
-    try context.store(fresh, expecting: session.localId) { _ in }
+    try context.store(fresh, expecting: session.localID) { _ in }
     return Withdrawn(factor: factor, session: fresh)
   }
 
   /// The session and the user, when a second factor can be added at all.
   private func eligibleUser() async throws(AuthError) -> (Session, UserInfo) {
     let session = try await context.sessionForChange()
-    if let provider = session.providerId, Self.singleFactorProviders.contains(provider) {
+    if let provider = session.providerID, Self.singleFactorProviders.contains(provider) {
       throw .enrollmentImpossible(.firstFactor(providerID: provider))
     }
     let user = try await Account(context: context).lookUp(session)
@@ -219,7 +219,7 @@ public struct Enrollment: Sendable {
     var request = MFAEnrollmentFinalize {
       $0.idToken = session.idToken.reveal { $0 }
       $0.displayName = pending.displayName
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     switch pending.kind {
     case .phone:

@@ -12,7 +12,7 @@ public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``.
   func pick(from factors: [MFAEnrollment], for use: AuthError.FactorUse) throws(AuthError) -> MFAEnrollment {
-    if let factor = factors.first(where: { $0.mfaEnrollmentId == description }) { return factor }
+    if let factor = factors.first(where: { $0.mfaEnrollmentID == description }) { return factor }
     let named = factors.filter { $0.displayName == description }
     if let factor = named.first, named.count == 1 { return factor }
     if named.isEmpty, let place = Int(description), factors.indices.contains(place - 1) {

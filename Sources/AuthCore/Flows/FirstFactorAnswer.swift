@@ -21,7 +21,7 @@ struct FirstFactorAnswer: Sendable {
   var idToken: String?
   var refreshToken: String?
   var expiresIn: Int64String?
-  var localId: String?
+  var localID: String?
   var mfaPendingCredential: String?
   var mfaInfo: [MFAEnrollment]?
   var profile: ProviderProfile
@@ -31,8 +31,8 @@ extension FirstFactorAnswer {
   init(_ answer: SignInWithPassword.Response) {
     self.init(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      localId: answer.localId, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
-      profile: ProviderProfile(providerId: "password"))
+      localID: answer.localID, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
+      profile: ProviderProfile(providerID: "password"))
     profile.email = answer.email
     profile.displayName = answer.displayName.flatMap { $0.isEmpty ? nil : $0 }
     profile.photoUrl = answer.profilePicture
@@ -41,8 +41,8 @@ extension FirstFactorAnswer {
   init(_ answer: SignInWithEmailLink.Response) {
     self.init(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      localId: answer.localId, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
-      profile: ProviderProfile(providerId: "password"))
+      localID: answer.localID, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
+      profile: ProviderProfile(providerID: "password"))
     profile.email = answer.email
     profile.isNewUser = answer.isNewUser
   }
@@ -50,7 +50,7 @@ extension FirstFactorAnswer {
   init(_ answer: SignUp.Response) {
     self.init(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      localId: answer.localId, profile: ProviderProfile(providerId: "password"))
+      localID: answer.localID, profile: ProviderProfile(providerID: "password"))
     profile.email = answer.email
     profile.displayName = answer.displayName.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -58,15 +58,15 @@ extension FirstFactorAnswer {
   init(_ answer: SignInWithCustomToken.Response) {
     self.init(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      profile: ProviderProfile(providerId: "custom"))
+      profile: ProviderProfile(providerID: "custom"))
     profile.isNewUser = answer.isNewUser
   }
 
   init(_ answer: SignInWithIdp.Response) {
     self.init(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      localId: answer.localId, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
-      profile: ProviderProfile(providerId: answer.providerId ?? ""))
+      localID: answer.localID, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
+      profile: ProviderProfile(providerID: answer.providerID ?? ""))
     profile.email = answer.email
     profile.emailVerified = answer.emailVerified
     profile.displayName = answer.displayName
@@ -75,7 +75,7 @@ extension FirstFactorAnswer {
     profile.lastName = answer.lastName
     profile.screenName = answer.screenName
     profile.photoUrl = answer.photoUrl
-    profile.federatedId = answer.federatedId
+    profile.federatedID = answer.federatedID
     profile.rawUserInfo = answer.rawUserInfo
     profile.isNewUser = answer.isNewUser
   }
@@ -104,7 +104,7 @@ extension FlowContext {
     }
     let fresh = try makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    try store(fresh, expecting: purpose == .signIn ? nil : session?.localId) { record in
+    try store(fresh, expecting: purpose == .signIn ? nil : session?.localID) { record in
       used(&record)
       record.pendingSecondFactor = nil
     }
@@ -121,25 +121,25 @@ extension FlowContext {
   func store(
     _ fresh: Session, expecting expected: String?, used: (inout Preserving<ProfileRecord>) -> Void
   ) throws(AuthError) {
-    let isMismatch = expected.map { $0 != fresh.localId } ?? false
+    let isMismatch = expected.map { $0 != fresh.localID } ?? false
     try store.update { record throws(AuthError) in
       used(&record)
       if !isMismatch { record.session = Preserving(fresh) }
     }
-    if let expected, isMismatch { throw .userMismatch(expected: expected, actual: fresh.localId) }
+    if let expected, isMismatch { throw .userMismatch(expected: expected, actual: fresh.localID) }
   }
 
   private func keep(
     _ credential: String, _ answer: FirstFactorAnswer, _ purpose: SignInPurpose, over session: Session?,
     used: (inout Preserving<ProfileRecord>) -> Void
   ) throws(AuthError) -> PendingSecondFactor {
-    let expected = purpose == .signIn ? nil : session?.localId
-    if let expected, let actual = answer.localId, actual != expected {
+    let expected = purpose == .signIn ? nil : session?.localID
+    if let expected, let actual = answer.localID, actual != expected {
       throw .userMismatch(expected: expected, actual: actual)
     }
     let pending = PendingSecondFactor(
       mfaPendingCredential: Secret(try opaque(credential, "proof of the first factor")),
-      mfaInfo: answer.mfaInfo ?? [], localId: answer.localId,
+      mfaInfo: answer.mfaInfo ?? [], localID: answer.localID,
       profile: answer.profile, expectedUser: expected, startedAt: surroundings.now(), target: target)
     try store.update { record throws(AuthError) in
       used(&record)

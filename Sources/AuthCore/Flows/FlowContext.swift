@@ -70,9 +70,9 @@ struct FlowContext: Sendable {
         if record.session?.known.refreshToken == session.refreshToken { record.session = nil }
       }
       answer.outcome = .failure(
-        .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerId))
+        .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerID))
     } else if code == .credentialTooOldLoginAgain {
-      answer.outcome = .failure(refusal.during(.sensitiveChange(providerID: session.providerId)))
+      answer.outcome = .failure(refusal.during(.sensitiveChange(providerID: session.providerID)))
     }
     return answer
   }
@@ -111,9 +111,9 @@ struct FlowContext: Sendable {
       throw .unexpectedResponse(reason: "an ID token that names no user or no expiry", status: 200)
     }
     return Session(
-      localId: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
+      localID: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
-      providerId: token.claims.signInProvider, secondFactor: token.claims.secondFactor,
+      providerID: token.claims.signInProvider, secondFactor: token.claims.secondFactor,
       signedInAt: now, target: target)
   }
 

@@ -9,7 +9,7 @@ public struct LocalServer: Sendable {
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func verificationCodes() async throws(AuthError) -> [VerificationCodes.Code] {
     try requireLocal()
-    let request = VerificationCodes { $0.targetProjectId = context.target.projectID }
+    let request = VerificationCodes { $0.targetProjectID = context.target.projectID }
     return try await context.api.call(request, repeating: .harmless).verificationCodes ?? []
   }
 
@@ -18,7 +18,7 @@ public struct LocalServer: Sendable {
   /// - Throws: as ``verificationCodes()``.
   public func oobCodes() async throws(AuthError) -> [OOBCodes.Code] {
     try requireLocal()
-    let request = OOBCodes { $0.targetProjectId = context.target.projectID }
+    let request = OOBCodes { $0.targetProjectID = context.target.projectID }
     return try await context.api.call(request, repeating: .harmless).oobCodes ?? []
   }
 
@@ -27,7 +27,7 @@ public struct LocalServer: Sendable {
   /// - Throws: as ``verificationCodes()``.
   public func testPhoneNumbers() async throws(AuthError) -> [String: String] {
     try requireLocal()
-    let request = ProjectConfig.Get { $0.targetProjectId = context.target.projectID }
+    let request = ProjectConfig.Get { $0.targetProjectID = context.target.projectID }
     let config = try await context.api.call(request, repeating: .harmless, isPrivileged: true)
     return config.signIn?.phoneNumber?.testPhoneNumbers ?? [:]
   }
@@ -38,7 +38,7 @@ public struct LocalServer: Sendable {
   public func setTestPhoneNumbers(_ numbers: [String: String]) async throws(AuthError) {
     try requireLocal()
     let request = ProjectConfig.Patch {
-      $0.targetProjectId = context.target.projectID
+      $0.targetProjectID = context.target.projectID
       $0.updateMask = "signIn.phoneNumber.testPhoneNumbers"
       $0.signIn = ProjectConfig.SignIn { signIn in
         signIn.phoneNumber = ProjectConfig.PhoneNumber { $0.testPhoneNumbers = numbers }
@@ -52,7 +52,7 @@ public struct LocalServer: Sendable {
   /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
   public func deleteAccount(_ localID: String) async throws(AuthError) {
     try requireLocal()
-    let request = Delete { $0.localId = localID }
+    let request = Delete { $0.localID = localID }
     _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
   }
 
@@ -61,7 +61,7 @@ public struct LocalServer: Sendable {
   /// - Throws: as ``verificationCodes()``.
   public func deleteAllAccounts() async throws(AuthError) {
     try requireLocal()
-    let request = DeleteAllAccounts { $0.targetProjectId = context.target.projectID }
+    let request = DeleteAllAccounts { $0.targetProjectID = context.target.projectID }
     _ = try await context.api.call(request, repeating: .unkept)
   }
 
@@ -96,7 +96,7 @@ public struct LocalServer: Sendable {
     var token: String?
     repeat {
       let request = ExportProject {
-        $0.targetProjectId = context.target.projectID
+        $0.targetProjectID = context.target.projectID
         $0.pageToken = token
         // In the same process nothing limits an answer, and each call reads the whole file.
         $0.pageBytes = context.target.kind == .embedded ? nil : Self.exportPageBytes
@@ -120,8 +120,8 @@ public struct LocalServer: Sendable {
   ) async throws(AuthError) -> Int {
     try requireLocal()
     var request = ImportProject {
-      $0.targetProjectId = context.target.projectID
-      $0.importId = importID
+      $0.targetProjectID = context.target.projectID
+      $0.importID = importID
     }
     let limit = context.target.kind == .embedded ? Int.max : Self.importRequestBytes
     var parts: [ExportPart] = []

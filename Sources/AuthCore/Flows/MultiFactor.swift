@@ -79,7 +79,7 @@ public struct MultiFactor: Sendable {
     var pending = try pending()
     let factor = try phoneFactor(selection, of: pending)
     let now = context.surroundings.now()
-    if !resend, let sent = pending.challenge, sent.mfaEnrollmentId == factor.mfaEnrollmentId {
+    if !resend, let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID {
       let age = now.timeIntervalSince(sent.sentAt)
       if age >= 0, age < PhoneSignIn.resendInterval {
         return Challenged(pending: pending, factor: factor, wasPending: true)
@@ -89,9 +89,9 @@ public struct MultiFactor: Sendable {
     let shown = proof.shown(for: .challenge, to: context.target)
     let request = MFASignInStart {
       $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
-      $0.mfaEnrollmentId = factor.mfaEnrollmentId
+      $0.mfaEnrollmentID = factor.mfaEnrollmentID
       $0.phoneSignInInfo = PhoneFactorInfo { proof.fill(&$0) }
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer: MFASignInStart.Response
     do {
@@ -102,7 +102,7 @@ public struct MultiFactor: Sendable {
     }
     let sessionInfo = try context.opaque(answer.phoneResponseInfo?.sessionInfo, "verification ID")
     let challenge = PendingSecondFactor.SMSChallenge(
-      mfaEnrollmentId: factor.mfaEnrollmentId ?? "", sessionInfo: sessionInfo, sentAt: now)
+      mfaEnrollmentID: factor.mfaEnrollmentID ?? "", sessionInfo: sessionInfo, sentAt: now)
     pending.challenge = challenge
     try context.store.update { record throws(AuthError) in
       if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
@@ -146,11 +146,11 @@ public struct MultiFactor: Sendable {
   ) async throws(AuthError) -> MFASignInFinalize.Response {
     var request = MFASignInFinalize {
       $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     switch kind {
     case .phone:
-      guard let challenge = pending.challenge, challenge.mfaEnrollmentId == factor.mfaEnrollmentId else {
+      guard let challenge = pending.challenge, challenge.mfaEnrollmentID == factor.mfaEnrollmentID else {
         throw .nothingPending(.challenge)
       }
       request.phoneVerificationInfo = PhoneVerificationInfo {
@@ -158,7 +158,7 @@ public struct MultiFactor: Sendable {
         $0.code = code
       }
     case .totp:
-      request.mfaEnrollmentId = factor.mfaEnrollmentId
+      request.mfaEnrollmentID = factor.mfaEnrollmentID
       request.totpVerificationInfo = TOTPVerificationInfo { $0.verificationCode = code }
     }
     let answer = await context.api.timed(request)
@@ -202,7 +202,7 @@ public struct MultiFactor: Sendable {
       factor = only
     }
     guard SecondFactorKind(factor) == .phone else {
-      throw .invalidInput(.factorWithoutSMS(id: factor.mfaEnrollmentId))
+      throw .invalidInput(.factorWithoutSMS(id: factor.mfaEnrollmentID))
     }
     return factor
   }
@@ -213,7 +213,7 @@ public struct MultiFactor: Sendable {
   ) throws(AuthError) -> MFAEnrollment {
     if let selection { return try selection.pick(from: pending.mfaInfo, for: .resolution) }
     if let challenge = pending.challenge,
-      let factor = pending.mfaInfo.first(where: { $0.mfaEnrollmentId == challenge.mfaEnrollmentId })
+      let factor = pending.mfaInfo.first(where: { $0.mfaEnrollmentID == challenge.mfaEnrollmentID })
     {
       return factor
     }
@@ -225,7 +225,7 @@ public struct MultiFactor: Sendable {
   }
 
   static func unknownKind(_ factor: MFAEnrollment) -> AuthError {
-    .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentId ?? ""))
+    .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
   }
 }
 

@@ -39,20 +39,20 @@ extension OAuthSignIn {
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
     let request = CreateAuthURI {
-      $0.providerId = page.providerID
+      $0.providerID = page.providerID
       $0.continueUri = continueURI
       $0.customParameter = page.parameters.isEmpty ? nil : page.parameters
       $0.oauthScope = page.scopes.isEmpty ? nil : page.scopes.joined(separator: " ")
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.provider(page.providerID)) { () async throws(AuthError) in
       try await context.api.call(request)
     }
-    guard let address = answer.authUri, let sessionID = answer.sessionId, isPage(address) else {
+    guard let address = answer.authUri, let sessionID = answer.sessionID, isPage(address) else {
       throw .unexpectedResponse(reason: "no address that a browser could open", status: 200)
     }
     let pending = PendingProviderSignIn(
-      providerId: page.providerID, address: address, continueUri: continueURI, sessionId: Secret(sessionID),
+      providerID: page.providerID, address: address, continueUri: continueURI, sessionID: Secret(sessionID),
       startedAt: context.surroundings.now(), target: context.target)
     if isKept { try keep(pending) }
     return pending
@@ -83,7 +83,7 @@ extension OAuthSignIn {
       at: base, apiKey: context.target.apiKey, settings: context.api.settings, sessionID: sessionID,
       eventID: eventID)
     let pending = PendingProviderSignIn(
-      providerId: page.providerID, address: address, sessionId: Secret(sessionID), eventId: eventID,
+      providerID: page.providerID, address: address, sessionID: Secret(sessionID), eventID: eventID,
       callbackScheme: page.app.scheme, startedAt: context.surroundings.now(), target: context.target)
     try keep(pending)
     return pending
@@ -100,7 +100,7 @@ extension OAuthSignIn {
       guard !Self.nativeProviders.contains(providerID) else {
         throw .invalidInput(.nativeProvider(providerID))
       }
-      let request = Projects { $0.iosBundleId = context.api.settings.bundleID }
+      let request = Projects { $0.iosBundleID = context.api.settings.bundleID }
       let authorized = try await context.api.call(request, repeating: .harmless).authorizedDomains ?? []
       return "https://\(try HandlerPage.domain(among: authorized, custom: authDomain))/__/auth/handler"
     }
@@ -126,7 +126,7 @@ extension OAuthSignIn {
 
   private func isSuperseded(_ old: PendingProviderSignIn, by new: PendingProviderSignIn) -> Bool {
     !old.isAlive(at: new.startedAt)
-      || old.providerId == new.providerId && old.target.sharesCredentials(with: new.target)
+      || old.providerID == new.providerID && old.target.sharesCredentials(with: new.target)
   }
 
   /// The sign-in at this provider's page that waits for its answer; nil without one.
@@ -135,7 +135,7 @@ extension OAuthSignIn {
   public func pending(_ providerID: String) throws(AuthError) -> PendingProviderSignIn? {
     let now = context.surroundings.now()
     return try context.store.read().providerSignIns.map(\.known).last {
-      $0.providerId == providerID && $0.isAlive(at: now) && $0.target.sharesCredentials(with: context.target)
+      $0.providerID == providerID && $0.isAlive(at: now) && $0.target.sharesCredentials(with: context.target)
     }
   }
 
@@ -148,19 +148,19 @@ extension OAuthSignIn {
     _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> Completed {
     let forget = { (record: inout Preserving<ProfileRecord>) in
-      record.providerSignIns.removeAll { $0.known.sessionId == pending.sessionId }
+      record.providerSignIns.removeAll { $0.known.sessionID == pending.sessionID }
     }
     let credential: ProviderCredential
     do {
       credential = try pending.credential(in: redirect)
     } catch .webSignIn(let fault) {
-      if fault.endsSignIn, try self.pending(pending.providerId) == pending {
+      if fault.endsSignIn, try self.pending(pending.providerID) == pending {
         try context.store.update { record throws(AuthError) in forget(&record) }
       }
       throw .webSignIn(fault)
     }
-    let session = try await currentSession(for: purpose, pending.providerId)
-    return try await context.during(.provider(pending.providerId)) { () async throws(AuthError) in
+    let session = try await currentSession(for: purpose, pending.providerID)
+    return try await context.during(.provider(pending.providerID)) { () async throws(AuthError) in
       try await complete(credential, purpose, session, used: forget)
     }
   }

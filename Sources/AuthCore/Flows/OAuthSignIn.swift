@@ -67,7 +67,7 @@ public struct OAuthSignIn: Sendable {
   private func updatedCredential(of providerID: String) throws(AuthError) -> UpdatedCredential {
     let now = context.surroundings.now()
     let kept = try context.store.read().updatedCredentials.map(\.known)
-      .filter { $0.providerId == providerID && $0.expiresAt > now }
+      .filter { $0.providerID == providerID && $0.expiresAt > now }
     if let match = kept.last(where: { $0.target.sharesCredentials(with: context.target) }) { return match }
     if let other = kept.last { try context.requireSameTarget(other.target, of: "the updated credential") }
     throw .nothingPending(.providerCredential(providerID: providerID))
@@ -92,7 +92,7 @@ public struct OAuthSignIn: Sendable {
     case .link:
       let session = try await context.sessionForChange()
       let linked = try await Account(context: context).lookUp(session).providerUserInfo ?? []
-      guard !linked.contains(where: { $0.providerId == providerID }) else {
+      guard !linked.contains(where: { $0.providerID == providerID }) else {
         throw .providerAlreadyLinked(providerID: providerID)
       }
       return session
@@ -127,7 +127,7 @@ public struct OAuthSignIn: Sendable {
     request.returnSecureToken = true
     request.returnIdpCredential = true
     request.autoCreate = purpose != .reauthenticate
-    request.tenantId = context.tenantID
+    request.tenantID = context.tenantID
     do {
       if let session, purpose == .link { return try await context.call(request, as: session) }
       return try await context.api.call(request)
@@ -145,13 +145,13 @@ public struct OAuthSignIn: Sendable {
     guard purpose == .reauthenticate, let session, case .refused(.userNotFound, _, _) = error else {
       return nil
     }
-    return .userMismatch(expected: session.localId, actual: "nobody")
+    return .userMismatch(expected: session.localID, actual: "nobody")
   }
 
   /// The user's providers; a link that is done does not fail for want of them.
   private func providers() async -> [String]? {
     do {
-      return (try await Account(context: context).lookUp().providerUserInfo ?? []).compactMap(\.providerId)
+      return (try await Account(context: context).lookUp().providerUserInfo ?? []).compactMap(\.providerID)
     } catch {
       return nil
     }
@@ -187,7 +187,7 @@ extension OAuthSignIn {
       used(&record)
       guard let kept else { return }
       record.updatedCredentials.removeAll {
-        $0.known.providerId == kept.providerId && $0.known.target.sharesCredentials(with: kept.target)
+        $0.known.providerID == kept.providerID && $0.known.target.sharesCredentials(with: kept.target)
       }
       record.updatedCredentials.append(Preserving(kept))
     }

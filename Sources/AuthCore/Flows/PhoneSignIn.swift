@@ -71,7 +71,7 @@ public struct PhoneSignIn: Sendable {
     var request = SendVerificationCode {
       $0.phoneNumber = number.description
       $0.clientType = .ios
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     let proof = try AppVerificationFlow(context: context).proof(verification, for: .signIn)
     proof.fill(&request)
@@ -137,7 +137,7 @@ public struct PhoneSignIn: Sendable {
       $0.code = code
       $0.operation = purpose.operation
       $0.idToken = purpose.sendsIDToken ? session?.idToken.reveal { $0 } : nil
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     do {
       return try await complete(request, purpose, session) { record in
@@ -166,7 +166,7 @@ public struct PhoneSignIn: Sendable {
       $0.temporaryProof = proof.temporaryProof.reveal { $0 }
       $0.phoneNumber = proof.phoneNumber.description
       $0.operation = .signUpOrIn
-      $0.tenantId = context.tenantID
+      $0.tenantID = context.tenantID
     }
     return try await complete(request, .signIn, nil) { record in record.temporaryProof = nil }
   }
@@ -185,7 +185,7 @@ public struct PhoneSignIn: Sendable {
       }
     } catch .refused(let code, _, _) where purpose == .reauthenticate && code == .userNotFound {
       // The identity has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
-      throw .userMismatch(expected: session?.localId ?? "", actual: "nobody")
+      throw .userMismatch(expected: session?.localID ?? "", actual: "nobody")
     }
     if let proof = answer.temporaryProof {
       let number = try keep(proof, of: answer, used: used)
@@ -193,7 +193,7 @@ public struct PhoneSignIn: Sendable {
     }
     let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    try context.store(fresh, expecting: session?.localId, used: used)
+    try context.store(fresh, expecting: session?.localID, used: used)
     return Completed(
       session: fresh, phoneNumber: answer.phoneNumber, isNewUser: answer.isNewUser ?? false)
   }

@@ -65,7 +65,7 @@ public struct TokenRefresh: Sendable {
     var fresh = try context.makeSession(
       idToken: answer.idToken ?? answer.accessToken, refreshToken: answer.refreshToken,
       expiresIn: answer.expiresIn)
-    guard fresh.localId == session.localId else {
+    guard fresh.localID == session.localID else {
       throw .unexpectedResponse(reason: "the refreshed token belongs to another user", status: 200)
     }
     fresh.signedInAt = session.signedInAt

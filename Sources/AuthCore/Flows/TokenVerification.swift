@@ -37,7 +37,7 @@ public struct TokenVerification: Sendable {
     }
     let signature = try await signature(of: token)
     let faults = TokenClaimsCheck(
-      projectID: context.target.projectID, uid: session.localId, now: context.surroundings.now(),
+      projectID: context.target.projectID, uid: session.localID, now: context.surroundings.now(),
       clockTolerance: Self.clockTolerance
     ).faults(in: token.claims)
     guard faults.isEmpty else { throw .unverified(.claims(faults)) }

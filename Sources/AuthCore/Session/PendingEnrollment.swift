@@ -19,7 +19,7 @@ public struct PendingEnrollment: StoredRecord {
   /// The name the factor will have.
   public var displayName: String?
   /// The user it is for.
-  public var localId: String
+  public var localID: String
   /// When it was begun, by this machine's clock.
   public var startedAt: Date
   /// Until when it can be finished, as the service said.
@@ -30,7 +30,8 @@ public struct PendingEnrollment: StoredRecord {
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind, sessionInfo, phoneNumber, displayName, localId, startedAt, deadline, codeLength, target
+    case kind, sessionInfo, phoneNumber, displayName, localID = "localId", startedAt, deadline, codeLength,
+      target
   }
 
   /// The member names of its JSON object.

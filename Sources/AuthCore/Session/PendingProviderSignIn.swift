@@ -10,15 +10,15 @@ public import Foundation
 /// A sign-in that was begun at a provider's page and whose answer has not come yet (Docs/protocol.md 4).
 public struct PendingProviderSignIn: StoredRecord {
   /// The provider.
-  public var providerId: String
+  public var providerID: String
   /// Where the browser has to go.
   public var address: String
   /// Where the page sends the browser back to; nil for the page of an app, which calls the app's scheme.
   public var continueUri: String?
   /// What the answer is sent on with.
-  public var sessionId: Secret
+  public var sessionID: Secret
   /// What the page of an app returns; nil for another page.
-  public var eventId: String?
+  public var eventID: String?
   /// The scheme of the app that the page calls; nil for another page.
   public var callbackScheme: String?
   /// When it was begun, by this machine's clock.
@@ -27,7 +27,8 @@ public struct PendingProviderSignIn: StoredRecord {
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case providerId, address, continueUri, sessionId, eventId, callbackScheme, startedAt, target
+    case providerID = "providerId", address, continueUri, sessionID = "sessionId", eventID = "eventId",
+      callbackScheme, startedAt, target
   }
 
   /// The member names of its JSON object.
@@ -43,10 +44,10 @@ public struct PendingProviderSignIn: StoredRecord {
   ///
   /// - Throws: ``AuthError/webSignIn(_:)`` when it belongs to another sign-in, or tells that there was none.
   func credential(in redirect: ProviderRedirect) throws(AuthError) -> ProviderCredential {
-    let answer = eventId == nil ? redirect : try appCallback(redirect)
-    if eventId == nil { try checkState(of: answer) }
+    let answer = eventID == nil ? redirect : try appCallback(redirect)
+    if eventID == nil { try checkState(of: answer) }
     try checkOutcome(of: answer)
-    return ProviderCredential(providerId, .redirect(answer, sessionID: sessionId))
+    return ProviderCredential(providerID, .redirect(answer, sessionID: sessionID))
   }
 
   /// The page's address tells what has to come back: `state`, or the request token of OAuth 1.0a.
@@ -76,7 +77,7 @@ public struct PendingProviderSignIn: StoredRecord {
     guard redirect.place == "\(callbackScheme ?? "")://firebaseauth/link",
       let deepLink = redirect.item("deep_link_id"), let callback = try? ProviderRedirect(parsing: deepLink)
     else { throw .webSignIn(.notTheCallback(scheme: callbackScheme ?? "")) }
-    guard callback.item("authType") == HandlerPage.authType, callback.item("eventId") == eventId else {
+    guard callback.item("authType") == HandlerPage.authType, callback.item("eventId") == eventID else {
       throw .webSignIn(.foreignAnswer)
     }
     if let error = callback.item("firebaseError") { throw .webSignIn(WebSignInFault(firebaseError: error)) }

@@ -13,7 +13,7 @@ public struct PendingSecondFactor: StoredRecord {
   /// The factors to choose from, in the service's order; numbers are masked.
   public var mfaInfo: [MFAEnrollment]
   /// The uid, where the service named it.
-  public var localId: String?
+  public var localID: String?
   /// What the first factor said about the user.
   public var profile: ProviderProfile
   /// The uid that the sign-in must have, when it is a reauthentication.
@@ -28,15 +28,18 @@ public struct PendingSecondFactor: StoredRecord {
   /// An SMS of a second factor.
   public struct SMSChallenge: Codable, Sendable, Equatable {
     /// The factor it was sent for.
-    public var mfaEnrollmentId: String
+    public var mfaEnrollmentID: String
     /// The session that goes back with the code.
     public var sessionInfo: String
     /// When it was sent, by this machine's clock.
     public var sentAt: Date
+
+    enum CodingKeys: String, CodingKey { case mfaEnrollmentID = "mfaEnrollmentId", sessionInfo, sentAt }
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case mfaPendingCredential, mfaInfo, localId, profile, expectedUser, startedAt, challenge, target
+    case mfaPendingCredential, mfaInfo, localID = "localId", profile, expectedUser, startedAt, challenge,
+      target
   }
 
   /// The member names of its JSON object.

@@ -45,7 +45,7 @@ public struct ProviderCredential: Sendable, Equatable {
       request.requestUri = redirect.address.reveal { $0 }
       let body = redirect.body.reveal { $0.isEmpty ? "" : "&\($0)" }
       request.postBody = PercentEncoding.form([provider]) + body
-      request.sessionId = sessionID.reveal { $0 }
+      request.sessionID = sessionID.reveal { $0 }
     case .pendingToken(let token):
       request.requestUri = Self.placeholderURI
       request.postBody = PercentEncoding.form([provider])

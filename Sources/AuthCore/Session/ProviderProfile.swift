@@ -5,7 +5,7 @@ public import IdentityToolkit
 /// It is kept while a second factor is pending, so that the finished sign-in reports the same as one without (Docs/protocol.md 3.3).
 public struct ProviderProfile: StoredRecord {
   /// The provider, such as `password` or `apple.com`.
-  public var providerId: String
+  public var providerID: String
   /// The address, as the provider knows it.
   public var email: String?
   /// Whether the provider vouches for the address.
@@ -23,20 +23,21 @@ public struct ProviderProfile: StoredRecord {
   /// The photo at the provider, a URL.
   public var photoUrl: String?
   /// The identifier at the provider.
-  public var federatedId: String?
+  public var federatedID: String?
   /// Everything else the provider said, JSON as text.
   public var rawUserInfo: String?
   /// Whether the sign-in made the account.
   public var isNewUser: Bool?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case providerId, email, emailVerified, displayName, fullName, firstName, lastName, screenName, photoUrl
-    case federatedId, rawUserInfo, isNewUser
+    case providerID = "providerId", email, emailVerified, displayName, fullName, firstName, lastName,
+      screenName, photoUrl
+    case federatedID = "federatedId", rawUserInfo, isNewUser
   }
 
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// A profile that tells nothing but the provider.
-  public init(providerId: String) { self.providerId = providerId }
+  public init(providerID: String) { self.providerID = providerID }
 }

@@ -9,7 +9,7 @@ public import Foundation
 /// The signed-in user, with the tokens that prove it.
 public struct Session: StoredRecord {
   /// The uid.
-  public var localId: String
+  public var localID: String
   /// The ID token, a JWT.
   public var idToken: Secret
   /// The refresh token, opaque.
@@ -19,7 +19,7 @@ public struct Session: StoredRecord {
   /// When the tokens arrived, by this machine's clock; nil in files of older versions.
   public var obtainedAt: Date?
   /// The provider of the sign-in, such as `phone` or `anonymous`.
-  public var providerId: String?
+  public var providerID: String?
   /// The kind of second factor used, `phone` or `totp`.
   public var secondFactor: String?
   /// When the session began, by this machine's clock.
@@ -28,7 +28,8 @@ public struct Session: StoredRecord {
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case localId, idToken, refreshToken, expiresAt, obtainedAt, providerId, secondFactor, signedInAt, target
+    case localID = "localId", idToken, refreshToken, expiresAt, obtainedAt, providerID = "providerId",
+      secondFactor, signedInAt, target
   }
 
   /// The member names of its JSON object.
@@ -55,12 +56,12 @@ extension Session {
       }
       return secret
     }
-    localId = try container.decode(String.self, forKey: .localId)
+    localID = try container.decode(String.self, forKey: .localID)
     idToken = try token(.idToken)
     refreshToken = try token(.refreshToken)
     expiresAt = try container.decode(Date.self, forKey: .expiresAt)
     obtainedAt = try container.decodeIfPresent(Date.self, forKey: .obtainedAt)
-    providerId = try container.decodeIfPresent(String.self, forKey: .providerId)
+    providerID = try container.decodeIfPresent(String.self, forKey: .providerID)
     secondFactor = try container.decodeIfPresent(String.self, forKey: .secondFactor)
     signedInAt = try container.decode(Date.self, forKey: .signedInAt)
     target = try container.decode(Target.self, forKey: .target)

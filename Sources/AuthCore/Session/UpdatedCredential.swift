@@ -11,7 +11,7 @@ public import Foundation
 /// A token of Apple's is good once, so only this one signs in to the account that has the identity.
 public struct UpdatedCredential: StoredRecord {
   /// The provider.
-  public var providerId: String
+  public var providerID: String
   /// Stands for the tokens; nil where the service returned none.
   public var pendingToken: Secret?
   /// The provider's ID token.
@@ -32,7 +32,8 @@ public struct UpdatedCredential: StoredRecord {
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case providerId, pendingToken, idToken, rawNonce, accessToken, tokenSecret, email, receivedAt, expiresAt,
+    case providerID = "providerId", pendingToken, idToken, rawNonce, accessToken, tokenSecret, email,
+      receivedAt, expiresAt,
       target
   }
 
@@ -49,7 +50,7 @@ public struct UpdatedCredential: StoredRecord {
     guard
       answer.pendingToken != nil || answer.oauthIdToken != nil || answer.oauthAccessToken != nil
     else { return nil }
-    providerId = answer.providerId ?? credential.providerID
+    providerID = answer.providerID ?? credential.providerID
     pendingToken = answer.pendingToken.map { Secret($0) }
     idToken = answer.oauthIdToken.map { Secret($0) }
     accessToken = answer.oauthAccessToken.map { Secret($0) }
@@ -64,9 +65,9 @@ public struct UpdatedCredential: StoredRecord {
 
   /// The credential to send: the stand-in where there is one, since the tokens may be good only once.
   var credential: ProviderCredential {
-    if let pendingToken { return ProviderCredential(providerId, .pendingToken(pendingToken)) }
+    if let pendingToken { return ProviderCredential(providerID, .pendingToken(pendingToken)) }
     return ProviderCredential(
-      providerId,
+      providerID,
       .tokens(
         ProviderTokens(
           idToken: idToken, rawNonce: rawNonce, accessToken: accessToken, tokenSecret: tokenSecret)))

@@ -31,10 +31,10 @@ public struct AppConfiguration: Sendable, Equatable {
       throw foreign("it is neither a property list nor JSON")
     }
     var settings = ProfileSettings()
-    settings.projectId = info.projectID
+    settings.projectID = info.projectID
     settings.apiKey = info.apiKey
-    settings.bundleId = info.bundleID
-    settings.appId = info.appID
+    settings.bundleID = info.bundleID
+    settings.appID = info.appID
     return settings
   }
 
@@ -49,14 +49,14 @@ public struct AppConfiguration: Sendable, Equatable {
       throw .invalidInput(.serviceAccountKey)
     }
     var settings = ProfileSettings()
-    settings.projectId = file.project?.id ?? file.projectId
+    settings.projectID = file.project?.id ?? file.projectID
     settings.apiKey = file.apiKey
     settings.authDomain = file.authDomain
-    settings.appId = file.appId
+    settings.appID = file.appID
     if let clients = file.clients, !clients.isEmpty {
       let client = try chosen(clients, package)
       settings.apiKey = client.keys?.compactMap(\.current).first
-      settings.appId = client.info?.appID
+      settings.appID = client.info?.appID
     }
     return settings
   }
@@ -100,17 +100,17 @@ private struct ServiceInfo: Decodable {
 private struct JSONFile: Decodable {
   let project: Project?
   let clients: [Client]?
-  let projectId: String?
+  let projectID: String?
   let apiKey: String?
   let authDomain: String?
-  let appId: String?
+  let appID: String?
   let privateKey: String?
 
   enum CodingKeys: String, CodingKey {
     case project = "project_info"
     case clients = "client"
     case privateKey = "private_key"
-    case projectId, apiKey, authDomain, appId
+    case projectID = "projectId", apiKey, authDomain, appID = "appId"
   }
 
   struct Project: Decodable {

@@ -3,17 +3,17 @@ public import IdentityToolkit
 /// One profile of `config.json`: settings, never a secret.
 public struct ProfileSettings: StoredRecord {
   /// The project's ID.
-  public var projectId: String?
+  public var projectID: String?
   /// The Web API key: a public identifier of the project.
   public var apiKey: String?
   /// The domain of the hosted sign-in pages.
   public var authDomain: String?
   /// The bundle ID of the app that is stood in for.
-  public var bundleId: String?
+  public var bundleID: String?
   /// The Firebase app ID.
-  public var appId: String?
+  public var appID: String?
   /// The tenant.
-  public var tenantId: String?
+  public var tenantID: String?
   /// The language of messages, BCP 47.
   public var languageCode: String?
   /// `HOST:PORT` of an emulator.
@@ -21,18 +21,18 @@ public struct ProfileSettings: StoredRecord {
 
   /// The settings by name, in the order they are listed.
   public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
-    /// ``ProfileSettings/projectId``.
-    case projectId
+    /// ``ProfileSettings/projectID``.
+    case projectID = "projectId"
     /// ``ProfileSettings/apiKey``.
     case apiKey
     /// ``ProfileSettings/authDomain``.
     case authDomain
-    /// ``ProfileSettings/bundleId``.
-    case bundleId
-    /// ``ProfileSettings/appId``.
-    case appId
-    /// ``ProfileSettings/tenantId``.
-    case tenantId
+    /// ``ProfileSettings/bundleID``.
+    case bundleID = "bundleId"
+    /// ``ProfileSettings/appID``.
+    case appID = "appId"
+    /// ``ProfileSettings/tenantID``.
+    case tenantID = "tenantId"
     /// ``ProfileSettings/languageCode``.
     case languageCode
     /// ``ProfileSettings/emulatorHost``.
@@ -53,12 +53,12 @@ public struct ProfileSettings: StoredRecord {
 
   private static func path(of key: CodingKeys) -> WritableKeyPath<ProfileSettings, String?> {
     switch key {
-    case .projectId: \.projectId
+    case .projectID: \.projectID
     case .apiKey: \.apiKey
     case .authDomain: \.authDomain
-    case .bundleId: \.bundleId
-    case .appId: \.appId
-    case .tenantId: \.tenantId
+    case .bundleID: \.bundleID
+    case .appID: \.appID
+    case .tenantID: \.tenantID
     case .languageCode: \.languageCode
     case .emulatorHost: \.emulatorHost
     }

@@ -5,17 +5,17 @@ package enum EmulatorEvent: Sendable, Equatable {
   /// An SMS with a code.
   case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)
   /// A new account.
-  case accountCreated(localId: String, email: String?, phoneNumber: String?)
+  case accountCreated(localID: String, email: String?, phoneNumber: String?)
   /// A change of an account other than its sign-in times; the fields have their wire names.
-  case accountUpdated(localId: String, fields: [String])
+  case accountUpdated(localID: String, fields: [String])
   /// An account was deleted.
-  case accountDeleted(localId: String)
+  case accountDeleted(localID: String)
   /// All accounts of the project were deleted.
   case accountsCleared(count: Int)
   /// An import replaced the project's accounts.
   case accountsImported(count: Int)
   /// A sign-in that returned tokens; a refresh does not count.
-  case signedIn(localId: String, provider: String, secondFactor: String?)
+  case signedIn(localID: String, provider: String, secondFactor: String?)
   /// The server's clock was moved; the offset from the machine's clock.
   case clockMoved(offsetMilliseconds: Int64)
   /// Settings of the project were changed; the names they are stored under.

@@ -63,18 +63,18 @@ extension EmulatorEvent {
         "oobCode": .string(email.code), "oobLink": .string(email.link),
         "newEmail": email.newAddress.map { .string($0) },
       ].compactMapValues(\.self)
-    case .accountCreated(let localId, let email, let phoneNumber):
+    case .accountCreated(let localID, let email, let phoneNumber):
       [
-        "localId": .string(localId), "email": email.map { .string($0) },
+        "localId": .string(localID), "email": email.map { .string($0) },
         "phoneNumber": phoneNumber.map { .string($0) },
       ].compactMapValues(\.self)
-    case .accountUpdated(let localId, let fields):
-      ["localId": .string(localId), "fields": .array(fields.map { .string($0) })]
-    case .accountDeleted(let localId): ["localId": .string(localId)]
+    case .accountUpdated(let localID, let fields):
+      ["localId": .string(localID), "fields": .array(fields.map { .string($0) })]
+    case .accountDeleted(let localID): ["localId": .string(localID)]
     case .accountsCleared(let count), .accountsImported(let count): ["count": .integer(Int64(count))]
-    case .signedIn(let localId, let provider, let secondFactor):
+    case .signedIn(let localID, let provider, let secondFactor):
       [
-        "localId": .string(localId), "providerId": .string(provider),
+        "localId": .string(localID), "providerId": .string(provider),
         "secondFactor": secondFactor.map { .string($0) },
       ].compactMapValues(\.self)
     case .clockMoved(let offset): ["offsetMilliseconds": .integer(offset)]

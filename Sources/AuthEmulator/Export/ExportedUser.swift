@@ -14,7 +14,7 @@ enum ExportedUser {
     ("email", \.email), ("displayName", \.displayName), ("photoUrl", \.photoUrl),
     ("phoneNumber", \.phoneNumber), ("customAttributes", \.customAttributes),
     ("initialEmail", \.initialEmail), ("screenName", \.screenName), ("language", \.language),
-    ("timeZone", \.timeZone), ("dateOfBirth", \.dateOfBirth), ("tenantId", \.tenantId), ("salt", \.salt),
+    ("timeZone", \.timeZone), ("dateOfBirth", \.dateOfBirth), ("tenantId", \.tenantID), ("salt", \.salt),
     ("passwordHash", \.passwordHash),
   ]
   private static let flags: [(name: String, path: any WritableKeyPath<UserRecord, Bool?> & Sendable)] = [
@@ -23,7 +23,7 @@ enum ExportedUser {
   ]
   private static let providerTexts:
     [(name: String, path: any WritableKeyPath<ProviderUserInfo, String?> & Sendable)] = [
-      ("providerId", \.providerId), ("rawId", \.rawId), ("federatedId", \.federatedId), ("email", \.email),
+      ("providerId", \.providerID), ("rawId", \.rawID), ("federatedId", \.federatedID), ("email", \.email),
       ("displayName", \.displayName), ("photoUrl", \.photoUrl), ("phoneNumber", \.phoneNumber),
       ("screenName", \.screenName),
     ]
@@ -49,7 +49,7 @@ enum ExportedUser {
   }
 
   private static func convert(_ user: UserRecord) -> [String: JSONValue] {
-    var members: [String: JSONValue] = ["localId": .string(user.localId)]
+    var members: [String: JSONValue] = ["localId": .string(user.localID)]
     for (name, path) in texts { members[name] = user[keyPath: path].map { .string($0) } }
     for (name, path) in flags { members[name] = user[keyPath: path].map { .bool($0) } }
     members["createdAt"] = .string(String(user.createdAt))
@@ -78,10 +78,10 @@ enum ExportedUser {
   private static func restore(
     _ reader: MemberReader, now: Int64
   ) throws(ImportFault.Reason) -> UserRecord {
-    guard let localId = try reader.text("localId"), !localId.isEmpty else {
+    guard let localID = try reader.text("localId"), !localID.isEmpty else {
       throw .misfit(place: reader.place, requirement: "has no localId")
     }
-    var user = UserRecord(localId: localId, createdAt: try reader.integer("createdAt") ?? now)
+    var user = UserRecord(localID: localID, createdAt: try reader.integer("createdAt") ?? now)
     for (name, path) in texts { user[keyPath: path] = try reader.text(name) }
     for (name, path) in flags { user[keyPath: path] = try reader.flag(name) }
     user.lastLoginAt = try reader.integer("lastLoginAt")
@@ -112,7 +112,7 @@ enum ExportedUser {
     let secret = try reader.object("totpInfo").text("sharedSecretKey")
     let number = try reader.text("phoneInfo")
     return SecondFactor(
-      mfaEnrollmentId: id, displayName: try reader.text("displayName"),
+      mfaEnrollmentID: id, displayName: try reader.text("displayName"),
       enrolledAt: try reader.text("enrolledAt"),
       phoneInfo: try reader.text("unobfuscatedPhoneInfo") ?? number,
       totp: secret.map { TOTPSecret(sharedSecretKey: $0) })
@@ -120,7 +120,7 @@ enum ExportedUser {
 
   private static func passkey(_ reader: MemberReader) throws(ImportFault.Reason) -> UserInfo.Passkey {
     var passkey = UserInfo.Passkey()
-    passkey.credentialId = try reader.text("credentialId")
+    passkey.credentialID = try reader.text("credentialId")
     passkey.name = try reader.text("name")
     return passkey
   }

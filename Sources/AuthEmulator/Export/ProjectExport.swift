@@ -52,7 +52,7 @@ struct ProjectExport {
       parts.append((ExportLayout.accountsFile(ofTenant: tenant.isEmpty ? nil : tenant), bytes))
     }
     var uids: [String] = []
-    for user in users.all where last.map({ user.localId > $0 }) ?? true { uids.append(user.localId) }
+    for user in users.all where last.map({ user.localID > $0 }) ?? true { uids.append(user.localID) }
     uids.sort()
     var previous = last
     for uid in uids {

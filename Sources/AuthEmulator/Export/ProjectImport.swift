@@ -54,8 +54,8 @@ struct ProjectImport {
           throw .misfit(place: place, requirement: "must be an object")
         }
         var user = try ExportedUser.record(from: members, at: place, now: now)
-        user.tenantId = user.tenantId ?? tenant
-        guard users[user.localId] == nil else { throw .duplicate(place: place) }
+        user.tenantID = user.tenantID ?? tenant
+        guard users[user.localID] == nil else { throw .duplicate(place: place) }
         users.insert(user)
       }
       return users
@@ -82,7 +82,7 @@ extension ProjectState {
     users.journal = journal
     passkeyOwners = [:]
     for user in table.all {
-      for passkey in user.passkeys ?? [] { passkeyOwners[passkey.credentialId ?? ""] = user.localId }
+      for passkey in user.passkeys ?? [] { passkeyOwners[passkey.credentialID ?? ""] = user.localID }
     }
   }
 }

@@ -35,7 +35,7 @@ struct FunctionPayload: Encodable {
     try claims.encode("127.0.0.1", forKey: AnyKey("ip_address"))
     try claims.encode("en", forKey: AnyKey("locale"))
     try claims.encode(FunctionUser(user, tenant: call.tenantID), forKey: AnyKey("user_record"))
-    try claims.encode(user.localId, forKey: AnyKey("sub"))
+    try claims.encode(user.localID, forKey: AnyKey("sub"))
     try claims.encodeIfPresent(call.tenantID, forKey: AnyKey("tenant_id"))
     try claims.encode(facts.method, forKey: AnyKey("sign_in_method"))
     try claims.encodeIfPresent(facts.secondFactor, forKey: AnyKey("sign_in_second_factor"))
@@ -83,7 +83,7 @@ private struct FunctionUser: Encodable {
   }
 
   init(_ user: UserRecord, tenant: String?) {
-    uid = user.localId
+    uid = user.localID
     email = user.email
     emailVerified = user.emailVerified
     displayName = user.displayName
@@ -114,11 +114,11 @@ private struct FunctionUser: Encodable {
 
     func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encodeIfPresent(info.providerId, forKey: .providerID)
+      try members.encodeIfPresent(info.providerID, forKey: .providerID)
       try members.encodeIfPresent(info.displayName, forKey: .displayName)
       try members.encodeIfPresent(info.photoUrl, forKey: .photoURL)
       try members.encodeIfPresent(info.email, forKey: .email)
-      try members.encodeIfPresent(info.rawId, forKey: .uid)
+      try members.encodeIfPresent(info.rawID, forKey: .uid)
       try members.encodeIfPresent(info.phoneNumber, forKey: .phoneNumber)
     }
   }
@@ -149,7 +149,7 @@ private struct FunctionUser: Encodable {
     }
 
     init(_ factor: SecondFactor) {
-      uid = factor.mfaEnrollmentId
+      uid = factor.mfaEnrollmentID
       displayName = factor.displayName
       enrollmentTime = factor.enrolledAt
       phoneNumber = factor.phoneInfo

@@ -10,7 +10,7 @@ extension ProjectState {
     var user = newUser(call.random.alphanumeric(28), call, fill)
     try beforeCreate(&user, by: facts, &call)
     users.insert(user)
-    return users[user.localId] ?? user
+    return users[user.localID] ?? user
   }
 
   /// Calls the project's `beforeCreate`, if there is one, for a user who is not stored yet, and applies its changes.
@@ -33,12 +33,12 @@ extension ProjectState {
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> [String: JSONValue] {
     // Storing a user fills in derived fields, such as the list of providers.
-    user = users[user.localId] ?? user
+    user = users[user.localID] ?? user
     if user.disabled == true { throw ServerError(.userDisabled) }
     guard config.blockingFunctions?.uri(of: .beforeSignIn) != nil else { return [:] }
     let claims = try ask(.beforeSignIn, about: &user, by: facts, &call)
     let changed = user
-    user = try changeUser(user.localId) { $0 = changed }
+    user = try changeUser(user.localID) { $0 = changed }
     if user.disabled == true { throw ServerError(.userDisabled) }
     return claims
   }

@@ -36,7 +36,7 @@ struct PageState: Encodable {
   }
 
   struct User: Encodable {
-    let localId: String
+    let localID: String
     let email: String?
     let emailVerified: Bool
     let phoneNumber: String?
@@ -48,6 +48,11 @@ struct PageState: Encodable {
     /// Milliseconds since 1970.
     let createdAt: Int64
     let lastLoginAt: Int64?
+
+    enum CodingKeys: String, CodingKey {
+      case localID = "localId", email, emailVerified, phoneNumber, displayName, disabled, providers,
+        secondFactors, customAttributes, createdAt, lastLoginAt
+    }
   }
 
   struct Messages<Item: Encodable>: Encodable {
@@ -114,13 +119,13 @@ extension PageState.Users {
 
 extension PageState.User {
   fileprivate init(_ user: UserRecord) {
-    localId = user.localId
+    localID = user.localID
     email = user.email
     emailVerified = user.emailVerified ?? false
     phoneNumber = user.phoneNumber
     displayName = user.displayName
     disabled = user.disabled ?? false
-    let linked = (user.providerUserInfo ?? []).compactMap(\.providerId)
+    let linked = (user.providerUserInfo ?? []).compactMap(\.providerID)
     let unlinked = user.customAuth == true ? "custom" : SignInProvider.anonymous
     providers = linked.isEmpty ? [unlinked] : linked
     secondFactors = user.mfaInfo?.count ?? 0

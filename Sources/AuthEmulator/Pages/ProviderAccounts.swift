@@ -12,11 +12,13 @@ struct ProviderAccounts: Encodable {
   let items: [Account]
 
   struct Account: Encodable {
-    let rawId: String
+    let rawID: String
     let email: String?
     let displayName: String?
     let photoUrl: String?
     let screenName: String?
+
+    enum CodingKeys: String, CodingKey { case rawID = "rawId", email, displayName, photoUrl, screenName }
   }
 
   init(of provider: String, in project: String, _ users: UserTable, search: TextSearch) {
@@ -24,12 +26,12 @@ struct ProviderAccounts: Encodable {
     var items: [Account] = []
     var total = 0
     for user in users.newestFirst {
-      for identity in user.providerUserInfo ?? [] where identity.providerId == provider {
+      for identity in user.providerUserInfo ?? [] where identity.providerID == provider {
         total += 1
-        guard items.count < Self.limit, search.matches(identity), let rawId = identity.rawId else { continue }
+        guard items.count < Self.limit, search.matches(identity), let rawID = identity.rawID else { continue }
         items.append(
           Account(
-            rawId: rawId, email: identity.email ?? user.email, displayName: identity.displayName,
+            rawID: rawID, email: identity.email ?? user.email, displayName: identity.displayName,
             photoUrl: identity.photoUrl, screenName: identity.screenName))
       }
     }

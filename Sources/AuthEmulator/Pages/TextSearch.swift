@@ -22,13 +22,13 @@ struct TextSearch: Sendable {
   }
 
   func matches(_ user: UserRecord) -> Bool {
-    isEmpty || matches(user.localId) || matches(user.email) || matches(user.displayName)
+    isEmpty || matches(user.localID) || matches(user.email) || matches(user.displayName)
       || matches(user.phoneNumber) || matches(user.screenName) || matches(number: user.phoneNumber)
       || (user.providerUserInfo ?? []).contains { matches($0) }
   }
 
   func matches(_ identity: ProviderUserInfo) -> Bool {
-    isEmpty || matches(identity.rawId) || matches(identity.email) || matches(identity.displayName)
+    isEmpty || matches(identity.rawID) || matches(identity.email) || matches(identity.displayName)
       || matches(identity.screenName)
   }
 

@@ -16,7 +16,7 @@ struct AccountJournal: Sendable {
     guard isKept, let after, before != after else { return }
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
     let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
-    if !fields.isEmpty { events.append(.accountUpdated(localId: after.localId, fields: fields)) }
+    if !fields.isEmpty { events.append(.accountUpdated(localID: after.localID, fields: fields)) }
   }
 
   /// Returns the events noted so far and forgets them.

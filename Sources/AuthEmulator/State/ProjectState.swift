@@ -78,8 +78,8 @@ package struct ProjectState: OpenRecord {
 
   /// Returns a new account that is not stored yet.
   func newUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
-    var user = UserRecord(localId: uid, createdAt: call.milliseconds)
-    user.tenantId = call.tenantID
+    var user = UserRecord(localID: uid, createdAt: call.milliseconds)
+    user.tenantID = call.tenantID
     fill(&user)
     return user
   }

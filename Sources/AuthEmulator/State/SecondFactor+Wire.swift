@@ -11,14 +11,14 @@ extension SecondFactor {
   static func list(
     _ enrollments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ call: Call
   ) throws(ServerError) -> [SecondFactor] {
-    let secrets = Dictionary(old.map { ($0.mfaEnrollmentId, $0.totp) }) { first, _ in first }
+    let secrets = Dictionary(old.map { ($0.mfaEnrollmentID, $0.totp) }) { first, _ in first }
     var factors: [SecondFactor] = []
     var numbers: Set<String> = []
     var ids: Set<String> = []
     for enrollment in enrollments {
       let factor = try factor(enrollment, keeping: secrets, makesID: makesIDs, call)
       if let number = factor.phoneInfo, !numbers.insert(number).inserted { continue }
-      guard ids.insert(factor.mfaEnrollmentId).inserted else { throw ServerError(.duplicateMFAEnrollmentID) }
+      guard ids.insert(factor.mfaEnrollmentID).inserted else { throw ServerError(.duplicateMFAEnrollmentID) }
       factors.append(factor)
     }
     return factors
@@ -27,7 +27,7 @@ extension SecondFactor {
   private static func factor(
     _ enrollment: MFAEnrollment, keeping secrets: [String: TOTPSecret?], makesID: Bool, _ call: Call
   ) throws(ServerError) -> SecondFactor {
-    let given = enrollment.mfaEnrollmentId.filled
+    let given = enrollment.mfaEnrollmentID.filled
     var totp = given.flatMap { secrets[$0] ?? nil }
     if let secret = enrollment.totpInfo?.sharedSecretKey {
       guard Base32.decode(secret)?.isEmpty == false else {
@@ -46,7 +46,7 @@ extension SecondFactor {
       throw ServerError(.invalidMFAEnrollmentID, "mfaEnrollmentId must be defined.")
     }
     return SecondFactor(
-      mfaEnrollmentId: id, displayName: enrollment.displayName, enrolledAt: enrollment.enrolledAt,
+      mfaEnrollmentID: id, displayName: enrollment.displayName, enrolledAt: enrollment.enrolledAt,
       phoneInfo: totp == nil ? enrollment.phoneInfo : nil, totp: totp)
   }
 }

@@ -3,7 +3,7 @@ import IdentityToolkit
 /// An enrolled second factor, with members that no response contains.
 struct SecondFactor: Codable, Sendable, Equatable {
   /// The enrollment ID.
-  var mfaEnrollmentId: String
+  var mfaEnrollmentID: String
   var displayName: String?
   /// RFC 3339; an administrator's factors have none.
   var enrolledAt: String?
@@ -12,10 +12,14 @@ struct SecondFactor: Codable, Sendable, Equatable {
   /// The secret of an authenticator app.
   var totp: TOTPSecret?
 
+  enum CodingKeys: String, CodingKey {
+    case mfaEnrollmentID = "mfaEnrollmentId", displayName, enrolledAt, phoneInfo, totp
+  }
+
   /// The factor as `lookup` returns it.
   var unmasked: MFAEnrollment {
     MFAEnrollment {
-      $0.mfaEnrollmentId = mfaEnrollmentId
+      $0.mfaEnrollmentID = mfaEnrollmentID
       $0.displayName = displayName
       $0.enrolledAt = enrolledAt
       $0.phoneInfo = phoneInfo

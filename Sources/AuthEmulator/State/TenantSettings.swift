@@ -18,7 +18,7 @@ struct TenantSettings: Codable, Sendable, Equatable {
   func tenant(_ id: String, of project: String) -> Tenant {
     Tenant {
       $0.name = "projects/\(project)/tenants/\(id)"
-      $0.tenantId = id
+      $0.tenantID = id
       $0.displayName = displayName
       $0.allowPasswordSignup = allowPasswordSignup
       $0.enableEmailLinkSignin = enableEmailLinkSignin

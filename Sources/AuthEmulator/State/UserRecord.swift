@@ -6,7 +6,7 @@ import IdentityToolkit
 /// Times are milliseconds since 1970 unless their name says otherwise.
 struct UserRecord: OpenRecord {
   /// The uid.
-  var localId: String
+  var localID: String
   var email: String?
   var emailVerified: Bool?
   var emailLinkSignin: Bool?
@@ -23,7 +23,7 @@ struct UserRecord: OpenRecord {
   var language: String?
   var timeZone: String?
   var dateOfBirth: String?
-  var tenantId: String?
+  var tenantID: String?
   var salt: String?
   /// Salt and password in clear text, in the form of Google's emulator (Docs/protocol.md 5.6).
   var passwordHash: String?
@@ -43,15 +43,17 @@ struct UserRecord: OpenRecord {
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case localId, email, emailVerified, emailLinkSignin, displayName, photoUrl, phoneNumber, disabled,
+    case localID = "localId", email, emailVerified, emailLinkSignin, displayName, photoUrl, phoneNumber,
+      disabled,
       customAuth
-    case customAttributes, initialEmail, screenName, language, timeZone, dateOfBirth, tenantId, salt,
+    case customAttributes, initialEmail, screenName, language, timeZone, dateOfBirth, tenantID = "tenantId",
+      salt,
       passwordHash, passwordUpdatedAt, validSince, createdAt
     case lastLoginAt, lastRefreshAt, providerUserInfo, mfaInfo, passkeys
   }
 
-  init(localId: String, createdAt: Int64) {
-    self.localId = localId
+  init(localID: String, createdAt: Int64) {
+    self.localID = localID
     self.createdAt = createdAt
   }
 
@@ -60,7 +62,7 @@ struct UserRecord: OpenRecord {
 
   /// Links an identity and replaces another one of the same provider.
   mutating func link(_ identity: ProviderUserInfo) {
-    if let place = providerUserInfo?.firstIndex(where: { $0.providerId == identity.providerId }) {
+    if let place = providerUserInfo?.firstIndex(where: { $0.providerID == identity.providerID }) {
       providerUserInfo?[place] = identity
     } else {
       providerUserInfo = (providerUserInfo ?? []) + [identity]
@@ -72,14 +74,14 @@ struct UserRecord: OpenRecord {
     guard !identities.isEmpty else { return }
     var providers = providerUserInfo ?? []
     var places: [String?: Int] = [:]
-    for (place, provider) in providers.enumerated() where places[provider.providerId] == nil {
-      places[provider.providerId] = place
+    for (place, provider) in providers.enumerated() where places[provider.providerID] == nil {
+      places[provider.providerID] = place
     }
     for identity in identities {
-      if let place = places[identity.providerId] {
+      if let place = places[identity.providerID] {
         providers[place] = identity
       } else {
-        places[identity.providerId] = providers.count
+        places[identity.providerID] = providers.count
         providers.append(identity)
       }
     }
@@ -88,12 +90,12 @@ struct UserRecord: OpenRecord {
 
   /// Removes the entry of a provider, if there is one.
   mutating func unlink(_ provider: String) {
-    providerUserInfo?.removeAll { $0.providerId == provider }
+    providerUserInfo?.removeAll { $0.providerID == provider }
   }
 
   /// Removes the entries of several providers.
   mutating func unlink(_ providers: Set<String>) {
-    providerUserInfo?.removeAll { $0.providerId.map(providers.contains) ?? false }
+    providerUserInfo?.removeAll { $0.providerID.map(providers.contains) ?? false }
   }
 
   /// Updates the entries of password and phone from the fields they are derived from.
@@ -101,10 +103,10 @@ struct UserRecord: OpenRecord {
     if let email, passwordHash != nil || emailLinkSignin == true {
       link(
         ProviderUserInfo {
-          $0.providerId = SignInProvider.password
+          $0.providerID = SignInProvider.password
           $0.email = email
-          $0.federatedId = email
-          $0.rawId = email
+          $0.federatedID = email
+          $0.rawID = email
           $0.displayName = displayName
           $0.photoUrl = photoUrl
         })
@@ -114,9 +116,9 @@ struct UserRecord: OpenRecord {
     if let phoneNumber {
       link(
         ProviderUserInfo {
-          $0.providerId = SignInProvider.phone
+          $0.providerID = SignInProvider.phone
           $0.phoneNumber = phoneNumber
-          $0.rawId = phoneNumber
+          $0.rawID = phoneNumber
         })
     } else {
       unlink(SignInProvider.phone)

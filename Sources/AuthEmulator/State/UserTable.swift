@@ -14,7 +14,7 @@ struct UserTable: Sendable, Equatable {
   /// An account at an identity provider.
   struct Identity: Hashable, Sendable {
     let provider: String
-    let rawId: String
+    let rawID: String
   }
 
   var count: Int { users.count }
@@ -44,8 +44,8 @@ struct UserTable: Sendable, Equatable {
   /// The account that had this address first.
   func withInitialEmail(_ email: String) -> UserRecord? { uidByInitialEmail[email].flatMap { users[$0] } }
 
-  func withIdentity(_ provider: String, _ rawId: String) -> UserRecord? {
-    uidByIdentity[Identity(provider: provider, rawId: rawId)].flatMap { users[$0] }
+  func withIdentity(_ provider: String, _ rawID: String) -> UserRecord? {
+    uidByIdentity[Identity(provider: provider, rawID: rawID)].flatMap { users[$0] }
   }
 
   /// The accounts with this address, or with an identity that has it.
@@ -60,9 +60,9 @@ struct UserTable: Sendable, Equatable {
   mutating func insert(_ user: UserRecord) {
     var user = user
     user.settleOwnProviders()
-    users.insert(user, for: user.localId)
+    users.insert(user, for: user.localID)
     index(user, in: Places())
-    journal.note(.accountCreated(localId: user.localId, email: user.email, phoneNumber: user.phoneNumber))
+    journal.note(.accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber))
   }
 
   /// Changes an account, whose uid must not change, and updates the indexes; nil if there is none.
@@ -90,7 +90,7 @@ struct UserTable: Sendable, Equatable {
   mutating func remove(_ uid: String) {
     guard let user = users.remove(uid) else { return }
     clear(Places(user), of: uid)
-    journal.note(.accountDeleted(localId: uid))
+    journal.note(.accountDeleted(localID: uid))
   }
 
   mutating func removeAll() {
@@ -117,17 +117,17 @@ struct UserTable: Sendable, Equatable {
       email = user.email
       initialEmail = user.initialEmail
       for provider in user.providerUserInfo ?? [] {
-        guard let name = provider.providerId, let rawId = provider.rawId, name != SignInProvider.phone,
+        guard let name = provider.providerID, let rawID = provider.rawID, name != SignInProvider.phone,
           name != SignInProvider.password
         else { continue }
-        identities.append(Identity(provider: name, rawId: rawId))
+        identities.append(Identity(provider: name, rawID: rawID))
         if let email = provider.email { providerEmails.append(email) }
       }
     }
   }
 
   private mutating func index(_ user: UserRecord, in old: Places) {
-    let uid = user.localId
+    let uid = user.localID
     clear(old, of: uid)
     let new = Places(user)
     if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }

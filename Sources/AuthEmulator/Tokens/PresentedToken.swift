@@ -12,7 +12,7 @@ enum PresentedToken: Sendable {
     switch self {
     case .unread: nil
     case .id(let claims): claims?.projectID
-    case .refresh(let content): content?.projectId
+    case .refresh(let content): content?.projectID
     }
   }
 
@@ -21,7 +21,7 @@ enum PresentedToken: Sendable {
     switch self {
     case .unread: nil
     case .id(let claims): claims?.tenantID
-    case .refresh(let content): content?.tenantId
+    case .refresh(let content): content?.tenantID
     }
   }
 

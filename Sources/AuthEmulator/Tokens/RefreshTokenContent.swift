@@ -7,32 +7,33 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
   /// Marks the token as one of an emulator.
   var marker = "DO NOT MODIFY"
   /// The uid.
-  var localId: String
+  var localID: String
   /// The first factor.
   var provider: String
   /// The claims of the sign-in, which every later ID token repeats.
   var extraClaims: [String: JSONValue] = [:]
-  var projectId: String
+  var projectID: String
   var secondFactor: IDTokenClaims.SecondFactor?
-  var tenantId: String?
+  var tenantID: String?
   /// Seconds since 1970; set only if refresh tokens can be revoked.
   var issuedAt: Int64?
 
   enum CodingKeys: String, CodingKey {
     case marker = "_AuthEmulatorRefreshToken"
-    case localId, provider, extraClaims, projectId, secondFactor, tenantId, issuedAt
+    case localID = "localId", provider, extraClaims, projectID = "projectId", secondFactor, tenantID =
+      "tenantId", issuedAt
   }
 
   init(
-    localId: String, provider: String, extraClaims: [String: JSONValue], projectId: String,
-    secondFactor: IDTokenClaims.SecondFactor?, tenantId: String?, issuedAt: Int64? = nil
+    localID: String, provider: String, extraClaims: [String: JSONValue], projectID: String,
+    secondFactor: IDTokenClaims.SecondFactor?, tenantID: String?, issuedAt: Int64? = nil
   ) {
-    self.localId = localId
+    self.localID = localID
     self.provider = provider
     self.extraClaims = extraClaims
-    self.projectId = projectId
+    self.projectID = projectID
     self.secondFactor = secondFactor
-    self.tenantId = tenantId
+    self.tenantID = tenantID
     self.issuedAt = issuedAt
   }
 
@@ -55,10 +56,10 @@ extension RefreshTokenContent: JSONWritable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member(CodingKeys.marker.rawValue, marker)
-    writer.member("localId", localId)
+    writer.member("localId", localID)
     writer.member("provider", provider)
     writer.member("extraClaims", JSONValue.object(extraClaims))
-    writer.member("projectId", projectId)
+    writer.member("projectId", projectID)
     if let secondFactor {
       writer.name("secondFactor")
       writer.beginObject()
@@ -66,7 +67,7 @@ extension RefreshTokenContent: JSONWritable {
       writer.member("provider", secondFactor.provider)
       writer.endObject()
     }
-    writer.member("tenantId", tenantId)
+    writer.member("tenantId", tenantID)
     if let issuedAt { writer.member("issuedAt", issuedAt) }
     writer.endObject()
   }

@@ -19,7 +19,7 @@ extension Lookup.Response: JSONWritable {
 extension UserInfo: JSONWritable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("localId", localId)
+    writer.member("localId", localID)
     writer.member("email", email)
     writer.member("emailVerified", emailVerified)
     writer.member("displayName", displayName)
@@ -37,7 +37,7 @@ extension UserInfo: JSONWritable {
     writer.member("salt", salt)
     writer.member("version", version)
     writer.member("customAttributes", customAttributes)
-    writer.member("tenantId", tenantId)
+    writer.member("tenantId", tenantID)
     writer.member("initialEmail", initialEmail)
     writer.member("screenName", screenName)
     writer.member("language", language)

@@ -90,7 +90,7 @@ extension AuthError.Step {
 
   private func firstFactorAgain(_ profile: ProviderProfile) -> String {
     "begin with the first factor again: "
-      + NextCommand.signIn(by: profile.providerId, email: profile.email)
+      + NextCommand.signIn(by: profile.providerID, email: profile.email)
   }
 
   private func codeHint(_ code: ServerErrorCode, _ purpose: OOBRequestType?) -> String? {

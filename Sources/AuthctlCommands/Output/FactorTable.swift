@@ -12,7 +12,7 @@ enum FactorTable {
       let enrolled = factor.enrolledAt.flatMap { Timestamp(parsing: $0) }?.formatted() ?? factor.enrolledAt
       table.append(
         "\(index + 1)", kind(of: factor), factor.phoneInfo ?? "-", factor.displayName ?? "-", enrolled ?? "-",
-        factor.mfaEnrollmentId ?? "-")
+        factor.mfaEnrollmentID ?? "-")
     }
     return table.text(style)
   }

@@ -18,8 +18,8 @@ struct SignInResult: CommandResult {
     """
   }
 
-  let localId: String
-  let providerId: String?
+  let localID: String
+  let providerID: String?
   let isNewUser: Bool
   let expiresAt: Date
   /// `phone` or `totp`; nil for a sign-in without a second factor.
@@ -43,8 +43,8 @@ struct SignInResult: CommandResult {
   }
 
   init(_ signedIn: SignedIn, purpose: SignInPurpose) {
-    localId = signedIn.session.localId
-    providerId = signedIn.session.providerId
+    localID = signedIn.session.localID
+    providerID = signedIn.session.providerID
     isNewUser = signedIn.isNewUser
     expiresAt = signedIn.session.expiresAt
     secondFactor = signedIn.session.secondFactor
@@ -52,20 +52,21 @@ struct SignInResult: CommandResult {
     head =
       switch purpose {
       case .signIn: signedIn.isNewUser ? "Signed in as a new user" : "Signed in"
-      case .link: "Linked \(signedIn.profile.providerId)"
+      case .link: "Linked \(signedIn.profile.providerID)"
       case .reauthenticate: "Signed in again"
       }
   }
 
   enum CodingKeys: String, CodingKey {
-    case localId, providerId, isNewUser, expiresAt, secondFactor, profile, providers, isPrivateEmail
+    case localID = "localId", providerID = "providerId", isNewUser, expiresAt, secondFactor, profile,
+      providers, isPrivateEmail
     case oauthIdToken, oauthAccessToken, oauthTokenSecret
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(localId, forKey: .localId)
-    try container.encodeIfPresent(providerId, forKey: .providerId)
+    try container.encode(localID, forKey: .localID)
+    try container.encodeIfPresent(providerID, forKey: .providerID)
     try container.encode(isNewUser, forKey: .isNewUser)
     try container.encode(expiresAt, forKey: .expiresAt)
     try container.encodeIfPresent(secondFactor, forKey: .secondFactor)
@@ -79,10 +80,10 @@ struct SignInResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
-    facts.append("uid", localId)
-    facts.append("provider ID", profile.providerId)
+    facts.append("uid", localID)
+    facts.append("provider ID", profile.providerID)
     facts.append("provider IDs", providers?.joined(separator: ", "))
-    facts.append("federated ID", profile.federatedId)
+    facts.append("federated ID", profile.federatedID)
     facts.append("e-mail", profile.email)
     facts.append("name", profile.displayName)
     facts.append("handle", profile.screenName)

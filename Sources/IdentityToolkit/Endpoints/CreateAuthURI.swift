@@ -9,13 +9,13 @@ public struct CreateAuthURI: Endpoint {
   /// The address to which the provider sends the browser back.
   public var continueUri: String?
   /// The provider.
-  public var providerId: String?
+  public var providerID: String?
   /// Further query parameters for the provider.
   public var customParameter: [String: String]?
   /// Further scopes, separated by blanks.
   public var oauthScope: String?
   /// Made by the service when absent.
-  public var sessionId: String?
+  public var sessionID: String?
   /// Comes back with the sign-in.
   public var context: String?
   /// `CODE_FLOW`, Google only.
@@ -25,7 +25,13 @@ public struct CreateAuthURI: Endpoint {
   /// No longer in use.
   public var otaApp: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case identifier, continueUri, providerID = "providerId", customParameter, oauthScope,
+      sessionID = "sessionId", context, authFlowType, hostedDomain, otaApp, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -43,13 +49,19 @@ public struct CreateAuthURI: Endpoint {
     /// Its providers.
     public var allProviders: [String]?
     /// For the sign-in that follows.
-    public var sessionId: String?
+    public var sessionID: String?
     /// `password`, `emailLink` or providers.
     public var signinMethods: [String]?
     /// The URL to open in a browser.
     public var authUri: String?
     /// The provider.
-    public var providerId: String?
+    public var providerID: String?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, registered, allProviders, sessionID = "sessionId", signinMethods, authUri,
+        providerID = "providerId"
+    }
+
     /// A response without any field.
     public init() {}
   }

@@ -7,9 +7,12 @@ public struct Delete: Endpoint {
   /// The uid of the account to delete.
   public var idToken: String?
   /// The uid; ignored for end users.
-  public var localId: String?
+  public var localID: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case idToken, localID = "localId", tenantID = "tenantId" }
+
   /// A request without any field.
   public init() {}
 

@@ -7,17 +7,23 @@ public struct Lookup: Endpoint {
   /// The signed-in user's ID token.
   public var idToken: String?
   /// Privileged: uids to find.
-  public var localId: [String]?
+  public var localID: [String]?
   /// Privileged: addresses to find.
   public var email: [String]?
   /// Privileged: numbers to find, E.164.
   public var phoneNumber: [String]?
   /// Privileged: identities to find, by `providerId` and `rawId`.
-  public var federatedUserId: [ProviderUserInfo]?
+  public var federatedUserID: [ProviderUserInfo]?
   /// Privileged: first addresses to find.
   public var initialEmail: [String]?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case idToken, localID = "localId", email, phoneNumber, federatedUserID = "federatedUserId",
+      initialEmail, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

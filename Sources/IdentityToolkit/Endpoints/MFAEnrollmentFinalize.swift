@@ -13,7 +13,12 @@ public struct MFAEnrollmentFinalize: Endpoint {
   /// The code of an authenticator app.
   public var totpVerificationInfo: TOTPVerificationInfo?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case idToken, displayName, phoneVerificationInfo, totpVerificationInfo, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

@@ -11,7 +11,12 @@ public struct MFAEnrollmentStart: Endpoint {
   /// An authenticator app.
   public var totpEnrollmentInfo: EmptyObject?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case idToken, phoneEnrollmentInfo, totpEnrollmentInfo, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

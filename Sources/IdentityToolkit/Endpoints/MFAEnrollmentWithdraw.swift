@@ -7,9 +7,14 @@ public struct MFAEnrollmentWithdraw: Endpoint {
   /// The signed-in user's ID token.
   public var idToken: String?
   /// Which one.
-  public var mfaEnrollmentId: String?
+  public var mfaEnrollmentID: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case idToken, mfaEnrollmentID = "mfaEnrollmentId", tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

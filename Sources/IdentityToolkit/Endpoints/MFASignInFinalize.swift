@@ -7,13 +7,19 @@ public struct MFASignInFinalize: Endpoint {
   /// Proof of the first factor.
   public var mfaPendingCredential: String?
   /// Which factor; an authenticator app needs it.
-  public var mfaEnrollmentId: String?
+  public var mfaEnrollmentID: String?
   /// The code of an SMS.
   public var phoneVerificationInfo: PhoneVerificationInfo?
   /// The code of an authenticator app.
   public var totpVerificationInfo: TOTPVerificationInfo?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case mfaPendingCredential, mfaEnrollmentID = "mfaEnrollmentId", phoneVerificationInfo,
+      totpVerificationInfo, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

@@ -7,11 +7,16 @@ public struct MFASignInStart: Endpoint {
   /// Proof of the first factor.
   public var mfaPendingCredential: String?
   /// Which factor.
-  public var mfaEnrollmentId: String?
+  public var mfaEnrollmentID: String?
   /// Empty, or with app verification.
   public var phoneSignInInfo: PhoneFactorInfo?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case mfaPendingCredential, mfaEnrollmentID = "mfaEnrollmentId", phoneSignInInfo, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

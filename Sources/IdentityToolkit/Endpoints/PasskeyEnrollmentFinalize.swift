@@ -13,18 +13,26 @@ public struct PasskeyEnrollmentFinalize: Endpoint {
   /// The credential that the browser made.
   public var authenticatorRegistrationResponse: PasskeyCredential?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case idToken, name, displayName, authenticatorRegistrationResponse, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 
   /// The service's response.
   public struct Response: WireObject {
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// The new ID token, a JWT.
     public var idToken: String?
     /// The new refresh token, opaque.
     public var refreshToken: String?
+
+    enum CodingKeys: String, CodingKey { case localID = "localId", idToken, refreshToken }
+
     /// A response without any field.
     public init() {}
   }

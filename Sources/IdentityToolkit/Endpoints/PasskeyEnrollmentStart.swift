@@ -7,7 +7,10 @@ public struct PasskeyEnrollmentStart: Endpoint {
   /// The signed-in user's ID token.
   public var idToken: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case idToken, tenantID = "tenantId" }
+
   /// A request without any field.
   public init() {}
 

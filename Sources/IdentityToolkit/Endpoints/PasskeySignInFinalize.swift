@@ -5,13 +5,19 @@ public struct PasskeySignInFinalize: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/passkeySignIn:finalize")
   /// Not used.
-  public var sessionId: String?
+  public var sessionID: String?
   /// The browser's answer.
   public var authenticatorAuthenticationResponse: PasskeyCredential?
   /// The same under another name.
   public var authenticatorAssertionResponse: PasskeyCredential?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case sessionID = "sessionId", authenticatorAuthenticationResponse, authenticatorAssertionResponse,
+      tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

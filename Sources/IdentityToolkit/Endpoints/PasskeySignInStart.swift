@@ -5,9 +5,12 @@ public struct PasskeySignInStart: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.post("v2/accounts/passkeySignIn:start")
   /// Not used.
-  public var sessionId: String?
+  public var sessionID: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case sessionID = "sessionId", tenantID = "tenantId" }
+
   /// A request without any field.
   public init() {}
 
@@ -24,9 +27,12 @@ public struct PasskeySignInStart: Endpoint {
     /// Base64.
     public var challenge: String?
     /// The site's domain.
-    public var rpId: String?
+    public var rpID: String?
     /// `required`.
     public var userVerification: String?
+
+    enum CodingKeys: String, CodingKey { case challenge, rpID = "rpId", userVerification }
+
     /// A value without any field.
     public init() {}
   }

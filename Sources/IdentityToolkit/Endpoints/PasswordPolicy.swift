@@ -5,7 +5,10 @@ public struct PasswordPolicy: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.get("v2/passwordPolicy")
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case tenantID = "tenantId" }
+
   /// A request without any field.
   public init() {}
 

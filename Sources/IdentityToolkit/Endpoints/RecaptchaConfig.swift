@@ -9,7 +9,10 @@ public struct RecaptchaConfig: Endpoint {
   /// `RECAPTCHA_ENTERPRISE`.
   public var version: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case clientType, version, tenantID = "tenantId" }
+
   /// A request without any field.
   public init() {}
 

@@ -27,9 +27,9 @@ public struct RefreshToken: Endpoint {
     /// `Bearer`.
     public var tokenType: String?
     /// The uid.
-    public var userId: String?
+    public var userID: String?
     /// The project number.
-    public var projectId: String?
+    public var projectID: String?
     /// A response without any field.
     public init() {}
 
@@ -39,8 +39,8 @@ public struct RefreshToken: Endpoint {
       case expiresIn = "expires_in"
       case refreshToken = "refresh_token"
       case tokenType = "token_type"
-      case userId = "user_id"
-      case projectId = "project_id"
+      case userID = "user_id"
+      case projectID = "project_id"
     }
   }
 

@@ -13,7 +13,10 @@ public struct ResetPassword: Endpoint {
   /// No longer in use.
   public var oldPassword: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case oobCode, newPassword, email, oldPassword, tenantID = "tenantId" }
+
   /// A request without any field.
   public init() {}
 

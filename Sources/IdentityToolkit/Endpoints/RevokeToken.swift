@@ -5,7 +5,7 @@ public struct RevokeToken: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.post("v2/accounts:revokeToken")
   /// `apple.com`.
-  public var providerId: String?
+  public var providerID: String?
   /// The kind of token.
   public var tokenType: TokenType?
   /// Apple's authorisation code or token.
@@ -15,7 +15,12 @@ public struct RevokeToken: Endpoint {
   /// The redirect URI of the code.
   public var redirectUri: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case providerID = "providerId", tokenType, token, idToken, redirectUri, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

@@ -17,7 +17,7 @@ public struct SendOOBCode: Endpoint {
   /// Whether an app opens the link.
   public var canHandleCodeInApp: Bool?
   /// The app on Apple's systems.
-  public var iOSBundleId: String?
+  public var iOSBundleID: String?
   /// The app on Android.
   public var androidPackageName: String?
   /// Whether Android offers to install it.
@@ -39,7 +39,15 @@ public struct SendOOBCode: Endpoint {
   /// Privileged: the user's address.
   public var userIp: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case requestType, email, idToken, newEmail, continueUrl, canHandleCodeInApp,
+      iOSBundleID = "iOSBundleId", androidPackageName, androidInstallApp, androidMinimumVersion,
+      dynamicLinkDomain, linkDomain, returnOobLink, clientType, captchaResp, recaptchaVersion, userIp,
+      tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

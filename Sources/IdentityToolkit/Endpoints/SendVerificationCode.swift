@@ -19,7 +19,13 @@ public struct SendVerificationCode: Endpoint {
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case phoneNumber, clientType, iosReceipt, iosSecret, recaptchaToken, captchaResponse, recaptchaVersion,
+      tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

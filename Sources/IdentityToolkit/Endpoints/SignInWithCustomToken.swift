@@ -9,7 +9,10 @@ public struct SignInWithCustomToken: Endpoint {
   /// Always true.
   public var returnSecureToken: Bool?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case token, returnSecureToken, tenantID = "tenantId" }
+
   /// A request without any field.
   public init() {}
 

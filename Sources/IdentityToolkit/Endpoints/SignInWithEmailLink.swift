@@ -11,7 +11,10 @@ public struct SignInWithEmailLink: Endpoint {
   /// The user to link the address to.
   public var idToken: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case email, oobCode, idToken, tenantID = "tenantId" }
+
   /// A request without any field.
   public init() {}
 
@@ -22,7 +25,7 @@ public struct SignInWithEmailLink: Endpoint {
     /// The address.
     public var email: String?
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// Whether this request made the account.
     public var isNewUser: Bool?
     /// The new ID token, a JWT.
@@ -35,6 +38,12 @@ public struct SignInWithEmailLink: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, email, localID = "localId", isNewUser, idToken, refreshToken, expiresIn,
+        mfaPendingCredential, mfaInfo
+    }
+
     /// A response without any field.
     public init() {}
   }

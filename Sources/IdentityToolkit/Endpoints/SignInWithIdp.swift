@@ -9,7 +9,7 @@ public struct SignInWithIdp: Endpoint {
   /// `providerId=…&id_token=…`, form-encoded.
   public var postBody: String?
   /// The session of `createAuthUri`.
-  public var sessionId: String?
+  public var sessionID: String?
   /// An earlier answer's, in place of a credential.
   public var pendingToken: String?
   /// The user to link to.
@@ -25,7 +25,13 @@ public struct SignInWithIdp: Endpoint {
   /// No longer in use.
   public var pendingIdToken: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case requestUri, postBody, sessionID = "sessionId", pendingToken, idToken, returnSecureToken,
+      returnIdpCredential, returnRefreshToken, autoCreate, pendingIdToken, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -36,7 +42,7 @@ public struct SignInWithIdp: Endpoint {
     /// What `createAuthUri` was given.
     public var context: String?
     /// The provider.
-    public var providerId: String?
+    public var providerID: String?
     /// The name at the provider.
     public var displayName: String?
     /// The name at the provider.
@@ -68,7 +74,7 @@ public struct SignInWithIdp: Endpoint {
     /// Everything the provider said, JSON as text.
     @TextOrJSON public var rawUserInfo: String?
     /// The identifier at the provider, perhaps prefixed.
-    public var federatedId: String?
+    public var federatedID: String?
     /// The provider's access token.
     public var oauthAccessToken: String?
     /// The secret of an OAuth 1.0a token.
@@ -84,7 +90,7 @@ public struct SignInWithIdp: Endpoint {
     /// Whether this request made the account.
     public var isNewUser: Bool?
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// Whether the account exists and must be proven first.
     public var needConfirmation: Bool?
     /// The providers that can prove it.
@@ -92,7 +98,7 @@ public struct SignInWithIdp: Endpoint {
     /// A refusal inside a 200, with `returnIdpCredential`.
     public var errorMessage: String?
     /// The tenant; absent for the default one.
-    public var tenantId: String?
+    public var tenantID: String?
     /// The new ID token, a JWT.
     public var idToken: String?
     /// The new refresh token, opaque.
@@ -103,6 +109,16 @@ public struct SignInWithIdp: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, context, providerID = "providerId", displayName, fullName, firstName, lastName, nickName,
+        screenName, email, emailVerified, emailRecycled, originalEmail, photoUrl, dateOfBirth, language,
+        timeZone, rawUserInfo, federatedID = "federatedId", oauthAccessToken, oauthTokenSecret,
+        oauthIdToken, oauthExpireIn, oauthRefreshToken, pendingToken, isNewUser, localID = "localId",
+        needConfirmation, verifiedProvider, errorMessage, tenantID = "tenantId", idToken, refreshToken,
+        expiresIn, mfaPendingCredential, mfaInfo
+    }
+
     /// A response without any field.
     public init() {}
   }

@@ -23,7 +23,13 @@ public struct SignInWithPassword: Endpoint {
   /// No longer in use.
   public var idToken: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case email, password, returnSecureToken, clientType, captchaResponse, recaptchaVersion,
+      captchaChallenge, pendingIdToken, idToken, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -34,7 +40,7 @@ public struct SignInWithPassword: Endpoint {
     /// Always true.
     public var registered: Bool?
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// The address.
     public var email: String?
     /// The name.
@@ -51,6 +57,12 @@ public struct SignInWithPassword: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, registered, localID = "localId", email, displayName, profilePicture, idToken, refreshToken,
+        expiresIn, mfaPendingCredential, mfaInfo
+    }
+
     /// A response without any field.
     public init() {}
   }

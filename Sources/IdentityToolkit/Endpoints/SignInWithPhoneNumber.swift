@@ -18,7 +18,12 @@ public struct SignInWithPhoneNumber: Endpoint {
   /// The purpose of the call; the SDK always sends one.
   public var operation: Purpose?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case sessionInfo, code, temporaryProof, phoneNumber, idToken, operation, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -31,7 +36,7 @@ public struct SignInWithPhoneNumber: Endpoint {
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// Whether this request made the account.
     public var isNewUser: Bool?
     /// E.164.
@@ -40,6 +45,12 @@ public struct SignInWithPhoneNumber: Endpoint {
     public var temporaryProof: String?
     /// Seconds the proof is valid.
     public var temporaryProofExpiresIn: Int64String?
+
+    enum CodingKeys: String, CodingKey {
+      case idToken, refreshToken, expiresIn, localID = "localId", isNewUser, phoneNumber, temporaryProof,
+        temporaryProofExpiresIn
+    }
+
     /// A response without any field.
     public init() {}
   }

@@ -21,7 +21,7 @@ public struct SignUp: Endpoint {
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
   /// Privileged: the uid of the new account.
-  public var localId: String?
+  public var localID: String?
   /// Privileged: the photo.
   public var photoUrl: String?
   /// Privileged: whether the address counts as verified.
@@ -33,7 +33,14 @@ public struct SignUp: Endpoint {
   /// Privileged: the second factors.
   public var mfaInfo: [MFAEnrollment]?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case email, password, displayName, idToken, returnSecureToken, clientType, captchaResponse,
+      recaptchaVersion, localID = "localId", photoUrl, emailVerified, phoneNumber, disabled, mfaInfo,
+      tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -48,11 +55,16 @@ public struct SignUp: Endpoint {
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// The address.
     public var email: String?
     /// The name.
     public var displayName: String?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, idToken, refreshToken, expiresIn, localID = "localId", email, displayName
+    }
+
     /// A response without any field.
     public init() {}
   }

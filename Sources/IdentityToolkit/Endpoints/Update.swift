@@ -7,7 +7,7 @@ public struct Update: Endpoint {
   /// The signed-in user's ID token.
   public var idToken: String?
   /// Privileged: the uid.
-  public var localId: String?
+  public var localID: String?
   /// At most 256 characters.
   public var displayName: String?
   /// At most 2048 characters.
@@ -49,7 +49,15 @@ public struct Update: Endpoint {
   /// Always true.
   public var returnSecureToken: Bool?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case idToken, localID = "localId", displayName, photoUrl, email, password, oobCode, deleteProvider,
+      deleteAttribute, emailVerified, phoneNumber, disableUser, customAttributes, validSince,
+      linkProviderUserInfo, mfa, createdAt, lastLoginAt, deletePasskey, provider, upgradeToFederatedLogin,
+      returnSecureToken, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -66,7 +74,7 @@ public struct Update: Endpoint {
     /// `identitytoolkit#SetAccountInfoResponse`.
     public var kind: String?
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// The address now.
     public var email: String?
     /// Whether it is verified.
@@ -87,6 +95,12 @@ public struct Update: Endpoint {
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, localID = "localId", email, emailVerified, displayName, photoUrl, newEmail, passwordHash,
+        providerUserInfo, idToken, refreshToken, expiresIn
+    }
+
     /// A response without any field.
     public init() {}
   }

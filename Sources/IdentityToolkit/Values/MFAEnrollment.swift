@@ -3,7 +3,7 @@
 /// Source: Docs/protocol.md 6.1.
 public struct MFAEnrollment: WireObject {
   /// The factor's identifier.
-  public var mfaEnrollmentId: String?
+  public var mfaEnrollmentID: String?
   /// The name the user gave.
   public var displayName: String?
   /// The number, masked in sign-in answers; its presence makes an SMS factor.
@@ -14,6 +14,12 @@ public struct MFAEnrollment: WireObject {
   public var totpInfo: TOTPInfo?
   /// RFC 3339.
   public var enrolledAt: String?
+
+  enum CodingKeys: String, CodingKey {
+    case mfaEnrollmentID = "mfaEnrollmentId", displayName, phoneInfo, unobfuscatedPhoneInfo, totpInfo,
+      enrolledAt
+  }
+
   /// A value without any field.
   public init() {}
 

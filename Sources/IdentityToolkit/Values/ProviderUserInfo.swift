@@ -3,11 +3,11 @@
 /// Source: Docs/protocol.md 5.6.
 public struct ProviderUserInfo: WireObject {
   /// `phone`, `password`, `apple.com`, ….
-  public var providerId: String?
+  public var providerID: String?
   /// The user's identifier at the provider.
-  public var rawId: String?
+  public var rawID: String?
   /// The same, perhaps prefixed.
-  public var federatedId: String?
+  public var federatedID: String?
   /// The address at the provider.
   public var email: String?
   /// The name at the provider.
@@ -18,6 +18,12 @@ public struct ProviderUserInfo: WireObject {
   public var phoneNumber: String?
   /// The handle at the provider.
   public var screenName: String?
+
+  enum CodingKeys: String, CodingKey {
+    case providerID = "providerId", rawID = "rawId", federatedID = "federatedId", email, displayName,
+      photoUrl, phoneNumber, screenName
+  }
+
   /// A value without any field.
   public init() {}
 }

@@ -3,7 +3,7 @@
 /// Source: Docs/protocol.md 5.6.
 public struct UserInfo: WireObject {
   /// The uid.
-  public var localId: String?
+  public var localID: String?
   /// The main address.
   public var email: String?
   /// Whether it is verified; absent means no.
@@ -39,7 +39,7 @@ public struct UserInfo: WireObject {
   /// Custom claims, a JSON object as a string.
   public var customAttributes: String?
   /// The tenant.
-  public var tenantId: String?
+  public var tenantID: String?
   /// The address the account was made with.
   public var initialEmail: String?
   /// The handle.
@@ -56,15 +56,26 @@ public struct UserInfo: WireObject {
   public var mfaInfo: [MFAEnrollment]?
   /// The enrolled passkeys.
   public var passkeyInfo: [Passkey]?
+
+  enum CodingKeys: String, CodingKey {
+    case localID = "localId", email, emailVerified, displayName, photoUrl, phoneNumber, disabled,
+      customAuth, emailLinkSignin, createdAt, lastLoginAt, lastRefreshAt, validSince, passwordHash,
+      passwordUpdatedAt, salt, version, customAttributes, tenantID = "tenantId", initialEmail, screenName,
+      language, timeZone, dateOfBirth, providerUserInfo, mfaInfo, passkeyInfo
+  }
+
   /// A value without any field.
   public init() {}
 
   /// One enrolled passkey.
   public struct Passkey: WireObject {
     /// The credential's identifier.
-    public var credentialId: String?
+    public var credentialID: String?
     /// The name the user gave.
     public var name: String?
+
+    enum CodingKeys: String, CodingKey { case credentialID = "credentialId", name }
+
     /// A value without any field.
     public init() {}
   }

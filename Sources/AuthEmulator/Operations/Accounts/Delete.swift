@@ -14,14 +14,14 @@ extension Delete: WriteOperation {
     try project.checkAuthEnabled()
     let uid: String
     if call.isPrivileged {
-      guard let localId = localId.filled else { throw ServerError(.missingLocalID) }
-      guard project.users[localId] != nil else { throw ServerError(.userNotFound) }
-      uid = localId
+      guard let localID = localID.filled else { throw ServerError(.missingLocalID) }
+      guard project.users[localID] != nil else { throw ServerError(.userNotFound) }
+      uid = localID
     } else {
       guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
       let (user, claims) = try call.signedIn(in: project)
       try call.requireRecentSignIn(claims)
-      uid = user.localId
+      uid = user.localID
     }
     project.users.remove(uid)
     return Response { $0.kind = "identitytoolkit#DeleteAccountResponse" }

@@ -42,13 +42,13 @@ extension Lookup: ReadOperation {
   /// Returns the users with one of the given uids, addresses, numbers or identities, each once.
   private func users(in project: ProjectState) -> [UserRecord] {
     let candidates =
-      (localId ?? []).map { project.users[$0] }
+      (localID ?? []).map { project.users[$0] }
       + (email ?? []).map { project.users.withEmail($0.lowercased()) }
       + (phoneNumber ?? []).map { project.users.withPhoneNumber($0) }
-      + (federatedUserId ?? []).map { project.users.withIdentity($0.providerId ?? "", $0.rawId ?? "") }
+      + (federatedUserID ?? []).map { project.users.withIdentity($0.providerID ?? "", $0.rawID ?? "") }
       + (initialEmail ?? []).map { project.users.withInitialEmail($0.lowercased()) }
     var seen: Set<String> = []
-    return candidates.compactMap { $0 }.filter { seen.insert($0.localId).inserted }
+    return candidates.compactMap { $0 }.filter { seen.insert($0.localID).inserted }
   }
 }
 
@@ -56,7 +56,7 @@ extension UserInfo {
   /// Creates the account as its owner or an administrator sees it.
   init(_ user: UserRecord) {
     self.init()
-    localId = user.localId
+    localID = user.localID
     email = user.email
     emailVerified = user.emailVerified
     emailLinkSignin = user.emailLinkSignin
@@ -75,7 +75,7 @@ extension UserInfo {
     createdAt = Int64String(user.createdAt)
     lastLoginAt = user.lastLoginAt.map { Int64String($0) }
     lastRefreshAt = user.lastRefreshAt.map { Timestamp.text(milliseconds: $0) }
-    tenantId = user.tenantId
+    tenantID = user.tenantID
     language = user.language
     timeZone = user.timeZone
     dateOfBirth = user.dateOfBirth

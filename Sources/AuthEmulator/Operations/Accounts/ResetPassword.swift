@@ -12,7 +12,7 @@ extension ResetPassword: WriteOperation {
       project.oobCodes.remove(code)
       guard let user = project.users.withEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
       let now = call
-      try project.changeUser(user.localId) { user in
+      try project.changeUser(user.localID) { user in
         user.emailVerified = true
         user.setPassword(newPassword, at: now.milliseconds, using: now.random)
         user.validSince = now.seconds

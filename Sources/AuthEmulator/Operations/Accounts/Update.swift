@@ -19,7 +19,7 @@ extension Update: WriteOperation {
       throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
     }
     if call.isPrivileged {
-      guard localId.filled != nil else { throw ServerError(.missingLocalID) }
+      guard localID.filled != nil else { throw ServerError(.missingLocalID) }
     } else {
       guard idToken.filled != nil || oobCode.filled != nil else {
         throw ServerError(.invalidReqType, "Unsupported request parameters.")
@@ -29,8 +29,8 @@ extension Update: WriteOperation {
     if let customAttributes { try CustomClaims.check(customAttributes) }
     let attributes = try attributesToDelete()
     if let identity = linkProviderUserInfo {
-      guard identity.providerId.filled != nil else { throw ServerError(.missingProviderID) }
-      guard identity.rawId.filled != nil else { throw ServerError(.missingRawID) }
+      guard identity.providerID.filled != nil else { throw ServerError(.missingProviderID) }
+      guard identity.rawID.filled != nil else { throw ServerError(.missingRawID) }
     }
 
     var change =
@@ -40,7 +40,7 @@ extension Update: WriteOperation {
     if let deleteProvider { change.user.unlink(Set(deleteProvider)) }
     if let identity = linkProviderUserInfo { change.user.link(identity) }
     let changed = change.user
-    let user = try project.changeUser(changed.localId) { $0 = changed }
+    let user = try project.changeUser(changed.localID) { $0 = changed }
     deletePasskey?.forEach { project.passkeyOwners[$0] = nil }
     // Lets the owner of the first address undo the change.
     if change.movesAway, change.signInProvider != SignInProvider.anonymous, let first = user.initialEmail {
@@ -60,7 +60,7 @@ extension Update: WriteOperation {
     }
     return Response {
       $0.kind = "identitytoolkit#SetAccountInfoResponse"
-      $0.localId = user.localId
+      $0.localID = user.localID
       $0.email = user.email
       $0.emailVerified = user.emailVerified
       $0.displayName = user.displayName
@@ -115,7 +115,7 @@ extension Update: WriteOperation {
     }
     if deleteProvider?.contains(SignInProvider.phone) == true { change.user.phoneNumber = nil }
     if let deletePasskey = deletePasskey.map(Set.init) {
-      change.user.passkeys?.removeAll { $0.credentialId.map(deletePasskey.contains) ?? false }
+      change.user.passkeys?.removeAll { $0.credentialID.map(deletePasskey.contains) ?? false }
     }
     return change
   }
@@ -127,7 +127,7 @@ extension Update: WriteOperation {
       guard disableUser == nil else { throw ServerError(.operationNotAllowed) }
       return user
     }
-    guard let user = project.users[localId ?? ""] else { throw ServerError(.userNotFound) }
+    guard let user = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
     return user
   }
 

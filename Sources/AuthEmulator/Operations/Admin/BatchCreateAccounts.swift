@@ -37,8 +37,8 @@ extension BatchCreateAccounts: WriteOperation {
         guard addresses.insert(email).inserted else { throw ServerError(.duplicateEmail, email) }
       }
       for provider in user.providerUserInfo ?? [] {
-        let (name, id) = (provider.providerId ?? "", provider.rawId ?? "")
-        guard identities.insert(.init(provider: name, rawId: id)).inserted else {
+        let (name, id) = (provider.providerID ?? "", provider.rawID ?? "")
+        guard identities.insert(.init(provider: name, rawID: id)).inserted else {
           throw ServerError(.duplicateRawID, "Provider id(\(name)), Raw id(\(id))")
         }
       }
@@ -48,7 +48,7 @@ extension BatchCreateAccounts: WriteOperation {
   private func checkUIDs(_ users: [Account]) throws(ServerError) {
     var uids: Set<String> = []
     for user in users {
-      let uid = user.localId ?? ""
+      let uid = user.localID ?? ""
       guard uids.insert(uid).inserted else { throw ServerError(.duplicateLocalID, uid) }
     }
   }
@@ -56,14 +56,14 @@ extension BatchCreateAccounts: WriteOperation {
   private func store(
     _ account: Account, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
-    guard let uid = account.localId.filled else { throw ImportFailure("localId is missing") }
+    guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
     var user = try account.record(uid, in: project, call)
     if let email = account.email.filled {
       guard let address = try? AccountRules.checkingAddress(email) else {
         throw ImportFailure("email is invalid")
       }
       // Always checked here; production checks only with `sanityCheck`, hence the other text.
-      if let other = project.users.withEmail(address), other.localId != uid {
+      if let other = project.users.withEmail(address), other.localID != uid {
         throw ImportFailure(
           sanityCheck == true && project.hasOneAccountPerEmail
             ? "email exists in other account in database"
@@ -105,11 +105,11 @@ extension BatchCreateAccounts.Account {
   fileprivate func record(
     _ uid: String, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> UserRecord {
-    var user = UserRecord(localId: uid, createdAt: createdAt?.value ?? call.milliseconds)
+    var user = UserRecord(localID: uid, createdAt: createdAt?.value ?? call.milliseconds)
     user.displayName = displayName
     user.photoUrl = photoUrl
     user.lastLoginAt = lastLoginAt?.value
-    user.tenantId = call.tenantID
+    user.tenantID = call.tenantID
     user.validSince = call.seconds
     user.emailVerified = emailVerified ?? false
     user.disabled = disabled ?? false
@@ -149,7 +149,7 @@ extension BatchCreateAccounts.Account {
     guard emailVerified == true else {
       throw ImportFailure("Second factor account requires email to be verified.")
     }
-    let given = list.compactMap(\.mfaEnrollmentId.filled)
+    let given = list.compactMap(\.mfaEnrollmentID.filled)
     guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
     let enrollments = try list.map { enrollment throws(ImportFailure) in
       guard enrollment.phoneInfo != nil || enrollment.totpInfo != nil else {
@@ -159,7 +159,7 @@ extension BatchCreateAccounts.Account {
         throw ImportFailure("Phone number format is invalid")
       }
       var enrollment = enrollment
-      enrollment.mfaEnrollmentId = enrollment.mfaEnrollmentId.filled ?? call.random.alphanumeric(28)
+      enrollment.mfaEnrollmentID = enrollment.mfaEnrollmentID.filled ?? call.random.alphanumeric(28)
       enrollment.enrolledAt = enrollment.enrolledAt ?? Timestamp.text(milliseconds: call.milliseconds)
       return enrollment
     }
@@ -169,17 +169,17 @@ extension BatchCreateAccounts.Account {
   private func link(to user: inout UserRecord, in project: ProjectState) throws(ImportFailure) {
     var linked: [ProviderUserInfo] = []
     for identity in providerUserInfo ?? [] {
-      guard identity.providerId != SignInProvider.password, identity.providerId != SignInProvider.phone else {
+      guard identity.providerID != SignInProvider.password, identity.providerID != SignInProvider.phone else {
         continue
       }
-      guard let provider = identity.providerId.filled, let id = identity.rawId.filled else {
+      guard let provider = identity.providerID.filled, let id = identity.rawID.filled else {
         throw ImportFailure(
-          identity.federatedId.filled == nil
+          identity.federatedID.filled == nil
             ? "federatedId or (providerId & rawId) is required"
             : "((Parsing federatedId is not implemented in Auth Emulator; please specify providerId AND "
               + "rawId as a workaround.))")
       }
-      if let owner = project.users.withIdentity(provider, id), owner.localId != user.localId {
+      if let owner = project.users.withIdentity(provider, id), owner.localID != user.localID {
         throw ImportFailure("raw id exists in other account in database")
       }
       linked.append(identity)

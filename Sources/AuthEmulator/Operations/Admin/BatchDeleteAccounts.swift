@@ -8,7 +8,7 @@ extension BatchDeleteAccounts: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     var seen: Set<String> = []
-    let uids = (localIds ?? []).filter { seen.insert($0).inserted }
+    let uids = (localIDs ?? []).filter { seen.insert($0).inserted }
     guard (1...1000).contains(uids.count) else { throw ServerError(.localIDListExceedsLimit) }
     var failures: [Failure] = []
     for (index, uid) in uids.enumerated() {
@@ -17,7 +17,7 @@ extension BatchDeleteAccounts: WriteOperation {
         failures.append(
           Failure {
             $0.index = index
-            $0.localId = uid
+            $0.localID = uid
             $0.message = "NOT_DISABLED : Disable the account before batch deletion."
           })
         continue

@@ -28,7 +28,7 @@ extension BatchGetAccounts: ReadOperation {
       let wanted = maximum.map { $0 == 0 ? 20 : $0 } ?? 20
       let limit = wanted < 0 ? Int.max : min(wanted, 1000)
       users = table.sortedByUID(after: token, limit: limit)
-      next = users.count == limit ? users.last?.localId : nil
+      next = users.count == limit ? users.last?.localID : nil
     }
   }
 }

@@ -157,7 +157,7 @@ private struct Visit {
     }
     let parameters = [
       ("mode", action.mode), ("oobCode", action.oobCode), ("apiKey", action.apiKey), ("lang", action.lang),
-      ("tenantId", action.tenantId),
+      ("tenantId", action.tenantID),
     ]
     url.set(parameters.compactMap { name, value in value.map { (name: name, value: $0) } })
     return .redirect(url.description)

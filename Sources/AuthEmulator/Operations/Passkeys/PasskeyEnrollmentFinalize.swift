@@ -12,18 +12,18 @@ extension PasskeyEnrollmentFinalize: WriteOperation {
       throw ServerError(.invalidArgument, "((Missing authenticatorRegistrationResponse.id.))")
     }
     let passkey = UserInfo.Passkey {
-      $0.credentialId = credential
+      $0.credentialID = credential
       $0.name = name ?? displayName
     }
     let now = call.milliseconds
-    let enrolled = try project.changeUser(user.localId) { user in
-      user.passkeys = (user.passkeys ?? []).filter { $0.credentialId != credential } + [passkey]
+    let enrolled = try project.changeUser(user.localID) { user in
+      user.passkeys = (user.passkeys ?? []).filter { $0.credentialID != credential } + [passkey]
       user.lastLoginAt = now
     }
-    project.passkeyOwners[credential] = user.localId
+    project.passkeyOwners[credential] = user.localID
     let tokens = project.issueTokens(for: enrolled, provider: SignInProvider.passkey, call)
     return Response {
-      $0.localId = user.localId
+      $0.localID = user.localID
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
     }

@@ -8,7 +8,7 @@ extension PasskeySignInStart: ReadOperation {
     return Response {
       $0.credentialRequestOptions = RequestOptions {
         $0.challenge = Base64.encode(Array(call.random.alphanumeric(32).utf8))
-        $0.rpId = "localhost"
+        $0.rpID = "localhost"
         $0.userVerification = "required"
       }
     }

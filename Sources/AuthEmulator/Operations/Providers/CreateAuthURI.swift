@@ -6,15 +6,15 @@ extension CreateAuthURI: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let session = sessionId.filled ?? call.random.alphanumeric(27)
-    if let provider = providerId.filled { return try begin(provider, session, call) }
+    let session = sessionID.filled ?? call.random.alphanumeric(27)
+    if let provider = providerID.filled { return try begin(provider, session, call) }
     guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
     guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
     let address = try AccountRules.checkingAddress(identifier, else: .invalidIdentifier)
     guard AbsoluteURL(continueUri) != nil else { throw ServerError(.invalidContinueURI) }
     return Response {
       $0.kind = Self.kind
-      $0.sessionId = session
+      $0.sessionID = session
       guard !project.hidesAccounts(call) else { return }
       let ways = SignInWays(of: address, in: project)
       $0.registered = ways.isRegistered
@@ -46,8 +46,8 @@ extension CreateAuthURI: ReadOperation {
     return Response {
       $0.kind = Self.kind
       $0.authUri = "http://\(call.host)/emulator/auth/consent?\(PercentEncoding.form(query))"
-      $0.providerId = provider
-      $0.sessionId = session
+      $0.providerID = provider
+      $0.sessionID = session
     }
   }
 }
@@ -69,7 +69,7 @@ private struct SignInWays {
     }
     for user in users {
       isRegistered = true
-      for provider in (user.providerUserInfo ?? []).compactMap(\.providerId) {
+      for provider in (user.providerUserInfo ?? []).compactMap(\.providerID) {
         switch provider {
         case SignInProvider.phone: break
         case SignInProvider.password: addPassword(of: user)

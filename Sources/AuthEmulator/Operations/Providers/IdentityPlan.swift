@@ -19,7 +19,7 @@ struct IdentityPlan {
     let owner = project.users.withIdentity(credential.providerID, credential.rawID)
     if let signedIn {
       if call.enforces(.oneIdentityPerProvider), owner == nil,
-        signedIn.providerUserInfo?.contains(where: { $0.providerId == credential.providerID }) == true
+        signedIn.providerUserInfo?.contains(where: { $0.providerID == credential.providerID }) == true
       {
         throw ServerError(.providerAlreadyLinked)
       }
@@ -52,7 +52,7 @@ struct IdentityPlan {
     guard owner == nil else { throw ServerError(.federatedUserIDAlreadyLinked) }
     existing = signedIn
     guard project.hasOneAccountPerEmail, let email = profile.email else { return }
-    if let holder = project.users.withEmail(email), holder.localId != signedIn.localId {
+    if let holder = project.users.withEmail(email), holder.localID != signedIn.localID {
       throw ServerError(.emailExists)
     }
     change = { user in

@@ -8,9 +8,9 @@ import IdentityToolkit
 struct PendingIdpToken: Codable, Sendable, Equatable {
   /// Marks the token as one of an emulator.
   var marker = "DO NOT MODIFY"
-  var projectId: String
-  var tenantId: String?
-  var providerId: String
+  var projectID: String
+  var tenantID: String?
+  var providerID: String
   /// The claims of the provider's token.
   var claims: [String: JSONValue]
   /// The claims as text.
@@ -21,13 +21,14 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
 
   enum CodingKeys: String, CodingKey {
     case marker = "_AuthEmulatorIdpPendingToken"
-    case projectId, tenantId, providerId, claims, claimsText, idToken, accessToken, tokenSecret
+    case projectID = "projectId", tenantID = "tenantId", providerID = "providerId", claims, claimsText,
+      idToken, accessToken, tokenSecret
   }
 
   init(_ credential: ProviderCredential, _ call: Call) {
-    projectId = call.projectID
-    tenantId = call.tenantID
-    providerId = credential.providerID
+    projectID = call.projectID
+    tenantID = call.tenantID
+    providerID = credential.providerID
     claims = credential.claims
     claimsText = credential.claimsText
     idToken = credential.idToken
@@ -41,7 +42,7 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
     guard let text = call.seal.opened(text, as: .pendingIdpToken), let bytes = Base64.decode(text),
       let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth),
-      content.projectId == call.projectID, content.tenantId == call.tenantID, content.providerId == provider
+      content.projectID == call.projectID, content.tenantID == call.tenantID, content.providerID == provider
     else { throw ServerError(.invalidPendingToken) }
     self = content
   }

@@ -11,14 +11,14 @@ extension ProviderCredential {
     var answer = SignInWithIdp.Response {
       $0.kind = "identitytoolkit#VerifyAssertionResponse"
       $0.context = ""
-      $0.providerId = providerID
+      $0.providerID = providerID
       $0.displayName = name
       $0.fullName = name
       $0.screenName = claims["screen_name"]?.string
       $0.email = email
       if email != nil { $0.emailVerified = isVerified }
       $0.photoUrl = photo
-      $0.federatedId = rawID
+      $0.federatedID = rawID
       $0.rawUserInfo = claimsText
       $0.oauthIdToken = idToken
       $0.oauthAccessToken = accessToken ?? "FirebaseAuthEmulatorFakeAccessToken_\(providerID)"
@@ -27,7 +27,7 @@ extension ProviderCredential {
     case "google.com":
       let given = claims["given_name"]?.string
       let family = claims["family_name"]?.string
-      answer.federatedId = "https://accounts.google.com/\(rawID)"
+      answer.federatedID = "https://accounts.google.com/\(rawID)"
       answer.firstName = given
       answer.lastName = family
       let scopes =

@@ -64,7 +64,7 @@ struct ProviderCredential {
   }
 
   private init(_ pending: PendingIdpToken) {
-    providerID = pending.providerId
+    providerID = pending.providerID
     claims = pending.claims
     claimsText = pending.claimsText
     rawID = pending.claims["sub"]?.string ?? ""

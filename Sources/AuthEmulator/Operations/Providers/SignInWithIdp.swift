@@ -26,8 +26,8 @@ extension SignInWithIdp: WriteOperation {
     }
     if let owner = plan.toConfirm {
       answer.needConfirmation = true
-      answer.localId = owner.localId
-      answer.verifiedProvider = (owner.providerUserInfo ?? []).compactMap(\.providerId)
+      answer.localID = owner.localID
+      answer.verifiedProvider = (owner.providerUserInfo ?? []).compactMap(\.providerID)
         .filter { $0 != SignInProvider.password && $0 != SignInProvider.phone }
       return answer
     }
@@ -40,9 +40,9 @@ extension SignInWithIdp: WriteOperation {
   ) throws(ServerError) -> Response {
     var answer = profile
     let identity = ProviderUserInfo {
-      $0.providerId = credential.providerID
-      $0.rawId = credential.rawID
-      $0.federatedId = credential.rawID
+      $0.providerID = credential.providerID
+      $0.rawID = credential.rawID
+      $0.federatedID = credential.rawID
       $0.displayName = profile.displayName
       $0.photoUrl = profile.photoUrl
       $0.email = profile.email
@@ -57,7 +57,7 @@ extension SignInWithIdp: WriteOperation {
     let user: UserRecord
     if let existing = plan.existing {
       if existing.disabled == true { throw ServerError(.userDisabled) }
-      user = try project.changeUser(existing.localId) { user in
+      user = try project.changeUser(existing.localID) { user in
         plan.change(&user)
         user.link(identity)
       }
@@ -70,7 +70,7 @@ extension SignInWithIdp: WriteOperation {
       }
       answer.isNewUser = true
     }
-    answer.localId = user.localId
+    answer.localID = user.localID
     let outcome = try project.completeFirstFactor(
       of: user, provider: credential.providerID, by: facts,
       signInAttributes: credential.saml?.attributes, &call)

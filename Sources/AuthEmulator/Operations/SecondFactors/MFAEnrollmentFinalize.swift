@@ -19,13 +19,13 @@ extension MFAEnrollmentFinalize: WriteOperation {
       : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
     let endsSessions = kind == .sms && call.enforces(.endedSessions)
     let now = call.seconds
-    let enrolled = try project.changeUser(user.localId) { user in
+    let enrolled = try project.changeUser(user.localID) { user in
       user.mfaInfo = (user.mfaInfo ?? []) + [factor]
       if endsSessions { user.validSince = now }
     }
     let tokens = project.issueTokens(
       for: enrolled, provider: claims.signInProvider,
-      secondFactor: .init(identifier: factor.mfaEnrollmentId, provider: provider), call)
+      secondFactor: .init(identifier: factor.mfaEnrollmentID, provider: provider), call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
@@ -45,7 +45,7 @@ extension MFAEnrollmentFinalize: WriteOperation {
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms)
     return SecondFactor(
-      mfaEnrollmentId: call.random.alphanumeric(28), displayName: displayName,
+      mfaEnrollmentID: call.random.alphanumeric(28), displayName: displayName,
       enrolledAt: Timestamp.text(milliseconds: call.milliseconds), phoneInfo: number)
   }
 
@@ -56,7 +56,7 @@ extension MFAEnrollmentFinalize: WriteOperation {
     guard let session = totpVerificationInfo?.sessionInfo.filled else {
       throw ServerError(.missingSessionInfo)
     }
-    guard let begun = project.totpEnrollments[session], begun.uid == user.localId else {
+    guard let begun = project.totpEnrollments[session], begun.uid == user.localID else {
       throw ServerError(.invalidSessionInfo)
     }
     guard call.milliseconds <= begun.deadline else {
@@ -75,7 +75,7 @@ extension MFAEnrollmentFinalize: WriteOperation {
     project.totpEnrollments[session] = nil
     try user.checkRoom(for: .totp)
     return SecondFactor(
-      mfaEnrollmentId: call.random.alphanumeric(28), displayName: displayName,
+      mfaEnrollmentID: call.random.alphanumeric(28), displayName: displayName,
       enrolledAt: Timestamp.text(milliseconds: call.milliseconds), totp: secret)
   }
 }

@@ -46,7 +46,7 @@ extension MFAEnrollmentStart: WriteOperation {
     // 160 bits: as long as the output of the hash (RFC 4226 section 4).
     let secret = Base32.encode(call.random.bytes(20))
     project.totpEnrollments[session] = PendingTOTPEnrollment(
-      uid: user.localId, sharedSecretKey: secret, deadline: deadline)
+      uid: user.localID, sharedSecretKey: secret, deadline: deadline)
     return Response {
       $0.totpSessionInfo = TOTPSession {
         $0.sharedSecretKey = secret

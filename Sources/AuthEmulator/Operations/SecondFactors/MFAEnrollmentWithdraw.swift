@@ -9,13 +9,13 @@ extension MFAEnrollmentWithdraw: WriteOperation {
       throw ServerError(call.enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
     }
     let (user, claims) = try call.signedIn(in: project)
-    guard let id = mfaEnrollmentId, let factors = user.mfaInfo,
-      factors.contains(where: { $0.mfaEnrollmentId == id })
+    guard let id = mfaEnrollmentID, let factors = user.mfaInfo,
+      factors.contains(where: { $0.mfaEnrollmentID == id })
     else { throw ServerError(.mfaEnrollmentNotFound) }
     let endsSessions = call.enforces(.endedSessions)
     let now = call.seconds
-    let changed = try project.changeUser(user.localId) { user in
-      user.mfaInfo?.removeAll { $0.mfaEnrollmentId == id }
+    let changed = try project.changeUser(user.localID) { user in
+      user.mfaInfo?.removeAll { $0.mfaEnrollmentID == id }
       if endsSessions { user.validSince = now }
     }
     let tokens = project.issueTokens(for: changed, provider: claims.signInProvider, call)

@@ -15,14 +15,14 @@ extension MFASignInFinalize: WriteOperation {
       kind == .totp
       ? try checkTOTP(pending, in: &project, call) : try checkPhone(pending, in: &project, call)
     let now = call.milliseconds
-    var signedIn = try project.changeUser(user.localId) { $0.lastLoginAt = now }
+    var signedIn = try project.changeUser(user.localID) { $0.lastLoginAt = now }
     let secondFactor = kind == .totp ? "totp" : SignInProvider.phone
     let sessionClaims = try project.beforeSignIn(
       &signedIn, by: SignInFacts(credential.signInProvider, secondFactor: secondFactor), &call)
     let tokens = project.issueTokens(
       for: signedIn, provider: credential.signInProvider, extraClaims: sessionClaims,
       secondFactor: .init(
-        identifier: factor.mfaEnrollmentId, provider: secondFactor), call)
+        identifier: factor.mfaEnrollmentID, provider: secondFactor), call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
@@ -52,14 +52,14 @@ extension MFASignInFinalize: WriteOperation {
   private func checkTOTP(
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
-    guard let id = mfaEnrollmentId.filled else {
+    guard let id = mfaEnrollmentID.filled else {
       throw .missingPart(
         ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided."), call)
     }
     guard let code = totpVerificationInfo?.verificationCode.filled else { throw ServerError(.missingCode) }
     let (user, credential) = try project.pendingUser(pending, call)
     try project.checkAge(of: credential, for: .totp, call)
-    guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentId == id }), var secret = factor.totp
+    guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id }), var secret = factor.totp
     else {
       throw ServerError(
         call.enforces(.secondFactorArguments) ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
@@ -83,8 +83,8 @@ extension MFASignInFinalize: WriteOperation {
   private func store(
     _ secret: TOTPSecret, of id: String, _ user: UserRecord, in project: inout ProjectState
   ) throws(ServerError) {
-    try project.changeUser(user.localId) { user in
-      guard let place = user.mfaInfo?.firstIndex(where: { $0.mfaEnrollmentId == id }) else { return }
+    try project.changeUser(user.localID) { user in
+      guard let place = user.mfaInfo?.firstIndex(where: { $0.mfaEnrollmentID == id }) else { return }
       user.mfaInfo?[place].totp = secret
     }
   }

@@ -8,13 +8,13 @@ extension MFASignInStart: WriteOperation {
       throw .missingPart(
         ServerError(.missingMFAPendingCredential, "Request does not have MFA pending credential."), call)
     }
-    guard let id = mfaEnrollmentId.filled else {
+    guard let id = mfaEnrollmentID.filled else {
       throw .missingPart(
         ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided."), call)
     }
     let (user, credential) = try project.pendingUser(pending, call)
     try project.checkAge(of: credential, for: .sms, call)
-    guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentId == id }) else {
+    guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id }) else {
       throw ServerError(
         call.enforces(.secondFactorArguments) ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
     }

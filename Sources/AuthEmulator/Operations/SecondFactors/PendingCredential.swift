@@ -6,23 +6,23 @@ import IdentityToolkit
 struct PendingCredential: Codable, Sendable, Equatable {
   /// Marks the credential as one of an emulator.
   var marker = "DO NOT MODIFY"
-  var localId: String
+  var localID: String
   var signInProvider: String
-  var projectId: String
-  var tenantId: String?
+  var projectID: String
+  var tenantID: String?
   /// Milliseconds since 1970; set only if credentials expire.
   var issuedAt: Int64?
 
   enum CodingKeys: String, CodingKey {
     case marker = "_AuthEmulatorMfaPendingCredential"
-    case localId, signInProvider, projectId, tenantId, issuedAt
+    case localID = "localId", signInProvider, projectID = "projectId", tenantID = "tenantId", issuedAt
   }
 
-  init(localId: String, signInProvider: String, projectId: String, tenantId: String?, issuedAt: Int64?) {
-    self.localId = localId
+  init(localID: String, signInProvider: String, projectID: String, tenantID: String?, issuedAt: Int64?) {
+    self.localID = localID
     self.signInProvider = signInProvider
-    self.projectId = projectId
-    self.tenantId = tenantId
+    self.projectID = projectID
+    self.tenantID = tenantID
     self.issuedAt = issuedAt
   }
 
@@ -34,7 +34,7 @@ struct PendingCredential: Codable, Sendable, Equatable {
       if call.enforces(.expiringSecondFactors) { throw ServerError(.invalidPendingToken) }
       throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))")
     }
-    guard content.projectId == call.projectID, content.tenantId == call.tenantID else {
+    guard content.projectID == call.projectID, content.tenantID == call.tenantID else {
       throw ServerError(.invalidProjectID, "Project ID does not match MFA pending credential.")
     }
     self = content

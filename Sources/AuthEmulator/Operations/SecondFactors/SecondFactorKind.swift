@@ -59,7 +59,7 @@ extension ProjectState {
     _ text: String, _ call: Call
   ) throws(ServerError) -> (user: UserRecord, credential: PendingCredential) {
     let credential = try PendingCredential(parsing: text, call)
-    guard let user = users[credential.localId] else {
+    guard let user = users[credential.localID] else {
       if call.enforces(.expiringSecondFactors) { throw ServerError(.userNotFound) }
       throw ServerError(message: "((User in pendingCredentialPayload does not exist.))")
     }

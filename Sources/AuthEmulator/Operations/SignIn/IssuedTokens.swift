@@ -16,16 +16,16 @@ extension ProjectState {
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
   ) -> IssuedTokens {
-    users.noteRefresh(of: user.localId, at: call.milliseconds)
+    users.noteRefresh(of: user.localID, at: call.milliseconds)
     users.journal.note(
-      .signedIn(localId: user.localId, provider: provider, secondFactor: secondFactor?.provider))
-    let user = users[user.localId] ?? user
+      .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
+    let user = users[user.localID] ?? user
     let payload = IDTokenPayload(
       user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
       signInAttributes: signInAttributes, call: call)
     let refresh = RefreshTokenContent(
-      localId: user.localId, provider: provider, extraClaims: extraClaims, projectId: call.projectID,
-      secondFactor: secondFactor, tenantId: call.tenantID,
+      localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: call.projectID,
+      secondFactor: secondFactor, tenantID: call.tenantID,
       issuedAt: call.enforces(.revokedRefreshTokens) ? call.seconds : nil)
     return IssuedTokens(
       idToken: payload.token, refreshToken: refresh.token(sealedBy: call.seal),
@@ -59,8 +59,8 @@ private struct IDTokenPayload: JSONWritable {
     if provider == SignInProvider.anonymous { writer.member("provider_id", provider) }
     // The last real sign-in: a refresh does not move it.
     writer.member("auth_time", (user.lastLoginAt ?? call.milliseconds) / 1000)
-    writer.member("user_id", user.localId)
-    writer.member("sub", user.localId)
+    writer.member("user_id", user.localID)
+    writer.member("sub", user.localID)
     writer.member("iat", call.seconds)
     writer.member("exp", call.seconds + call.tokenLifetime)
     writer.member("aud", call.projectID)
@@ -106,7 +106,7 @@ private struct IDTokenPayload: JSONWritable {
     var identities: [String: [String]] = [:]
     if let email = user.email { identities["email"] = [email] }
     for provider in user.providerUserInfo ?? [] {
-      guard let name = provider.providerId, name != SignInProvider.password, let id = provider.rawId else {
+      guard let name = provider.providerID, name != SignInProvider.password, let id = provider.rawID else {
         continue
       }
       identities[name, default: []].append(id)

@@ -19,13 +19,13 @@ extension ProjectState {
   ) throws(ServerError) -> FirstFactorOutcome {
     if asksForSecondFactor(user) {
       let credential = PendingCredential(
-        localId: user.localId, signInProvider: provider, projectId: call.projectID, tenantId: call.tenantID,
+        localID: user.localID, signInProvider: provider, projectID: call.projectID, tenantID: call.tenantID,
         issuedAt: call.enforces(.expiringSecondFactors) ? call.milliseconds : nil)
       return FirstFactorOutcome(
         pendingCredential: credential.text(call), factors: user.mfaInfo?.map(\.masked))
     }
     let now = call.milliseconds
-    var signedIn = try changeUser(user.localId) { $0.lastLoginAt = now }
+    var signedIn = try changeUser(user.localID) { $0.lastLoginAt = now }
     let sessionClaims = try beforeSignIn(&signedIn, by: facts, &call)
     return FirstFactorOutcome(
       tokens: issueTokens(

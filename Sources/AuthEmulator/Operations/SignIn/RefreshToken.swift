@@ -10,10 +10,10 @@ extension RefreshToken: WriteOperation {
     guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
     guard let refreshToken = refreshToken.filled else { throw ServerError(.missingRefreshToken) }
-    guard case .refresh(let content)? = call.token, let content, content.projectId == call.projectID,
+    guard case .refresh(let content)? = call.token, let content, content.projectID == call.projectID,
       call.seal.opened(refreshToken, as: .refreshToken) != nil
     else { throw ServerError(.invalidRefreshToken) }
-    guard let user = project.users[content.localId] else {
+    guard let user = project.users[content.localID] else {
       throw ServerError(call.enforces(.revokedRefreshTokens) ? .userNotFound : .invalidRefreshToken)
     }
     if call.enforces(.revokedRefreshTokens), let validSince = user.validSince,
@@ -31,9 +31,9 @@ extension RefreshToken: WriteOperation {
       $0.expiresIn = tokens.expiresIn
       $0.refreshToken = tokens.refreshToken
       $0.tokenType = "Bearer"
-      $0.userId = user.localId
+      $0.userID = user.localID
       // Google's emulator has no project number and returns this one (Docs/protocol.md 9.5).
-      $0.projectId = "12345"
+      $0.projectID = "12345"
     }
   }
 }

@@ -8,12 +8,12 @@ extension RevokeToken: ReadOperation {
     try project.checkAuthEnabled()
     guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
     let user = try call.signedInUser(in: project)
-    guard providerId == "apple.com" else { throw ServerError(.invalidProviderID) }
+    guard providerID == "apple.com" else { throw ServerError(.invalidProviderID) }
     guard let tokenType, tokenType != .unspecified else {
       throw ServerError(.invalidArgument, "((tokenType is missing.))")
     }
     guard token.filled != nil else { throw ServerError(.invalidArgument, "((token is missing.))") }
-    guard user.providerUserInfo?.contains(where: { $0.providerId == "apple.com" }) == true else {
+    guard user.providerUserInfo?.contains(where: { $0.providerID == "apple.com" }) == true else {
       throw ServerError(.invalidIdpResponse, "The user has no Apple account to revoke.")
     }
     return EmptyObject()

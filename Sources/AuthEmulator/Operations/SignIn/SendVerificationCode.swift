@@ -2,7 +2,7 @@ import IdentityToolkit
 
 extension SendVerificationCode: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
+    guard tenantID.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     try project.checkAuthEnabled()
     try AccountRules.checkPhoneNumber(phoneNumber, call)
     let phoneNumber = phoneNumber ?? ""

@@ -21,7 +21,7 @@ extension SignInWithEmailLink: WriteOperation {
     let owner = project.users.withEmail(address)
     let existing = signedIn ?? owner
     if existing?.disabled == true { throw ServerError(.userDisabled) }
-    if let signedIn, let owner, signedIn.localId != owner.localId { throw ServerError(.emailExists) }
+    if let signedIn, let owner, signedIn.localID != owner.localID { throw ServerError(.emailExists) }
 
     let prove: (inout UserRecord) -> Void = { user in
       user.email = address
@@ -30,7 +30,7 @@ extension SignInWithEmailLink: WriteOperation {
     }
     let facts = SignInFacts("emailLink")
     let user =
-      if let existing { try project.changeUser(existing.localId, prove) } else {
+      if let existing { try project.changeUser(existing.localID, prove) } else {
         try project.makeUser(by: facts, &call, prove)
       }
     let outcome = try project.completeFirstFactor(
@@ -38,7 +38,7 @@ extension SignInWithEmailLink: WriteOperation {
     return Response {
       $0.kind = "identitytoolkit#EmailLinkSigninResponse"
       $0.email = address
-      $0.localId = user.localId
+      $0.localID = user.localID
       $0.isNewUser = existing == nil
       $0.idToken = outcome.tokens?.idToken
       $0.refreshToken = outcome.tokens?.refreshToken

@@ -20,7 +20,7 @@ extension SignInWithPassword: WriteOperation {
     return Response {
       $0.kind = "identitytoolkit#VerifyPasswordResponse"
       $0.registered = true
-      $0.localId = user.localId
+      $0.localID = user.localID
       $0.email = address
       $0.idToken = outcome.tokens?.idToken
       $0.refreshToken = outcome.tokens?.refreshToken

@@ -5,12 +5,12 @@ extension SignInWithPhoneNumber: WriteOperation {
 
   // `operation` is ignored (Docs/protocol.md 9.4): an ID token means link or update, none means sign-in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard tenantId.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
+    guard tenantID.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     try project.checkAuthEnabled()
     let number = try provenNumber(in: &project, call)
     let owner = project.users.withPhoneNumber(number)
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
-    if let owner, let signedIn, owner.localId != signedIn.localId {
+    if let owner, let signedIn, owner.localID != signedIn.localID {
       guard temporaryProof.filled == nil else { throw ServerError(.phoneNumberExists) }
       return conflict(over: number, in: &project, call)
     }
@@ -31,7 +31,7 @@ extension SignInWithPhoneNumber: WriteOperation {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
       $0.expiresIn = tokens.expiresIn
-      $0.localId = user.localId
+      $0.localID = user.localID
       $0.isNewUser = existing == nil
       $0.phoneNumber = number
     }
@@ -75,7 +75,7 @@ extension SignInWithPhoneNumber: WriteOperation {
     }
     user.phoneNumber = number
     user.lastLoginAt = call.milliseconds
-    project.users.change(user.localId) { $0 = user }
+    project.users.change(user.localID) { $0 = user }
     return user
   }
 }

@@ -47,9 +47,9 @@ extension SignUp: WriteOperation {
     var user: UserRecord
     var claims: [String: JSONValue] = [:]
     if let existing {
-      user = try project.changeUser(existing.localId, change)
+      user = try project.changeUser(existing.localID, change)
     } else {
-      user = project.newUser(localId.filled ?? call.random.alphanumeric(28), call, change)
+      user = project.newUser(localID.filled ?? call.random.alphanumeric(28), call, change)
       if let facts { try project.beforeCreate(&user, by: facts, &call) }
       project.users.insert(user)
       if let facts { claims = try project.beforeSignIn(&user, by: facts, &call) }
@@ -57,7 +57,7 @@ extension SignUp: WriteOperation {
     let tokens = provider.map { project.issueTokens(for: user, provider: $0, extraClaims: claims, call) }
     return Response {
       $0.kind = "identitytoolkit#SignupNewUserResponse"
-      $0.localId = user.localId
+      $0.localID = user.localID
       $0.email = user.email
       $0.displayName = user.displayName
       $0.idToken = tokens?.idToken
@@ -69,7 +69,7 @@ extension SignUp: WriteOperation {
   /// How the new user signs in; nil for an administrator's call, which is not a sign-in.
   private func firstFactor(in project: ProjectState, _ call: Call) throws(ServerError) -> String? {
     if call.isPrivileged {
-      if let uid = localId.filled {
+      if let uid = localID.filled {
         guard idToken.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
         guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
       }
@@ -79,7 +79,7 @@ extension SignUp: WriteOperation {
       }
       return nil
     }
-    guard localId.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
+    guard localID.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
     guard idToken.filled != nil || email.filled != nil || password.filled != nil else {
       guard project.allowsAnonymousUsers else { throw ServerError(.adminOnlyOperation) }
       return SignInProvider.anonymous

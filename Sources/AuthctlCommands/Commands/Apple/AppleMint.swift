@@ -27,7 +27,7 @@ struct AppleMint: Command {
 
   func run(_ context: Context) async throws -> AppleMintResult {
     let minted = try context.auth().apple.mint(
-      subject: subject, email: email, hidesEmail: privateRelay, audience: try context.settings().bundleId)
+      subject: subject, email: email, hidesEmail: privateRelay, audience: try context.settings().bundleID)
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
     return AppleMintResult(
       idToken: minted.idToken, sub: minted.subject, email: minted.email, hashedNonce: minted.hashedNonce)

@@ -46,7 +46,7 @@ struct AppleParameters: Sendable {
       return SignInResult(done, purpose: purpose, showsCredential: outcome.showCredential)
     }
     let token = try AppleIDToken(parsing: try text(context, purpose))
-    let doubts = token.doubts(bundleID: try context.settings().bundleId, at: context.now())
+    let doubts = token.doubts(bundleID: try context.settings().bundleID, at: context.now())
     for doubt in doubts { context.terminal.note("the token \(doubt.text)") }
     let done = try await auth.apple.signIn(
       AppleSignIn.Presentation(

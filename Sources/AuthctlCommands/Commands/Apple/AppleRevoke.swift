@@ -25,9 +25,9 @@ struct AppleRevoke: Command {
   func run(_ context: Context) async throws -> AppleRevokeResult {
     let code = try AppleCode.read(code, context, orGive: "apple revoke --authorization-code-file PATH")
     let auth = try context.auth()
-    let uid = try auth.session().localId
+    let uid = try auth.session().localID
     try await auth.apple.revoke(code: code, redirectURI: redirectURI)
-    return AppleRevokeResult(localId: uid, revoked: true)
+    return AppleRevokeResult(localID: uid, revoked: true)
   }
 }
 
@@ -51,10 +51,12 @@ enum AppleCode {
 struct AppleRevokeResult: CommandResult {
   static var members: String { "localId revoked" }
 
-  let localId: String
+  let localID: String
   let revoked: Bool
 
+  enum CodingKeys: String, CodingKey { case localID = "localId", revoked }
+
   func text(_ style: TextStyle) -> String {
-    style.good("Revoked") + " Apple's tokens for \(localId.onOneLine).\n"
+    style.good("Revoked") + " Apple's tokens for \(localID.onOneLine).\n"
   }
 }

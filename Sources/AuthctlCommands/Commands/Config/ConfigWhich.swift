@@ -38,12 +38,12 @@ struct ConfigWhich: Command {
           variables: ["FIREBASE_AUTH_EMULATOR_HOST"], setting: settings.emulatorHost),
         value(
           "projectId", option: "project", given: options.project, variables: ["GCLOUD_PROJECT"],
-          setting: settings.projectId, otherwise: Target.defaultProjectID),
+          setting: settings.projectID, otherwise: Target.defaultProjectID),
         value("apiKey", option: "api-key", given: options.apiKey, setting: settings.apiKey),
-        value("tenantId", option: "tenant", given: options.tenant, setting: settings.tenantId),
+        value("tenantId", option: "tenant", given: options.tenant, setting: settings.tenantID),
         value("languageCode", option: "language", given: options.language, setting: settings.languageCode),
-        value("bundleId", setting: settings.bundleId),
-        value("appId", setting: settings.appId),
+        value("bundleId", setting: settings.bundleID),
+        value("appId", setting: settings.appID),
         value("authDomain", setting: settings.authDomain),
       ])
   }

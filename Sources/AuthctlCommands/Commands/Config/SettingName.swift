@@ -3,7 +3,8 @@ import CommandLineKit
 
 /// The name of a setting in `config.json`.
 enum SettingName: String, ChoiceValue {
-  case projectId, apiKey, authDomain, bundleId, appId, tenantId, languageCode, emulatorHost
+  case projectID = "projectId", apiKey, authDomain, bundleID = "bundleId", appID = "appId", tenantID =
+    "tenantId", languageCode, emulatorHost
 
   static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 
@@ -12,12 +13,12 @@ enum SettingName: String, ChoiceValue {
 
   var key: ProfileSettings.CodingKeys {
     switch self {
-    case .projectId: .projectId
+    case .projectID: .projectID
     case .apiKey: .apiKey
     case .authDomain: .authDomain
-    case .bundleId: .bundleId
-    case .appId: .appId
-    case .tenantId: .tenantId
+    case .bundleID: .bundleID
+    case .appID: .appID
+    case .tenantID: .tenantID
     case .languageCode: .languageCode
     case .emulatorHost: .emulatorHost
     }

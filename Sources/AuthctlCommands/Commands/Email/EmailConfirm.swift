@@ -85,7 +85,7 @@ struct EmailConfirmResult: CommandResult {
   let requestType: OOBRequestType
   let email: String?
   let newEmail: String?
-  let localId: String?
+  let localID: String?
   let sessionRefreshed: Bool?
   private let signIn: SignInResult?
 
@@ -93,7 +93,7 @@ struct EmailConfirmResult: CommandResult {
     requestType = confirmed.facts.purpose
     email = confirmed.facts.email
     newEmail = confirmed.facts.newEmail
-    localId = confirmed.localId
+    localID = confirmed.localID
     sessionRefreshed = confirmed.wasRefreshed
     signIn = nil
   }
@@ -102,12 +102,14 @@ struct EmailConfirmResult: CommandResult {
     requestType = facts.purpose
     email = facts.email
     newEmail = nil
-    localId = result.localId
+    localID = result.localID
     sessionRefreshed = nil
     signIn = result
   }
 
-  enum CodingKeys: String, CodingKey { case requestType, email, newEmail, localId, sessionRefreshed }
+  enum CodingKeys: String, CodingKey {
+    case requestType, email, newEmail, localID = "localId", sessionRefreshed
+  }
 
   func encode(to encoder: any Encoder) throws {
     try signIn?.encode(to: encoder)
@@ -115,7 +117,7 @@ struct EmailConfirmResult: CommandResult {
     try container.encode(requestType, forKey: .requestType)
     try container.encodeIfPresent(email, forKey: .email)
     try container.encodeIfPresent(newEmail, forKey: .newEmail)
-    try container.encodeIfPresent(localId, forKey: .localId)
+    try container.encodeIfPresent(localID, forKey: .localID)
     try container.encodeIfPresent(sessionRefreshed, forKey: .sessionRefreshed)
   }
 

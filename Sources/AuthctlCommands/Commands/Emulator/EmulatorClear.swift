@@ -12,7 +12,7 @@ struct EmulatorClear: Command {
 
   func run(_ context: Context) async throws -> EmulatorClearResult {
     try await context.auth().localServer.deleteAllAccounts()
-    return EmulatorClearResult(projectId: try context.target().projectID)
+    return EmulatorClearResult(projectID: try context.target().projectID)
   }
 }
 
@@ -20,7 +20,9 @@ struct EmulatorClear: Command {
 struct EmulatorClearResult: CommandResult {
   static var members: String { "projectId" }
 
-  let projectId: String
+  let projectID: String
 
-  func text(_ style: TextStyle) -> String { "Deleted all users of \(projectId).\n" }
+  enum CodingKeys: String, CodingKey { case projectID = "projectId" }
+
+  func text(_ style: TextStyle) -> String { "Deleted all users of \(projectID).\n" }
 }

@@ -82,14 +82,16 @@ struct ReadyLine: Encodable {
   let host: String
   let port: Int
   let pid: Int32
-  let projectId: String
+  let projectID: String
+
+  enum CodingKeys: String, CodingKey { case schema, ready, address, host, port, pid, projectID = "projectId" }
 
   init(_ origin: HTTPOrigin, pid: Int32, project: String) {
     address = origin.authority
     host = origin.host
     port = origin.port
     self.pid = pid
-    projectId = project
+    projectID = project
   }
 }
 

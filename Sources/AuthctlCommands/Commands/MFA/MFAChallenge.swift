@@ -55,7 +55,7 @@ struct MFAChallengeResult: CommandResult {
 
   let mfaInfo: [MFAEnrollment]
   /// The ID of the factor that an SMS was sent to; nil if all factors are authenticator apps.
-  let mfaEnrollmentId: String?
+  let mfaEnrollmentID: String?
   let phoneInfo: String?
   let sessionInfo: String?
   let sentAt: Date?
@@ -65,7 +65,7 @@ struct MFAChallengeResult: CommandResult {
   init(_ pending: PendingSecondFactor, _ factor: MFAEnrollment?, wasPending: Bool, next: CodeStep) {
     self.next = next
     mfaInfo = pending.mfaInfo
-    mfaEnrollmentId = factor?.mfaEnrollmentId
+    mfaEnrollmentID = factor?.mfaEnrollmentID
     phoneInfo = factor?.phoneInfo
     sessionInfo = factor == nil ? nil : pending.challenge?.sessionInfo
     sentAt = factor == nil ? nil : pending.challenge?.sentAt
@@ -73,7 +73,7 @@ struct MFAChallengeResult: CommandResult {
   }
 
   enum CodingKeys: String, CodingKey {
-    case mfaInfo, mfaEnrollmentId, phoneInfo, sessionInfo, sentAt, alreadyPending
+    case mfaInfo, mfaEnrollmentID = "mfaEnrollmentId", phoneInfo, sessionInfo, sentAt, alreadyPending
   }
 
   func text(_ style: TextStyle) -> String {

@@ -49,18 +49,23 @@ struct MFAEnrollFinishResult: CommandResult {
     """
   }
 
-  let localId: String
+  let localID: String
   let kind: SecondFactorKind
-  let mfaEnrollmentId: String?
+  let mfaEnrollmentID: String?
   let displayName: String?
   let phoneNumber: String?
   let enrolledAt: String?
   let expiresAt: Date
 
+  enum CodingKeys: String, CodingKey {
+    case localID = "localId", kind, mfaEnrollmentID = "mfaEnrollmentId", displayName, phoneNumber,
+      enrolledAt, expiresAt
+  }
+
   init(_ finished: Enrollment.Finished) {
-    localId = finished.session.localId
+    localID = finished.session.localID
     kind = finished.enrollment.kind
-    mfaEnrollmentId = finished.factor?.mfaEnrollmentId
+    mfaEnrollmentID = finished.factor?.mfaEnrollmentID
     displayName = finished.factor?.displayName ?? finished.enrollment.displayName
     phoneNumber = finished.enrollment.phoneNumber?.description
     enrolledAt = finished.factor?.enrolledAt
@@ -69,7 +74,7 @@ struct MFAEnrollFinishResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
-    facts.append("factor", mfaEnrollmentId)
+    facts.append("factor", mfaEnrollmentID)
     facts.append("kind", kind == .phone ? "SMS" : "TOTP")
     facts.append("number", phoneNumber)
     facts.append("name", displayName)

@@ -39,7 +39,7 @@ struct MFAEnrollTOTP: Command {
     let auth = try context.auth()
     let started = try await auth.enrollment.beginTOTP(name: name)
     let url = TOTPURL(
-      issuer: issuer ?? auth.target.projectID, account: account ?? started.email ?? started.pending.localId,
+      issuer: issuer ?? auth.target.projectID, account: account ?? started.email ?? started.pending.localID,
       secret: started.sharedSecretKey,
       algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
       digits: started.pending.codeLength, period: Int64(started.periodSec))

@@ -55,11 +55,11 @@ struct MFAResolve: Command {
     if SecondFactorKind(selected) == .phone {
       let verification = try await verification.resolve(context, auth)
       let sent = try await auth.multiFactor.challenge(
-        FactorSelection(selected.mfaEnrollmentId ?? ""), verification: verification)
+        FactorSelection(selected.mfaEnrollmentID ?? ""), verification: verification)
       question = "Code \(sent.wasPending ? "already sent" : "sent") to \(selected.phoneInfo ?? "")"
     }
     let code = try context.terminal.ask(question, orGive: "mfa resolve CODE")
-    return (code, FactorSelection(selected.mfaEnrollmentId ?? ""))
+    return (code, FactorSelection(selected.mfaEnrollmentID ?? ""))
   }
 }
 
@@ -75,12 +75,12 @@ struct MFAResolveResult: CommandResult {
     factor = resolved.factor
   }
 
-  enum CodingKeys: String, CodingKey { case mfaEnrollmentId }
+  enum CodingKeys: String, CodingKey { case mfaEnrollmentID = "mfaEnrollmentId" }
 
   func encode(to encoder: any Encoder) throws {
     try signIn.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(factor.mfaEnrollmentId, forKey: .mfaEnrollmentId)
+    try container.encodeIfPresent(factor.mfaEnrollmentID, forKey: .mfaEnrollmentID)
   }
 
   func text(_ style: TextStyle) -> String { signIn.text(style) }

@@ -63,9 +63,9 @@ struct MFASmokeResult: CommandResult {
   }
 
   let ok = true
-  let localId: String
+  let localID: String
   let email: String
-  let mfaEnrollmentId: String?
+  let mfaEnrollmentID: String?
   /// The kind of second factor that completed the session.
   let secondFactor: String?
   let steps: [SmokeRun.Step]
@@ -74,16 +74,18 @@ struct MFASmokeResult: CommandResult {
   private let target: Target
 
   init(_ run: SmokeRun, keeps: Bool) {
-    localId = run.localID
+    localID = run.localID
     email = run.email
-    mfaEnrollmentId = run.factorID
+    mfaEnrollmentID = run.factorID
     secondFactor = run.secondFactor
     steps = run.steps
     kept = keeps
     target = run.auth.target
   }
 
-  enum CodingKeys: String, CodingKey { case ok, localId, email, mfaEnrollmentId, secondFactor, steps, kept }
+  enum CodingKeys: String, CodingKey {
+    case ok, localID = "localId", email, mfaEnrollmentID = "mfaEnrollmentId", secondFactor, steps, kept
+  }
 
   func text(_ style: TextStyle) -> String {
     (try? JSONOutput.line(JSONOutput.members(of: self, target: target))) ?? ""

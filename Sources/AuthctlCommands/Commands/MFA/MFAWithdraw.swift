@@ -36,7 +36,7 @@ struct MFAWithdraw: Command {
 struct MFAWithdrawResult: CommandResult {
   static var members: String { "mfaEnrollmentId displayName signedOut expiresAt" }
 
-  let mfaEnrollmentId: String?
+  let mfaEnrollmentID: String?
   let displayName: String?
   /// Whether the service ended the session.
   let signedOut: Bool
@@ -44,14 +44,16 @@ struct MFAWithdrawResult: CommandResult {
   private let name: String
 
   init(_ withdrawn: Enrollment.Withdrawn) {
-    mfaEnrollmentId = withdrawn.factor.mfaEnrollmentId
+    mfaEnrollmentID = withdrawn.factor.mfaEnrollmentID
     displayName = withdrawn.factor.displayName
     signedOut = withdrawn.session == nil
     expiresAt = withdrawn.session?.expiresAt
     name = FactorTable.name(of: withdrawn.factor)
   }
 
-  enum CodingKeys: String, CodingKey { case mfaEnrollmentId, displayName, signedOut, expiresAt }
+  enum CodingKeys: String, CodingKey {
+    case mfaEnrollmentID = "mfaEnrollmentId", displayName, signedOut, expiresAt
+  }
 
   func text(_ style: TextStyle) -> String {
     "Removed \(style.strong(name)).\n"

@@ -64,7 +64,7 @@ struct SmokeRun {
     if let address {
       email = address.description
       try await step("sign-in") { auth in _ = try await auth.email.signIn(address, password: password) }
-      localID = try auth.session().localId
+      localID = try auth.session().localID
       return address
     }
     let fresh = try EmailAddress(
@@ -72,7 +72,7 @@ struct SmokeRun {
     email = fresh.description
     try await step("sign-up") { auth in _ = try await auth.email.signUp(fresh, password: password) }
     ownsAccount = true
-    localID = try auth.session().localId
+    localID = try auth.session().localID
     try await step("verify-email") { auth in
       _ = try await auth.emailCodes.sendVerification()
       let sent = try await auth.localServer.oobCodes().last { $0.email == fresh.description }
@@ -97,7 +97,7 @@ struct SmokeRun {
     }
     let code = secret.code(at: seconds())
     let finished = try await step("enroll-finish") { auth in try await auth.enrollment.finish(code: code) }
-    factorID = finished.factor?.mfaEnrollmentId
+    factorID = finished.factor?.mfaEnrollmentID
     return secret
   }
 

@@ -36,7 +36,7 @@ struct OAuthHandlerURL: Command {
     let app: HandlerPage.App
     if let clientID {
       app = .client(clientID)
-    } else if let id = settings.appId ?? (auth.target.isLocal ? Self.localAppID : nil) {
+    } else if let id = settings.appID ?? (auth.target.isLocal ? Self.localAppID : nil) {
       app = .firebase(id)
     } else {
       throw CommandFailure.usage(
@@ -44,12 +44,12 @@ struct OAuthHandlerURL: Command {
         hint: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f")
     }
     let page = HandlerPage(
-      providerID: provider.id, app: app, bundleID: settings.bundleId, scopes: scopes,
+      providerID: provider.id, app: app, bundleID: settings.bundleID, scopes: scopes,
       parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
     let pending = try await auth.oauth.begin(page, authDomain: settings.authDomain)
     return OAuthHandlerURLResult(
-      handlerUrl: pending.address, callbackScheme: app.scheme, eventId: pending.eventId,
-      providerId: provider.id)
+      handlerUrl: pending.address, callbackScheme: app.scheme, eventID: pending.eventID,
+      providerID: provider.id)
   }
 }
 
@@ -59,8 +59,12 @@ struct OAuthHandlerURLResult: CommandResult {
 
   let handlerUrl: String
   let callbackScheme: String
-  let eventId: String?
-  let providerId: String
+  let eventID: String?
+  let providerID: String
+
+  enum CodingKeys: String, CodingKey {
+    case handlerUrl, callbackScheme, eventID = "eventId", providerID = "providerId"
+  }
 
   func text(_ style: TextStyle) -> String { handlerUrl + "\n" }
 }

@@ -84,23 +84,25 @@ struct PhoneVerify: Command {
 struct PhoneVerifyResult: CommandResult {
   static var members: String { "localId phoneNumber isNewUser providerId expiresAt" }
 
-  let localId: String
+  let localID: String
   let phoneNumber: String?
   let isNewUser: Bool
-  let providerId: String?
+  let providerID: String?
   let expiresAt: Date
   private let purpose: PhoneSignIn.Purpose
 
   init(_ done: PhoneSignIn.Completed, purpose: PhoneSignIn.Purpose) {
-    localId = done.session.localId
+    localID = done.session.localID
     phoneNumber = done.phoneNumber
     isNewUser = done.isNewUser
-    providerId = done.session.providerId
+    providerID = done.session.providerID
     expiresAt = done.session.expiresAt
     self.purpose = purpose
   }
 
-  enum CodingKeys: String, CodingKey { case localId, phoneNumber, isNewUser, providerId, expiresAt }
+  enum CodingKeys: String, CodingKey {
+    case localID = "localId", phoneNumber, isNewUser, providerID = "providerId", expiresAt
+  }
 
   func text(_ style: TextStyle) -> String {
     let number = phoneNumber.map { " \($0.onOneLine)" } ?? ""
@@ -112,7 +114,7 @@ struct PhoneVerifyResult: CommandResult {
       case .update: "Number replaced by\(number)"
       }
     var facts = Facts()
-    facts.append("uid", localId)
+    facts.append("uid", localID)
     facts.append("number", phoneNumber)
     facts.append("token until", Timestamp(expiresAt).formatted())
     return style.good(head) + ".\n" + facts.text(style)

@@ -19,7 +19,7 @@ struct AnonymousSignIn: Command {
 
   func run(_ context: Context) async throws -> AnonymousSignInResult {
     let (session, isNewUser) = try await context.authStartingFlow().account.signInAnonymously()
-    return AnonymousSignInResult(localId: session.localId, isNewUser: isNewUser, expiresAt: session.expiresAt)
+    return AnonymousSignInResult(localID: session.localID, isNewUser: isNewUser, expiresAt: session.expiresAt)
   }
 }
 
@@ -27,13 +27,15 @@ struct AnonymousSignIn: Command {
 struct AnonymousSignInResult: CommandResult {
   static var members: String { "localId isNewUser expiresAt" }
 
-  let localId: String
+  let localID: String
   let isNewUser: Bool
   let expiresAt: Date
 
+  enum CodingKeys: String, CodingKey { case localID = "localId", isNewUser, expiresAt }
+
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
-    facts.append("uid", localId)
+    facts.append("uid", localID)
     facts.append("token until", Timestamp(expiresAt).formatted())
     return style.good(isNewUser ? "Signed in anonymously" : "Already signed in anonymously") + ".\n"
       + facts.text(style)

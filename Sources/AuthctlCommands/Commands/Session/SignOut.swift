@@ -25,12 +25,12 @@ struct SignOut: Command {
     if all {
       let profiles = try store.removeAll()
       return SignOutResult(
-        localId: nil, forgottenProfiles: profiles, forgottenPending: nil, variablesStillSet: variables,
+        localID: nil, forgottenProfiles: profiles, forgottenPending: nil, variablesStillSet: variables,
         wasSignedIn: !profiles.isEmpty)
     }
     let forgotten = try store.signOut(pending: pending)
     return SignOutResult(
-      localId: forgotten.session?.localId, forgottenProfiles: nil,
+      localID: forgotten.session?.localID, forgottenProfiles: nil,
       forgottenPending: pending ? forgotten.pendingCount : nil, variablesStillSet: variables,
       wasSignedIn: forgotten.session != nil)
   }
@@ -44,11 +44,15 @@ struct SignOutResult: CommandResult {
     """
   }
 
-  let localId: String?
+  let localID: String?
   let forgottenProfiles: [String]?
   let forgottenPending: Int?
   let variablesStillSet: [String]
   let wasSignedIn: Bool
+
+  enum CodingKeys: String, CodingKey {
+    case localID = "localId", forgottenProfiles, forgottenPending, variablesStillSet, wasSignedIn
+  }
 
   func text(_ style: TextStyle) -> String {
     var text: String
@@ -57,8 +61,8 @@ struct SignOutResult: CommandResult {
         forgottenProfiles.isEmpty
         ? "No profile had anything stored.\n"
         : "Forgot the profiles \(forgottenProfiles.joined(separator: ", ")).\n"
-    } else if let localId {
-      text = "Signed out \(style.strong(localId)).\n"
+    } else if let localID {
+      text = "Signed out \(style.strong(localID)).\n"
     } else {
       text = "Nobody was signed in.\n"
     }

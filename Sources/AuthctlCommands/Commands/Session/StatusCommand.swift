@@ -24,7 +24,7 @@ struct StatusCommand: Command {
     let record = try store.read()
     return StatusResult(
       profile: store.profile, target: target,
-      tenantID: try context.options.tenant ?? context.settings().tenantId, record: record.known,
+      tenantID: try context.options.tenant ?? context.settings().tenantID, record: record.known,
       file: store.path,
       mode: ProcessFacts.mode(ofFileAt: store.path), now: context.now())
   }
@@ -48,7 +48,7 @@ struct StatusResult: CommandResult {
 
   let profile: String
   /// The tenant that requests name; nil for none.
-  let tenantId: String?
+  let tenantID: String?
   let signedIn: Bool
   let session: SessionItem?
   let pendingVerifications: [PendingItem]
@@ -63,25 +63,34 @@ struct StatusResult: CommandResult {
 
   /// Who is signed in.
   struct SessionItem: Encodable {
-    let localId: String
-    let providerId: String?
+    let localID: String
+    let providerID: String?
     /// The tenant the user belongs to, as the ID token says; nil for none.
-    let tenantId: String?
+    let tenantID: String?
     let secondFactor: String?
     let signedInAt: Date
     let expiresAt: Date
     let expired: Bool
     let target: Target
+
+    enum CodingKeys: String, CodingKey {
+      case localID = "localId", providerID = "providerId", tenantID = "tenantId", secondFactor, signedInAt,
+        expiresAt, expired, target
+    }
   }
 
   /// A sign-in with a pending second factor.
   struct SecondFactorItem: Encodable {
-    let localId: String?
-    let providerId: String
+    let localID: String?
+    let providerID: String
     let mfaInfo: [MFAEnrollment]
     let challengedFactor: String?
     let startedAt: Date
     let target: Target
+
+    enum CodingKeys: String, CodingKey {
+      case localID = "localId", providerID = "providerId", mfaInfo, challengedFactor, startedAt, target
+    }
   }
 
   /// A pending enrollment.
@@ -101,17 +110,21 @@ struct StatusResult: CommandResult {
 
   /// The credential that a refused sign-in with a provider returned.
   struct CredentialItem: Encodable {
-    let providerId: String
+    let providerID: String
     let email: String?
     let expiresAt: Date
     let target: Target
+
+    enum CodingKeys: String, CodingKey { case providerID = "providerId", email, expiresAt, target }
   }
 
   /// A pending sign-in at a provider page.
   struct ProviderSignInItem: Encodable {
-    let providerId: String
+    let providerID: String
     let startedAt: Date
     let target: Target
+
+    enum CodingKeys: String, CodingKey { case providerID = "providerId", startedAt, target }
   }
 
   /// The file with all of this.
@@ -125,12 +138,12 @@ struct StatusResult: CommandResult {
     now: Date
   ) {
     self.profile = profile
-    tenantId = tenantID
+    self.tenantID = tenantID
     here = target
     session = record.session.map { $0.known }.map {
       SessionItem(
-        localId: $0.localId, providerId: $0.providerId,
-        tenantId: $0.idToken.reveal { try? IDToken(parsing: $0) }?.claims.tenant,
+        localID: $0.localID, providerID: $0.providerID,
+        tenantID: $0.idToken.reveal { try? IDToken(parsing: $0) }?.claims.tenant,
         secondFactor: $0.secondFactor, signedInAt: $0.signedInAt, expiresAt: $0.expiresAt,
         expired: $0.expiresAt <= now, target: $0.target)
     }
@@ -141,8 +154,8 @@ struct StatusResult: CommandResult {
     }
     pendingSecondFactor = (record.pendingSecondFactor?.known).map {
       SecondFactorItem(
-        localId: $0.localId, providerId: $0.profile.providerId, mfaInfo: $0.mfaInfo,
-        challengedFactor: $0.challenge?.mfaEnrollmentId, startedAt: $0.startedAt, target: $0.target)
+        localID: $0.localID, providerID: $0.profile.providerID, mfaInfo: $0.mfaInfo,
+        challengedFactor: $0.challenge?.mfaEnrollmentID, startedAt: $0.startedAt, target: $0.target)
     }
     pendingEnrollment = (record.pendingEnrollment?.known).map {
       EnrollmentItem(
@@ -154,16 +167,17 @@ struct StatusResult: CommandResult {
     }
     updatedCredentials = record.updatedCredentials.map(\.known).filter { $0.expiresAt > now }.map {
       CredentialItem(
-        providerId: $0.providerId, email: $0.email, expiresAt: $0.expiresAt, target: $0.target)
+        providerID: $0.providerID, email: $0.email, expiresAt: $0.expiresAt, target: $0.target)
     }
     providerSignIns = record.providerSignIns.map(\.known).filter { $0.isAlive(at: now) }.map {
-      ProviderSignInItem(providerId: $0.providerId, startedAt: $0.startedAt, target: $0.target)
+      ProviderSignInItem(providerID: $0.providerID, startedAt: $0.startedAt, target: $0.target)
     }
     self.file = FileItem(path: file, mode: mode.map { "0" + String($0, radix: 8) })
   }
 
   enum CodingKeys: String, CodingKey {
-    case profile, tenantId, signedIn, session, pendingVerifications, updatedCredential, pendingSecondFactor
+    case profile, tenantID = "tenantId", signedIn, session, pendingVerifications, updatedCredential,
+      pendingSecondFactor
     case pendingEnrollment, appleNonces, updatedCredentials, providerSignIns, file
   }
 
@@ -171,12 +185,12 @@ struct StatusResult: CommandResult {
     var facts = Facts()
     facts.append("profile", profile)
     facts.append("target", here.name)
-    facts.append("tenant", tenantId)
+    facts.append("tenant", tenantID)
     if let session {
-      facts.append("signed in", style.strong(session.localId))
-      facts.append("provider ID", session.providerId)
-      if session.tenantId != tenantId {
-        facts.append("user's tenant", session.tenantId ?? "none")
+      facts.append("signed in", style.strong(session.localID))
+      facts.append("provider ID", session.providerID)
+      if session.tenantID != tenantID {
+        facts.append("user's tenant", session.tenantID ?? "none")
       }
       facts.append("second factor", session.secondFactor)
       facts.append(
@@ -198,7 +212,7 @@ struct StatusResult: CommandResult {
     if let pending = pendingSecondFactor {
       let step = pending.challengedFactor == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
       facts.append(
-        "pending", "second factor after \(pending.providerId)\(place(pending.target)): \(step)")
+        "pending", "second factor after \(pending.providerID)\(place(pending.target)): \(step)")
     }
     if let pending = pendingEnrollment {
       let what = pending.phoneNumber ?? "an authenticator app"
@@ -207,14 +221,14 @@ struct StatusResult: CommandResult {
     for item in providerSignIns {
       facts.append(
         "pending",
-        "\(item.providerId)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.target)): "
-          + "\(NextCommand.signIn(by: item.providerId)) --paste")
+        "\(item.providerID)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.target)): "
+          + "\(NextCommand.signIn(by: item.providerID)) --paste")
     }
     for item in updatedCredentials {
       facts.append(
         "kept",
-        "updated credential of \(item.email ?? item.providerId)\(place(item.target)): "
-          + "\(NextCommand.signIn(by: item.providerId)) --updated-credential")
+        "updated credential of \(item.email ?? item.providerID)\(place(item.target)): "
+          + "\(NextCommand.signIn(by: item.providerID)) --updated-credential")
     }
     for item in appleNonces {
       facts.append(

@@ -94,11 +94,13 @@ struct TokenResult: CommandResult {
     }
   }
 
-  enum CodingKeys: String, CodingKey { case idToken, header, claims, localId, expiresAt, verification }
+  enum CodingKeys: String, CodingKey {
+    case idToken, header, claims, localID = "localId", expiresAt, verification
+  }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(session.localId, forKey: .localId)
+    try container.encode(session.localID, forKey: .localID)
     try container.encode(session.expiresAt, forKey: .expiresAt)
     try container.encodeIfPresent(signature, forKey: .verification)
     switch form {

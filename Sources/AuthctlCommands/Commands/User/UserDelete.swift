@@ -31,7 +31,7 @@ struct UserDelete: Command {
     let session = try auth.session()
     if !yes {
       let answer = try context.terminal.ask(
-        "Permanently delete \(session.localId) at \(session.target.name)? Type yes",
+        "Permanently delete \(session.localID) at \(session.target.name)? Type yes",
         orGive: "user delete --yes")
       guard ["yes", "y"].contains(answer.lowercased()) else {
         throw CommandFailure.usage("nothing was deleted", hint: "authctl user delete --yes")
@@ -49,7 +49,7 @@ struct UserDelete: Command {
       report.message += "; Apple's tokens are revoked, but the account still exists"
       throw CommandFailure(report)
     }
-    return UserDeleteResult(localId: session.localId, revoked: appleCode != nil)
+    return UserDeleteResult(localID: session.localID, revoked: appleCode != nil)
   }
 }
 
@@ -58,11 +58,13 @@ struct UserDeleteResult: CommandResult {
   static var members: String { "localId revoked" }
 
   /// The uid of the deleted account.
-  let localId: String
+  let localID: String
   /// Whether Apple's tokens were revoked first.
   let revoked: Bool
 
+  enum CodingKeys: String, CodingKey { case localID = "localId", revoked }
+
   func text(_ style: TextStyle) -> String {
-    "\(revoked ? "Revoked Apple's tokens, deleted" : "Deleted") \(style.strong(localId)) and forgot the session.\n"
+    "\(revoked ? "Revoked Apple's tokens, deleted" : "Deleted") \(style.strong(localID)) and forgot the session.\n"
   }
 }

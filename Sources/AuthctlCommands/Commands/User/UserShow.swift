@@ -48,14 +48,14 @@ struct UserShowResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
-    facts.append("uid", user.localId.map(style.strong))
+    facts.append("uid", user.localID.map(style.strong))
     facts.append("name", user.displayName)
     facts.append(
       "e-mail", user.email.map { $0 + (user.emailVerified == true ? " (verified)" : " (not verified)") })
     facts.append("number", user.phoneNumber)
     facts.append("photo", user.photoUrl)
     facts.append("state", user.disabled == true ? style.bad("disabled") : nil)
-    let providers = (user.providerUserInfo ?? []).compactMap(\.providerId)
+    let providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
     facts.append(
       "provider IDs", providers.isEmpty ? "none (anonymous or custom)" : providers.joined(separator: ", "))
     for factor in user.mfaInfo ?? [] {
@@ -64,7 +64,7 @@ struct UserShowResult: CommandResult {
     }
     facts.append("created", Self.time(user.createdAt))
     facts.append("last sign-in", Self.time(user.lastLoginAt))
-    facts.append("tenant", user.tenantId)
+    facts.append("tenant", user.tenantID)
     facts.append("claims", user.customAttributes.flatMap { $0 == "{}" ? nil : $0 })
     return facts.text(style)
   }

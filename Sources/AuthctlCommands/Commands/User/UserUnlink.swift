@@ -26,14 +26,16 @@ struct UserUnlinkResult: CommandResult {
   static var members: String { "unlinked localId providers[]" }
 
   let unlinked: String
-  let localId: String?
+  let localID: String?
   /// The remaining provider IDs.
   let providers: [String]
 
+  enum CodingKeys: String, CodingKey { case unlinked, localID = "localId", providers }
+
   init(unlinked: String, user: UserInfo) {
     self.unlinked = unlinked
-    localId = user.localId
-    providers = (user.providerUserInfo ?? []).compactMap(\.providerId)
+    localID = user.localID
+    providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
   }
 
   func text(_ style: TextStyle) -> String {

@@ -6,9 +6,9 @@ public struct BatchCreateAccounts: Endpoint {
   public static let route = Route.post(
     "v1/projects/{targetProjectId}/accounts:batchCreate", legacyName: "uploadAccount")
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
   /// The accounts.
   public var users: [Account]?
   /// Whether accounts that exist are replaced.
@@ -35,6 +35,13 @@ public struct BatchCreateAccounts: Endpoint {
   public var dkLen: Int?
   /// Of the hashes.
   public var passwordHashOrder: String?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", tenantID = "tenantId", users, allowOverwrite, sanityCheck,
+      hashAlgorithm, signerKey, saltSeparator, rounds, memoryCost, blockSize, cpuMemCost, parallelization,
+      dkLen, passwordHashOrder
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -51,7 +58,7 @@ public struct BatchCreateAccounts: Endpoint {
   /// An account to import.
   public struct Account: WireObject {
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// The address.
     public var email: String?
     /// Whether it is verified.
@@ -79,11 +86,18 @@ public struct BatchCreateAccounts: Endpoint {
     /// Milliseconds since 1970.
     public var lastLoginAt: Int64String?
     /// The tenant.
-    public var tenantId: String?
+    public var tenantID: String?
     /// The linked providers.
     public var providerUserInfo: [ProviderUserInfo]?
     /// The second factors.
     public var mfaInfo: [MFAEnrollment]?
+
+    enum CodingKeys: String, CodingKey {
+      case localID = "localId", email, emailVerified, displayName, photoUrl, phoneNumber, disabled,
+        customAttributes, passwordHash, salt, rawPassword, version, createdAt, lastLoginAt,
+        tenantID = "tenantId", providerUserInfo, mfaInfo
+    }
+
     /// A value without any field.
     public init() {}
   }

@@ -5,13 +5,18 @@ public struct BatchDeleteAccounts: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:batchDelete")
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
   /// The uids, at most 1000.
-  public var localIds: [String]?
+  public var localIDs: [String]?
   /// Whether accounts that are not disabled are deleted too.
   public var force: Bool?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", tenantID = "tenantId", localIDs = "localIds", force
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -28,9 +33,12 @@ public struct BatchDeleteAccounts: Endpoint {
     /// Its place in the batch.
     public var index: Int?
     /// The uid.
-    public var localId: String?
+    public var localID: String?
     /// Why.
     public var message: String?
+
+    enum CodingKeys: String, CodingKey { case index, localID = "localId", message }
+
     /// A value without any field.
     public init() {}
   }

@@ -5,15 +5,21 @@ public struct BatchGetAccounts: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.get("v1/projects/{targetProjectId}/accounts:batchGet")
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
   /// Accounts a page.
   public var maxResults: Int?
   /// The token of the next page, from the response before.
   public var nextPageToken: String?
   /// No longer in use.
   public var delegatedProjectNumber: String?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", tenantID = "tenantId", maxResults, nextPageToken,
+      delegatedProjectNumber
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -37,13 +43,18 @@ public struct DownloadAccount: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
   /// The project.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
   /// Accounts a page.
   public var maxResults: Int?
   /// The token of the next page, from the response before.
   public var nextPageToken: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", maxResults, nextPageToken, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

@@ -6,13 +6,18 @@ public struct CreateSessionCookie: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.post("v1/projects/{targetProjectId}:createSessionCookie")
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
   /// The tenant, from the path or the body; absent for the project itself.
-  public var tenantId: String?
+  public var tenantID: String?
   /// The ID token of the user whose cookie it becomes.
   public var idToken: String?
   /// Lifetime of the cookie in seconds: five minutes to fourteen days; default: fourteen days.
   public var validDuration: Int64String?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", tenantID = "tenantId", idToken, validDuration
+  }
+
   /// A request without any field.
   public init() {}
 

@@ -42,7 +42,10 @@ public struct ProjectConfig: WireObject {
     /// The route: method, service and path.
     public static let route = Route.get("v2/projects/{targetProjectId}/config")
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+
     /// A request without any field.
     public init() {}
 
@@ -57,7 +60,7 @@ public struct ProjectConfig: WireObject {
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/config", form: .json,
       queryParameters: ["updateMask"])
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
     /// Comma-separated field paths, such as `signIn.phoneNumber.testPhoneNumbers`; absent means every field.
     public var updateMask: String?
     /// The first factors.
@@ -70,6 +73,12 @@ public struct ProjectConfig: WireObject {
     public var mfa: MFAConfig?
     /// The regions to which SMS may go.
     public var smsRegionConfig: SMSRegionConfig?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", updateMask, signIn, blockingFunctions, emailPrivacyConfig,
+        mfa, smsRegionConfig
+    }
+
     /// A request without any field.
     public init() {}
 

@@ -5,9 +5,9 @@ public struct QueryAccounts: Endpoint {
   /// The route: method, service and path.
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
   /// Whether the accounts are wanted, not only their number; true when absent.
   public var returnUserInfo: Bool?
   /// The member to sort by.
@@ -20,6 +20,12 @@ public struct QueryAccounts: Endpoint {
   public var limit: Int64String?
   /// Not looked at.
   public var offset: Int64String?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", tenantID = "tenantId", returnUserInfo, sortBy, order,
+      expression, limit, offset
+  }
+
   /// A request without any field.
   public init() {}
 
@@ -64,9 +70,12 @@ public struct QueryAccounts: Endpoint {
     /// The address.
     public var email: String?
     /// The uid.
-    public var userId: String?
+    public var userID: String?
     /// E.164.
     public var phoneNumber: String?
+
+    enum CodingKeys: String, CodingKey { case email, userID = "userId", phoneNumber }
+
     /// A value without any field.
     public init() {}
   }

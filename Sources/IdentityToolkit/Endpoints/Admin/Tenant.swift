@@ -7,7 +7,7 @@ public struct Tenant: WireObject {
   /// `projects/{project}/tenants/{tenant}`.
   public var name: String?
   /// The tenant's identifier.
-  public var tenantId: String?
+  public var tenantID: String?
   /// Its name.
   public var displayName: String?
   /// Whether passwords are allowed.
@@ -20,6 +20,12 @@ public struct Tenant: WireObject {
   public var disableAuth: Bool?
   /// Its second factors.
   public var mfaConfig: MFAConfig?
+
+  enum CodingKeys: String, CodingKey {
+    case name, tenantID = "tenantId", displayName, allowPasswordSignup, enableEmailLinkSignin,
+      enableAnonymousUser, disableAuth, mfaConfig
+  }
+
   /// A value without any field.
   public init() {}
 
@@ -29,7 +35,7 @@ public struct Tenant: WireObject {
     public static let route = Route(
       .post, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .json)
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
     /// Its name.
     public var displayName: String?
     /// Whether passwords are allowed.
@@ -42,6 +48,12 @@ public struct Tenant: WireObject {
     public var disableAuth: Bool?
     /// Its second factors.
     public var mfaConfig: MFAConfig?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", displayName, allowPasswordSignup, enableEmailLinkSignin,
+        enableAnonymousUser, disableAuth, mfaConfig
+    }
+
     /// A request without any field.
     public init() {}
 
@@ -55,11 +67,14 @@ public struct Tenant: WireObject {
     public static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .query)
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
     /// Tenants a page; 20 when absent, at most 1000.
     public var pageSize: Int?
     /// The token of the next page, from the response before.
     public var pageToken: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageSize, pageToken }
+
     /// A request without any field.
     public init() {}
 
@@ -80,9 +95,12 @@ public struct Tenant: WireObject {
     public static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
     /// The tenant, from the path.
-    public var tenantId: String?
+    public var tenantID: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", tenantID = "tenantId" }
+
     /// A request without any field.
     public init() {}
 
@@ -97,9 +115,9 @@ public struct Tenant: WireObject {
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .json,
       queryParameters: ["updateMask"])
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
     /// The tenant, from the path.
-    public var tenantId: String?
+    public var tenantID: String?
     /// Comma-separated field paths; absent means every field.
     public var updateMask: String?
     /// Its name.
@@ -114,6 +132,12 @@ public struct Tenant: WireObject {
     public var disableAuth: Bool?
     /// Its second factors.
     public var mfaConfig: MFAConfig?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", tenantID = "tenantId", updateMask, displayName,
+        allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig
+    }
+
     /// A request without any field.
     public init() {}
 
@@ -127,9 +151,12 @@ public struct Tenant: WireObject {
     public static let route = Route(
       .delete, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
     /// The tenant, from the path.
-    public var tenantId: String?
+    public var tenantID: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", tenantID = "tenantId" }
+
     /// A request without any field.
     public init() {}
 

@@ -19,7 +19,12 @@ public struct EmailAction: Endpoint {
   /// The continue URL.
   public var continueUrl: String?
   /// The tenant; absent for the default one.
-  public var tenantId: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case mode, oobCode, apiKey, lang, newPassword, continueUrl, tenantID = "tenantId"
+  }
+
   /// A request without any field.
   public init() {}
 

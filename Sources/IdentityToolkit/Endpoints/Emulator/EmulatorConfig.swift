@@ -32,7 +32,10 @@ public struct EmulatorConfig: WireObject {
     /// The route: method, service and path.
     public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/config", form: .query)
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+
     /// A request without any field.
     public init() {}
 
@@ -45,11 +48,16 @@ public struct EmulatorConfig: WireObject {
     /// The route: method, service and path.
     public static let route = Route(.patch, .emulator, "v1/projects/{targetProjectId}/config", form: .json)
     /// The project, from the path.
-    public var targetProjectId: String?
+    public var targetProjectID: String?
     /// Whether several accounts may have one address.
     public var signIn: SignIn?
     /// E-mail enumeration protection.
     public var emailPrivacyConfig: EmailPrivacyConfig?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", signIn, emailPrivacyConfig
+    }
+
     /// A request without any field.
     public init() {}
 

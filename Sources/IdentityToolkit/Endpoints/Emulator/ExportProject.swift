@@ -17,11 +17,14 @@ public struct ExportProject: Endpoint {
   /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/export", form: .query)
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
   /// `nextPageToken` of the answer before; absent for the first part.
   public var pageToken: String?
   /// No account is begun beyond this many bytes of text; everything comes at once without it.
   public var pageBytes: Int64String?
+
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageBytes }
+
   /// A request without any field.
   public init() {}
 
@@ -43,13 +46,18 @@ public struct ImportProject: Endpoint {
   /// The route: method, service and path.
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import", form: .json)
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
   /// Any text that tells this import from another; a new one makes the server forget an import that was not finished.
-  public var importId: String?
+  public var importID: String?
   /// Text of the files, in order.
   public var parts: [ExportPart]?
   /// Whether everything has come.
   public var commit: Bool?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", importID = "importId", parts, commit
+  }
+
   /// A request without any field.
   public init() {}
 

@@ -7,7 +7,10 @@ public struct OOBCodes: Endpoint {
   /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/oobCodes", form: .query)
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
+
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+
   /// A request without any field.
   public init() {}
 

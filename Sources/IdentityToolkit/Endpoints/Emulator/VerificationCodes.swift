@@ -8,7 +8,10 @@ public struct VerificationCodes: Endpoint {
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/verificationCodes", form: .query)
   /// The project, from the path.
-  public var targetProjectId: String?
+  public var targetProjectID: String?
+
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+
   /// A request without any field.
   public init() {}
 
