@@ -43,14 +43,6 @@ public enum HTTPError: Error, Sendable, Equatable {
     /// The whole exchange.
     case total
   }
-
-  /// Whether the request can be sent again without a second effect: no byte of it reached the peer.
-  public var nothingWasSent: Bool {
-    switch self {
-    case .couldNotConnect, .timedOut(.connect, _), .untrusted, .unsendable, .missingLibrary, .other: true
-    case .timedOut, .connectionLost, .malformed: false
-    }
-  }
 }
 
 /// The reason why bytes are not an HTTP/1.1 message, with the status a server answers (RFC 9112, RFC 9110).

@@ -36,7 +36,6 @@ package struct Given: Sendable {
   mutating func ignoreCompanions(where rule: Rule) {
     let companions: ArraySlice<String>
     switch rule.kind {
-    case .allOrNone where rule.names.contains(where: ignored.contains): companions = rule.names[...]
     case .requires where rule.names.dropFirst().contains(where: ignored.contains):
       companions = rule.names.prefix(1)
     default: return

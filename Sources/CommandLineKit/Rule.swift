@@ -2,15 +2,11 @@
 ///
 /// A parameter counts as given if argv, a variable or the profile has it, not if its default applies.
 package struct Rule: Sendable, Equatable {
-  enum Kind: Sendable, Equatable { case allOrNone, exactlyOne, atMostOne, requires }
+  enum Kind: Sendable, Equatable { case atMostOne, requires }
 
   let kind: Kind
   let names: [String]
 
-  /// All of them or none.
-  package static func allOrNone(_ names: String...) -> Self { Self(kind: .allOrNone, names: names) }
-  /// One of them, and no more; one on the command line makes the parser ignore the variables of the others.
-  package static func exactlyOne(_ names: String...) -> Self { Self(kind: .exactlyOne, names: names) }
   /// One of them, or none; one on the command line makes the parser ignore the variables of the others.
   package static func atMostOne(_ names: String...) -> Self { Self(kind: .atMostOne, names: names) }
   /// The first only together with all the others.
@@ -18,21 +14,16 @@ package struct Rule: Sendable, Equatable {
     Self(kind: .requires, names: [name] + needed)
   }
 
-  var isExclusive: Bool { kind == .exactlyOne || kind == .atMostOne }
+  var isExclusive: Bool { kind == .atMostOne }
 
   func check(_ given: Given) throws(UsageError) {
     let present = names.filter(given.isPresent)
     let missing = names.filter { !given.isPresent($0) }
     switch kind {
-    case .allOrNone:
-      guard let one = present.first, let other = missing.first else { return }
-      throw UsageError("\(given.label(one)) needs \(given.label(other)) too")
     case .requires:
       guard let one = names.first, given.isPresent(one), let other = missing.first else { return }
       throw UsageError("\(given.label(one)) needs \(given.label(other)) too")
-    case .exactlyOne where present.isEmpty:
-      throw UsageError("one of \(Self.list(names.map(given.label), "or")) is needed")
-    case .exactlyOne, .atMostOne:
+    case .atMostOne:
       guard present.count > 1 else { return }
       throw UsageError("\(Self.list(present.map(given.label), "and")) cannot be used together")
     }
@@ -42,8 +33,6 @@ package struct Rule: Sendable, Equatable {
   package func sentence(_ infos: [ParameterInfo]) -> String {
     let labels = names.map { name in infos.first { $0.name == name }?.label ?? "--\(name)" }
     switch kind {
-    case .allOrNone: return "\(Self.list(labels, "and")) go together."
-    case .exactlyOne: return "Exactly one of \(Self.list(labels, "or")) is needed."
     case .atMostOne: return "At most one of \(Self.list(labels, "or")) may be given."
     case .requires: return "\(labels[0]) needs \(Self.list(Array(labels.dropFirst()), "and"))."
     }

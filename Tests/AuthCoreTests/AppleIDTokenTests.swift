@@ -9,7 +9,7 @@ import Testing
   private static let raw = "mWPrqQcZ0lvTVu8sYFYw0mDV5k2uR304"
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
   private static let hash = SHA256.hash(Array(raw.utf8))
-  private static let digits = hexadecimal(hash)
+  private static let digits = Hexadecimal.encode(hash)
 
   private static func token(_ claims: String) throws -> AppleIDToken {
     try AppleIDToken(parsing: Secret(unsignedToken(claims)))
@@ -43,7 +43,7 @@ import Testing
     (Base64.encode(hash).replacing("=", with: ""), .otherForm(.base64)),
     (Base64URL.encode(hash), .otherForm(.base64URL)),
     (Base64.encode(Array(digits.utf8)), .otherForm(.base64)), (digits.uppercased(), .otherForm(.capitals)),
-    (hexadecimal(SHA256.hash(Array(digits.utf8))), .hashedTwice), ("something else", .unrelated),
+    (Hexadecimal.encode(SHA256.hash(Array(digits.utf8))), .hashedTwice), ("something else", .unrelated),
     ("", .unrelated),
   ])
   func `a mistake with the stored nonce has its name`(claim: String, fault: AppleNonceFault) throws {

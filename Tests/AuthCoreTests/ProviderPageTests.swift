@@ -192,7 +192,7 @@ import Testing
     let sessionID = pending.sessionID.reveal { $0 }
     #expect(
       sessionID.wholeMatch(of: /[A-Z]{10}/) != nil && pending.eventID?.wholeMatch(of: /[A-Z]{10}/) != nil)
-    #expect(target.item("sessionId") == hexadecimal(SHA256.hash(Array(sessionID.utf8))))
+    #expect(target.item("sessionId") == Hexadecimal.encode(SHA256.hash(Array(sessionID.utf8))))
     #expect(target.item("scopes") == "a,b" && target.item("customParameters") == #"{"lang":"f+r"}"#)
     #expect(pending.address.contains("f%2Br") && !pending.address.contains(sessionID))
     #expect(

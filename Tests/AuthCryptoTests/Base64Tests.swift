@@ -54,7 +54,7 @@ import Testing
       #expect(Base64URL.decode(Base64URL.encode(part)) == part)
       #expect(Base32.decode(Base32.encode(part)) == part)
     }
-    #expect(hexadecimal([0x00, 0x9A, 0xFF] as [UInt8]) == "009aff")
+    #expect(Hexadecimal.encode([0x00, 0x9A, 0xFF] as [UInt8]) == "009aff")
   }
 
   @Test(arguments: [0, 1, 7, 8, 32, 33])

@@ -48,16 +48,18 @@ import Testing
         + "6b56d037e05f2598bd0fd2215d6a1e5295e64f73f63f0aec8b915a985d786598"),
   ])
   func `RFC 4231 test cases`(vector: Vector) {
-    #expect(hexadecimal(HMAC<SHA256>.code(of: vector.message, key: vector.key)) == vector.sha256)
-    #expect(hexadecimal(HMAC<SHA512>.code(of: vector.message, key: vector.key)) == vector.sha512)
+    #expect(Hexadecimal.encode(HMAC<SHA256>.code(of: vector.message, key: vector.key)) == vector.sha256)
+    #expect(Hexadecimal.encode(HMAC<SHA512>.code(of: vector.message, key: vector.key)) == vector.sha512)
   }
 
   @Test func `RFC 2202 test cases 1 and 2`() {
     #expect(
-      hexadecimal(HMAC<SHA1>.code(of: Array("Hi There".utf8), key: [UInt8](repeating: 0x0B, count: 20)))
+      Hexadecimal.encode(
+        HMAC<SHA1>.code(of: Array("Hi There".utf8), key: [UInt8](repeating: 0x0B, count: 20)))
         == "b617318655057264e28bc0b6fb378c8ef146be00")
     #expect(
-      hexadecimal(HMAC<SHA1>.code(of: Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8)))
+      Hexadecimal.encode(
+        HMAC<SHA1>.code(of: Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8)))
         == "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79")
   }
 

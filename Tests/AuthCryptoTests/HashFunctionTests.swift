@@ -28,7 +28,7 @@ import Testing
       ),
     ] as [(String, Int, String)])
   func `SHA-1 gives the published hashes`(text: String, count: Int, expected: String) {
-    #expect(hexadecimal(SHA1.hash(repeated(text, count))) == expected)
+    #expect(Hexadecimal.encode(SHA1.hash(repeated(text, count))) == expected)
   }
 
   @Test(
@@ -56,7 +56,7 @@ import Testing
       ),
     ] as [(String, Int, String)])
   func `SHA-256 gives the published hashes`(text: String, count: Int, expected: String) {
-    #expect(hexadecimal(SHA256.hash(repeated(text, count))) == expected)
+    #expect(Hexadecimal.encode(SHA256.hash(repeated(text, count))) == expected)
   }
 
   @Test(
@@ -84,7 +84,7 @@ import Testing
       ),
     ] as [(String, Int, String)])
   func `SHA-512 gives the published hashes`(text: String, count: Int, expected: String) {
-    #expect(hexadecimal(SHA512.hash(repeated(text, count))) == expected)
+    #expect(Hexadecimal.encode(SHA512.hash(repeated(text, count))) == expected)
   }
 
   @Test func `parts of any size give the hash of the whole`() {
@@ -105,13 +105,13 @@ import Testing
     // The hash of the hashes of 0 to 300 zero bytes, made with another program.
     let lengths = 0...300
     #expect(
-      hexadecimal(SHA256.hash(lengths.flatMap { SHA256.hash([UInt8](repeating: 0, count: $0)) }))
+      Hexadecimal.encode(SHA256.hash(lengths.flatMap { SHA256.hash([UInt8](repeating: 0, count: $0)) }))
         == "21ca6b0414077d01ad81ff2cd5ac9dfceaa3dd757d8d93e865935929b573c501")
     #expect(
-      hexadecimal(SHA256.hash(lengths.flatMap { SHA1.hash([UInt8](repeating: 0, count: $0)) }))
+      Hexadecimal.encode(SHA256.hash(lengths.flatMap { SHA1.hash([UInt8](repeating: 0, count: $0)) }))
         == "6aea71af34d1dccd36ee1c5634a6af39f2d36f018b07de3c86308ebcb6c23a9f")
     #expect(
-      hexadecimal(SHA256.hash(lengths.flatMap { SHA512.hash([UInt8](repeating: 0, count: $0)) }))
+      Hexadecimal.encode(SHA256.hash(lengths.flatMap { SHA512.hash([UInt8](repeating: 0, count: $0)) }))
         == "286cfec14ae6eab561ad1ac7ee808e28258e34b17fd9ec20189f10656d143f51")
   }
 

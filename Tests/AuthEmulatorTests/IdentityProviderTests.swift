@@ -146,9 +146,9 @@ import Testing
   static let rawNonce = "mWPrqQcZ0lvTVu8sYFYw0mDV5k2uR3Xa"
 
   @Test(arguments: [
-    (hexadecimal(SHA256.hash(Array(rawNonce.utf8))), rawNonce, 200),
-    (hexadecimal(SHA256.hash(Array(rawNonce.utf8))), "another nonce", 400),
-    (hexadecimal(SHA256.hash(Array(rawNonce.utf8))), "", 400),
+    (Hexadecimal.encode(SHA256.hash(Array(rawNonce.utf8))), rawNonce, 200),
+    (Hexadecimal.encode(SHA256.hash(Array(rawNonce.utf8))), "another nonce", 400),
+    (Hexadecimal.encode(SHA256.hash(Array(rawNonce.utf8))), "", 400),
     (rawNonce, rawNonce, 400), ("n", "rawnonce", 200),
   ])
   func `Apple's nonce must match the token`(claim: String, nonce: String, status: Int) throws {

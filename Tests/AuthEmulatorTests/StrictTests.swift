@@ -220,7 +220,7 @@ import Testing
 
   @Test func `Apple's nonce works once and its token expires`() throws {
     let nonce = "short"
-    let hash = hexadecimal(SHA256.hash(Array(nonce.utf8)))
+    let hash = Hexadecimal.encode(SHA256.hash(Array(nonce.utf8)))
     func apple(_ claims: String, _ nonce: String) throws -> Answer {
       let form = PercentEncoding.form([("providerId", "apple.com"), ("id_token", claims), ("nonce", nonce)])
       return try strict.post(
@@ -244,7 +244,7 @@ import Testing
       body["pendingToken"] = pending
       return try test.post("v1/accounts:signInWithIdp", .object(body))
     }
-    let token = #"{"sub":"a","nonce":"\#(hexadecimal(SHA256.hash(Array("raw".utf8))))"}"#
+    let token = #"{"sub":"a","nonce":"\#(Hexadecimal.encode(SHA256.hash(Array("raw".utf8))))"}"#
     let first = try apple([("id_token", token), ("nonce", "raw")], on: strict)
     let pending = try #require(first.body["pendingToken"])
     for _ in 0..<2 {

@@ -68,7 +68,7 @@ import Testing
   @Test func `header, signature and claims match production's`() throws {
     let token = try TokenParts(idToken)
     let key = try SigningKeys.example().publicKey
-    let keyID = hexadecimal(SHA256.hash(key.subjectPublicKeyInfo)).prefix(40)
+    let keyID = Hexadecimal.encode(SHA256.hash(key.subjectPublicKeyInfo)).prefix(40)
     #expect(token.header == ["alg": "RS256", "kid": .string(String(keyID)), "typ": "JWT"])
     #expect(key.isValid(token.signature, for: token.input))
     #expect(token.claims["iss"] == "https://securetoken.google.com/demo")

@@ -75,7 +75,6 @@ struct CurlTransportTests {
       try await Transport.curl(environment: environment).send(get, production)
     }
     #expect(isUntrusted(missing))
-    #expect(missing?.nothingWasSent == true)
   }
 
   @Test func `reaches production's name through the proxy and sends exactly what it was given`() async throws
@@ -156,7 +155,10 @@ struct CurlTransportTests {
     let error = await #expect(throws: HTTPError.self) {
       try await Transport.curl(environment: fixture.environment).send(get, refused)
     }
-    #expect(error?.nothingWasSent == true)
+    guard case .couldNotConnect = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test func `a failure never shows the proxy's password`() async throws {
@@ -182,7 +184,6 @@ struct CurlTransportTests {
         .send(HTTPRequest(.post, RequestTarget(path: "/junk")), production)
     }
     #expect(error == .malformed(MessageFault(400, "the answer is not HTTP/1.1")))
-    #expect(error?.nothingWasSent == false)
   }
 
   @Test(arguments: ["/trailers", "/interim", "/fields", "/line"])
@@ -193,7 +194,6 @@ struct CurlTransportTests {
       try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), production)
     }
     #expect(error == .malformed(MessageFault(431, "the header fields are too large")))
-    #expect(error?.nothingWasSent == false)
     // The server learns of the end with its next write: what is in flight by then is a matter of buffers.
     var poured: [Int] = []
     let deadline = ContinuousClock.now + .seconds(60)

@@ -7,7 +7,7 @@ import Testing
   private let get = HTTPRequest(.get, RequestTarget(path: "/"))
   private let post = HTTPRequest(.post, RequestTarget(path: "/"), body: Array("{}".utf8))
 
-  @Test func `a refused connection is reported as such and nothing was sent`() async throws {
+  @Test func `a refused connection is reported as such`() async throws {
     // Bound, never listening again: the port stays ours and refuses.
     let server = try HTTPServer { _ in HTTPResponse(200) }
     server.stop()
@@ -15,7 +15,6 @@ import Testing
       try await Transport.socket().send(get, server.origin)
     }
     #expect(error == .couldNotConnect(host: server.origin.authority, reason: "connection refused"))
-    #expect(error?.nothingWasSent == true)
   }
 
   @Test func `a server that never answers runs into the total limit`() async throws {
@@ -36,7 +35,6 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(error?.nothingWasSent == false)
     #expect(server.requestCount == 1)
   }
 

@@ -102,7 +102,10 @@ struct TwitterSignIn: Command, Equatable {
       examples: ["authctl twitter sign-in --browser"],
       build: Self.init(credential:browser:),
       .group(
-        rules: [.allOrNone("access-token-file", "access-secret-file")],
+        rules: [
+          .requires("access-token-file", "access-secret-file"),
+          .requires("access-secret-file", "access-token-file"),
+        ],
         build: { @Sendable token, secret in
           guard let token, let secret else { return nil }
           return TwitterCredential(token: token, secret: secret)
@@ -125,7 +128,7 @@ struct OAuthSignIn: Command, Equatable {
     CommandDescription(
       "Sign in with any provider.",
       examples: ["authctl oauth sign-in --provider google.com --id-token-file token.jwt"],
-      rules: [.exactlyOne("id-token-file", "access-token-file")],
+      rules: [.atMostOne("id-token-file", "access-token-file")],
       build: Self.init(provider:idToken:accessToken:),
       .requiredOption("provider", "ID", help: "Provider such as google.com or oidc.x."),
       .secret("id-token-file", env: "AUTHCTL_ID_TOKEN", help: "OIDC ID token."),

@@ -100,7 +100,7 @@ import Testing
           --access-token-file PATH|-  OAuth access token. (variable: AUTHCTL_ACCESS_TOKEN)
 
         Rules:
-          Exactly one of --id-token-file or --access-token-file is needed.
+          At most one of --id-token-file or --access-token-file may be given.
 
         Global options (authctl --help):
           --profile NAME, --json, --timeout SECONDS, --color WHEN, --project ID, --language TAG, --help,

@@ -36,7 +36,7 @@ import Testing
       "\"schema\":1", "\"path\":\"phone send\"",
       #"{"help":"Language of the message, BCP 47.","kind":"option","name":"language","repeated":false,"required":false,"secret":false,"short":"l","valueName":"TAG","variables":["AUTHCTL_LANGUAGE"]}"#,
       #"{"choices":["auto","always","never"],"defaultValue":"auto","help":"Colour on the terminal.","kind":"option","name":"color","repeated":false,"required":false,"secret":false,"valueName":"WHEN","variables":["AUTHCTL_COLOR"]}"#,
-      #""rules":["Exactly one of --id-token-file or --access-token-file is needed."]"#,
+      #""rules":["At most one of --id-token-file or --access-token-file may be given."]"#,
     ] {
       #expect(json.contains(part), "\(json)")
     }

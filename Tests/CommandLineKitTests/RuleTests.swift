@@ -9,7 +9,6 @@ import Testing
         "twitter sign-in", ["AUTHCTL_TWITTER_SECRET": "x"],
         "--access-secret-file needs --access-token-file too"
       ),
-      ("oauth sign-in --provider p", [:], "one of --id-token-file or --access-token-file is needed"),
       (
         "oauth sign-in --provider p --id-token-file a --access-token-file b", [:],
         "--id-token-file and --access-token-file cannot be used together"

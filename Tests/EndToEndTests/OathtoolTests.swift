@@ -43,7 +43,7 @@ import Testing
       let digits = 6 + index % 2 * 2
       let time = Int64(number(below: 4_000_000_000))
       lines +=
-        "\(Base32.encode(secret)) \(hexadecimal(secret)) \(algorithm.rawValue) \(digits) \(period) \(time)\n"
+        "\(Base32.encode(secret)) \(Hexadecimal.encode(secret)) \(algorithm.rawValue) \(digits) \(period) \(time)\n"
       let password = try #require(
         OneTimePassword(secret: secret, algorithm: algorithm, digits: digits, period: period))
       // Starting the program takes longest: each twentieth code comes from it too.

@@ -87,7 +87,7 @@ public struct Redaction: Sendable {
 
   /// The first eight digits of the SHA-256.
   static func fingerprint(of value: String) -> String {
-    String(hexadecimal(SHA256.hash(Array(value.utf8))).prefix(8))
+    String(Hexadecimal.encode(SHA256.hash(Array(value.utf8))).prefix(8))
   }
 
   private static let fingerprintedNames: Set<String> = [

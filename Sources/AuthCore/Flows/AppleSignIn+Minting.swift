@@ -42,9 +42,9 @@ extension AppleSignIn {
     guard context.target.isLocal else { throw .invalidInput(.mintingTarget(context.target)) }
     let (nonce, madeNonce) = try newestOrNewNonce()
     let random = context.surroundings.randomBytes
-    let subject = subject ?? "001234.\(hexadecimal(random(16))).0123"
+    let subject = subject ?? "001234.\(Hexadecimal.encode(random(16))).0123"
     let isRelay = email?.hasSuffix(AppleIDToken.relayDomain) == true
-    let email = hidesEmail && !isRelay ? "\(hexadecimal(random(5)))\(AppleIDToken.relayDomain)" : email
+    let email = hidesEmail && !isRelay ? "\(Hexadecimal.encode(random(5)))\(AppleIDToken.relayDomain)" : email
     let now = Int64(context.surroundings.now().timeIntervalSince1970)
     var claims: [String: JSONValue] = [
       "iss": .string(AppleIDToken.issuer), "aud": .string(audience ?? "com.example.app"),

@@ -129,9 +129,9 @@ extension AppleIDToken {
     for raw in known {
       if raw.reveal({ $0 == claim }) { return .notHashed }
       let hash = raw.reveal { SHA256.hash(Array($0.utf8)) }
-      let digits = hexadecimal(hash)
+      let digits = Hexadecimal.encode(hash)
       if let form = form(of: claim, hash, digits) { return .otherForm(form) }
-      if claim == hexadecimal(SHA256.hash(Array(digits.utf8))) { return .hashedTwice }
+      if claim == Hexadecimal.encode(SHA256.hash(Array(digits.utf8))) { return .hashedTwice }
     }
     return nil
   }

@@ -51,7 +51,7 @@ public struct AppleNonce: StoredRecord {
 
   /// The hash of a raw nonce, for Apple.
   static func hash(of rawNonce: Secret) -> String {
-    rawNonce.reveal { hexadecimal(SHA256.hash(Array($0.utf8))) }
+    rawNonce.reveal { Hexadecimal.encode(SHA256.hash(Array($0.utf8))) }
   }
 
   /// The same nonce after its use.

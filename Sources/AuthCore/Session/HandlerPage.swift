@@ -70,7 +70,7 @@ public struct HandlerPage: Sendable {
     var items = [
       (name: "apiKey", value: apiKey), (name: "authType", value: Self.authType),
       (name: "ibi", value: bundleID ?? ""),
-      (name: "sessionId", value: hexadecimal(SHA256.hash(Array(sessionID.utf8)))),
+      (name: "sessionId", value: Hexadecimal.encode(SHA256.hash(Array(sessionID.utf8)))),
       (name: "v", value: settings.userAgent), (name: "eventId", value: eventID),
       (name: "providerId", value: providerID),
     ]

@@ -116,7 +116,7 @@ public struct CredentialStore: Sendable {
     let escaped = escaped(profile)
     guard escaped.utf8.count > 128 else { return escaped }
     // A percent sign that two digits do not follow cannot come of escaping, so no other name looks like it.
-    return "%sha256-\(hexadecimal(SHA256.hash(Array(profile.utf8))))"
+    return "%sha256-\(Hexadecimal.encode(SHA256.hash(Array(profile.utf8))))"
   }
 
   private static func escaped(_ profile: String) -> String {

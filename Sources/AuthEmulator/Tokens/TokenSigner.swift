@@ -29,7 +29,7 @@ package struct TokenSigner: Sendable, Equatable {
     self.key = key
     self.isShared = isShared
     sealKey = HMAC<SHA256>.code(of: Array("token seal".utf8), key: Array(try key.pem().utf8))
-    keyID = String(hexadecimal(SHA256.hash(key.publicKey.subjectPublicKeyInfo)).prefix(40))
+    keyID = String(Hexadecimal.encode(SHA256.hash(key.publicKey.subjectPublicKeyInfo)).prefix(40))
     certificate = try key.certificate(commonName: Self.accountName, validity: Self.validity)
     header = Base64URL.encode(Array(#"{"alg":"RS256","kid":"\#(keyID)","typ":"JWT"}"#.utf8))
   }

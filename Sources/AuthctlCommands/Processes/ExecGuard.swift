@@ -32,7 +32,7 @@ struct ExecGuard: Sendable {
     var ends: [Int32] = [-1, -1]
     guard ends.withUnsafeMutableBufferPointer({ posixPipe($0.baseAddress) }) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    mark = hexadecimal(SecretRandom.bytes(16))
+    mark = Hexadecimal.encode(SecretRandom.bytes(16))
     pipe = ends[1]
     let isStarted = Self.start(program, reading: ends[0])
     _ = close(ends[0])

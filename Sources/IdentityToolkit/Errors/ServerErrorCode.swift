@@ -52,8 +52,6 @@ extension ServerErrorCode {
   public static let invalidCustomToken = Self(rawValue: "INVALID_CUSTOM_TOKEN")
   /// `INVALID_EMAIL`.
   public static let invalidEmail = Self(rawValue: "INVALID_EMAIL")
-  /// `INVALID_HOSTING_LINK_DOMAIN`.
-  public static let invalidHostingLinkDomain = Self(rawValue: "INVALID_HOSTING_LINK_DOMAIN")
   /// `INVALID_IDENTIFIER`.
   public static let invalidIdentifier = Self(rawValue: "INVALID_IDENTIFIER")
   /// `INVALID_IDP_RESPONSE`.
@@ -62,8 +60,6 @@ extension ServerErrorCode {
   public static let invalidIDToken = Self(rawValue: "INVALID_ID_TOKEN")
   /// `INVALID_LOGIN_CREDENTIALS`.
   public static let invalidLoginCredentials = Self(rawValue: "INVALID_LOGIN_CREDENTIALS")
-  /// `INVALID_MESSAGE_PAYLOAD`.
-  public static let invalidMessagePayload = Self(rawValue: "INVALID_MESSAGE_PAYLOAD")
   /// `INVALID_MFA_PENDING_CREDENTIAL`.
   public static let invalidMFAPendingCredential = Self(rawValue: "INVALID_MFA_PENDING_CREDENTIAL")
   /// `INVALID_OOB_CODE`.
@@ -76,16 +72,10 @@ extension ServerErrorCode {
   public static let invalidPhoneNumber = Self(rawValue: "INVALID_PHONE_NUMBER")
   /// `INVALID_PROVIDER_ID`.
   public static let invalidProviderID = Self(rawValue: "INVALID_PROVIDER_ID")
-  /// `INVALID_RECIPIENT_EMAIL`.
-  public static let invalidRecipientEmail = Self(rawValue: "INVALID_RECIPIENT_EMAIL")
-  /// `INVALID_SENDER`.
-  public static let invalidSender = Self(rawValue: "INVALID_SENDER")
   /// `INVALID_SESSION_INFO`.
   public static let invalidSessionInfo = Self(rawValue: "INVALID_SESSION_INFO")
   /// `MFA_ENROLLMENT_NOT_FOUND`.
   public static let mfaEnrollmentNotFound = Self(rawValue: "MFA_ENROLLMENT_NOT_FOUND")
-  /// `MISSING_ANDROID_PACKAGE_NAME`.
-  public static let missingAndroidPackageName = Self(rawValue: "MISSING_ANDROID_PACKAGE_NAME")
   /// `MISSING_APP_CREDENTIAL`.
   public static let missingAppCredential = Self(rawValue: "MISSING_APP_CREDENTIAL")
   /// `MISSING_CLIENT_IDENTIFIER`.
@@ -184,16 +174,12 @@ extension ServerErrorCode {
   public static let providerAlreadyLinked = Self(rawValue: "PROVIDER_ALREADY_LINKED")
   /// `USER_CANCELLED`.
   public static let userCancelled = Self(rawValue: "USER_CANCELLED")
-  /// `RECAPTCHA_NOT_ENABLED`.
-  public static let recaptchaNotEnabled = Self(rawValue: "RECAPTCHA_NOT_ENABLED")
   /// `MISSING_RECAPTCHA_TOKEN`.
   public static let missingRecaptchaToken = Self(rawValue: "MISSING_RECAPTCHA_TOKEN")
   /// `INVALID_RECAPTCHA_TOKEN`.
   public static let invalidRecaptchaToken = Self(rawValue: "INVALID_RECAPTCHA_TOKEN")
   /// `INVALID_RECAPTCHA_ACTION`.
   public static let invalidRecaptchaAction = Self(rawValue: "INVALID_RECAPTCHA_ACTION")
-  /// `MISSING_CLIENT_TYPE`.
-  public static let missingClientType = Self(rawValue: "MISSING_CLIENT_TYPE")
   /// `MISSING_RECAPTCHA_VERSION`.
   public static let missingRecaptchaVersion = Self(rawValue: "MISSING_RECAPTCHA_VERSION")
   /// `INVALID_RECAPTCHA_VERSION`.

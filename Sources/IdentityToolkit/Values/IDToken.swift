@@ -101,31 +101,14 @@ extension IDToken {
     public var email: String? { all["email"]?.string }
     /// `email_verified`; Apple writes it as a string.
     public var isEmailVerified: Bool? { truth("email_verified") }
-    /// `phone_number`, E.164.
-    public var phoneNumber: String? { all["phone_number"]?.string }
-    /// `name`.
-    public var name: String? { all["name"]?.string }
-    /// `picture`, a URL.
-    public var picture: String? { all["picture"]?.string }
-    /// `provider_id`: `anonymous`, only for anonymous users.
-    public var providerID: String? { all["provider_id"]?.string }
     /// `nonce`: in Apple's tokens the SHA-256 of the raw nonce.
     public var nonce: String? { all["nonce"]?.string }
     /// `firebase.sign_in_provider`: `phone`, `password`, `apple.com`, ….
     public var signInProvider: String? { firebase("sign_in_provider")?.string }
     /// `firebase.sign_in_second_factor`: `phone` or `totp`, only after a second factor.
     public var secondFactor: String? { firebase("sign_in_second_factor")?.string }
-    /// `firebase.second_factor_identifier`: the enrollment used, only after a second factor.
-    public var secondFactorIdentifier: String? { firebase("second_factor_identifier")?.string }
     /// `firebase.tenant`.
     public var tenant: String? { firebase("tenant")?.string }
-    /// `firebase.identities`: the user's identifiers by provider; empty where there are none.
-    public var identities: [String: [String]] {
-      (firebase("identities")?.object ?? [:]).mapValues { $0.array?.compactMap(\.string) ?? [] }
-    }
-
-    /// Whether the token's life is over at `date`; one that does not tell its end counts as expired.
-    public func isExpired(at date: Date) -> Bool { expiresAt.map { $0 <= date } ?? true }
 
     private func firebase(_ name: String) -> JSONValue? { all["firebase"]?[name] }
 

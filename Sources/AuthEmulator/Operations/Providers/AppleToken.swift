@@ -21,7 +21,7 @@ enum AppleToken {
     guard let nonce = credential.nonce else {
       throw ServerError(.missingOrInvalidNonce, "Nonce is missing in the request.")
     }
-    guard expected == hexadecimal(SHA256.hash(Array(nonce.utf8))) else {
+    guard expected == Hexadecimal.encode(SHA256.hash(Array(nonce.utf8))) else {
       throw ServerError(
         .missingOrInvalidNonce,
         "The nonce in ID Token \"\(expected)\" does not match the SHA256 hash of the raw nonce in the request."

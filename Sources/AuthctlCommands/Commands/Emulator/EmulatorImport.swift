@@ -24,7 +24,7 @@ struct EmulatorImport: Command {
     let server = try context.auth().localServer
     let files = try ExportDirectory(path: directory).read()
     let count = try await server.importFiles(
-      files, importID: hexadecimal(context.surroundings.randomBytes(8)))
+      files, importID: Hexadecimal.encode(context.surroundings.randomBytes(8)))
     return EmulatorImportResult(path: directory, accountCount: count)
   }
 }

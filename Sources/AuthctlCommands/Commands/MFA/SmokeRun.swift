@@ -35,7 +35,7 @@ struct SmokeRun {
 
   /// A password that no policy refuses: capital and small letters, digits, a sign, 30 characters.
   static func freshPassword(_ randomBytes: (Int) -> [UInt8]) -> Secret {
-    Secret("Aa1!" + hexadecimal(randomBytes(13)))
+    Secret("Aa1!" + Hexadecimal.encode(randomBytes(13)))
   }
 
   /// Runs all steps up to the session that a second factor completed.
@@ -68,7 +68,7 @@ struct SmokeRun {
       return address
     }
     let fresh = try EmailAddress(
-      parsing: "mfa-smoke-\(hexadecimal(context.surroundings.randomBytes(6)))@example.com"[...])
+      parsing: "mfa-smoke-\(Hexadecimal.encode(context.surroundings.randomBytes(6)))@example.com"[...])
     email = fresh.description
     try await step("sign-up") { auth in _ = try await auth.email.signUp(fresh, password: password) }
     ownsAccount = true
