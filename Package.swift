@@ -10,10 +10,18 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// SwiftPM refuses unsafe flags in a package that another one depends on, and keeps those under `checkouts`.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+/// Optimizes a debug build too (Docs/decisions/0012-optimized-debug-modules.md).
+let optimized: [SwiftSetting] =
+  isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 func module(
-  _ name: String, needs dependencies: [Target.Dependency] = [], resources: [Resource] = []
+  _ name: String, needs dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+  _ more: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings + more)
 }
 
 /// The files in `data` are read where they are in the checkout, so that they can be rewritten.
@@ -33,19 +41,19 @@ let package = Package(
     .target(name: "CAuthSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"]),
+    module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"], optimized),
     module("POSIXShell"),
-    module("SafeFiles", needs: ["CAuthSystem", "BoundedJSON", "POSIXShell"]),
-    module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"]),
-    module("BoundedJSON"),
-    module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto", "BoundedJSON"]),
+    module("SafeFiles", needs: ["CAuthSystem", "BoundedJSON", "POSIXShell"], optimized),
+    module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"], optimized),
+    module("BoundedJSON", optimized),
+    module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
     module(
       "AuthCore",
       needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell"]),
     module(
       "AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"],
-      resources: [.embedInCode("Pages/Assets")]),
-    module("CommandLineKit", needs: ["POSIXShell"]),
+      resources: [.embedInCode("Pages/Assets")], optimized),
+    module("CommandLineKit", needs: ["POSIXShell"], optimized),
     module("QRCode"),
     module(
       "AuthctlCommands",
