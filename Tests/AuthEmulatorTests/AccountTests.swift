@@ -96,8 +96,16 @@ import Testing
     #expect(answer.message == "INVALID_EMAIL")
   }
 
+  @Test func `an empty address is no anonymous user's`() throws {
+    #expect(try test.post("v1/accounts:signUp", ["email": ""]).message == "INVALID_EMAIL")
+    let signIn: JSONValue = ["email": "", "password": "notasecret"]
+    #expect(try test.post("v1/accounts:signInWithPassword", signIn).message == "INVALID_EMAIL")
+    #expect(try test.post("v1/accounts:signUp", signIn).message == "MISSING_EMAIL")
+    #expect(try test.post("v1/accounts:signUp", ["email": ""], bearer: "owner").status == 200)
+  }
+
   @Test func `an empty string counts as absent`() throws {
-    let body: JSONValue = ["idToken": "", "email": "", "password": "", "tenantId": ""]
+    let body: JSONValue = ["idToken": "", "password": "", "tenantId": ""]
     let made = try test.post("v1/accounts:signUp", body)
     #expect(try claims(made.string("idToken"))["provider_id"] == "anonymous")
     let sent = try test.sendCode(to: "+15555550100")

@@ -54,6 +54,9 @@ import Testing
     let refused = try test.signUpAnn()
     #expect(refused.status == 500)
     #expect(refused.message == "BLOCKING_FUNCTION_ERROR_RESPONSE : ((Failed to make request to \(uri).))")
+    let item = refused.body["error"]?["errors"]?.array?.first
+    #expect(item?["reason"] == "fetch failed")
+    #expect(item?["domain"] == nil)
   }
 
   @Test func `a function that takes too long refuses the sign-up`() throws {
@@ -203,7 +206,7 @@ import Testing
       #expect(record["email_verified"] == false)
       #expect(record["display_name"] == "Ann")
       #expect(record["custom_claims"] == [:])
-      #expect(record["metadata"]?["creation_time"] == "1795244359756")
+      #expect(record["metadata"]?["creation_time"] == 1_795_244_359_756)
       // A user who is not made yet has no provider, as with Google's emulator.
       let provider: JSONValue? = event == "beforeSignIn" ? "password" : nil
       #expect(record["provider_data"]?.array?.first?["provider_id"] == provider)

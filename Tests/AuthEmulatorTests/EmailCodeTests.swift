@@ -90,7 +90,7 @@ import Testing
     let sent = try #require(try codes().first)
     let opened = try open(sent["oobLink"])
     #expect(opened.status == 303)
-    #expect(opened.fields["location"]?.hasPrefix("http://localhost/in?a=1&mode=signIn&oobCode=") == true)
+    #expect(opened.fields["location"]?.hasPrefix("http://localhost/in?a=1&mode=signIn&lang=en&oobCode=") == true)
     let anonymous = try test.post("v1/accounts:signUp", [:])
     let linked = try test.post(
       "v1/accounts:signInWithEmailLink",
@@ -119,11 +119,22 @@ import Testing
         "MISSING_NEW_EMAIL"
       ),
       (["requestType": 0], "MISSING_REQ_TYPE"), (["requestType": "RECOVER_EMAIL"], "RECOVER_EMAIL"),
-      (["requestType": "EMAIL_SIGNIN", "email": "nobody"], "INVALID_EMAIL"),
+      (["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": "a@b.c"], "MISSING_ID_TOKEN"),
     ] as [(JSONValue, String)])
   func `sending an e-mail needs a request type and a recipient`(body: JSONValue, message: String) throws {
     #expect(try test.post("v1/accounts:sendOobCode", body, bearer: "owner").message == message)
     #expect(try codes().isEmpty)
+  }
+
+  @Test func `the address of an e-mail may be any text, except in production`() throws {
+    let body: JSONValue = ["requestType": "EMAIL_SIGNIN", "email": "No@body@", "returnOobLink": true]
+    let sent = try test.post("v1/accounts:sendOobCode", body, bearer: "owner")
+    #expect(sent.body["email"] == "no@body@")
+    let signIn: JSONValue = ["email": "NO@BODY@", "oobCode": try #require(sent.body["oobCode"])]
+    #expect(try test.post("v1/accounts:signInWithEmailLink", signIn).body["isNewUser"] == true)
+    let strict = try TestServer(strictRules: [.addressFormat])
+    #expect(try strict.post("v1/accounts:sendOobCode", body, bearer: "owner").message == "INVALID_EMAIL")
+    #expect(try strict.post("v1/accounts:signInWithEmailLink", signIn).message == "INVALID_EMAIL")
   }
 
   @Test(arguments: [

@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     (
       "{\"sub\":5}",
-      "INVALID_IDP_RESPONSE : Invalid Idp Response: id_token missing required fields. ((\"sub\" field must be a string.))"
+      "INVALID_IDP_RESPONSE : ((The \"sub\" field must be a string.))"
     ),
     (
       "{\"sub\":\"\"}",

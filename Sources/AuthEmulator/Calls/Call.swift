@@ -26,6 +26,8 @@ struct Call: Sendable {
   let expiryGrace: Int64
   /// How tokens are signed.
   let tokenSigning: TokenSigning
+  /// The pairs of the query in order, for an operation that reads the query itself.
+  var query: [(name: String, value: String)] = []
   /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
   /// The names of settings in the request that have no effect.

@@ -80,10 +80,6 @@ extension ProjectState {
     let journal = users.journal
     users = table
     users.journal = journal
-    passkeyOwners = [:]
-    for user in table.all {
-      for passkey in user.passkeys ?? [] { passkeyOwners[passkey.credentialID ?? ""] = user.localID }
-    }
   }
 }
 

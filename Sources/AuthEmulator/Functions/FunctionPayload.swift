@@ -55,7 +55,7 @@ struct FunctionPayload: Encodable {
   }
 }
 
-/// A user in a function call; times are milliseconds since 1970 as text.
+/// A user in a function call; times are milliseconds since 1970.
 private struct FunctionUser: Encodable {
   var uid: String
   var email: String?
@@ -96,7 +96,7 @@ private struct FunctionUser: Encodable {
     providerData = (user.providerUserInfo ?? []).map(Provider.init)
     multiFactor = user.mfaInfo.map { Factors($0) }
     metadata = Metadata(
-      creationTime: "\(user.createdAt)", lastSignInTime: user.lastLoginAt.map { "\($0)" })
+      creationTime: user.createdAt, lastSignInTime: user.lastLoginAt)
   }
 
   struct Provider: Encodable {
@@ -158,8 +158,8 @@ private struct FunctionUser: Encodable {
   }
 
   struct Metadata: Encodable {
-    var creationTime: String
-    var lastSignInTime: String?
+    var creationTime: Int64
+    var lastSignInTime: Int64?
 
     enum CodingKeys: String, CodingKey {
       case creationTime = "creation_time"

@@ -13,25 +13,13 @@ struct FunctionUpdate {
   /// Decodes the outcome of a call.
   ///
   /// - Throws: `BLOCKING_FUNCTION_ERROR_RESPONSE`, in the words of Google's emulator.
-  init(_ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String) throws(ServerError) {
-    let answer: JSONValue
-    switch outcome {
-    case .timedOut: throw .functionFailed("Deadline exceeded making request to \(uri).")
-    case .unreachable: throw .functionFailed("Failed to make request to \(uri).")
-    case .answered(let status, let body):
-      guard status.isSuccess else {
-        let text = String(decoding: body, as: UTF8.self)
-        throw .functionRefused("HTTP request to \(uri) returned HTTP error \(status.code): \(text)")
-      }
-      do {
-        answer = try JSONReader.read(body)
-      } catch {
-        throw .functionFailed("Response body is not valid JSON.")
-      }
-    }
+  init(
+    _ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String, isStrict: Bool
+  ) throws(ServerError) {
+    let answer = try Self.answer(outcome, at: uri)
     // A function that changes nothing answers without a record.
-    guard let record = answer["userRecord"]?.object else { return }
-    guard let mask = record["updateMask"]?.string, !mask.isEmpty else {
+    guard let value = answer["userRecord"], value.isTruthy else { return }
+    guard let record = value.object, let mask = record["updateMask"]?.string.filled else {
       throw .functionRefused("Response UserRecord is missing updateMask.")
     }
     self.record = record
@@ -43,10 +31,28 @@ struct FunctionUpdate {
     }
     // A new user has no session yet, so session claims of beforeCreate are ignored.
     if event == .beforeSignIn, fields.contains("sessionClaims") {
-      guard let claims = record["sessionClaims"]?.object else {
-        throw .functionRefused("Response has malformed session claims.")
+      let claims = record["sessionClaims"]?.object
+      if isStrict, claims == nil { throw .functionRefused("Response has malformed session claims.") }
+      sessionClaims = claims ?? [:]
+    }
+  }
+
+  private static func answer(_ outcome: FunctionOutcome, at uri: String) throws(ServerError) -> JSONValue {
+    switch outcome {
+    case .timedOut:
+      throw .functionFailed(
+        "Deadline exceeded making request to \(uri).", because: "This operation was aborted")
+    case .unreachable: throw .functionFailed("Failed to make request to \(uri).", because: "fetch failed")
+    case .answered(let status, let body):
+      guard status.isSuccess else {
+        let text = String(decoding: body, as: UTF8.self)
+        throw .functionRefused("HTTP request to \(uri) returned HTTP error \(status.code): \(text)")
       }
-      sessionClaims = claims
+      do {
+        return try JSONReader.read(body)
+      } catch {
+        throw .functionFailed("Response body is not valid JSON.", because: error.description)
+      }
     }
   }
 
@@ -68,10 +74,10 @@ extension ServerError {
       domain: "global")
   }
 
-  /// The function gave no readable answer: 500, as in Google's emulator.
-  fileprivate static func functionFailed(_ reason: String) -> Self {
+  /// The function gave no readable answer: 500 with the words of Node.js as reason, as in Google's emulator.
+  fileprivate static func functionFailed(_ sentence: String, because reason: String) -> Self {
     Self(
-      500, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(reason)))", reason: "internalError",
-      domain: "global", statusName: "INTERNAL")
+      500, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(sentence)))", reason: reason,
+      statusName: "INTERNAL")
   }
 }

@@ -20,7 +20,7 @@ extension ProjectState {
   func beforeCreate(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) {
-    _ = try ask(.beforeCreate, about: &user, by: facts, &call)
+    try consult(.beforeCreate, about: user, by: facts, &call)?.apply(to: &user)
   }
 
   /// Calls the project's `beforeSignIn`, if there is one, for a stored user, and stores its changes.
@@ -35,18 +35,17 @@ extension ProjectState {
     // Storing a user fills in derived fields, such as the list of providers.
     user = users[user.localID] ?? user
     if user.disabled == true { throw ServerError(.userDisabled) }
-    guard config.blockingFunctions?.uri(of: .beforeSignIn) != nil else { return [:] }
-    let claims = try ask(.beforeSignIn, about: &user, by: facts, &call)
-    let changed = user
-    user = try changeUser(user.localID) { $0 = changed }
+    guard let update = try consult(.beforeSignIn, about: user, by: facts, &call) else { return [:] }
+    user = try changeUser(user.localID) { update.apply(to: &$0) }
     if user.disabled == true { throw ServerError(.userDisabled) }
-    return claims
+    return update.sessionClaims
   }
 
-  private func ask(
-    _ event: BlockingEvent, about user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
-  ) throws(ServerError) -> [String: JSONValue] {
-    guard let functions = config.blockingFunctions, let uri = functions.uri(of: event) else { return [:] }
+  /// Returns the changes that the project's function wants; nil without a function.
+  func consult(
+    _ event: BlockingEvent, about user: UserRecord, by facts: SignInFacts, _ call: inout Call
+  ) throws(ServerError) -> FunctionUpdate? {
+    guard let functions = config.blockingFunctions, let uri = functions.uri(of: event) else { return nil }
     let eventID = call.random.base64URL(16)
     guard let outcome = call.functionOutcomes[event] else {
       let payload = FunctionPayload(
@@ -56,9 +55,7 @@ extension ProjectState {
         projectID: call.projectID, uri: uri, event: event, body: payload.body)
       throw .awaitingFunction
     }
-    let update = try FunctionUpdate(outcome, of: event, at: uri)
-    update.apply(to: &user)
-    return update.sessionClaims
+    return try FunctionUpdate(outcome, of: event, at: uri, isStrict: call.enforces(.functionAnswers))
   }
 }
 

@@ -38,8 +38,18 @@ enum AccountRules {
   static func checkingAddress(
     _ email: String, else code: ServerErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
-    let halves = email.split(separator: "@", omittingEmptySubsequences: false)
-    guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty }) else { throw ServerError(code) }
+    guard isAddress(email) else { throw ServerError(code) }
     return email.lowercased()
+  }
+
+  /// Returns the address of an e-mail or of a sign-in link in lower case; only production checks it.
+  static func address(ofMessage email: String, _ call: Call) throws(ServerError) -> String {
+    call.enforces(.addressFormat) ? try checkingAddress(email) : email.lowercased()
+  }
+
+  /// Whether a text has one `@` with text on both sides.
+  static func isAddress(_ text: String) -> Bool {
+    let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return halves.count == 2 && halves.allSatisfy { !$0.isEmpty }
   }
 }

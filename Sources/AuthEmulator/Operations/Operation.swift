@@ -14,12 +14,18 @@ protocol Operation: Endpoint {
   static var concernsProject: Bool { get }
   /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
+  /// Whether the operation reads the query itself, with order and repetitions.
+  static var readsQuery: Bool { get }
+  /// Whether its path is unknown with any other method, rather than refused with 405.
+  static var hidesOtherMethods: Bool { get }
   /// Whether tokens in the answer mean a sign-in; false if they only replace others.
   static var signsIn: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
   /// Returns the HTTP response for an answer; by default JSON with status 200.
   static func response(for answer: Response) -> HTTPResponse
+  /// Whether a request without body is answered as an empty one; `path` has the parameters of its path.
+  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool
   /// Removes settings without effect from a request's members and returns their names.
   static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String]
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
@@ -33,9 +39,13 @@ extension Operation {
   static var ignoredFields: Set<String> { [] }
   static var concernsProject: Bool { false }
   static var signsIn: Bool { true }
+  static var readsQuery: Bool { false }
+  static var hidesOtherMethods: Bool { false }
   var presentedToken: PresentedToken? { nil }
 
   static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String] { [] }
+
+  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { route.service == .emulator }
 
   static func response(for answer: Response) -> HTTPResponse {
     HTTPResponse(

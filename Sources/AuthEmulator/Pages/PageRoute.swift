@@ -40,7 +40,8 @@ enum PageRoute: Sendable, Equatable {
     if let page = Self.documents[path] {
       // The API answers preflight requests, so that the origin rules are in one place.
       guard request.method != .options else { return nil }
-      self = request.method.isReading ? page : .methodNotAllowed
+      // The pages of Google's emulator are unknown with another method; the consent page is only ours.
+      self = request.method.isReading ? page : page == .consent ? .methodNotAllowed : .unknown
       return
     }
     guard path.hasPrefix(Self.prefix) else { return nil }

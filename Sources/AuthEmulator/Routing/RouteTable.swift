@@ -17,6 +17,12 @@ struct RouteTable: Sendable {
     let parameters: [String]
     fileprivate var handlers: [(method: HTTPMethod, handler: Handler)] = []
 
+    /// Whether the path is unknown with any other method.
+    var hidesOtherMethods: Bool {
+      guard case .operation(let type)? = handlers.first?.handler else { return false }
+      return type.hidesOtherMethods
+    }
+
     subscript(method: HTTPMethod) -> Handler? { handlers.first { $0.method == method }?.handler }
   }
 

@@ -72,7 +72,7 @@ enum Routes {
     if let served, let handler = served.entry[method] { return (handler, served.parameters) }
     let known = knownPaths.match(target)
     if let known, let handler = known.entry[method] { return (handler, known.parameters) }
-    guard served != nil || known != nil else { throw .notFound }
+    guard served != nil || known != nil, served?.entry.hidesOtherMethods != true else { throw .notFound }
     return nil
   }
 

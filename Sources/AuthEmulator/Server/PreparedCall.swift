@@ -16,6 +16,8 @@ struct PreparedCall: Sendable {
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
+  /// The pairs of the query in order, for an operation that reads the query itself.
+  var query: [(name: String, value: String)] = []
   /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
   /// The names of settings in the request that have no effect.
@@ -69,6 +71,7 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime, isObserved: surroundings.observe != nil && !isReadOnly,
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
+    call.query = query
     call.isForeign = isForeign
     call.withoutEffect = withoutEffect
     call.seal = configuration.seal(of: projectID, in: state)

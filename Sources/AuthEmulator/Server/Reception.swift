@@ -75,7 +75,7 @@ struct Reception: Sendable {
       members = try RequestMembers(request, for: Request.route, path: parameters)
     } catch
       where error == .missingBody
-      && (strictRules.contains(.bareRequests) || Request.route.service == .emulator)
+      && (strictRules.contains(.bareRequests) || Request.acceptsNoBody(at: parameters))
     {
       members = RequestMembers(path: parameters)
     }
@@ -96,6 +96,7 @@ struct Reception: Sendable {
       tenant: tenant ?? token?.tenantID,
       hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
+    if Request.readsQuery { call.query = request.target.items }
     call.isForeign = originRule.isForeign(request)
     call.withoutEffect = withoutEffect
     return call

@@ -3,10 +3,10 @@ import IdentityToolkit
 
 /// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
 enum CustomClaims {
-  /// Names of claims that the token itself uses (OpenID Connect and RFC 7519).
+  /// Names of claims that the token itself uses (OpenID Connect and RFC 7519), in the order in which Google's emulator looks for them.
   private static let reserved = [
-    "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "iat", "iss", "jti", "nbf",
-    "nonce", "sub", "firebase",
+    "iss", "aud", "sub", "iat", "exp", "nbf", "jti", "nonce", "azp", "acr", "amr", "cnf", "auth_time",
+    "firebase", "at_hash", "c_hash",
   ]
 
   /// Refuses text that is not such an object.

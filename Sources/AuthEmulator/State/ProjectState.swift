@@ -10,8 +10,6 @@ package struct ProjectState: OpenRecord {
   var oobCodes = OOBCodeTable()
   /// Pending enrollments of authenticator apps, by session.
   var totpEnrollments: [String: PendingTOTPEnrollment] = [:]
-  /// The uids of passkey owners, by credential.
-  var passkeyOwners: [String: String] = [:]
   /// The used nonces of Apple's tokens, if each may be used once.
   var usedNonces: Set<String> = []
   /// The project's settings; a tenant has a copy while a request is answered.
@@ -23,8 +21,9 @@ package struct ProjectState: OpenRecord {
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case users, verificationCodes, temporaryProofs, oobCodes, passkeyOwners, usedNonces, config,
-      tenantSettings, tenants
+    case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenantSettings, tenants
+    /// Earlier versions stored an index of its own; it follows from the users.
+    case passkeyOwners
     /// Stored in the old spelling, so that state files of earlier versions can be read.
     case totpEnrollments = "totpEnrolments"
   }
@@ -45,7 +44,6 @@ package struct ProjectState: OpenRecord {
     temporaryProofs = try read(.temporaryProofs, or: temporaryProofs)
     oobCodes = try read(.oobCodes, or: oobCodes)
     totpEnrollments = try read(.totpEnrollments, or: totpEnrollments)
-    passkeyOwners = try read(.passkeyOwners, or: passkeyOwners)
     usedNonces = try read(.usedNonces, or: usedNonces)
     config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
     tenantSettings = try members.decodeIfPresent(TenantSettings.self, forKey: .tenantSettings)
@@ -62,7 +60,6 @@ package struct ProjectState: OpenRecord {
     try members.encode(temporaryProofs, forKey: .temporaryProofs)
     try members.encode(oobCodes, forKey: .oobCodes)
     try members.encode(totpEnrollments, forKey: .totpEnrollments)
-    try members.encode(passkeyOwners, forKey: .passkeyOwners)
     try members.encode(usedNonces.sorted(), forKey: .usedNonces)
     try members.encode(Preserving(open: config), forKey: .config)
     try members.encodeIfPresent(tenantSettings, forKey: .tenantSettings)

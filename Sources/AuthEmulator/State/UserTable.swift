@@ -8,8 +8,10 @@ struct UserTable: Sendable, Equatable {
   var journal = AccountJournal()
   private var uidByInitialEmail = ShardedDictionary<String, String>()
   private var uidByIdentity = ShardedDictionary<Identity, String>()
-  /// Addresses from identity providers; several accounts may share one.
-  private var uidsByProviderEmail = ShardedDictionary<String, Set<String>>()
+  /// Addresses from identity providers; several accounts may share one, each with the number of the link that brought it.
+  private var uidsByProviderEmail = ShardedDictionary<String, [String: Int]>()
+  private var linkCount = 0
+  private var uidByPasskey = ShardedDictionary<String, String>()
 
   /// An account at an identity provider.
   struct Identity: Hashable, Sendable {
@@ -48,11 +50,14 @@ struct UserTable: Sendable, Equatable {
     uidByIdentity[Identity(provider: provider, rawID: rawID)].flatMap { users[$0] }
   }
 
-  /// The accounts with this address, or with an identity that has it.
+  /// The owner of a passkey.
+  func withPasskey(_ credentialID: String) -> UserRecord? { uidByPasskey[credentialID].flatMap { users[$0] } }
+
+  /// The account with this address, then those with an identity that has it, in the order of their links.
   func withEmailOrProviderEmail(_ email: String) -> [UserRecord] {
-    let others = (uidsByProviderEmail[email] ?? []).sorted()
-    var uids = uidByEmail[email].map { [$0] } ?? []
-    uids += others.filter { !uids.contains($0) }
+    let owner = uidByEmail[email]
+    let others = (uidsByProviderEmail[email] ?? [:]).filter { $0.key != owner }
+    let uids = (owner.map { [$0] } ?? []) + others.sorted { $0.value < $1.value }.map(\.key)
     return uids.compactMap { users[$0] }
   }
 
@@ -109,6 +114,7 @@ struct UserTable: Sendable, Equatable {
     var initialEmail: String?
     var identities: [Identity] = []
     var providerEmails: [String] = []
+    var passkeys: [String] = []
 
     init() {}
 
@@ -116,6 +122,7 @@ struct UserTable: Sendable, Equatable {
       phoneNumber = user.phoneNumber
       email = user.email
       initialEmail = user.initialEmail
+      passkeys = user.passkeys?.compactMap(\.credentialID) ?? []
       for provider in user.providerUserInfo ?? [] {
         guard let name = provider.providerID, let rawID = provider.rawID, name != SignInProvider.phone,
           name != SignInProvider.password
@@ -128,27 +135,30 @@ struct UserTable: Sendable, Equatable {
 
   private mutating func index(_ user: UserRecord, in old: Places) {
     let uid = user.localID
-    clear(old, of: uid)
     let new = Places(user)
+    clear(old, of: uid, keepingEmails: Set(new.providerEmails))
     if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }
     if let email = new.email { uidByEmail[email] = uid }
     if let email = new.initialEmail { uidByInitialEmail[email] = uid }
     for identity in new.identities { uidByIdentity[identity] = uid }
-    for email in new.providerEmails {
-      var uids = uidsByProviderEmail.removeValue(forKey: email) ?? []
-      uids.insert(uid)
+    for id in new.passkeys { uidByPasskey[id] = uid }
+    for email in new.providerEmails where uidsByProviderEmail[email]?[uid] == nil {
+      linkCount += 1
+      var uids = uidsByProviderEmail.removeValue(forKey: email) ?? [:]
+      uids[uid] = linkCount
       uidsByProviderEmail[email] = uids
     }
   }
 
-  private mutating func clear(_ places: Places, of uid: String) {
+  private mutating func clear(_ places: Places, of uid: String, keepingEmails kept: Set<String> = []) {
     if let number = places.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
     if let email = places.email, uidByEmail[email] == uid { uidByEmail[email] = nil }
     if let email = places.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
     for identity in places.identities where uidByIdentity[identity] == uid { uidByIdentity[identity] = nil }
-    for email in places.providerEmails {
-      var uids = uidsByProviderEmail.removeValue(forKey: email) ?? []
-      uids.remove(uid)
+    for id in places.passkeys where uidByPasskey[id] == uid { uidByPasskey[id] = nil }
+    for email in places.providerEmails where !kept.contains(email) {
+      var uids = uidsByProviderEmail.removeValue(forKey: email) ?? [:]
+      uids[uid] = nil
       if !uids.isEmpty { uidsByProviderEmail[email] = uids }
     }
   }

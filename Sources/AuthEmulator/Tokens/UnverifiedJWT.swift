@@ -24,10 +24,20 @@ extension JSONValue {
   var primitiveText: String? {
     switch self {
     case .string(let text): text
-    case .integer(let number): String(number)
-    case .number(let number): number.description
+    case .integer(let number): JavaScriptNumber.text(number)
+    case .number(let number): JavaScriptNumber.text(number)
     case .bool(let flag): String(flag)
     case .null, .array, .object: nil
+    }
+  }
+
+  /// The value within a text, as JavaScript writes it.
+  var templateText: String {
+    switch self {
+    case .null: "null"
+    case .array(let elements): elements.map { $0 == .null ? "" : $0.templateText }.joined(separator: ",")
+    case .object: "[object Object]"
+    case .string, .integer, .number, .bool: primitiveText ?? ""
     }
   }
 

@@ -12,5 +12,8 @@ extension ServerErrorCode {
   static let duplicateRawID = Self(rawValue: "DUPLICATE_RAW_ID")
   static let localIDListExceedsLimit = Self(rawValue: "LOCAL_ID_LIST_EXCEEDS_LIMIT")
   static let invalidArgument = Self(rawValue: "INVALID_ARGUMENT")
+  static let missingAuthenticatorResponse = Self(rawValue: "MISSING_AUTHENTICATOR_RESPONSE")
+  static let invalidCredentialID = Self(rawValue: "INVALID_CREDENTIAL_ID")
+  static let credentialAlreadyInUse = Self(rawValue: "CREDENTIAL_ALREADY_IN_USE")
   static let passkeyCredentialNotFound = Self(rawValue: "PASSKEY_CREDENTIAL_NOT_FOUND")
 }

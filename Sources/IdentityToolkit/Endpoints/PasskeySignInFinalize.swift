@@ -8,14 +8,11 @@ public struct PasskeySignInFinalize: Endpoint {
   public var sessionID: String?
   /// The browser's answer.
   public var authenticatorAuthenticationResponse: PasskeyCredential?
-  /// The same under another name.
-  public var authenticatorAssertionResponse: PasskeyCredential?
   /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
-    case sessionID = "sessionId", authenticatorAuthenticationResponse, authenticatorAssertionResponse,
-      tenantID = "tenantId"
+    case sessionID = "sessionId", authenticatorAuthenticationResponse, tenantID = "tenantId"
   }
 
   /// A request without any field.

@@ -2,7 +2,7 @@ import IdentityToolkit
 
 /// The change of an account by the code of an e-mail.
 ///
-/// The code is used up even if a later check fails, as in Google's emulator.
+/// The code is used up even if a later check fails, as in Google's emulator, where it also revokes no tokens.
 struct ChangeByCode {
   let change: AccountChange
 
@@ -25,7 +25,7 @@ struct ChangeByCode {
       var change = AccountChange(user: user)
       change.user.email = newEmail
       change.user.emailVerified = true
-      change.user.validSince = call.seconds
+      if call.enforces(.revokedRefreshTokens) { change.user.validSince = call.seconds }
       change.newEmail = newEmail
       self.change = change
     case .recoverEmail:
@@ -36,7 +36,7 @@ struct ChangeByCode {
       change.user.email = sent.email
       // The link was sent to the address itself.
       change.user.emailVerified = true
-      change.user.validSince = call.seconds
+      if call.enforces(.revokedRefreshTokens) { change.user.validSince = call.seconds }
       self.change = change
     default: throw .unimplemented(sent.requestType.rawValue)
     }

@@ -46,9 +46,9 @@ extension SendOOBCode: WriteOperation {
     switch requestType {
     case .emailSignIn:
       guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
-      return (try givenAddress(), nil)
+      return (try givenAddress(call), nil)
     case .passwordReset:
-      let address = try givenAddress()
+      let address = try givenAddress(call)
       guard project.users.withEmail(address) != nil else {
         guard project.hidesAccounts(call) else { throw ServerError(.emailNotFound) }
         return nil
@@ -57,7 +57,9 @@ extension SendOOBCode: WriteOperation {
     case .verifyEmail: return (try accountAddress(in: project, call), nil)
     case .verifyAndChangeEmail:
       guard let newEmail = newEmail.filled else { throw ServerError(.missingNewEmail) }
-      let newAddress = try AccountRules.checkingAddress(newEmail)
+      let newAddress = try AccountRules.address(ofMessage: newEmail, call)
+      // Only this kind has a code for a missing token (as recorded).
+      guard idToken.filled != nil || returnOobLink == true else { throw ServerError(.missingIDToken) }
       let address = try accountAddress(in: project, call)
       guard project.users.withEmail(newAddress) == nil else { throw ServerError(.emailExists) }
       return (address, newAddress)
@@ -65,15 +67,15 @@ extension SendOOBCode: WriteOperation {
     }
   }
 
-  private func givenAddress() throws(ServerError) -> String {
+  private func givenAddress(_ call: Call) throws(ServerError) -> String {
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    return try AccountRules.checkingAddress(email)
+    return try AccountRules.address(ofMessage: email, call)
   }
 
   /// Returns the signed-in user's address; a request for the link names the user by address instead (as in production).
   private func accountAddress(in project: ProjectState, _ call: Call) throws(ServerError) -> String {
     if returnOobLink == true, idToken.filled == nil {
-      let address = try givenAddress()
+      let address = try givenAddress(call)
       guard project.users.withEmail(address) != nil else { throw ServerError(.userNotFound) }
       return address
     }

@@ -41,7 +41,6 @@ extension Update: WriteOperation {
     if let identity = linkProviderUserInfo { change.user.link(identity) }
     let changed = change.user
     let user = try project.changeUser(changed.localID) { $0 = changed }
-    deletePasskey?.forEach { project.passkeyOwners[$0] = nil }
     // Lets the owner of the first address undo the change.
     if change.movesAway, change.signInProvider != SignInProvider.anonymous, let first = user.initialEmail {
       project.sendEmail(.recoverEmail, to: first, &call)
@@ -115,7 +114,9 @@ extension Update: WriteOperation {
     }
     if deleteProvider?.contains(SignInProvider.phone) == true { change.user.phoneNumber = nil }
     if let deletePasskey = deletePasskey.map(Set.init) {
-      change.user.passkeys?.removeAll { $0.credentialID.map(deletePasskey.contains) ?? false }
+      change.user.passkeys = (change.user.passkeys ?? []).filter {
+        $0.credentialID.map { !deletePasskey.contains($0) } ?? false
+      }
     }
     return change
   }

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 extension BatchCreateAccounts: WriteOperation {
@@ -5,7 +6,11 @@ extension BatchCreateAccounts: WriteOperation {
     ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchCreate"]
   }
 
+  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { path.isEmpty }
+
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    // Only the older path may lack the project.
+    guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     guard let users, !users.isEmpty else { throw ServerError(.missingUserAccount) }
@@ -31,16 +36,14 @@ extension BatchCreateAccounts: WriteOperation {
 
   private func checkDuplicates(_ users: [Account], in project: ProjectState) throws(ServerError) {
     var addresses: Set<String> = []
-    var identities: Set<UserTable.Identity> = []
-    for user in users {
-      if project.hasOneAccountPerEmail, let email = user.email.filled {
-        guard addresses.insert(email).inserted else { throw ServerError(.duplicateEmail, email) }
-      }
-      for provider in user.providerUserInfo ?? [] {
-        let (name, id) = (provider.providerID ?? "", provider.rawID ?? "")
-        guard identities.insert(.init(provider: name, rawID: id)).inserted else {
-          throw ServerError(.duplicateRawID, "Provider id(\(name)), Raw id(\(id))")
-        }
+    for email in users.compactMap(\.email.filled) where project.hasOneAccountPerEmail {
+      guard addresses.insert(email).inserted else { throw ServerError(.duplicateEmail, email) }
+    }
+    var identities: Set<String> = []
+    for identity in users.flatMap({ $0.providerUserInfo ?? [] }) {
+      let (name, id) = (identity.providerID ?? "undefined", identity.rawID ?? "undefined")
+      guard identities.insert("\(name):\(id)").inserted else {
+        throw ServerError(.duplicateRawID, "Provider id(\(name)), Raw id(\(id))")
       }
     }
   }
@@ -57,20 +60,14 @@ extension BatchCreateAccounts: WriteOperation {
     _ account: Account, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
     guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
+    if let tenant = account.tenantID.filled, tenant != call.tenantID {
+      throw ImportFailure("Tenant id in userInfo does not match the tenant id in request.")
+    }
     var user = try account.record(uid, in: project, call)
     if let email = account.email.filled {
-      guard let address = try? AccountRules.checkingAddress(email) else {
-        throw ImportFailure("email is invalid")
-      }
-      // Always checked here; production checks only with `sanityCheck`, hence the other text.
-      if let other = project.users.withEmail(address), other.localID != uid {
-        throw ImportFailure(
-          sanityCheck == true && project.hasOneAccountPerEmail
-            ? "email exists in other account in database"
-            : "((Auth Emulator does not support importing duplicate email: \(email)))")
-      }
-      user.email = address
+      user.email = try address(email, of: uid, in: project, call)
     }
+    if let factors = account.mfaInfo, !factors.isEmpty { user.mfaInfo = try account.factors(factors, call) }
     if project.users[uid] != nil {
       guard allowOverwrite == true else {
         throw ImportFailure("localId belongs to an existing account - can not overwrite.")
@@ -78,6 +75,25 @@ extension BatchCreateAccounts: WriteOperation {
       project.users.remove(uid)
     }
     project.users.insert(user)
+    // Google's emulator checks this last, when the account is stored.
+    let numbers = user.mfaInfo?.compactMap(\.phoneInfo) ?? []
+    guard Set(numbers).count == numbers.count else {
+      throw ImportFailure("INTERNAL_ERROR : MFA Enrollment Phone Numbers must be unique.")
+    }
+  }
+
+  /// Returns the address in lower case; production checks only with `sanityCheck` whether it is free, hence the other text.
+  private func address(
+    _ email: String, of uid: String, in project: ProjectState, _ call: Call
+  ) throws(ImportFailure) -> String {
+    guard AccountRules.isAddress(email) else { throw ImportFailure("email is invalid") }
+    // Google's emulator looks for the address as it was sent.
+    let sought = call.enforces(.addressFormat) ? email.lowercased() : email
+    guard let other = project.users.withEmail(sought), other.localID != uid else { return email.lowercased() }
+    throw ImportFailure(
+      sanityCheck == true && project.hasOneAccountPerEmail
+        ? "email exists in other account in database"
+        : "((Auth Emulator does not support importing duplicate email: \(email)))")
   }
 }
 
@@ -132,17 +148,16 @@ extension BatchCreateAccounts.Account {
     } catch {
       throw ImportFailure(error)
     }
+    try link(to: &user, in: project)
     if let number = phoneNumber.filled {
       guard number.hasPrefix("+") else { throw ImportFailure("phone number format is invalid") }
       user.phoneNumber = number
     }
-    try link(to: &user, in: project)
-    if let mfaInfo, !mfaInfo.isEmpty { user.mfaInfo = try factors(mfaInfo, call) }
     return user
   }
 
   /// Returns the second factors, in which an authenticator app may have a secret; errors have the words of a batch.
-  private func factors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
+  fileprivate func factors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
     guard email.filled != nil else {
       throw ImportFailure("Second factor account requires email to be presented.")
     }
@@ -151,24 +166,29 @@ extension BatchCreateAccounts.Account {
     }
     let given = list.compactMap(\.mfaEnrollmentID.filled)
     guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
-    let enrollments = try list.map { enrollment throws(ImportFailure) in
-      guard enrollment.phoneInfo != nil || enrollment.totpInfo != nil else {
+    return try list.map { enrollment throws(ImportFailure) -> [SecondFactor] in
+      guard enrollment.phoneInfo.filled != nil || enrollment.totpInfo != nil else {
         throw ImportFailure("Second factor not supported.")
       }
-      guard enrollment.phoneInfo?.hasPrefix("+") != false else {
+      guard enrollment.phoneInfo.filled?.hasPrefix("+") != false else {
         throw ImportFailure("Phone number format is invalid")
       }
       var enrollment = enrollment
       enrollment.mfaEnrollmentID = enrollment.mfaEnrollmentID.filled ?? call.random.alphanumeric(28)
-      enrollment.enrolledAt = enrollment.enrolledAt ?? Timestamp.text(milliseconds: call.milliseconds)
-      return enrollment
-    }
-    do { return try SecondFactor.list(enrollments, call) } catch { throw ImportFailure(error) }
+      enrollment.enrolledAt = enrollment.enrolledAt.filled ?? Timestamp.text(milliseconds: call.milliseconds)
+      // One by one, because a list of factors drops a number that is there twice.
+      do throws(ServerError) {
+        return try SecondFactor.list([enrollment], call)
+      } catch {
+        throw ImportFailure(error)
+      }
+    }.flatMap { $0 }
   }
 
   private func link(to user: inout UserRecord, in project: ProjectState) throws(ImportFailure) {
+    guard let providerUserInfo else { return }
     var linked: [ProviderUserInfo] = []
-    for identity in providerUserInfo ?? [] {
+    for identity in providerUserInfo {
       guard identity.providerID != SignInProvider.password, identity.providerID != SignInProvider.phone else {
         continue
       }
@@ -184,6 +204,8 @@ extension BatchCreateAccounts.Account {
       }
       linked.append(identity)
     }
+    user.providerUserInfo = linked
+    // As in Google's emulator, a later identity of the same provider also takes the place of the first one.
     user.link(linked)
   }
 }

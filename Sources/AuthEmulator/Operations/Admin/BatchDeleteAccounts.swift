@@ -7,8 +7,7 @@ extension BatchDeleteAccounts: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
-    var seen: Set<String> = []
-    let uids = (localIDs ?? []).filter { seen.insert($0).inserted }
+    let uids = localIDs ?? []
     guard (1...1000).contains(uids.count) else { throw ServerError(.localIDListExceedsLimit) }
     var failures: [Failure] = []
     for (index, uid) in uids.enumerated() {

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 extension BatchGetAccounts: ReadOperation {
@@ -35,8 +36,11 @@ extension BatchGetAccounts: ReadOperation {
 
 // The v3 path has the same fields in a body.
 extension DownloadAccount: ReadOperation {
+  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { true }
+
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> BatchGetAccounts.Response {
-    try BatchGetAccounts {
+    guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
+    return try BatchGetAccounts {
       $0.maxResults = maxResults
       $0.nextPageToken = nextPageToken
     }.perform(on: project, call)

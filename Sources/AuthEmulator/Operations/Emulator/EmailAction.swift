@@ -2,170 +2,181 @@ import AuthHTTP
 import IdentityToolkit
 
 extension EmailAction: WriteOperation {
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    throw .notFound
-  }
+  static var readsQuery: Bool { true }
+
+  /// Any other method is unknown, as in Google's emulator, where the page is no endpoint.
+  static var hidesOtherMethods: Bool { true }
 
   /// The answer is a page, not an endpoint's answer: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    let outcome: ActionOutcome
-    let visit = Visit(action: self)
-    do throws(ServerError) {
-      outcome = try visit.run(on: &state, &call)
-    } catch {
-      outcome = .refused(Outcome { $0.error = error.message })
-    }
-    return outcome.response
-  }
-}
-
-/// The result of opening a link.
-private enum ActionOutcome {
-  case done(EmailAction.Outcome)
-  case refused(EmailAction.Outcome)
-  case redirect(String)
-
-  var response: HTTPResponse {
-    switch self {
-    case .done(let outcome): Self.page(200, outcome)
-    case .refused(let outcome): Self.page(400, outcome)
-    case .redirect(let url):
-      HTTPResponse(
-        303,
-        fields: HTTPFields([
-          .init("location", url), .init("content-type", "text/plain; charset=utf-8"),
-          .init("vary", "Origin, Accept"),
-        ]), body: Array("See Other. Redirecting to \(url)".utf8))
-    }
+    guard apiKey.filled != nil else { return Self.refusal(of: "apiKey", example: "YOUR_API_KEY") }
+    guard oobCode.filled != nil else { return Self.refusal(of: "oobCode", example: "YOUR_OOB_CODE") }
+    if mode == "signIn" { return signIn(with: call.query) }
+    let outcome = try run(on: &state, &call)
+    let isDone = outcome.authEmulator?.error == nil
+    if isDone, mode != "recoverEmail", let url = continueUrl.filled { return Self.redirect(to: url) }
+    return Self.page(isDone ? 200 : 400, outcome)
   }
 
-  private static func page(_ status: HTTPStatus, _ outcome: EmailAction.Outcome) -> HTTPResponse {
-    HTTPResponse(
-      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
-      body: JSONOutput.bytes(of: EmailAction.Response { $0.authEmulator = outcome }))
-  }
-}
-
-/// A request that opens a link.
-private struct Visit {
-  let action: EmailAction
-
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> ActionOutcome {
-    guard action.apiKey.filled != nil else {
-      return .refused(
-        .init {
-          $0.error = "missing apiKey query parameter"
-          $0.instructions = "Please modify the URL to specify an apiKey, such as ...&apiKey=YOUR_API_KEY"
-        })
-    }
-    guard let code = action.oobCode.filled else {
-      return .refused(
-        .init {
-          $0.error = "missing oobCode query parameter"
-          $0.instructions = "Please modify the URL to specify an oobCode, such as ...&oobCode=YOUR_OOB_CODE"
-        })
-    }
-    switch action.mode {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    let code = oobCode ?? ""
+    switch mode {
     case "verifyEmail":
-      return apply(
-        code, of: .verifyEmail, to: "verify your email", retry: "Try verifying your email again.",
-        success: "The email has been successfully verified.", on: &state, &call)
+      return try use(
+        code, to: "verify your email", retry: "Try verifying your email again.", in: &project, call
+      ) {
+        $0.success = "The email has been successfully verified."
+        $0.email = $1.user.email
+      }
     case "verifyAndChangeEmail":
-      return apply(
-        code, of: .verifyAndChangeEmail, to: "change your email", retry: "Try changing your email again.",
-        success: "The email has been successfully changed.", on: &state, &call)
-    case "recoverEmail":
-      return apply(
-        code, of: .recoverEmail, to: "revert your email",
-        retry: "Try changing the email again to get a new link.",
-        success: "The email has been successfully reset.", on: &state, &call)
-    case "resetPassword": return try resetPassword(code, on: &state, &call)
-    case "signIn": return signIn()
-    default: return .refused(.init { $0.error = "Invalid mode" })
+      return try use(
+        code, to: "change your email", retry: "Try changing your email again.", in: &project, call
+      ) {
+        $0.success = "The email has been successfully changed."
+        $0.newEmail = $1.newEmail
+      }
+    case "recoverEmail": return try recoverEmail(code, in: &project, call)
+    case "resetPassword": return try resetPassword(code, in: &project, &call)
+    default: return Self.outcome { $0.error = "Invalid mode" }
     }
   }
 
-  private func apply(
-    _ code: String, of purpose: OOBRequestType, to deed: String, retry: String, success: String,
-    on state: inout ServerState, _ call: inout Call
-  ) -> ActionOutcome {
-    let gone = ActionOutcome.refused(
-      .init {
+  /// Changes the account as the code says, whatever the mode: a code of another kind has its own effect.
+  ///
+  /// - Throws: refusals that are not about the code itself, such as `EMAIL_EXISTS`.
+  private func use(
+    _ code: String, to deed: String, retry: String, in project: inout ProjectState, _ call: Call,
+    _ describe: (inout Outcome, AccountChange) -> Void
+  ) throws(ServerError) -> Response {
+    do throws(ServerError) {
+      let change = try ChangeByCode(code, in: &project, call).change
+      let changed = change.user
+      try project.changeUser(changed.localID) { $0 = changed }
+      return Self.outcome { describe(&$0, change) }
+    } catch {
+      guard error.isAboutCode else { throw error }
+      return Self.outcome {
         $0.error = "Your request to \(deed) has expired or the link has already been used."
         $0.instructions = retry
-      })
-    guard sent(code, in: state, call)?.requestType == purpose else { return gone }
-    let request = Update { $0.oobCode = code }
-    guard let answer = try? request.run(on: &state, &call) else { return gone }
-    if let url = action.continueUrl.filled { return .redirect(url) }
-    return .done(
-      .init {
-        $0.success = success
-        $0.email = answer.email
-        $0.newEmail = answer.newEmail
-      })
+      }
+    }
+  }
+
+  private func recoverEmail(
+    _ code: String, in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> Response {
+    let retry =
+      "If you're trying to test the reverting email flow, try changing the email again to generate a new link."
+    guard project.oobCodes[code]?.requestType == .recoverEmail else {
+      return Self.outcome {
+        $0.error = "Requested mode does not match the OOB code provided."
+        $0.instructions = retry
+      }
+    }
+    return try use(code, to: "revert your email", retry: retry, in: &project, call) {
+      $0.success = "The email has been successfully reset."
+      $0.email = $1.user.email
+    }
   }
 
   private func resetPassword(
-    _ code: String, on state: inout ServerState, _ call: inout Call
-  ) throws(ServerError) -> ActionOutcome {
-    guard let sent = sent(code, in: state, call), sent.requestType == .passwordReset else {
-      return .refused(
-        .init {
-          $0.error = "Your request to reset your password has expired or the link has already been used."
-          $0.instructions = "Try resetting your password again."
-        })
+    _ code: String, in project: inout ProjectState, _ call: inout Call
+  ) throws(ServerError) -> Response {
+    let gone = Self.outcome {
+      $0.error = "Your request to reset your password has expired or the link has already been used."
+      $0.instructions = "Try resetting your password again."
     }
+    guard let sent = project.oobCodes[code], sent.requestType == .passwordReset else { return gone }
+    let passwords = call.query.filter { $0.name == "newPassword" }.map(\.value)
     let placeholder = "NEW_PASSWORD_HERE"
-    guard let newPassword = action.newPassword.filled, newPassword != placeholder else {
-      return .refused(
-        .init {
-          if action.newPassword == placeholder {
-            $0.error = "newPassword must be something other than '\(placeholder)'"
-            $0.instructions = "The string '\(placeholder)' is just a placeholder."
-            $0.instructions2 = "Please change the URL to specify a new password instead."
-          } else {
-            $0.error = "missing newPassword query parameter"
-            $0.instructions =
-              "To reset the password for \(sent.email), send an HTTP GET request to the following URL."
-            $0.instructions2 = "You may use a web browser or any HTTP client, such as curl."
-          }
-          $0.urlTemplate = "\(sent.oobLink)&newPassword=\(placeholder)"
-        })
+    if passwords.count <= 1, newPassword.filled == nil || newPassword == placeholder {
+      return Self.outcome {
+        if newPassword == placeholder {
+          $0.error = "newPassword must be something other than '\(placeholder)'"
+          $0.instructions = "The string '\(placeholder)' is just a placeholder."
+          $0.instructions2 = "Please change the URL to specify a new password instead."
+        } else {
+          $0.error = "missing newPassword query parameter"
+          $0.instructions =
+            "To reset the password for \(sent.email), send an HTTP GET request to the following URL."
+          $0.instructions2 = "You may use a web browser or any HTTP client, such as curl."
+        }
+        $0.urlTemplate = "\(sent.oobLink)&newPassword=\(placeholder)"
+      }
     }
-    let request = ResetPassword {
+    // Express makes a list of a repeated parameter, and the length of the list is then the password's.
+    if passwords.count > 1, passwords.count < 6 { throw .weakPassword }
+    let reset = ResetPassword {
       $0.oobCode = code
-      $0.newPassword = newPassword
+      $0.newPassword = passwords.count > 1 ? passwords.joined(separator: ",") : newPassword
     }
-    let answer = try request.run(on: &state, &call)
-    if let url = action.continueUrl.filled { return .redirect(url) }
-    return .done(
-      .init {
+    do throws(ServerError) {
+      let answer = try reset.perform(on: &project, &call)
+      return Self.outcome {
         $0.success = "The password has been successfully updated."
         $0.email = answer.email
-      })
+      }
+    } catch  where error.message == ServerErrorCode.expiredOOBCode.rawValue {
+      return gone
+    }
   }
 
-  /// Redirects to the app, which signs in with the parameters.
-  private func signIn() -> ActionOutcome {
-    guard let target = action.continueUrl.filled, var url = AbsoluteURL(target) else {
-      return .refused(
-        .init {
+  /// Redirects to the app, which signs in with the parameters of the link.
+  private func signIn(with query: [(name: String, value: String)]) -> HTTPResponse {
+    guard let target = continueUrl.filled, var url = AbsoluteURL(target) else {
+      return Self.page(
+        400,
+        Self.outcome {
           $0.error = "Missing continueUrl query parameter"
           $0.instructions = "To sign in, append &continueUrl=YOUR_APP_URL to the link."
         })
     }
-    let parameters = [
-      ("mode", action.mode), ("oobCode", action.oobCode), ("apiKey", action.apiKey), ("lang", action.lang),
-      ("tenantId", action.tenantID),
-    ]
-    url.set(parameters.compactMap { name, value in value.map { (name: name, value: $0) } })
-    return .redirect(url.description)
+    let counts = Dictionary(query.map { ($0.name, 1) }, uniquingKeysWith: +)
+    // A repeated parameter and one with brackets are a list or an object in Express, and not passed on.
+    url.set(
+      query.filter {
+        $0.name != "continueUrl" && counts[$0.name] == 1 && !$0.name.utf8.contains(UInt8(ascii: "["))
+      })
+    return Self.redirect(to: url.description)
+  }
+}
+
+extension EmailAction {
+  fileprivate static func outcome(_ fill: (inout Outcome) -> Void) -> Response {
+    Response { $0.authEmulator = Outcome(fill) }
   }
 
-  private func sent(_ code: String, in state: ServerState, _ call: Call) -> OOBCodeTable.Entry? {
-    guard let project = state.projects[call.projectID] else { return nil }
-    guard let tenantID = call.tenantID else { return project.oobCodes[code] }
-    return project.tenants[tenantID]?.oobCodes[code]
+  fileprivate static func refusal(of parameter: String, example: String) -> HTTPResponse {
+    page(
+      400,
+      outcome {
+        $0.error = "missing \(parameter) query parameter"
+        $0.instructions =
+          "Please modify the URL to specify an \(parameter), such as ...&\(parameter)=\(example)"
+      })
+  }
+
+  fileprivate static func page(_ status: HTTPStatus, _ outcome: Response) -> HTTPResponse {
+    HTTPResponse(
+      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      body: JSONOutput.bytes(of: outcome))
+  }
+
+  fileprivate static func redirect(to url: String) -> HTTPResponse {
+    let location = PercentEncoding.encodeLocation(url)
+    return HTTPResponse(
+      303,
+      fields: HTTPFields([
+        .init("location", location), .init("content-type", "text/plain; charset=utf-8"),
+        .init("vary", "Origin, Accept"),
+      ]), body: Array("See Other. Redirecting to \(location)".utf8))
+  }
+}
+
+extension ServerError {
+  /// Whether the code is unknown, used up, expired or of a kind that changes no account.
+  fileprivate var isAboutCode: Bool {
+    status == 501 || message == ServerErrorCode.invalidOOBCode.rawValue
+      || message == ServerErrorCode.expiredOOBCode.rawValue
   }
 }

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 // The forms are those of Google's emulator, which checks no signature either.
@@ -7,25 +8,32 @@ extension PasskeyEnrollmentFinalize: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
-    let user = try call.signedInUser(in: project)
-    guard let credential = authenticatorRegistrationResponse?.id.filled else {
-      throw ServerError(.invalidArgument, "((Missing authenticatorRegistrationResponse.id.))")
+    guard let answer = authenticatorRegistrationResponse else {
+      throw ServerError(.missingAuthenticatorResponse)
     }
+    let user = try call.signedInUser(in: project)
+    let credential = try answer.identifier()
+    guard project.users.withPasskey(credential) == nil else { throw ServerError(.credentialAlreadyInUse) }
     let passkey = UserInfo.Passkey {
       $0.credentialID = credential
-      $0.name = name ?? displayName
+      $0.name = name.filled ?? displayName.filled ?? "Unnamed Passkey"
     }
-    let now = call.milliseconds
-    let enrolled = try project.changeUser(user.localID) { user in
-      user.passkeys = (user.passkeys ?? []).filter { $0.credentialID != credential } + [passkey]
-      user.lastLoginAt = now
-    }
-    project.passkeyOwners[credential] = user.localID
+    let enrolled = try project.changeUser(user.localID) { $0.passkeys = ($0.passkeys ?? []) + [passkey] }
     let tokens = project.issueTokens(for: enrolled, provider: SignInProvider.passkey, call)
     return Response {
       $0.localID = user.localID
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
     }
+  }
+}
+
+extension PasskeyCredential {
+  /// Returns the identifier as text; any value but an empty one is good.
+  ///
+  /// - Throws: `INVALID_CREDENTIAL_ID`.
+  func identifier() throws(ServerError) -> String {
+    guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
+    return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)
   }
 }

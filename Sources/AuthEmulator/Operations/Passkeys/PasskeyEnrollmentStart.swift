@@ -17,8 +17,8 @@ extension PasskeyEnrollmentStart: ReadOperation {
         }
         $0.user = User {
           $0.id = Base64.encode(Array(user.localID.utf8))
-          $0.name = user.email ?? user.phoneNumber ?? user.localID
-          $0.displayName = user.displayName ?? "User"
+          $0.name = user.email ?? "user@example.com"
+          $0.displayName = user.displayName.filled ?? "User"
         }
         $0.challenge = Base64.encode(Array(call.random.alphanumeric(32).utf8))
         // ES256 and RS256 (RFC 9053).

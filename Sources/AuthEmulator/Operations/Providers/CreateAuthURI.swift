@@ -61,22 +61,21 @@ private struct SignInWays {
   init(of address: String, in project: ProjectState) {
     let users = project.users.withEmailOrProviderEmail(address)
     guard project.hasOneAccountPerEmail else {
-      // If several accounts may have the address, only the one that owns it counts.
-      guard let user = users.first(where: { $0.email != nil }) else { return }
+      // If several accounts may have the address, only passwords and links count, of the first account with any address.
+      guard let owner = users.first(where: { $0.email != nil }) else { return }
       isRegistered = true
-      if user.passwordHash != nil || user.emailLinkSignin == true { addPassword(of: user) }
+      if owner.passwordHash != nil || owner.emailLinkSignin == true { addPassword(of: users[0]) }
       return
     }
-    for user in users {
-      isRegistered = true
-      for provider in (user.providerUserInfo ?? []).compactMap(\.providerID) {
-        switch provider {
-        case SignInProvider.phone: break
-        case SignInProvider.password: addPassword(of: user)
-        default:
-          providers.append(provider)
-          methods.append(provider)
-        }
+    guard let user = users.first else { return }
+    isRegistered = true
+    for provider in (user.providerUserInfo ?? []).compactMap(\.providerID) {
+      switch provider {
+      case SignInProvider.phone: break
+      case SignInProvider.password: addPassword(of: user)
+      default:
+        providers.append(provider)
+        methods.append(provider)
       }
     }
   }

@@ -6,6 +6,8 @@ struct IdentityPlan {
   private(set) var existing: UserRecord?
   /// The owner of the address, who must sign in first; then nothing else happens.
   private(set) var toConfirm: UserRecord?
+  /// Whether the address belonged to another identity of the same provider before.
+  private(set) var recyclesEmail = false
   /// The changes of the account.
   private(set) var change: (inout UserRecord) -> Void = { _ in }
 
@@ -33,7 +35,7 @@ struct IdentityPlan {
         toConfirm = holder
         return
       }
-      attach(profile, to: holder, now: call.seconds)
+      attach(profile, to: holder, call)
     } else {
       guard mayCreate || !call.enforces(.knownIdentity) else { throw ServerError(.userNotFound) }
       let takesAddress = project.hasOneAccountPerEmail
@@ -51,30 +53,36 @@ struct IdentityPlan {
   ) throws(ServerError) {
     guard owner == nil else { throw ServerError(.federatedUserIDAlreadyLinked) }
     existing = signedIn
-    guard project.hasOneAccountPerEmail, let email = profile.email else { return }
-    if let holder = project.users.withEmail(email), holder.localID != signedIn.localID {
+    let mayTake = project.hasOneAccountPerEmail
+    guard let email = profile.email else { return }
+    if mayTake, let holder = project.users.withEmail(email), holder.localID != signedIn.localID {
       throw ServerError(.emailExists)
     }
     change = { user in
-      if user.email == nil {
+      if mayTake, user.email == nil {
         user.email = email
         user.emailVerified = profile.emailVerified
-      } else if user.email == email, profile.emailVerified == true {
-        user.emailVerified = true
       }
+      if user.email == email, profile.emailVerified == true { user.emailVerified = true }
     }
   }
 
   /// The provider has verified the address of an account: it is the same user.
-  private mutating func attach(_ profile: SignInWithIdp.Response, to holder: UserRecord, now: Int64) {
+  private mutating func attach(_ profile: SignInWithIdp.Response, to holder: UserRecord, _ call: Call) {
     existing = holder
+    recyclesEmail = holder.providerUserInfo?.contains { $0.providerID == profile.providerID } ?? false
+    let keepsProviders = !call.enforces(.providerSignIn)
+    let now = call.seconds
     change = { user in
       if user.emailVerified != true {
-        // The creator of the account may not own the address: only the provider's data counts.
-        user.removePassword()
+        // The creator of the account may not own the address.
+        user.passwordHash = nil
         user.phoneNumber = nil
-        user.providerUserInfo = nil
         user.validSince = now
+        if !keepsProviders {
+          user.salt = nil
+          user.providerUserInfo = nil
+        }
       }
       user.take(profile)
       user.emailVerified = true

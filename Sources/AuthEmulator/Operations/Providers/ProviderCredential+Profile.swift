@@ -16,7 +16,7 @@ extension ProviderCredential {
       $0.fullName = name
       $0.screenName = claims["screen_name"]?.string
       $0.email = email
-      if email != nil { $0.emailVerified = isVerified }
+      if email != nil || !call.enforces(.providerSignIn) { $0.emailVerified = isVerified }
       $0.photoUrl = photo
       $0.federatedID = rawID
       $0.rawUserInfo = claimsText
@@ -46,7 +46,9 @@ extension ProviderCredential {
       answer.lastName = userName?.lastName
     case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
     case let provider where provider.hasPrefix("saml."):
-      if let saml, saml.nameID.contains("@") { answer.email = saml.nameID.lowercased() }
+      if let address = saml?.nameID, AccountRules.isAddress(address) {
+        answer.email = call.enforces(.providerSignIn) ? address.lowercased() : address
+      }
       answer.emailVerified = true
       answer.rawUserInfo = saml?.attributesText
     default: break

@@ -46,7 +46,8 @@ struct ProviderCredential {
     providerID = provider
     isPending = false
     idToken = url.item("id_token").filled
-    accessToken = (url.item("access_token") ?? url.item("oauth_token")).filled
+    let otherToken = provider == "twitter.com" ? url.item("oauth_token") : nil
+    accessToken = (url.item("access_token") ?? otherToken).filled
     tokenSecret = url.item("oauth_token_secret").filled
     nonce = url.item("nonce").filled
     userName = url.item("user").flatMap(AppleName.init(parsing:))
@@ -81,10 +82,16 @@ struct ProviderCredential {
   private static func mergedURL(_ request: SignInWithIdp) throws(ServerError) -> AbsoluteURL {
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
     guard var url = AbsoluteURL(requestUri) else { throw ServerError(.invalidRequestURI) }
-    url.set(PercentEncoding.items(ofForm: request.postBody ?? ""))
-    url.set(PercentEncoding.items(ofForm: url.fragment ?? ""))
+    url.set(firstOfEach(request.postBody ?? ""))
+    url.set(firstOfEach(url.fragment ?? ""))
     url.fragment = nil
     return url
+  }
+
+  /// The first pair of each name in a form.
+  private static func firstOfEach(_ form: String) -> [(name: String, value: String)] {
+    var seen: Set<String> = []
+    return PercentEncoding.items(ofForm: form).filter { seen.insert($0.name).inserted }
   }
 
   /// Creates the claims of Twitter's OAuth 1.0a pair, which contains none.
@@ -146,23 +153,24 @@ private struct TokenClaims {
       self.claims = claims
       text = JSONText.compact(Array(token.utf8))
     } else {
-      guard let jwt = UnverifiedJWT(parsing: token) else { return nil }
-      claims = jwt.payload
-      text = JSONText.compact(jwt.payloadText)
+      guard let jwt = LenientJWT(parsing: token, isJSON: true), jwt.payload.isTruthy else { return nil }
+      claims = jwt.payload.object ?? [:]
+      text = JSONText.compact(jwt.payloadBytes)
+      // In JavaScript every text has a member of this name, a function.
+      if case .string = jwt.payload { throw Self.subjectIsNoText }
     }
-    let missing = "Invalid Idp Response: id_token missing required fields."
     guard let sub = claims["sub"], sub.isTruthy else {
       throw ServerError(
         .invalidIdpResponse,
-        "\(missing) ((Missing \"sub\" field. This field is required and must be a unique identifier.))")
+        "Invalid Idp Response: id_token missing required fields. ((Missing \"sub\" field. "
+          + "This field is required and must be a unique identifier.))")
     }
-    guard let subject = sub.string else {
-      throw ServerError(
-        .invalidIdpResponse,
-        "\(missing) ((\"sub\" field must be a string.))")
-    }
+    guard let subject = sub.string else { throw Self.subjectIsNoText }
     self.subject = subject
   }
+
+  private static let subjectIsNoText = ServerError(
+    .invalidIdpResponse, "((The \"sub\" field must be a string.))")
 }
 
 /// The name that Apple sends at the first sign-in (Docs/protocol.md 3.2).
@@ -185,7 +193,8 @@ struct AppleName {
 
 /// A SAML answer as JSON, which Google's emulator accepts for tests.
 struct SAMLAnswer {
-  let nameID: String
+  /// Nil for a name that is no text.
+  let nameID: String?
   let attributes: JSONValue?
   /// The attributes as text.
   let attributesText: String?
@@ -194,17 +203,20 @@ struct SAMLAnswer {
     guard case .object(let answer)? = try? JSONReader.read(Array(text.utf8)) else {
       throw ServerError(message: "INVALID_IDP_RESPONSE ((SAMLResponse is not JSON.))")
     }
-    guard let assertion = answer["assertion"]?.object else {
-      throw ServerError(message: "INVALID_IDP_RESPONSE ((Missing assertion in SAMLResponse.))")
-    }
-    guard let subject = assertion["subject"]?.object else {
-      throw ServerError(message: "INVALID_IDP_RESPONSE ((Missing assertion.subject in SAMLResponse.))")
-    }
-    guard let nameID = subject["nameId"]?.string.filled else {
-      throw ServerError(message: "INVALID_IDP_RESPONSE ((Missing assertion.subject.nameId in SAMLResponse.))")
-    }
-    self.nameID = nameID
+    let assertion = try Self.member("assertion", of: .object(answer), at: "assertion")
+    let subject = try Self.member("subject", of: assertion, at: "assertion.subject")
+    nameID = try Self.member("nameId", of: subject, at: "assertion.subject.nameId").string
     attributes = assertion["attributeStatements"]
     attributesText = attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
+  }
+
+  /// Returns a member that JavaScript treats as true.
+  private static func member(
+    _ name: String, of value: JSONValue, at place: String
+  ) throws(ServerError) -> JSONValue {
+    guard let found = value[name], found.isTruthy else {
+      throw ServerError(message: "INVALID_IDP_RESPONSE ((Missing \(place) in SAMLResponse.))")
+    }
+    return found
   }
 }

@@ -27,7 +27,7 @@ extension SignInWithIdp: WriteOperation {
     if let owner = plan.toConfirm {
       answer.needConfirmation = true
       answer.localID = owner.localID
-      answer.verifiedProvider = (owner.providerUserInfo ?? []).compactMap(\.providerID)
+      answer.verifiedProvider = owner.providerUserInfo?.compactMap(\.providerID)
         .filter { $0 != SignInProvider.password && $0 != SignInProvider.phone }
       return answer
     }
@@ -55,12 +55,12 @@ extension SignInWithIdp: WriteOperation {
     facts.credentials.accessToken = credential.accessToken
     facts.credentials.tokenSecret = credential.tokenSecret
     let user: UserRecord
+    var change = SignInChange()
     if let existing = plan.existing {
-      if existing.disabled == true { throw ServerError(.userDisabled) }
-      user = try project.changeUser(existing.localID) { user in
-        plan.change(&user)
-        user.link(identity)
-      }
+      if existing.disabled == true, call.enforces(.providerSignIn) { throw ServerError(.userDisabled) }
+      user = existing
+      change = SignInChange(fields: plan.change, identity: identity)
+      if plan.recyclesEmail { answer.emailRecycled = true }
     } else {
       let now = call.milliseconds
       user = try project.makeUser(by: facts, &call) { user in
@@ -70,10 +70,15 @@ extension SignInWithIdp: WriteOperation {
       }
       answer.isNewUser = true
     }
-    answer.localID = user.localID
     let outcome = try project.completeFirstFactor(
-      of: user, provider: credential.providerID, by: facts,
+      of: user, provider: credential.providerID, by: facts, changing: change,
       signInAttributes: credential.saml?.attributes, &call)
+    answer.localID = user.localID
+    answer.tenantID = call.tenantID
+    // The account's own word on its address.
+    if outcome.user.email == answer.email, !call.enforces(.providerSignIn) {
+      answer.emailVerified = outcome.user.emailVerified
+    }
     answer.idToken = outcome.tokens?.idToken
     answer.refreshToken = outcome.tokens?.refreshToken
     answer.expiresIn = outcome.tokens?.expiresIn

@@ -3,34 +3,57 @@ import IdentityToolkit
 
 /// The result of a first factor: tokens, or a pending credential for the second factor.
 struct FirstFactorOutcome {
+  /// The user after the sign-in.
+  var user: UserRecord
   var tokens: IssuedTokens?
   var pendingCredential: String?
   /// The factors to choose from, with masked numbers.
   var factors: [MFAEnrollment]?
 }
 
+/// What a sign-in changes in an account.
+struct SignInChange {
+  /// The fields that the project's function sees changed.
+  var fields: (inout UserRecord) -> Void = { _ in }
+  /// The provider's identity, which the function does not see yet.
+  var identity: ProviderUserInfo?
+}
+
 extension ProjectState {
-  /// Signs a user in after the first factor, or returns a pending credential if a second one is needed.
+  /// Signs a stored user in after the first factor, or returns a pending credential if a second one is needed.
   ///
-  /// `provider` is the first factor in tokens, `facts` in function calls, where an e-mail link is `emailLink`.
+  /// `provider` is the first factor in tokens, `facts` in function calls, where an e-mail link is `emailLink`. The change is stored after
+  /// the project's function agreed, even if the user is disabled and then refused.
   mutating func completeFirstFactor(
-    of user: UserRecord, provider: String, by facts: SignInFacts, extraClaims: [String: JSONValue] = [:],
+    of user: UserRecord, provider: String, by facts: SignInFacts, changing change: SignInChange = .init(),
     signInAttributes: JSONValue? = nil, _ call: inout Call
   ) throws(ServerError) -> FirstFactorOutcome {
-    if asksForSecondFactor(user) {
+    let needsSecondFactor = asksForSecondFactor(user)
+    var update: FunctionUpdate?
+    if !needsSecondFactor, user.disabled != true {
+      var seen = user
+      change.fields(&seen)
+      update = try consult(.beforeSignIn, about: seen, by: facts, &call)
+    }
+    let now = call.milliseconds
+    let stored = try changeUser(user.localID) { user in
+      change.fields(&user)
+      update?.apply(to: &user)
+      if let identity = change.identity { user.link(identity) }
+      if !needsSecondFactor { user.lastLoginAt = now }
+    }
+    if needsSecondFactor {
       let credential = PendingCredential(
         localID: user.localID, signInProvider: provider, projectID: call.projectID, tenantID: call.tenantID,
         issuedAt: call.enforces(.expiringSecondFactors) ? call.milliseconds : nil)
       return FirstFactorOutcome(
-        pendingCredential: credential.text(call), factors: user.mfaInfo?.map(\.masked))
+        user: stored, pendingCredential: credential.text(call), factors: stored.mfaInfo?.map(\.masked))
     }
-    let now = call.milliseconds
-    var signedIn = try changeUser(user.localID) { $0.lastLoginAt = now }
-    let sessionClaims = try beforeSignIn(&signedIn, by: facts, &call)
+    if stored.disabled == true { throw ServerError(.userDisabled) }
     return FirstFactorOutcome(
+      user: stored,
       tokens: issueTokens(
-        for: signedIn, provider: provider, extraClaims: extraClaims.merging(sessionClaims) { $1 },
-        signInAttributes: signInAttributes, call)
-    )
+        for: stored, provider: provider, extraClaims: update?.sessionClaims ?? [:],
+        signInAttributes: signInAttributes, call))
   }
 }

@@ -45,17 +45,18 @@ extension SignInWithCustomToken: WriteOperation {
       }
       return payload
     }
-    let payload = UnverifiedJWT(parsing: token)?.payload
-    if let tenant = call.tenantID, payload?["tenant_id"]?.string != tenant {
+    let jwt = LenientJWT(parsing: token)
+    if let tenant = call.tenantID, jwt?.payload["tenant_id"]?.string != tenant {
       throw ServerError(.tenantIDMismatch)
     }
-    guard let payload else { throw ServerError(.invalidCustomToken, "Invalid assertion format") }
-    guard payload["aud"]?.string == Self.audience else {
+    guard let jwt else { throw ServerError(.invalidCustomToken, "Invalid assertion format") }
+    let audience = jwt.payload["aud"]
+    guard audience?.string == Self.audience else {
       throw ServerError(
         .invalidCustomToken,
-        "((Invalid aud (audience): \(payload["aud"]?.primitiveText ?? "undefined") Note: Firebase ID Tokens / "
+        "((Invalid aud (audience): \(audience?.templateText ?? "undefined") Note: Firebase ID Tokens / "
           + "third-party tokens cannot be used with signInWithCustomToken.))")
     }
-    return payload
+    return jwt.payload.object ?? [:]
   }
 }

@@ -8,7 +8,7 @@ extension SignInWithEmailLink: WriteOperation {
     guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    let address = try AccountRules.checkingAddress(email)
+    let address = try AccountRules.address(ofMessage: email, call)
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     guard let sent = project.oobCodes[code], sent.requestType == .emailSignIn else {
       throw ServerError(.invalidOOBCode)
@@ -30,11 +30,10 @@ extension SignInWithEmailLink: WriteOperation {
     }
     let facts = SignInFacts("emailLink")
     let user =
-      if let existing { try project.changeUser(existing.localID, prove) } else {
-        try project.makeUser(by: facts, &call, prove)
-      }
+      if let existing { existing } else { try project.makeUser(by: facts, &call, prove) }
     let outcome = try project.completeFirstFactor(
-      of: user, provider: SignInProvider.password, by: facts, &call)
+      of: user, provider: SignInProvider.password, by: facts,
+      changing: existing == nil ? SignInChange() : SignInChange(fields: prove), &call)
     return Response {
       $0.kind = "identitytoolkit#EmailLinkSigninResponse"
       $0.email = address

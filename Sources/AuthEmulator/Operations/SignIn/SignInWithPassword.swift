@@ -4,7 +4,7 @@ extension SignInWithPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
-    guard let email = email.filled else { throw ServerError(.missingEmail) }
+    guard let email else { throw ServerError(.missingEmail) }
     let address = try AccountRules.checkingAddress(email)
     guard let password = password.filled else { throw ServerError(.missingPassword) }
     if captchaResponse.filled != nil || captchaChallenge.filled != nil {

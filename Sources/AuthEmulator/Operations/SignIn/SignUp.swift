@@ -16,7 +16,7 @@ extension SignUp: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     let provider = try firstFactor(in: project, call)
-    let address = try newAddress(in: project)
+    let address = try newAddress(in: project, isSignIn: provider != nil)
     if let password = password.filled { try AccountRules.checkPassword(password) }
     let factors = try mfaInfo.map { list throws(ServerError) in
       try SecondFactor.list(list, makesIDs: true, call)
@@ -90,8 +90,9 @@ extension SignUp: WriteOperation {
     return SignInProvider.password
   }
 
-  private func newAddress(in project: ProjectState) throws(ServerError) -> String? {
-    guard let email = email.filled else { return nil }
+  private func newAddress(in project: ProjectState, isSignIn: Bool) throws(ServerError) -> String? {
+    // An empty address is an error of a user, who would otherwise become anonymous.
+    guard let email, isSignIn || !email.isEmpty else { return nil }
     let address = try AccountRules.checkingAddress(email)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address

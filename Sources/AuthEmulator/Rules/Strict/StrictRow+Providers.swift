@@ -17,5 +17,11 @@ extension StrictRow {
     Self(
       .pendingTokens, "`pendingToken` of a provider's sign-in", "neither issued nor accepted",
       "issued with every answer, and accepted instead of the credential, any number of times", "3.6, 10"),
+    Self(
+      .providerSignIn, "Sign-in with a provider",
+      "a disabled user is refused after the identity is linked; the owner of an unverified address keeps other "
+        + "providers; a SAML address keeps its case",
+      "a disabled user is refused first; the owner loses all other providers; addresses are lower-cased",
+      "3.6, 10.3"),
   ]
 }

@@ -21,6 +21,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
 
   // E-mail codes
   case expiringEmailCodes
+  case addressFormat
 
   // Phone sign-in
   case expiringSMSCodes
@@ -39,7 +40,11 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case providerCase
   case appleToken
   case pendingTokens
+  case providerSignIn
 
   // Project settings
   case unenforcedSettings
+
+  // Blocking functions
+  case functionAnswers
 }

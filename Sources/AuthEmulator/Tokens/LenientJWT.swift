@@ -1,0 +1,62 @@
+import BoundedJSON
+
+/// A JWT as Google's emulator reads it, with little demand on its form (Docs/protocol.md 9.5).
+struct LenientJWT: Sendable {
+  /// Any JSON value; the payload itself, as text, if it is no JSON.
+  let payload: JSONValue
+  /// The payload as it was sent.
+  let payloadBytes: [UInt8]
+
+  /// Decodes three parts, of which the last may be empty; nil if there are others, or if the header is no JSON.
+  ///
+  /// With `isJSON`, and in a token of the type `JWT`, a payload that is no JSON is refused too.
+  init?(parsing token: String, isJSON: Bool = false) {
+    let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty,
+      let header = Self.decode(parts[0]), let bytes = Self.decode(parts[1]), Self.decode(parts[2]) != nil,
+      let fields = try? JSONReader.read(Self.utf8(ofLatin1: header)), fields.isTruthy
+    else { return nil }
+    payloadBytes = bytes
+    let value = try? JSONReader.read(bytes)
+    if isJSON || fields["typ"]?.string == "JWT" {
+      guard let value else { return nil }
+      payload = value
+      return
+    }
+    switch value {
+    case .object?, .array?: payload = value ?? .null
+    default: payload = .string(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Decodes base64url without padding; bits that fill no byte are dropped, as in Node.js.
+  private static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count * 3 / 4)
+    var bits: UInt32 = 0
+    var count = 0
+    for letter in text {
+      let value: UInt8
+      switch letter {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = letter - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = letter - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = letter - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "-"): value = 62
+      case UInt8(ascii: "_"): value = 63
+      default: return nil
+      }
+      bits = (bits << 6 | UInt32(value)) & 0xFFFF
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return bytes
+  }
+
+  private static func utf8(ofLatin1 bytes: [UInt8]) -> [UInt8] {
+    bytes.allSatisfy { $0 < 0x80 }
+      ? bytes : Array(String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) })).utf8)
+  }
+}
