@@ -72,8 +72,10 @@ import Testing
 
   @Test(arguments: ["/emulator/auth/handler", "/emulator/auth/iframe", "/emulator/auth/consent"])
   func `a page cannot be posted to`(path: String) throws {
-    #expect(try test.send(.post, path, [:]).status == 405)
-    #expect(try test.send(.delete, path).status == 405)
+    // Google's emulator has the first two, and knows them with GET only.
+    let refusal = path.hasSuffix("consent") ? 405 : 404
+    #expect(try test.send(.post, path, [:]).status == refusal)
+    #expect(try test.send(.delete, path).status == refusal)
   }
 
   @Test func `a provider's accounts are those that signed in with it`() throws {
