@@ -90,7 +90,8 @@ import Testing
     let sent = try #require(try codes().first)
     let opened = try open(sent["oobLink"])
     #expect(opened.status == 303)
-    #expect(opened.fields["location"]?.hasPrefix("http://localhost/in?a=1&mode=signIn&lang=en&oobCode=") == true)
+    #expect(
+      opened.fields["location"]?.hasPrefix("http://localhost/in?a=1&mode=signIn&lang=en&oobCode=") == true)
     let anonymous = try test.post("v1/accounts:signUp", [:])
     let linked = try test.post(
       "v1/accounts:signInWithEmailLink",
