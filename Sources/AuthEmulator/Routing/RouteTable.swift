@@ -61,10 +61,13 @@ struct RouteTable: Sendable {
     if let entry = entries[target.path], entry.parameters.isEmpty {
       return Match(entry: entry, parameters: [:])
     }
-    guard var segments = target.segments else { return nil }
+    // Names of collections and methods count only as they are written; what stands for a parameter is decoded. It may be empty.
+    var segments = target.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
+      String.init)
     var values: [String] = []
     for place in segments.indices.dropFirst() where collections.contains(segments[place - 1]) {
-      values.append(segments[place])
+      guard let value = PercentEncoding.decode(segments[place]) else { return nil }
+      values.append(value)
       segments[place] = "{}"
     }
     if let found = entry(segments, values) { return found }

@@ -76,6 +76,16 @@ enum Routes {
     return nil
   }
 
+  /// Returns the path of today for one of the old ones, without its query: Google's emulator rewrites them.
+  static func currentPath(of target: RequestTarget) -> String? {
+    let prefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
+    guard target.path.hasPrefix(prefix) else { return nil }
+    let name = target.path.dropFirst(prefix.count)
+    return all.first { $0.route.legacyName.map { $0 == name } ?? false }.map {
+      "/\($0.route.service.rawValue)/\($0.route.template)"
+    }
+  }
+
   private static let servedPaths = RouteTable(all)
   /// Built at the first request without an operation, which few processes get.
   private static let knownPaths = RouteTable(UnimplementedRoute.all)

@@ -10,14 +10,35 @@ enum CallerRights {
       let words = field.split(separator: " ", maxSplits: 1)
       if let scheme = words.first, equalIgnoringCase(scheme, "bearer") {
         let token = words.count > 1 ? trimmingBlanks(words[1]) : ""
-        guard equalIgnoringCase(token, "owner") || token.hasPrefix("ya29.") else {
-          throw .invalidCredentials
-        }
+        try checkToken(token)
         return true
       }
     }
     let key = request.target.item("key") ?? request.fields["x-goog-api-key"] ?? ""
     guard !key.isEmpty else { throw .missingAPIKey }
     return false
+  }
+
+  /// The same as Google's emulator does it (Docs/protocol.md 9.10): one space after `Bearer`, and a key that is given once.
+  ///
+  /// - Parameter takesBearer: whether the method takes a bearer token; one that does not needs a key and looks at nothing else.
+  static func areAdministrators(_ request: HTTPRequest, takesBearer: Bool) throws(ServerError) -> Bool {
+    let scheme = "bearer "
+    if takesBearer, let field = request.fields["authorization"],
+      equalIgnoringCase(field.prefix(scheme.count), scheme[...])
+    {
+      try checkToken(field.dropFirst(scheme.count))
+      return true
+    }
+    let names: Set = ["key", "key[]"]
+    let keys =
+      (request.target.query ?? "").isEmpty ? [] : request.target.items.filter { names.contains($0.name) }
+    let isKey = keys.count == 1 && keys[0].name == "key" && !keys[0].value.isEmpty
+    guard isKey || request.fields["x-goog-api-key"].filled != nil else { throw .missingAPIKey }
+    return false
+  }
+
+  private static func checkToken(_ token: some StringProtocol) throws(ServerError) {
+    guard equalIgnoringCase(token, "owner") || token.hasPrefix("ya29.") else { throw .invalidCredentials }
   }
 }

@@ -22,6 +22,8 @@ struct PreparedCall: Sendable {
   var isForeign = false
   /// The names of settings in the request that have no effect.
   var withoutEffect: [String] = []
+  /// The member that Google's emulator fails to read if the request has no body at all.
+  var missingMember: String?
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
   /// The record of an earlier run that ended because it needed a function.
@@ -97,7 +99,8 @@ struct PreparedCall: Sendable {
   }
 
   private func answer(on state: inout ServerState, _ call: inout Call) -> HTTPResponse {
-    do {
+    do throws(ServerError) {
+      if let missingMember { throw call.failure(reading: missingMember, in: state) }
       if let faults, let operation = operation as? any FaultsOperation {
         return try operation.answer(on: faults)
       }
@@ -105,5 +108,18 @@ struct PreparedCall: Sendable {
     } catch {
       return error.response(inV2Shape: hasV2Errors && call.enforces(.v2Errors))
     }
+  }
+}
+
+extension Call {
+  /// The failure of a request without a body.
+  fileprivate func failure(reading member: String, in state: ServerState) -> ServerError {
+    if let tenantID, state.projects[projectID]?.tenants[tenantID]?.isAuthDisabled == true {
+      return ServerError(.projectDisabled)
+    }
+    guard member == "provider" else { return .missingBody(member: member) }
+    var error = ServerError.missingBody(member: member)
+    error.message = "Cannot use 'in' operator to search for 'provider' in undefined"
+    return error
   }
 }

@@ -20,7 +20,8 @@ struct Reception: Sendable {
     hostCheck = configuration.hostCheck
     originRule = configuration.originRule
     strictRules = configuration.strictRules
-    tokens = TokenReader(configuration.tokenSigning)
+    tokens = TokenReader(
+      configuration.tokenSigning, isLenient: !configuration.strictRules.contains(.tokenExpiry))
     publishedKeys = PublishedKeys(configuration.tokenSigning)
   }
 
@@ -56,25 +57,31 @@ struct Reception: Sendable {
     guard let (handler, parameters) = try Routes.match(method, request.target) else {
       return .answered(Self.methodNotAllowed(request))
     }
-    let isOpen = request.target.path.hasPrefix("/emulator/")
-    let isPrivileged = isOpen ? false : try CallerRights.areAdministrators(request)
     switch handler {
-    case .notImplemented(let operation): throw .notImplemented(operation)
+    case .notImplemented(let operation):
+      _ = try CallerRights.areAdministrators(request)
+      throw .notImplemented(operation)
     case .operation(let type):
-      return .call(
-        try prepare(type, request, parameters, isPrivileged: isPrivileged, mayNameProject: isOpen))
+      guard !isStrict, let google = GoogleMethod.of(type.route) else {
+        return .call(try prepare(type, request, parameters))
+      }
+      return .call(try prepare(type, request, parameters, as: google))
     }
   }
 
+  /// Whether requests are checked as production checks them.
+  private var isStrict: Bool { strictRules.contains(.unknownFields) }
+
   private func prepare<Request: Operation>(
-    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], isPrivileged: Bool,
-    mayNameProject: Bool
+    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue]
   ) throws(ServerError) -> PreparedCall {
+    let isOpen = Request.route.service == .emulator
+    let isPrivileged = isOpen ? false : try CallerRights.areAdministrators(request)
     var members: RequestMembers
     do {
       members = try RequestMembers(request, for: Request.route, path: parameters)
     } catch
-      where error == .missingBody
+      where error == .missingBody(member: "localId")
       && (strictRules.contains(.bareRequests) || Request.acceptsNoBody(at: parameters))
     {
       members = RequestMembers(path: parameters)
@@ -82,13 +89,56 @@ struct Reception: Sendable {
     for name in Request.ignoredFields {
       members.values[name] = nil
     }
+    return try call(
+      type, request, members, isPrivileged: isPrivileged, mayNameProject: isOpen, isLikeGoogle: false)
+  }
+
+  /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token (Docs/protocol.md 9.10).
+  private func prepare<Request: Operation>(
+    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: GoogleMethod
+  ) throws(ServerError) -> PreparedCall {
+    try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .form)
+    let isOpen = Request.route.service == .emulator
+    let isPrivileged =
+      isOpen ? false : try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
+    let lacksBody = google.body != nil && RequestBody.isMissing(in: request)
+    let members =
+      lacksBody
+      ? RequestMembers(path: parameters)
+      : try RequestMembers(request, for: Request.route, path: parameters, as: google)
+    if case .string(let token)? = members.values["refreshToken"], !token.isEmpty,
+      RefreshTokenContent(parsing: token) == nil
+    {
+      throw ServerError(.invalidRefreshToken)
+    }
+    var call = try call(
+      type, request, members, isPrivileged: isPrivileged,
+      mayNameProject: isOpen || !google.takesBearer, isLikeGoogle: true)
+    if lacksBody {
+      call.missingMember = isPrivileged ? google.firstMemberOfAdministrator : google.firstMember
+    }
+    return call
+  }
+
+  private func call<Request: Operation>(
+    _ type: Request.Type, _ request: HTTPRequest, _ given: RequestMembers, isPrivileged: Bool,
+    mayNameProject: Bool, isLikeGoogle: Bool
+  ) throws(ServerError) -> PreparedCall {
+    var members = given
     let withoutEffect = Request.takeWithoutEffect(from: &members.values)
     let operation = try WireDecoder.decode(
       Request.self, from: members.values, isTextual: members.isTextual,
-      refusesUnknown: strictRules.contains(.unknownFields))
-    let project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
+      refusesUnknown: isStrict, takesAnyNumberText: isLikeGoogle)
+    var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
+    if isLikeGoogle, project == "" {
+      // A path that leaves out the project means that of the caller, and there is none without a key.
+      project = Request.route.service == .emulator ? "undefined" : nil
+    }
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
-    let token = tokens.read(operation.presentedToken)
+    let presented =
+      isLikeGoogle
+      ? operation.presentedToken ?? .id(members.values["idToken"]?.string.filled) : operation.presentedToken
+    let token = tokens.read(presented)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     if let tenant, let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
     var call = PreparedCall(
@@ -104,9 +154,10 @@ struct Reception: Sendable {
 
   /// 405 in the unusual form that was recorded.
   private static func methodNotAllowed(_ request: HTTPRequest) -> HTTPResponse {
-    HTTPResponse(
+    let target = Routes.currentPath(of: request.target) ?? request.target.description
+    return HTTPResponse(
       405, fields: HTTPFields([.init("content-type", "application/json")]),
-      body: JSONOutput.bytes(of: ["message": "Method \(request.method) not allowed for \(request.target)"]))
+      body: JSONOutput.bytes(of: ["message": "Method \(request.method) not allowed for \(target)"]))
   }
 }
 

@@ -29,9 +29,9 @@ struct UserRecord: OpenRecord {
   var passwordHash: String?
   var passwordUpdatedAt: Int64?
   /// Tokens issued before this time are revoked; seconds since 1970.
-  var validSince: Int64?
-  var createdAt: Int64
-  var lastLoginAt: Int64?
+  var validSince: Int64? { didSet { forgetText(of: .validSince) } }
+  var createdAt: Int64 { didSet { forgetText(of: .createdAt) } }
+  var lastLoginAt: Int64? { didSet { forgetText(of: .lastLoginAt) } }
   var lastRefreshAt: Int64?
   /// The linked providers in the order they were linked; nil until the first one.
   ///
@@ -40,6 +40,8 @@ struct UserRecord: OpenRecord {
   /// The second factors; empty after the last one was withdrawn.
   var mfaInfo: [SecondFactor]?
   var passkeys: [UserInfo.Passkey]?
+  /// The texts that an administrator gave for times and that are no plain numbers, by field.
+  var timeTexts: [String: String]?
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -49,7 +51,7 @@ struct UserRecord: OpenRecord {
     case customAttributes, initialEmail, screenName, language, timeZone, dateOfBirth, tenantID = "tenantId",
       salt,
       passwordHash, passwordUpdatedAt, validSince, createdAt
-    case lastLoginAt, lastRefreshAt, providerUserInfo, mfaInfo, passkeys
+    case lastLoginAt, lastRefreshAt, providerUserInfo, mfaInfo, passkeys, timeTexts
   }
 
   init(localID: String, createdAt: Int64) {

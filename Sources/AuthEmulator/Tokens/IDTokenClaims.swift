@@ -41,6 +41,29 @@ struct IDTokenClaims: Sendable, Equatable {
     }
   }
 
+  /// Decodes a token as Google's emulator does (Docs/protocol.md 9.5): only the claim `firebase` must be there.
+  ///
+  /// A missing `user_id` names no user, and a missing `iat` is older than any revocation.
+  init?(reading token: String) {
+    guard case .object(let claims)? = LenientJWT(parsing: token)?.payload, let firebase = claims["firebase"],
+      firebase != .null
+    else { return nil }
+    self.token = token
+    issuer = claims["iss"]?.string ?? ""
+    uid = claims["user_id"]?.string ?? ""
+    issuedAt = claims["iat"]?.asSeconds ?? .min
+    projectID = claims["aud"]?.string ?? ""
+    signInProvider = firebase["sign_in_provider"]?.string ?? ""
+    tenantID = firebase["tenant"]?.string.filled
+    authenticatedAt = claims["auth_time"]?.integer ?? issuedAt
+    expiresAt = claims["exp"]?.integer ?? issuedAt
+    if let provider = firebase["sign_in_second_factor"]?.string,
+      let identifier = firebase["second_factor_identifier"]?.string
+    {
+      secondFactor = SecondFactor(identifier: identifier, provider: provider)
+    }
+  }
+
   /// The second of three parts.
   private static func payload(of token: [UInt8]) -> ArraySlice<UInt8>? {
     let dot = UInt8(ascii: ".")
@@ -56,5 +79,23 @@ struct IDTokenClaims: Sendable, Equatable {
     var identifier: String
     /// `phone` or `totp`.
     var provider: String
+  }
+}
+
+extension JSONValue {
+  /// The value as JavaScript compares it with a number; nil if it is none.
+  fileprivate var asSeconds: Int64? {
+    switch self {
+    case .integer(let number): return number
+    case .number(let number): return Int64(exactly: number.rounded(.down))
+    case .bool(let flag): return flag ? 1 : 0
+    case .null: return 0
+    case .string(let text):
+      return JavaScriptNumber.value(of: text).flatMap { Int64(exactly: $0.rounded(.down)) }
+    case .array(let elements):
+      if elements.isEmpty { return 0 }
+      return elements.count == 1 ? elements[0].asSeconds : nil
+    case .object: return nil
+    }
   }
 }

@@ -3,12 +3,12 @@ import BoundedJSON
 import IdentityToolkit
 
 /// The content of a refresh token: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.5).
-struct RefreshTokenContent: Codable, Sendable, Equatable {
+struct RefreshTokenContent: Encodable, Sendable, Equatable {
   /// Marks the token as one of an emulator.
   var marker = "DO NOT MODIFY"
   /// The uid.
   var localID: String
-  /// The first factor.
+  /// The first factor; empty for none.
   var provider: String
   /// The claims of the sign-in, which every later ID token repeats.
   var extraClaims: [String: JSONValue] = [:]
@@ -37,12 +37,22 @@ struct RefreshTokenContent: Codable, Sendable, Equatable {
     self.issuedAt = issuedAt
   }
 
-  /// Decodes a token without checking its seal; nil if it is invalid.
+  /// Decodes a token without checking its seal, as Google's emulator does: only a mark must be there; nil if it is invalid.
   init?(parsing token: String) {
-    guard let bytes = Base64.decode(TokenSeal.text(of: token)),
-      let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth)
+    guard let value = try? JSONReader.read(LenientBase64.decode(TokenSeal.text(of: token))),
+      value[CodingKeys.marker.rawValue]?.isTruthy == true
     else { return nil }
-    self = content
+    localID = value["localId"]?.string ?? ""
+    provider = value["provider"]?.primitiveText ?? ""
+    extraClaims = value["extraClaims"]?.object ?? [:]
+    projectID = value["projectId"]?.string ?? ""
+    if let identifier = value["secondFactor"]?["identifier"]?.string,
+      let provider = value["secondFactor"]?["provider"]?.string
+    {
+      secondFactor = .init(identifier: identifier, provider: provider)
+    }
+    tenantID = value["tenantId"]?.string.filled
+    issuedAt = value["issuedAt"]?.integer
   }
 
   /// The token as text.
@@ -57,7 +67,7 @@ extension RefreshTokenContent: JSONWritable {
     writer.beginObject()
     writer.member(CodingKeys.marker.rawValue, marker)
     writer.member("localId", localID)
-    writer.member("provider", provider)
+    writer.member("provider", provider.isEmpty ? nil : provider)
     writer.member("extraClaims", JSONValue.object(extraClaims))
     writer.member("projectId", projectID)
     if let secondFactor {

@@ -36,7 +36,7 @@ extension JSONWriter {
   mutating func member(_ name: String, _ value: Int64String?) {
     guard let value else { return }
     self.name(name)
-    quoted(value.value)
+    value.write(to: &self)
   }
 
   /// Writes a member; nil is left out.
@@ -84,7 +84,9 @@ extension JSONValue: JSONWritable {
 }
 
 extension Int64String: JSONWritable {
-  func write(to writer: inout JSONWriter) { writer.quoted(value) }
+  func write(to writer: inout JSONWriter) {
+    if let otherText { writer.string(otherText) } else { writer.quoted(value) }
+  }
 }
 
 /// Sorted by name, so that the same state always makes the same bytes.

@@ -4,15 +4,9 @@ import IdentityToolkit
 
 /// The untyped fields of a request, from its path, query and body.
 struct RequestMembers {
-  var values: [String: JSONValue]
+  var values: [String: JSONValue] = [:]
   /// Whether all fields are text.
-  var isTextual: Bool
-
-  /// Creates the fields of an empty request.
-  init(path parameters: [String: JSONValue]) {
-    values = parameters
-    isTextual = false
-  }
+  var isTextual = false
 
   /// Collects the fields for a route: the body or the query, then the parameters of the path.
   ///
@@ -20,8 +14,6 @@ struct RequestMembers {
   init(
     _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue]
   ) throws(ServerError) {
-    isTextual = false
-    values = [:]
     if route.form == .query {
       isTextual = true
       values = Self.members(request.target.items)
@@ -31,8 +23,40 @@ struct RequestMembers {
         if let value = request.target.item(name) { values[name] = .string(value) }
       }
     }
-    if let tenant = parameters["tenantId"], let other = values["tenantId"] ?? values["tenant_id"],
-      tenant != other
+    try take(parameters)
+  }
+
+  /// Creates the fields of an empty request.
+  init(path parameters: [String: JSONValue]) { values = parameters }
+
+  /// Collects and checks the fields as Google's emulator does (Docs/protocol.md 9.10): first the query, then the body.
+  init(
+    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: GoogleMethod
+  ) throws(ServerError) {
+    // The old paths are rewritten to new ones, and lose their query.
+    let isOld = request.target.path.hasPrefix("/www.")
+    let query = isOld ? [:] : try QueryParameters.checked(request.target, method.query)
+    if let schema = method.body {
+      let body = try RequestBody.members(of: request, formAllowed: route.form == .form)
+      do {
+        let fitted = try schema.fitted(body)
+        values = fitted.filter { schema.members[$0.key] != nil || Self.selectors.contains($0.key) }
+      } catch {
+        throw .misfit(path: error.path, error.requirement)
+      }
+      for name in route.queryParameters { values[name] = query[name] }
+    } else {
+      values = query
+    }
+    try take(parameters)
+  }
+
+  /// Members that select project and tenant of any method.
+  private static let selectors: Set = ["targetProjectId", "tenantId"]
+
+  private mutating func take(_ parameters: [String: JSONValue]) throws(ServerError) {
+    if let tenant = parameters["tenantId"]?.string.filled,
+      let other = values["tenantId"] ?? values["tenant_id"], other.isTruthy, other != .string(tenant)
     {
       throw ServerError(.tenantIDMismatch)
     }
@@ -48,7 +72,7 @@ struct RequestMembers {
       values = Self.members(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
       return
     }
-    if field == nil, request.body.isEmpty { throw .missingBody }
+    if field == nil, request.body.isEmpty { throw .missingBody(member: "localId") }
     guard equalIgnoringCase(type, "application/json") else { throw .contentType(field ?? "undefined") }
     guard !request.body.isEmpty else { return }
     let body: JSONValue

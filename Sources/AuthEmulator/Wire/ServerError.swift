@@ -17,6 +17,8 @@ package struct ServerError: Error, Sendable, Equatable {
   package var statusName: String?
   /// `errors[0].location`, a header's name; left out if nil.
   package var location: String?
+  /// The members of the answer in place of `error`, for the few errors that have none.
+  package var bareMembers: [String: String]?
 
   /// Creates an error whose message is not a code: 400, without gRPC name.
   init(message: String) {
@@ -38,9 +40,9 @@ package struct ServerError: Error, Sendable, Equatable {
     self.statusName = statusName
   }
 
-  /// A value of the body that does not fit the schema; `path` is its place, such as `/email`.
+  /// A value of the body that does not fit the schema; `path` is its place, such as `/email`, or a space for the body and for parameters.
   static func misfit(path: String, _ requirement: String) -> Self {
-    let place = path.isEmpty ? "" : "\(path) "
+    let place = path.isEmpty ? "" : path == " " ? path : "\(path) "
     return Self(
       400, "Invalid JSON payload received. \(place)\(requirement)", reason: "invalid", domain: "global",
       statusName: "INVALID_ARGUMENT")
@@ -66,10 +68,12 @@ package struct ServerError: Error, Sendable, Equatable {
     Self(400, "Invalid content-type: \(value)", reason: "unknown")
   }
 
-  /// A request without body and content type; Google's emulator fails like this at every endpoint, as recorded.
-  static let missingBody = Self(
-    500, "Cannot read properties of undefined (reading 'localId')", reason: "TypeError",
-    statusName: "UNKNOWN")
+  /// A request without body and content type; Google's emulator fails at the member that it reads first, as recorded.
+  static func missingBody(member: String) -> Self {
+    Self(
+      500, "Cannot read properties of undefined (reading '\(member)')", reason: "TypeError",
+      statusName: "UNKNOWN")
+  }
 
   /// A path or feature that is known but not implemented.
   static func notImplemented(_ what: String) -> Self {
@@ -81,6 +85,14 @@ package struct ServerError: Error, Sendable, Equatable {
   /// A feature that is not implemented, with a sentence of its own.
   static func unimplemented(_ sentence: String) -> Self {
     Self(501, sentence, reason: "unimplemented", statusName: "NOT_IMPLEMENTED")
+  }
+
+  /// A character set of a body that is not one of Unicode's.
+  static func charset(_ name: String) -> Self {
+    let message = "unsupported charset \"\(name.uppercased())\""
+    var error = Self(415, message, reason: "charset.unsupported")
+    error.bareMembers = ["message": message, "charset": name, "type": "charset.unsupported"]
+    return error
   }
 
   /// An unknown path.
@@ -119,6 +131,11 @@ package struct ServerError: Error, Sendable, Equatable {
 
   /// Returns the HTTP response; in production's v2 form with a gRPC status and without the list of errors.
   func response(inV2Shape isV2: Bool) -> HTTPResponse {
+    if let bareMembers {
+      return HTTPResponse(
+        status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+        body: JSONOutput.bytes(of: bareMembers))
+    }
     let body = Envelope(
       error: .init(
         code: status.code, message: message,

@@ -16,6 +16,8 @@ struct WireDecoder: JSONValueDecoder {
   var isTextual = false
   /// Whether an unknown member is an error.
   var refusesUnknown = false
+  /// Whether any text passes for a whole number, as in Google's emulator.
+  var takesAnyNumberText = false
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -23,12 +25,13 @@ struct WireDecoder: JSONValueDecoder {
   /// Decodes a whole request.
   static func decode<Request: Decodable>(
     _ type: Request.Type, from members: [String: JSONValue], isTextual: Bool = false,
-    refusesUnknown: Bool = false
+    refusesUnknown: Bool = false, takesAnyNumberText: Bool = false
   ) throws(ServerError) -> Request {
     do {
       return try Request(
         from: WireDecoder(
-          value: .object(members), isTextual: isTextual, refusesUnknown: refusesUnknown && !isTextual))
+          value: .object(members), isTextual: isTextual, refusesUnknown: refusesUnknown && !isTextual,
+          takesAnyNumberText: takesAnyNumberText))
     } catch let error as ServerError {
       throw error
     } catch {
@@ -78,7 +81,8 @@ struct WireDecoder: JSONValueDecoder {
   /// Returns a decoder with the same rules for the value of a member or element.
   func nested(_ value: JSONValue, at name: String) -> WireDecoder {
     WireDecoder(
-      value: value, place: path, name: name, isTextual: isTextual, refusesUnknown: refusesUnknown)
+      value: value, place: path, name: name, isTextual: isTextual, refusesUnknown: refusesUnknown,
+      takesAnyNumberText: takesAnyNumberText)
   }
 }
 
@@ -132,9 +136,10 @@ extension WireDecoder: SingleValueDecodingContainer {
       return found
     }
     if type == Int64String.self {
-      guard let number = Int64(try decode(String.self)), let found = Int64String(number) as? Value else {
-        throw misfit("must match format \"int64\"")
-      }
+      let text = try decode(String.self)
+      guard let number = Int64(text) ?? (takesAnyNumberText ? JavaScriptNumber.whole(of: text) : nil),
+        let found = Int64String(number, as: text) as? Value
+      else { throw misfit("must match format \"int64\"") }
       return found
     }
     if type == JSONValue.self, let found = value as? Value { return found }

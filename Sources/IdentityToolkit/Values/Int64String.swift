@@ -2,9 +2,20 @@
 public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
   /// The number.
   public var value: Int64
+  /// The text on the wire where it is not the number's own, such as `0x10`.
+  public private(set) var otherText: String?
 
   /// Wraps a number.
   public init(_ value: Int64) { self.value = value }
+
+  /// Wraps a number and the text that stands for it on the wire.
+  public init(_ value: Int64, as text: String) {
+    self.value = value
+    otherText = text == String(value) ? nil : text
+  }
+
+  /// The text on the wire.
+  public var text: String { otherText ?? String(value) }
 
   /// Lets it be written as a number.
   public init(integerLiteral value: Int64) { self.value = value }
@@ -23,9 +34,9 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
     value = number
   }
 
-  /// Writes a string of decimal digits.
+  /// Writes the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(String(value))
+    try container.encode(text)
   }
 }

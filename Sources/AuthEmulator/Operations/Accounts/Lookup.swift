@@ -14,6 +14,9 @@ extension Lookup: ReadOperation {
     try project.checkAuthEnabled()
     let found: [UserRecord]
     if call.isPrivileged {
+      if initialEmail != nil, !call.enforces(.redactedRecords) {
+        throw .unimplemented("Lookup by initialEmail is not implemented.")
+      }
       found = users(in: project)
     } else {
       guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
@@ -71,9 +74,9 @@ extension UserInfo {
     salt = user.salt
     passwordHash = user.passwordHash
     passwordUpdatedAt = user.passwordUpdatedAt.map { Double($0) }
-    validSince = user.validSince.map { Int64String($0) }
-    createdAt = Int64String(user.createdAt)
-    lastLoginAt = user.lastLoginAt.map { Int64String($0) }
+    validSince = user.shown(user.validSince, .validSince)
+    createdAt = user.shown(user.createdAt, .createdAt)
+    lastLoginAt = user.shown(user.lastLoginAt, .lastLoginAt)
     lastRefreshAt = user.lastRefreshAt.map { Timestamp.text(milliseconds: $0) }
     tenantID = user.tenantID
     language = user.language

@@ -28,15 +28,14 @@ extension Update: WriteOperation {
     }
     if let customAttributes { try CustomClaims.check(customAttributes) }
     let attributes = try attributesToDelete()
-    if let identity = linkProviderUserInfo {
-      guard identity.providerID.filled != nil else { throw ServerError(.missingProviderID) }
-      guard identity.rawID.filled != nil else { throw ServerError(.missingRawID) }
-    }
-
     var change =
       if let code = oobCode.filled { try ChangeByCode(code, in: &project, call).change } else {
         try requestedChange(attributes, in: project, call)
       }
+    if let identity = linkProviderUserInfo {
+      guard identity.providerID.filled != nil else { throw ServerError(.missingProviderID) }
+      guard identity.rawID.filled != nil else { throw ServerError(.missingRawID) }
+    }
     if let deleteProvider { change.user.unlink(Set(deleteProvider)) }
     if let identity = linkProviderUserInfo { change.user.link(identity) }
     let changed = change.user
@@ -53,7 +52,7 @@ extension Update: WriteOperation {
   ) -> Response {
     // New tokens if old ones were revoked, and only for a caller with a token or a code (Docs/protocol.md 5.7).
     var tokens: IssuedTokens?
-    if change.revokesTokens, let provider = change.signInProvider {
+    if change.revokesTokens, let provider = change.signInProvider.filled {
       tokens = project.issueTokens(
         for: user, provider: provider, secondFactor: change.secondFactor, call)
     }
@@ -157,7 +156,7 @@ extension Update: WriteOperation {
       change.user.setPassword(password, at: call.milliseconds, using: call.random)
       change.signInProvider = SignInProvider.password
     }
-    guard change.movesAway || password.filled != nil || validSince != nil else { return }
+    guard change.movesAway || password.filled != nil || validSince?.text.isEmpty == false else { return }
     change.user.validSince = call.seconds
     change.revokesTokens = true
   }
@@ -180,9 +179,9 @@ extension Update: WriteOperation {
     }
     if let emailVerified { user.emailVerified = emailVerified }
     if let customAttributes { user.customAttributes = customAttributes }
-    if let createdAt { user.createdAt = createdAt.value }
-    if let lastLoginAt { user.lastLoginAt = lastLoginAt.value }
-    if let validSince { user.validSince = validSince.value }
+    if let createdAt { user.setCreatedAt(createdAt) }
+    if let lastLoginAt { user.setLastLoginAt(lastLoginAt) }
+    if let validSince { user.setValidSince(validSince) }
   }
 }
 

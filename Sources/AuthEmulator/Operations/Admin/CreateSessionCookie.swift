@@ -9,17 +9,24 @@ extension CreateSessionCookie: ReadOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   /// Five minutes to fourteen days, in seconds.
-  private static let durations: ClosedRange<Int64> = 300...1_209_600
+  private static let durations: ClosedRange<Double> = 300...1_209_600
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard let idToken = idToken.filled else { throw ServerError(.missingIDToken) }
-    let duration = validDuration?.value ?? Self.durations.upperBound
+    // No number, and 0, mean the longest (Docs/protocol.md 9.10).
+    let wanted = validDuration.flatMap { JavaScriptNumber.value(of: $0.text) } ?? 0
+    let isLongest = wanted == 0 && (validDuration == nil || !call.enforces(.unknownFields))
+    let duration = isLongest ? Self.durations.upperBound : wanted
     guard Self.durations.contains(duration) else { throw ServerError(.invalidDuration) }
     _ = try call.signedInUser(in: project)
-    guard var claims = UnverifiedJWT(parsing: idToken)?.payload else { throw ServerError(.invalidIDToken) }
-    claims["iss"] = .string("https://session.firebase.google.com/\(call.projectID)")
+    guard var claims = LenientJWT(parsing: idToken)?.payload.object else {
+      throw ServerError(.invalidIDToken)
+    }
+    claims["iss"] = .string(
+      "https://session.firebase.google.com/\(claims["aud"]?.primitiveText ?? "undefined")")
     claims["iat"] = .integer(call.seconds)
-    claims["exp"] = .integer(call.seconds + duration)
+    let end = Double(call.seconds) + duration
+    claims["exp"] = Int64(exactly: end).map { .integer($0) } ?? .number(end)
     let cookie = call.tokenSigning.token(payload: JSONOutput.bytes(of: claims))
     return Response { $0.sessionCookie = cookie }
   }

@@ -9,16 +9,19 @@ extension QueryAccounts: ReadOperation {
   }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     if expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
+    guard returnUserInfo ?? true else {
+      return Response { $0.recordsCount = Int64String(Int64(project.users.count)) }
+    }
+    if limit?.text.isEmpty == false { throw .unimplemented("limit is not implemented.") }
+    guard ["", "0"].contains(offset?.text ?? "") else { throw .unimplemented("offset is not implemented.") }
     let sortBy = sortBy ?? .unspecified
     guard sortBy == .unspecified || sortBy == .userID else {
-      throw .unimplemented("Sorting by \(sortBy.rawValue) is not implemented.")
+      throw .unimplemented("Only sorting by USER_ID is implemented.")
     }
     return Response {
       $0.recordsCount = Int64String(Int64(project.users.count))
-      guard returnUserInfo ?? true else { return }
       let users = project.users.sortedByUID
       $0.userInfo = (order == .descending ? users.reversed() : users).map { UserInfo($0) }
     }

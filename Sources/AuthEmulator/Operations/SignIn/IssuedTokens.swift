@@ -74,7 +74,7 @@ private struct IDTokenPayload: JSONWritable {
     writer.beginObject()
     writer.name("identities")
     identities.write(to: &writer)
-    writer.member("sign_in_provider", provider)
+    writer.member("sign_in_provider", provider.isEmpty ? nil : provider)
     writer.member("second_factor_identifier", secondFactor?.identifier)
     writer.member("sign_in_second_factor", secondFactor?.provider)
     writer.member("tenant", call.tenantID)
@@ -86,10 +86,7 @@ private struct IDTokenPayload: JSONWritable {
   private func isOwn(_ claim: String) -> Bool {
     switch claim {
     case "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase": true
-    case "email": user.email != nil
-    case "email_verified": user.emailVerified != nil
-    case "phone_number": user.phoneNumber != nil
-    case "provider_id": provider == SignInProvider.anonymous
+    case "email", "email_verified", "phone_number", "provider_id": true
     default: false
     }
   }

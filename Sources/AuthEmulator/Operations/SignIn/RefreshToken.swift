@@ -3,16 +3,20 @@ import IdentityToolkit
 extension RefreshToken: WriteOperation {
   static var signsIn: Bool { false }
 
-  var presentedToken: PresentedToken? { refreshToken.map { .refresh(RefreshTokenContent(parsing: $0)) } }
+  var presentedToken: PresentedToken? {
+    refreshToken.filled.map { .refresh(RefreshTokenContent(parsing: $0)) }
+  }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try project.checkAuthEnabled()
+    // Google's emulator does not look at the tenant's switch here.
+    if call.enforces(.revokedRefreshTokens) { try project.checkAuthEnabled() }
     guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
     guard let refreshToken = refreshToken.filled else { throw ServerError(.missingRefreshToken) }
     guard case .refresh(let content)? = call.token, let content, content.projectID == call.projectID,
       call.seal.opened(refreshToken, as: .refreshToken) != nil
     else { throw ServerError(.invalidRefreshToken) }
+    guard content.tenantID == call.tenantID else { throw ServerError(.tenantIDMismatch) }
     guard let user = project.users[content.localID] else {
       throw ServerError(call.enforces(.revokedRefreshTokens) ? .userNotFound : .invalidRefreshToken)
     }

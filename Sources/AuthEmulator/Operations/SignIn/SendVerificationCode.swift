@@ -2,8 +2,8 @@ import IdentityToolkit
 
 extension SendVerificationCode: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard tenantID.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     try project.checkAuthEnabled()
+    guard call.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
     try AccountRules.checkPhoneNumber(phoneNumber, call)
     let phoneNumber = phoneNumber ?? ""
     let isProven = [iosReceipt, recaptchaToken, captchaResponse].contains { $0.filled != nil }

@@ -5,8 +5,8 @@ extension SignInWithPhoneNumber: WriteOperation {
 
   // `operation` is ignored (Docs/protocol.md 9.4): an ID token means link or update, none means sign-in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard tenantID.filled == nil else { throw ServerError(.unsupportedTenantOperation) }
     try project.checkAuthEnabled()
+    guard call.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
     let number = try provenNumber(in: &project, call)
     let owner = project.users.withPhoneNumber(number)
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)

@@ -1,0 +1,43 @@
+import AuthHTTP
+import IdentityToolkit
+import Synchronization
+
+/// What Google's API description says of the request of one method (Docs/protocol.md 9.10).
+struct GoogleMethod: Sendable {
+  /// The body; nil for a method without one.
+  let body: RequestSchema?
+  /// The parameters of the query.
+  let query: RequestSchema
+  /// The member that Google's emulator reads first, which its failure names if there is no body at all.
+  let firstMember: String?
+  /// The same for an administrator.
+  let firstMemberOfAdministrator: String?
+  /// Whether an administrator's bearer token counts; elsewhere only an API key does.
+  let takesBearer: Bool
+
+  /// Parameters of nearly every method.
+  private static let everywhere =
+    "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
+    + "upload_protocol:s"
+
+  /// The method of a route; nil for one that only this server has.
+  static func of(_ route: Route) -> Self? {
+    if let found = known.withLock({ $0[route] }) { return found }
+    let method = GoogleMethod(route)
+    known.withLock { $0[route] = .some(method) }
+    return method
+  }
+
+  private static let known = Mutex<[Route: GoogleMethod?]>([:])
+
+  private init?(_ route: Route) {
+    let path = route.service == .emulator ? "emulator/\(route.template)" : route.template
+    guard let row = Self.rows["\(route.method.rawValue) \(path)"] else { return nil }
+    body = row.body.map { RequestSchema.named($0) }
+    let isPlain = route.service == .emulator || path.contains("/passkey")
+    query = RequestSchema((isPlain ? "" : "\(Self.everywhere) ") + row.query)
+    firstMember = row.first
+    firstMemberOfAdministrator = row.firstOfAdministrator ?? row.first
+    takesBearer = route.service == .identityToolkit && !path.contains("/passkey")
+  }
+}

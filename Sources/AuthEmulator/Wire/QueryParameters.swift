@@ -1,0 +1,52 @@
+import AuthHTTP
+import BoundedJSON
+
+/// The parameters of a query, checked as Google's emulator does (Docs/protocol.md 9.10): everything is text and is read as what it
+/// is meant to be.
+enum QueryParameters {
+  /// Returns the known parameters of a query.
+  static func checked(
+    _ target: RequestTarget, _ schema: RequestSchema
+  ) throws(ServerError) -> [String: JSONValue] {
+    // Most requests have a key and nothing else.
+    guard let query = target.query, !query.isEmpty,
+      !(query.hasPrefix("key=") && !query.utf8.contains(UInt8(ascii: "&")))
+    else { return [:] }
+    var values: [String: [String]] = [:]
+    for (name, value) in target.items where schema.members[name] != nil {
+      values[name, default: []].append(value)
+    }
+    var checked: [String: JSONValue] = [:]
+    for (name, texts) in values.sorted(by: { place($0.key, schema) < place($1.key, schema) }) {
+      guard let form = schema.members[name]?.form else { continue }
+      checked[name] = try value(texts, form)
+    }
+    return checked
+  }
+
+  private static func place(_ name: String, _ schema: RequestSchema) -> Int {
+    schema.members[name]?.place ?? 0
+  }
+
+  private static func value(_ texts: [String], _ form: MemberForm) throws(ServerError) -> JSONValue {
+    do {
+      guard texts.count == 1 else {
+        _ = try form.fitted(.array(texts.map { .string($0) }))
+        return .null
+      }
+      let text = texts[0]
+      var value = JSONValue.string(text)
+      switch form {
+      case .boolean: value = ["true": .bool(true), "false": .bool(false)][text] ?? value
+      case .anyInteger:
+        if !text.isEmpty, let number = JavaScriptNumber.value(of: text), number == number.rounded() {
+          value = Int64(exactly: number).map { .integer($0) } ?? .integer(number < 0 ? .min : .max)
+        }
+      default: break
+      }
+      return try form.fitted(value) ?? value
+    } catch {
+      throw .misfit(path: " ", error.requirement)
+    }
+  }
+}

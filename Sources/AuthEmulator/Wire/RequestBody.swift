@@ -1,0 +1,124 @@
+import AuthHTTP
+import BoundedJSON
+
+/// The body of a request, read as Google's emulator reads it (Docs/protocol.md 9.10).
+enum RequestBody {
+  private static let form = "application/x-www-form-urlencoded"
+
+  /// Refuses a content type that the method does not take, which comes before everything else.
+  static func checkType(
+    of request: HTTPRequest, for method: GoogleMethod, formAllowed: Bool
+  ) throws(ServerError) {
+    guard request.method != .delete, let field = request.fields["content-type"], !field.isEmpty else {
+      return
+    }
+    guard let type = ContentType(field) else {
+      throw ServerError(500, "Invalid MIME type: \"\(field)\"", reason: "Error", statusName: "UNKNOWN")
+    }
+    let isTaken = method.body != nil && (type.name == "application/json" || formAllowed && type.name == form)
+    let mayHaveBody = request.method != .get || !request.body.isEmpty
+    guard isTaken || !mayHaveBody else { throw .contentType(field) }
+  }
+
+  /// Whether there is nothing to read: a request without content type is not read, and an empty form neither.
+  static func isMissing(in request: HTTPRequest) -> Bool {
+    guard let field = request.fields["content-type"], !field.isEmpty else { return true }
+    return request.body.isEmpty && ContentType(field)?.name == form
+  }
+
+  /// Returns the members of the JSON object or form.
+  static func members(of request: HTTPRequest, formAllowed: Bool) throws(ServerError) -> [String: JSONValue] {
+    let type = ContentType(request.fields["content-type"] ?? "")
+    if formAllowed, type?.name == form {
+      return formMembers(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
+    }
+    guard !request.body.isEmpty else { return [:] }
+    let bytes = try text(request.body, charset: type?.charset ?? "utf-8")
+    guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
+      throw .unreadable("Unexpected end of JSON input")
+    }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      let letter = String(decoding: bytes, as: UTF8.self).first { !$0.isWhitespace }
+      throw .unreadable("Unexpected token '\(letter.map { String($0) } ?? "")', \"#\" is not valid JSON")
+    }
+    let body: JSONValue
+    do {
+      body = try JSONReader.read(bytes)
+    } catch {
+      throw .unreadable(error.description)
+    }
+    guard case .object(let members) = body else { throw .misfit(path: " ", "must be object") }
+    return members
+  }
+
+  /// A name that stands twice has a list of values.
+  private static func formMembers(_ items: [(name: String, value: String)]) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    for (name, value) in items {
+      switch members[name] {
+      case nil: members[name] = .string(value)
+      case .array(let values)?: members[name] = .array(values + [.string(value)])
+      case let other?: members[name] = .array([other, .string(value)])
+      }
+    }
+    return members
+  }
+
+  /// Returns the body in UTF-8.
+  private static func text(_ body: [UInt8], charset: String) throws(ServerError) -> [UInt8] {
+    switch charset {
+    case "utf-8", "utf-7":
+      return body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(body.dropFirst(3)) : body
+    case "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be":
+      var isBigEndian = charset.hasSuffix("be")
+      if charset == "utf-16" {
+        // Without a mark, the half of the pairs that is zero more often is the high one.
+        let zeros = body.indices.filter { body[$0] == 0 }
+        isBigEndian =
+          body.starts(with: [0xFE, 0xFF])
+          || !body.starts(with: [0xFF, 0xFE])
+            && zeros.count { $0.isMultiple(of: 2) } > zeros.count { !$0.isMultiple(of: 2) }
+      }
+      let units = stride(from: 0, to: body.count - 1, by: 2).map { index in
+        let (first, second) = (UInt16(body[index]), UInt16(body[index + 1]))
+        return isBigEndian ? first << 8 | second : second << 8 | first
+      }
+      let text = String(decoding: units.first == 0xFEFF ? units.dropFirst() : units[...], as: UTF16.self)
+      return Array(text.utf8)
+    default: throw .charset(charset)
+    }
+  }
+}
+
+/// The value of `Content-Type`, as far as it decides how a body is read.
+struct ContentType {
+  /// Type and subtype in small letters.
+  let name: String
+  /// The parameter `charset` in small letters.
+  let charset: String?
+
+  /// Nil for a text that does not begin with a type and a subtype.
+  init?(_ field: String) {
+    let parts = field.split(separator: ";", omittingEmptySubsequences: false)
+    let words = trimmingBlanks(parts[0][...]).split(separator: "/", omittingEmptySubsequences: false)
+    guard words.count == 2, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isToken) }) else {
+      return nil
+    }
+    name = words.joined(separator: "/").lowercased()
+    let charsets = parts.dropFirst().compactMap { part -> String? in
+      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard halves.count == 2, equalIgnoringCase(trimmingBlanks(halves[0]), "charset") else { return nil }
+      return trimmingBlanks(halves[1]).lowercased().replacing("\"", with: "")
+    }
+    charset = charsets.last.filled
+  }
+
+  private static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+,-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
