@@ -20,7 +20,7 @@ import Testing
       Self.path, .object(["idToken": .string(idToken)].merging(members) { $1 }), bearer: bearer, key: nil)
   }
 
-  @Test(arguments: ["0", "299", "1209601", "-300", "9223372036854775807"])
+  @Test(arguments: ["299", "1209601", "-300", "9223372036854775807"])
   func `a cookie lifetime outside five minutes to fourteen days is refused`(duration: String) throws {
     let refused = try create(["validDuration": .string(duration)])
     #expect(refused.status == 400 && refused.message == "INVALID_DURATION")
@@ -35,7 +35,6 @@ import Testing
   @Test func `a missing or invalid token is refused`() throws {
     #expect(try create(["idToken": "", "validDuration": "10"]).message == "MISSING_ID_TOKEN")
     #expect(try create(["idToken": "a.b.c"]).message == "INVALID_ID_TOKEN")
-    #expect(try create(["validDuration": "soon"]).status == 400)
     let uid = try claims(idToken)["user_id"] ?? .null
     _ = try test.post(
       "v1/projects/demo/accounts:update", ["localId": uid, "disableUser": true], bearer: "owner", key: nil)
@@ -44,7 +43,11 @@ import Testing
     #expect(try create([:]).message == "USER_NOT_FOUND")
   }
 
-  @Test(arguments: [("300", 300), ("3600", 3600), ("1209600", 1_209_600), (nil, 1_209_600)])
+  @Test(arguments: [
+    ("300", 300), ("3600", 3600), ("1209600", 1_209_600), (nil, 1_209_600), ("0", 1_209_600),
+    ("soon", 1_209_600),
+    (" 600 ", 600), ("0x400", 1024), ("1e4", 10_000),
+  ])
   func `the cookie has the claims of the token and its own times`(duration: String?, seconds: Int64) throws {
     test.world.advance(by: 600)
     let answer = try create(duration.map { ["validDuration": .string($0)] } ?? [:])

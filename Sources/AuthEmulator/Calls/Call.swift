@@ -47,6 +47,11 @@ struct Call: Sendable {
   /// Whether the server follows this rule of production.
   func enforces(_ rule: StrictRule) -> Bool { strictRules.contains(rule) }
 
+  /// Refuses a user's call where production asks for an administrator; Google's emulator asks only where a project is named.
+  func requireAdministrator() throws(ServerError) {
+    guard isPrivileged || !enforces(.unknownFields) else { throw .projectNeedsCredentials }
+  }
+
   /// Refuses a sign-in that is older than five minutes (Docs/protocol.md 7.6).
   func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
     guard enforces(.recentSignIn) else { return }

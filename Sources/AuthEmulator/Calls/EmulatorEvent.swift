@@ -22,6 +22,8 @@ package enum EmulatorEvent: Sendable, Equatable {
   case configChanged(fields: [String])
   /// Settings of the project that were accepted and have no effect here, by their paths.
   case settingsIgnored(fields: [String])
+  /// A call named another project than the only one.
+  case otherProjectNamed(project: String, own: String)
   /// An e-mail with a link.
   case emailSent(project: String, Email)
 
@@ -65,8 +67,18 @@ package enum EmulatorEvent: Sendable, Equatable {
       nil
     case .settingsIgnored(let fields):
       "No effect on this server: \(fields.joined(separator: ", ")) (accepted as Google's emulator does)"
+    case .otherProjectNamed(let project, let own): Self.warning(naming: project, own: own)
     case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.link)\(email.ending)"
     }
+  }
+}
+
+extension EmulatorEvent {
+  /// The words of Google's emulator about another project in its single-project mode.
+  static func warning(naming project: String, own: String) -> String {
+    "Multiple projectIds are not recommended in single project mode. Requested project ID \(project), but the emulator "
+      + "is configured for \(own). To opt-out of single project mode add/set the '\"singleProjectMode\"' false' property in "
+      + "the firebase.json emulators config."
   }
 }
 

@@ -49,6 +49,7 @@ extension EmulatorEvent {
     case .clockMoved: "clockMoved"
     case .configChanged: "configChanged"
     case .settingsIgnored: "settingsIgnored"
+    case .otherProjectNamed: "otherProjectNamed"
     }
   }
 
@@ -78,6 +79,7 @@ extension EmulatorEvent {
         "secondFactor": secondFactor.map { .string($0) },
       ].compactMapValues(\.self)
     case .clockMoved(let offset): ["offsetMilliseconds": .integer(offset)]
+    case .otherProjectNamed(let project, let own): ["requested": .string(project), "own": .string(own)]
     case .configChanged(let fields), .settingsIgnored(let fields):
       ["fields": .array(fields.map { .string($0) })]
     }

@@ -68,6 +68,8 @@ enum Routes {
   static func match(
     _ method: HTTPMethod, _ target: RequestTarget
   ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
+    var target = target
+    if let name = oldOperation(at: target)?.route.legacyName { target.path = oldPrefix + name }
     let served = servedPaths.match(target)
     if let served, let handler = served.entry[method] { return (handler, served.parameters) }
     let known = knownPaths.match(target)
@@ -78,12 +80,17 @@ enum Routes {
 
   /// Returns the path of today for one of the old ones, without its query: Google's emulator rewrites them.
   static func currentPath(of target: RequestTarget) -> String? {
-    let prefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
-    guard target.path.hasPrefix(prefix) else { return nil }
-    let name = target.path.dropFirst(prefix.count)
-    return all.first { $0.route.legacyName.map { $0 == name } ?? false }.map {
-      "/\($0.route.service.rawValue)/\($0.route.template)"
-    }
+    oldOperation(at: target).map { "/\($0.route.service.rawValue)/\($0.route.template)" }
+  }
+
+  private static let oldPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
+
+  /// The operation of an old path, in which letter case and a slash at the end do not matter.
+  private static func oldOperation(at target: RequestTarget) -> (any Operation.Type)? {
+    guard equalIgnoringCase(target.path.prefix(oldPrefix.count), oldPrefix) else { return nil }
+    let rest = target.path.dropFirst(oldPrefix.count)
+    let name = rest.hasSuffix("/") ? rest.dropLast() : rest
+    return all.first { $0.route.legacyName.map { equalIgnoringCase($0, name) } ?? false }
   }
 
   private static let servedPaths = RouteTable(all)

@@ -1,28 +1,34 @@
 import AuthHTTP
 
-/// An absolute URL with scheme and host (RFC 3986), split into the parts that sign-in needs.
+/// An absolute URL as browsers and Node.js read it (WHATWG URL), split into the parts that sign-in needs.
+///
+/// Spaces around it and line ends in it are dropped, letters of scheme and host become small, `http:x` is `http://x/`, and a host may be
+/// a number. A scheme without host, such as `mailto:`, is fine.
 struct AbsoluteURL: CustomStringConvertible {
   /// Everything before the query, with a path.
   let base: String
   /// The query's pairs in order, decoded.
-  var items: [(name: String, value: String)]
-  /// The fragment, still encoded; nil without `#`.
+  private(set) var items: [(name: String, value: String)]
+  /// The fragment, encoded; nil without `#`.
   var fragment: String?
+  /// The query, encoded; nil without `?`, and once it is changed.
+  private var query: String?
 
-  /// Nil for a text without scheme and host.
+  /// Nil for a text that is no URL.
   init?(_ text: String) {
-    guard let parts = URLParts(text), !parts.authority.isEmpty, parts.authority != ":" else { return nil }
-    let path = parts.path.isEmpty ? "/" : parts.path
-    base = "\(parts.scheme.lowercased())://\(parts.authority.lowercased())\(path)"
-    items = PercentEncoding.items(ofForm: parts.query ?? "")
+    guard let parts = ParsedURL(text) else { return nil }
+    base = parts.base
+    query = parts.query
     fragment = parts.fragment
+    items = PercentEncoding.items(ofForm: parts.query ?? "")
   }
 
-  /// The last value of a parameter.
-  func item(_ name: String) -> String? { items.last { $0.name == name }?.value }
+  /// The first value of a parameter.
+  func item(_ name: String) -> String? { items.first { $0.name == name }?.value }
 
   /// Sets parameters and replaces all of the same name; the last value of a name counts.
   mutating func set(_ parameters: [(name: String, value: String)]) {
+    guard !parameters.isEmpty else { return }
     let values = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
     var placed: Set<String> = []
     var merged: [(name: String, value: String)] = []
@@ -37,10 +43,11 @@ struct AbsoluteURL: CustomStringConvertible {
       merged.append((name, values[name] ?? value))
     }
     items = merged
+    query = items.map { "\(URLLetters.form($0.name))=\(URLLetters.form($0.value))" }.joined(separator: "&")
   }
 
   /// The URL as text.
   var description: String {
-    base + (items.isEmpty ? "" : "?\(PercentEncoding.form(items))") + (fragment.map { "#\($0)" } ?? "")
+    base + (query.map { "?\($0)" } ?? "") + (fragment.map { "#\($0)" } ?? "")
   }
 }

@@ -19,9 +19,12 @@ enum CallerRights {
     return false
   }
 
-  /// The same as Google's emulator does it (Docs/protocol.md 9.10): one space after `Bearer`, and a key that is given once.
+  /// Whether the caller has administrator's rights as Google's emulator sees it (Docs/protocol.md 9.10): one space after `Bearer`, and a
+  /// key that is given once.
   ///
-  /// - Parameter takesBearer: whether the method takes a bearer token; one that does not needs a key and looks at nothing else.
+  /// A method that takes no bearer token needs a key and looks at nothing else.
+  ///
+  /// - Throws: as for production's rules.
   static func areAdministrators(_ request: HTTPRequest, takesBearer: Bool) throws(ServerError) -> Bool {
     let scheme = "bearer "
     if takesBearer, let field = request.fields["authorization"],

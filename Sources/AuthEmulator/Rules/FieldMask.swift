@@ -13,8 +13,10 @@ struct FieldMask {
     paths.contains { field == $0 || field.hasPrefix("\($0).") || $0.hasPrefix("\(field).") }
   }
 
-  /// Replaces a value that the mask names; a value that the request lacks is kept, as in Google's emulator.
+  /// Replaces a value that the mask names, alone or with its object; a value that the request lacks is kept, as in Google's emulator.
+  ///
+  /// A path that leads into a value that has no parts changes nothing.
   func replace<Value>(_ value: inout Value, by new: Value?, _ field: String) {
-    if let new, names(field) { value = new }
+    if let new, paths.contains(where: { field == $0 || field.hasPrefix("\($0).") }) { value = new }
   }
 }

@@ -5,12 +5,12 @@ import BoundedJSON
 /// Words end before a capital that follows a small letter or begins a capitalized word, at digits, and at anything else that is no
 /// letter. The first word is in small letters, each other one begins with a capital.
 enum CamelCase {
-  /// Returns the members under the new names; of two that become one, the one with the right name stays.
+  /// Returns the members under the new names; of two that become one, the one that was renamed stays.
   static func names(of members: [String: JSONValue]) -> [String: JSONValue] {
     guard members.keys.contains(where: { !isPlain($0) }) else { return members }
     return Dictionary(
       members.map { (name($0.key), isPlain($0.key), $0.value) }.sorted { $0.1 && !$1.1 }.map { ($0.0, $0.2) },
-      uniquingKeysWith: { first, _ in first })
+      uniquingKeysWith: { _, renamed in renamed })
   }
 
   /// Returns the new name.

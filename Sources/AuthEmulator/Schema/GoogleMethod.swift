@@ -20,15 +20,16 @@ struct GoogleMethod: Sendable {
     "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
     + "upload_protocol:s"
 
-  /// The method of a route; nil for one that only this server has.
-  static func of(_ route: Route) -> Self? {
-    if let found = known.withLock({ $0[route] }) { return found }
-    let method = GoogleMethod(route)
-    known.withLock { $0[route] = .some(method) }
+  /// The method of an operation; nil for one that only this server has.
+  static func of(_ operation: any Operation.Type) -> Self? {
+    let id = ObjectIdentifier(operation)
+    if let found = known.withLock({ $0[id] }) { return found }
+    let method = GoogleMethod(operation.route)
+    known.withLock { $0[id] = .some(method) }
     return method
   }
 
-  private static let known = Mutex<[Route: GoogleMethod?]>([:])
+  private static let known = Mutex<[ObjectIdentifier: GoogleMethod?]>([:])
 
   private init?(_ route: Route) {
     let path = route.service == .emulator ? "emulator/\(route.template)" : route.template

@@ -29,6 +29,16 @@ extension JavaScriptNumber {
     return Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
   }
 
+  /// Returns the whole number that a text begins with (`parseInt`); 0 for none.
+  static func leadingWhole(of text: String) -> Int64 {
+    let trimmed = text.unicodeScalars.drop(while: isSpace)
+    let isNegative = trimmed.first == "-"
+    let digits = (isNegative || trimmed.first == "+" ? trimmed.dropFirst() : trimmed).prefix {
+      ("0"..."9").contains($0)
+    }
+    return Int64((isNegative ? "-" : "") + String(digits)) ?? 0
+  }
+
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar == "\u{FEFF}"
   }

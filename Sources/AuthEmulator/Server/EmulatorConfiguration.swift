@@ -8,6 +8,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var tokenLifetime: Int64
   /// The rules of production that this server follows instead of Google's emulator.
   package var strictRules: Set<StrictRule> = []
+  /// What happens to a call that names another project; nil for nothing.
+  package var singleProject: SingleProject?
   /// How long an expired ID token is still accepted, in seconds, if expiry is enforced; in production five minutes.
   package var expiryGrace: Int64 = 300
   /// The accepted host names; nil accepts all, for callers in the same process.
@@ -33,4 +35,12 @@ package struct EmulatorConfiguration: Sendable, Equatable {
     self.tokenLifetime = tokenLifetime
     self.hostCheck = hostCheck
   }
+}
+
+/// What a server for a single project does with a call that names another one, as Google's emulator does in its single-project mode.
+package enum SingleProject: String, Sendable, CaseIterable {
+  /// Refuses it.
+  case error
+  /// Answers it, and reports it.
+  case warn
 }

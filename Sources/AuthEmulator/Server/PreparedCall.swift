@@ -53,8 +53,10 @@ struct PreparedCall: Sendable {
   func run(
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings
   ) -> Outcome {
-    // A token selects its project if this server has it; an API key always means the default project.
-    let tokenProject = token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 }
+    // An API key means the default project. In production a token belongs to its own, if this server has it.
+    let tokenProject =
+      configuration.strictRules.contains(.unknownFields)
+      ? token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 } : nil
     let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
     if configuration.sealsTokens, configuration.tokenSigning.sealKey == nil, state.tokenKey == nil,
       !isReadOnly
@@ -78,6 +80,15 @@ struct PreparedCall: Sendable {
     call.withoutEffect = withoutEffect
     call.seal = configuration.seal(of: projectID, in: state)
     call.functionOutcomes = replay?.outcomes ?? [:]
+    if let mode = configuration.singleProject, let namedProject, namedProject != configuration.defaultProject
+    {
+      if mode == .error {
+        let own = configuration.defaultProject
+        let error = ServerError(message: EmulatorEvent.warning(naming: namedProject, own: own))
+        return (error.response, [], nil)
+      }
+      call.events.append(.otherProjectNamed(project: namedProject, own: configuration.defaultProject))
+    }
     var response =
       call.isObserved
       ? state.keepingJournal(of: &call, signsIn: type(of: operation).signsIn) { answer(on: &$0, &$1) }

@@ -21,7 +21,7 @@ struct Reception: Sendable {
     originRule = configuration.originRule
     strictRules = configuration.strictRules
     tokens = TokenReader(
-      configuration.tokenSigning, isLenient: !configuration.strictRules.contains(.tokenExpiry))
+      configuration.tokenSigning, isLenient: !configuration.strictRules.contains(.unknownFields))
     publishedKeys = PublishedKeys(configuration.tokenSigning)
   }
 
@@ -62,9 +62,11 @@ struct Reception: Sendable {
       _ = try CallerRights.areAdministrators(request)
       throw .notImplemented(operation)
     case .operation(let type):
-      guard !isStrict, let google = GoogleMethod.of(type.route) else {
+      guard !isStrict, let google = GoogleMethod.of(type) else {
+        guard !parameters.values.contains("") else { throw .notFound }
         return .call(try prepare(type, request, parameters))
       }
+      guard request.method != .head else { return .answered(Self.methodNotAllowed(request)) }
       return .call(try prepare(type, request, parameters, as: google))
     }
   }

@@ -8,7 +8,7 @@ extension UserRecord {
   }
 
   mutating func setLastLoginAt(_ time: Int64String) {
-    lastLoginAt = time.value
+    lastLoginAt = time.otherText.map { JavaScriptNumber.leadingWhole(of: $0) } ?? time.value
     keepText(of: time, as: .lastLoginAt)
   }
 
@@ -32,7 +32,7 @@ extension UserRecord {
   }
 
   private mutating func keepText(of time: Int64String, as field: CodingKeys) {
-    guard time.text != String(time.value) else { return }
-    timeTexts = (timeTexts ?? [:]).merging([field.rawValue: time.text]) { $1 }
+    guard let text = time.otherText else { return }
+    timeTexts = (timeTexts ?? [:]).merging([field.rawValue: text]) { $1 }
   }
 }

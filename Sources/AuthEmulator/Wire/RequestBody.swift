@@ -32,7 +32,8 @@ enum RequestBody {
     if formAllowed, type?.name == form {
       return formMembers(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
     }
-    guard !request.body.isEmpty else { return [:] }
+    // A type with a broken parameter is none, and then the body is not read.
+    guard !request.body.isEmpty, type?.isWellFormed == true else { return [:] }
     let bytes = try text(request.body, charset: type?.charset ?? "utf-8")
     guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       throw .unreadable("Unexpected end of JSON input")
@@ -96,6 +97,8 @@ struct ContentType {
   let name: String
   /// The parameter `charset` in small letters.
   let charset: String?
+  /// Whether every parameter has a name and a value.
+  let isWellFormed: Bool
 
   /// Nil for a text that does not begin with a type and a subtype.
   init?(_ field: String) {
@@ -105,12 +108,18 @@ struct ContentType {
       return nil
     }
     name = words.joined(separator: "/").lowercased()
-    let charsets = parts.dropFirst().compactMap { part -> String? in
-      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard halves.count == 2, equalIgnoringCase(trimmingBlanks(halves[0]), "charset") else { return nil }
-      return trimmingBlanks(halves[1]).lowercased().replacing("\"", with: "")
+    let pairs = parts.dropFirst().map { part -> (name: String, value: String)? in
+      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+        trimmingBlanks($0)
+      }
+      guard halves.count == 2, !halves[0].isEmpty, halves[0].utf8.allSatisfy(Self.isToken) else { return nil }
+      let isQuoted = halves[1].count > 1 && halves[1].hasPrefix("\"") && halves[1].hasSuffix("\"")
+      let value = isQuoted ? String(halves[1].dropFirst().dropLast()) : halves[1]
+      guard isQuoted || !value.isEmpty && value.utf8.allSatisfy(Self.isToken) else { return nil }
+      return (halves[0].lowercased(), value.lowercased())
     }
-    charset = charsets.last.filled
+    isWellFormed = pairs.allSatisfy { $0 != nil }
+    charset = pairs.last { $0?.name == "charset" }??.value
   }
 
   private static func isToken(_ byte: UInt8) -> Bool {

@@ -34,15 +34,17 @@ struct RequestMembers {
     _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: GoogleMethod
   ) throws(ServerError) {
     // The old paths are rewritten to new ones, and lose their query.
-    let isOld = request.target.path.hasPrefix("/www.")
+    let isOld = equalIgnoringCase(request.target.path.prefix(5), "/www.")
     let query = isOld ? [:] : try QueryParameters.checked(request.target, method.query)
     if let schema = method.body {
       let body = try RequestBody.members(of: request, formAllowed: route.form == .form)
       do {
-        let fitted = try schema.fitted(body)
-        values = fitted.filter { schema.members[$0.key] != nil || Self.selectors.contains($0.key) }
+        values = try schema.fitted(body)
       } catch {
         throw .misfit(path: error.path, error.requirement)
+      }
+      for name in values.keys where schema.members[name] == nil && !Self.selectors.contains(name) {
+        values[name] = nil
       }
       for name in route.queryParameters { values[name] = query[name] }
     } else {

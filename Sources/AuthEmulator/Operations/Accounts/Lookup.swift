@@ -48,10 +48,22 @@ extension Lookup: ReadOperation {
       (localID ?? []).map { project.users[$0] }
       + (email ?? []).map { project.users.withEmail($0.lowercased()) }
       + (phoneNumber ?? []).map { project.users.withPhoneNumber($0) }
-      + (federatedUserID ?? []).map { project.users.withIdentity($0.providerID ?? "", $0.rawID ?? "") }
+      + (federatedUserID ?? []).map { user(with: $0, in: project) }
       + (initialEmail ?? []).map { project.users.withInitialEmail($0.lowercased()) }
     var seen: Set<String> = []
     return candidates.compactMap { $0 }.filter { seen.insert($0.localID).inserted }
+  }
+
+  /// Returns the user of an identity; a number and an address with a way to sign in are identities too.
+  private func user(with identity: ProviderUserInfo, in project: ProjectState) -> UserRecord? {
+    guard let provider = identity.providerID.filled, let rawID = identity.rawID.filled else { return nil }
+    switch provider {
+    case SignInProvider.phone: return project.users.withPhoneNumber(rawID)
+    case SignInProvider.password:
+      let user = project.users.withEmail(rawID)
+      return user?.passwordHash != nil || user?.emailLinkSignin == true ? user : nil
+    default: return project.users.withIdentity(provider, rawID)
+    }
   }
 }
 

@@ -26,7 +26,7 @@ extension Update: WriteOperation {
       }
       guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
     }
-    if let customAttributes { try CustomClaims.check(customAttributes) }
+    if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes) }
     let attributes = try attributesToDelete()
     var change =
       if let code = oobCode.filled { try ChangeByCode(code, in: &project, call).change } else {

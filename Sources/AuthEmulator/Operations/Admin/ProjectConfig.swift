@@ -24,19 +24,24 @@ extension ProjectConfig {
 
 extension ProjectConfig.Get: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProjectConfig {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    try call.requireAdministrator()
     return ProjectConfig(project.config)
   }
 }
 
 extension ProjectConfig.Patch: WriteOperation {
+  static var concernsProject: Bool { true }
+
   static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String] {
     let mask = members["updateMask"] ?? members["update_mask"]
     return ConfigSetting.takeWithoutEffect(from: &members, mask: FieldMask(mask?.string))
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    try call.requireAdministrator()
+    guard call.tenantID == nil else {
+      throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
+    }
     if let name = call.withoutEffect.first, call.enforces(.unenforcedSettings) {
       throw .unimplemented(
         "\(name) is not enforced by this server; without --strict it is accepted and ignored.")

@@ -1,8 +1,16 @@
+import AuthHTTP
 import IdentityToolkit
 
 extension Tenant.Create: WriteOperation {
+  static var concernsProject: Bool { true }
+
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    try call.requireAdministrator()
+    guard call.tenantID == nil else {
+      throw ServerError(
+        500, "INTERNAL_ERROR : Can only create tenant in agent project", reason: "INTERNAL",
+        statusName: "INTERNAL")
+    }
     let id = call.random.alphanumeric(28)
     let settings = TenantSettings(
       displayName, allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig)
@@ -13,7 +21,7 @@ extension Tenant.Create: WriteOperation {
 
 extension Tenant.List: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    try call.requireAdministrator()
     let wanted = pageSize.map { $0 == 0 ? 20 : $0 } ?? 20
     let limit = wanted < 0 ? Int.max : min(wanted, 1000)
     let ids = project.tenants.keys.sorted().filter { $0 > pageToken ?? "" }.prefix(limit)
@@ -31,8 +39,8 @@ extension Tenant.Get: WriteOperation {
 
   // Naming a tenant creates it, as in Google's emulator.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
-    let id = call.tenantID ?? ""
+    try call.requireAdministrator()
+    let id = try call.tenant(to: "get")
     let tenant = project.tenant(id)
     project.tenants[id] = tenant
     return (tenant.tenantSettings ?? .everythingOn).tenant(id, of: call.projectID)
@@ -43,8 +51,8 @@ extension Tenant.Patch: WriteOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
-    let id = call.tenantID ?? ""
+    try call.requireAdministrator()
+    let id = try call.tenant(to: "update")
     var tenant = project.tenant(id)
     let wanted = TenantSettings(
       displayName, allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig)
@@ -62,6 +70,7 @@ extension Tenant.Patch: WriteOperation {
     mask.replace(&settings.enableEmailLinkSignin, by: enableEmailLinkSignin, "enableEmailLinkSignin")
     mask.replace(&settings.enableAnonymousUser, by: enableAnonymousUser, "enableAnonymousUser")
     mask.replace(&settings.disableAuth, by: disableAuth, "disableAuth")
+    mask.replace(&settings.mfaConfig, by: mfaConfig, "mfaConfig")
     mask.replace(&settings.mfaConfig.state, by: mfaConfig?.state, "mfaConfig.state")
     mask.replace(
       &settings.mfaConfig.enabledProviders, by: mfaConfig?.enabledProviders, "mfaConfig.enabledProviders")
@@ -74,8 +83,8 @@ extension Tenant.Remove: WriteOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
-    project.tenants[call.tenantID ?? ""] = nil
+    try call.requireAdministrator()
+    project.tenants[try call.tenant(to: "delete")] = nil
     return EmptyObject()
   }
 }
@@ -95,5 +104,15 @@ extension TenantSettings {
         $0.enabledProviders = mfaConfig?.enabledProviders ?? []
         $0.providerConfigs = mfaConfig?.providerConfigs
       })
+  }
+}
+
+extension Call {
+  /// Returns the tenant of the path, which Google's emulator misses only here.
+  fileprivate func tenant(to verb: String) throws(ServerError) -> String {
+    guard let tenantID else {
+      throw ServerError(message: "((Can only \(verb) tenant on tenant projects.))")
+    }
+    return tenantID
   }
 }

@@ -1,14 +1,15 @@
 import AuthEmulator
 import CommandLineKit
 
-/// Which hosts and origins a local server accepts: a part of ``LocalServerParameters``.
+/// Which hosts, origins and projects a local server accepts: a part of ``LocalServerParameters``.
 struct LocalServerAccess: Sendable {
   let hosts: [AllowedHost]
   let origins: [AllowedOrigin]
+  let singleProject: SingleProject?
 
   static var parameter: Parameter<LocalServerAccess> {
     .group(
-      build: LocalServerAccess.init(hosts:origins:),
+      build: LocalServerAccess.init(hosts:origins:singleProject:),
       .repeated(
         "allow-host", "NAME", env: "AUTHCTL_ALLOW_HOST",
         help:
@@ -18,6 +19,10 @@ struct LocalServerAccess: Sendable {
         "allow-origin", "ORIGIN", env: "AUTHCTL_ALLOW_ORIGIN",
         help:
           "Let web pages of this origin control the server, such as http://localhost:5173. The server's own pages always can."
+      ),
+      .option(
+        "single-project", "MODE",
+        help: "What to do with a call that names another project: error refuses it, warn reports it."
       )
     )
   }
@@ -26,8 +31,11 @@ struct LocalServerAccess: Sendable {
   func apply(to configuration: inout EmulatorConfiguration, host: String) {
     configuration.hostCheck = HostCheck(alsoAllowing: [host] + hosts.map(\.name))
     configuration.originRule = OriginRule(alsoAllowing: origins.map(\.origin))
+    configuration.singleProject = singleProject
   }
 }
+
+extension SingleProject: ChoiceValue {}
 
 /// A host's name, or `*.SUFFIX`, for `--allow-host`.
 struct AllowedHost: ParsableValue {

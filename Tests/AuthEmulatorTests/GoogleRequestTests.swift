@@ -1,0 +1,159 @@
+import AuthEmulator
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+import Testing
+
+/// How Google's emulator checks a request before it looks at any account (Docs/protocol.md 9.10).
+@Suite struct GoogleRequestTests {
+  let test: TestServer
+
+  init() throws { test = try TestServer() }
+
+  private func refusal(_ path: String, _ body: JSONValue) throws -> String? {
+    try test.post(path, body).message?.replacing("Invalid JSON payload received. ", with: "")
+  }
+
+  @Test func `of several wrong members the first in the order of the description is reported`() throws {
+    let path = "v1/accounts:sendVerificationCode"
+    #expect(
+      try refusal(path, ["phoneNumber": [], "autoRetrievalInfo": 0]) == "/autoRetrievalInfo must be object")
+    #expect(
+      try refusal(path, ["clientType": "x", "tenantId": 1, "playIntegrityToken": [nil]])
+        == "/clientType must be equal to one of the allowed values")
+    #expect(try refusal(path, ["clientType": nil]) == "/clientType must be string")
+    #expect(
+      try refusal("v1/accounts:update", ["mfa": ["enrollments": [["phoneInfo": 1], ["totpInfo": 1]]]])
+        == "/mfa/enrollments/1/totpInfo must be object")
+  }
+
+  @Test func `members that mean nothing here are checked too`() throws {
+    #expect(try refusal("v1/accounts:signUp", ["targetProjectId": [:]]) == "/targetProjectId must be string")
+    #expect(
+      try refusal("v1/accounts:signInWithPhoneNumber", ["verificationProof": false])
+        == "/verificationProof must be string")
+    let tenant = try test.send(
+      .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t?updateMask=displayName",
+      ["testPhoneNumbers": -1], bearer: "owner")
+    #expect(tenant.message == "Invalid JSON payload received. /testPhoneNumbers must be object")
+  }
+
+  @Test(arguments: ["x", "", "0x10", "1e3", "99999999999999999999", " 7 "])
+  func `any text passes for a whole number and is kept`(text: String) throws {
+    let user = try test.post("v1/projects/demo/accounts", [:], bearer: "owner")
+    let id = try user.string("localId")
+    let change: JSONValue = ["localId": .string(id), "createdAt": .string(text)]
+    #expect(try test.post("v1/accounts:update", change, bearer: "owner", key: nil).status == 200)
+    let found = try test.post("v1/accounts:lookup", ["localId": [.string(id)]], bearer: "owner", key: nil)
+    #expect(found.body["users"]?.array?.first?["createdAt"] == .string(text))
+  }
+
+  @Test func `only a fraction is no whole number`() throws {
+    #expect(
+      try refusal("v1/accounts:lookup", ["delegatedProjectNumber": 1.5])
+        == "/delegatedProjectNumber must match format \"int64\"")
+    #expect(try refusal("v1/accounts:lookup", ["delegatedProjectNumber": 5]) == "MISSING_ID_TOKEN")
+    let imported = try test.post(
+      "v1/projects/demo/accounts:batchCreate", ["rounds": 5_000_000_000], bearer: "owner")
+    #expect(imported.message == "Invalid JSON payload received. /rounds must match format \"int32\"")
+  }
+
+  @Test(arguments: [
+    ("ID-Token", "/idToken must be string"), ("id_token", "/idToken must be string"),
+    ("IDToken", "/idToken must be string"), ("i_d_token", "MISSING_ID_TOKEN"),
+    ("idtoken", "MISSING_ID_TOKEN"),
+  ])
+  func `names are joined words`(name: String, refusal: String) throws {
+    #expect(try self.refusal("v1/accounts:lookup", .object([name: true])) == refusal)
+  }
+
+  @Test func `parameters of a query have types`() throws {
+    let root = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
+    for query in ["pageSize=x", "pageSize=1.5", "pageSize=", "prettyPrint=1&pageSize=x"] {
+      let answer = try test.send(.get, "\(root)?\(query)", bearer: "owner")
+      let type = query.hasPrefix("pretty") ? "boolean" : "integer"
+      #expect(answer.message == "Invalid JSON payload received.  must be \(type)")
+    }
+    #expect(try test.send(.get, "\(root)?pageSize=0x2&page_size=x", bearer: "owner").status == 200)
+    let old = try test.send(
+      .get, "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?alt=x", key: "k")
+    #expect(old.status == 200)
+  }
+}
+
+/// Requests whose credentials, body or path are not as they should be (Docs/protocol.md 9.10).
+@Suite struct OddRequestTests {
+  let test: TestServer
+
+  init() throws { test = try TestServer() }
+
+  private func lookup(_ body: String, type: String?, _ query: String = "key=k") throws -> Answer {
+    var request = try test.request(.post, "/identitytoolkit.googleapis.com/v1/accounts:lookup?\(query)")
+    request.fields["Content-Type"] = type
+    request.body = Array(body.utf8)
+    return try Answer(test.server.respond(to: request))
+  }
+
+  @Test func `the content type comes first, then the credentials`() throws {
+    #expect(try lookup("{}", type: "text/plain", "").message == "Invalid content-type: text/plain")
+    #expect(try lookup("{}", type: "json", "").message == "Invalid MIME type: \"json\"")
+    #expect(try lookup("[", type: "application/json", "").status == 403)
+    // A broken parameter makes no type, and nothing is read.
+    #expect(try lookup("{", type: "application/json;").message == "MISSING_ID_TOKEN")
+  }
+
+  @Test func `a body is Unicode`() throws {
+    let refused = try lookup("{}", type: "application/json; charset=latin1")
+    #expect(refused.status == 415)
+    #expect(
+      refused.body == [
+        "message": "unsupported charset \"LATIN1\"", "charset": "latin1", "type": "charset.unsupported",
+      ])
+    #expect(try lookup("{}", type: "application/json; charset=utf-16").status == 400)
+    #expect(try lookup("{}", type: "application/json; charset=UTF-8").message == "MISSING_ID_TOKEN")
+  }
+
+  @Test func `without body the first member that is read is named`() throws {
+    let user = try lookup("", type: nil)
+    #expect(user.status == 500)
+    #expect(user.message == "Cannot read properties of undefined (reading 'idToken')")
+    let change = try test.send(.post, "/identitytoolkit.googleapis.com/v1/accounts:update", key: "k")
+    #expect(change.message == "Cannot use 'in' operator to search for 'provider' in undefined")
+  }
+
+  @Test(arguments: [
+    ("key=a&key=b", "", 403), ("key[]=a", "", 403), ("key=", "", 403), ("", "Bearer", 403),
+    ("key=k", "Bearer", 400),
+    ("key=k", "Bearer  owner", 401), ("", "bearer OWNER", 200), ("key=k", "Basic owner", 400),
+  ])
+  func `credentials are one key, or one bearer after one space`(
+    query: String, authorization: String, status: Int
+  ) throws {
+    var request = try test.request(.post, "/identitytoolkit.googleapis.com/v1/accounts:lookup?\(query)", [:])
+    if !authorization.isEmpty { request.fields["Authorization"] = authorization }
+    #expect(test.server.respond(to: request).status.code == status)
+  }
+
+  @Test func `the token endpoint takes no bearer`() throws {
+    let path = "/securetoken.googleapis.com/v1/token"
+    #expect(try test.send(.post, path, [:], bearer: "owner").status == 403)
+    #expect(try test.send(.post, path, [:], bearer: "garbage", key: "k").message == "MISSING_GRANT_TYPE")
+    #expect(try test.send(.post, path, ["refreshToken": "?"], key: "k").message == "INVALID_REFRESH_TOKEN")
+    #expect(
+      try test.send(.post, path, ["grant_type": ["x"]], key: "k").message
+        == "Invalid JSON payload received. /grantType must be string")
+  }
+
+  @Test func `paths are taken as they are written`() throws {
+    let root = "/identitytoolkit.googleapis.com/v1"
+    #expect(try test.send(.get, "\(root)/accounts%3AsignUp").status == 404)
+    #expect(try test.send(.get, "\(root)/recaptchaParams/", key: "k").status == 404)
+    #expect(
+      try test.send(.post, "\(root)/projects//accounts:lookup", [:], key: "k").message == "MISSING_ID_TOKEN")
+    #expect(try test.send(.get, "/emulator/v1/projects//config").status == 200)
+    let old = try test.send(.get, "/www.googleapis.com/identitytoolkit/v3/RelyingParty/GetAccountInfo/?key=k")
+    #expect(
+      old.body == ["message": "Method GET not allowed for /identitytoolkit.googleapis.com/v1/accounts:lookup"]
+    )
+  }
+}
