@@ -19,9 +19,9 @@ import Testing
     #expect(
       try refusal(path, ["phoneNumber": [], "autoRetrievalInfo": 0]) == "/autoRetrievalInfo must be object")
     #expect(
-      try refusal(path, ["clientType": "x", "tenantId": 1, "playIntegrityToken": [nil]])
+      try refusal(path, ["clientType": "x", "tenantId": 1, "playIntegrityToken": [.null]])
         == "/clientType must be equal to one of the allowed values")
-    #expect(try refusal(path, ["clientType": nil]) == "/clientType must be string")
+    #expect(try refusal(path, ["clientType": .null]) == "/clientType must be string")
     #expect(
       try refusal("v1/accounts:update", ["mfa": ["enrollments": [["phoneInfo": 1], ["totpInfo": 1]]]])
         == "/mfa/enrollments/1/totpInfo must be object")
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `only a fraction is no whole number`() throws {
     #expect(
-      try refusal("v1/accounts:lookup", ["delegatedProjectNumber": 1.5])
+      try refusal("v1/accounts:lookup", ["delegatedProjectNumber": .number(1.5)])
         == "/delegatedProjectNumber must match format \"int64\"")
     #expect(try refusal("v1/accounts:lookup", ["delegatedProjectNumber": 5]) == "MISSING_ID_TOKEN")
     let imported = try test.post(

@@ -1,4 +1,5 @@
 import AuthEmulator
+import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit

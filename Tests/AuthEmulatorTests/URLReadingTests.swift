@@ -1,4 +1,5 @@
 import AuthEmulator
+import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 import Testing

@@ -39,7 +39,9 @@ struct RefreshTokenContent: Encodable, Sendable, Equatable {
 
   /// Decodes a token without checking its seal, as Google's emulator does: only a mark must be there; nil if it is invalid.
   init?(parsing token: String) {
-    guard let value = try? JSONReader.read(LenientBase64.decode(TokenSeal.text(of: token))),
+    guard
+      let value = try? JSONReader.read(
+        LenientBase64.decode(TokenSeal.text(of: token)), depth: JSONReader.ownDepth),
       value[CodingKeys.marker.rawValue]?.isTruthy == true
     else { return nil }
     localID = value["localId"]?.string ?? ""
