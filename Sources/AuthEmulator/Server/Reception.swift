@@ -116,7 +116,7 @@ struct Reception: Sendable {
     var call = try call(
       type, request, members, isPrivileged: isPrivileged,
       mayNameProject: isOpen || !google.takesBearer, isLikeGoogle: true)
-    if lacksBody {
+    if lacksBody, !Request.acceptsNoBody(at: parameters) {
       call.missingMember = isPrivileged ? google.firstMemberOfAdministrator : google.firstMember
     }
     return call
