@@ -55,7 +55,7 @@ lint: ## Check the format
 	swift format lint --strict --recursive --parallel $(FORMATTED)
 
 golden: ## Rewrite the golden files, and fail so that the difference is read
-	AUTHCTL_RECORD_GOLDEN=1 swift test --filter 'Golden|ProvokedError'
+	AUTHCTL_RECORD_GOLDEN=1 swift test --filter 'Golden|ProvokedError|StrictTests|Conformance'
 
 install: build ## Install program and manual page below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"

@@ -18,7 +18,6 @@ import Testing
   @Test(arguments: [
     "garbage", "a.b.c", "", "..", "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.e30.",
     unsignedToken(#"{"sub":"apple-1","iss":"https://appleid.apple.com"}"#),
-    unsignedToken(#"{"user_id":"u","iat":1,"firebase":"x"}"#),
   ])
   func `an invalid ID token is refused`(token: String) throws {
     let expected = token.isEmpty ? "MISSING_ID_TOKEN" : "INVALID_ID_TOKEN"
@@ -256,7 +255,7 @@ import Testing
     #expect(answer.body.object?.keys.sorted() == ["kind", "localId"])
   }
 
-  @Test func `projects have separate users, and a token selects its project`() throws {
+  @Test func `projects have separate users, and a token does not select its project`() throws {
     let state = try JSONDecoder().decode(
       ServerState.self,
       from: Data(
@@ -268,9 +267,6 @@ import Testing
     #expect(codes.body == ["verificationCodes": []])
     let token = unsignedToken(
       #"{"user_id":"o","iat":1795244359,"aud":"other","firebase":{"sign_in_provider":"phone"}}"#)
-    let answer = try test.post("v1/accounts:lookup", ["idToken": .string(token)])
-    #expect(answer.body["users"]?.array?.first?["localId"] == "o")
-    _ = try test.send(.delete, "/emulator/v1/projects/other/accounts")
     #expect(try test.post("v1/accounts:lookup", ["idToken": .string(token)]).message == "USER_NOT_FOUND")
     #expect(try test.signIn("+15555550100").body["isNewUser"] == false)
   }

@@ -23,19 +23,20 @@ struct Recording: Decodable, CustomTestStringConvertible {
   var testDescription: String { "\(n) \(name)" }
 
   /// The recordings: `AUTHCTL_RECORDINGS`, or `shared/transcripts.jsonl` beside this checkout or above it.
-  static let file: Data? = {
-    if let path = ProcessInfo.processInfo.environment["AUTHCTL_RECORDINGS"] {
+  static let file = shared("transcripts.jsonl", variable: "AUTHCTL_RECORDINGS")
+
+  /// A file that `variable` names, or the one in `shared` beside this checkout or above it.
+  static func shared(_ name: String, variable: String) -> Data? {
+    if let path = ProcessInfo.processInfo.environment[variable] {
       return try? Data(contentsOf: URL(filePath: path))
     }
     var directory = URL(filePath: #filePath).deletingLastPathComponent()
     while directory.path != "/" {
       directory.deleteLastPathComponent()
-      if let data = try? Data(contentsOf: directory.appending(path: "shared/transcripts.jsonl")) {
-        return data
-      }
+      if let data = try? Data(contentsOf: directory.appending(path: "shared/\(name)")) { return data }
     }
     return nil
-  }()
+  }
 
   /// All of them, in order.
   static func all() throws -> [Recording] {

@@ -105,7 +105,7 @@ struct Answer {
     let isJSON = fields["content-type"]?.hasPrefix("application/json") ?? false
     body =
       if response.body.isEmpty { .null } else if isJSON {
-        try JSONDecoder().decode(JSONValue.self, from: Data(response.body))
+        try JSONReader.read(response.body)
       } else { .string(String(decoding: response.body, as: UTF8.self)) }
   }
 

@@ -67,7 +67,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"idToken":"x","validSince":"soon"}"#, #"/validSince must match format "int64""#),
     (#"{"idToken":"x","validSince":true}"#, "/validSince must be string"),
     (#"{"idToken":"x","disableUser":"true"}"#, "/disableUser must be boolean"),
     (
@@ -79,7 +78,7 @@ import Testing
     #expect(try post(text, "update").message == "Invalid JSON payload received. \(reason)")
   }
 
-  @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""])
+  @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
   func `the error for another content type names it`(type: String) throws {
     let answer = try post(#"{"phoneNumber":"+15555550100"}"#, type: type)
     #expect(answer.status == 400)

@@ -72,7 +72,8 @@ extension ProjectState {
     if let tenant = call.tenantID { query.append(("tenantId", tenant)) }
     let entry = OOBCodeTable.Entry(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
-      oobLink: "http://\(call.host)/emulator/action?\(PercentEncoding.form(query))", sentAt: call.milliseconds
+      oobLink: "http://\(call.host)/emulator/action?\(PercentEncoding.searchParameters(query))",
+      sentAt: call.milliseconds
     )
     if call.enforces(.expiringEmailCodes),
       [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)

@@ -51,6 +51,14 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
     self.status = .leftOut(reason)
   }
 
+  /// Whether a strict server follows the rule.
+  var isFollowed: Bool {
+    switch status {
+    case .followed: true
+    case .leftOut: false
+    }
+  }
+
   var testDescription: String { "\(number) \(summary)" }
 }
 

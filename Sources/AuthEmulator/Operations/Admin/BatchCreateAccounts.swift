@@ -121,7 +121,8 @@ extension BatchCreateAccounts.Account {
   fileprivate func record(
     _ uid: String, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> UserRecord {
-    var user = UserRecord(localID: uid, createdAt: createdAt?.value ?? call.milliseconds)
+    var user = UserRecord(localID: uid, createdAt: call.milliseconds)
+    if let createdAt { user.setCreatedAt(createdAt) }
     user.displayName = displayName
     user.photoUrl = photoUrl
     user.lastLoginAt = lastLoginAt?.value

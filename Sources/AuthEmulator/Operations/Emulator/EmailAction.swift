@@ -4,6 +4,9 @@ import IdentityToolkit
 extension EmailAction: WriteOperation {
   static var readsQuery: Bool { true }
 
+  /// Express takes a slash at the end of a page's path.
+  static var otherTemplates: [String] { ["action/"] }
+
   /// Any other method is unknown, as in Google's emulator, where the page is no endpoint.
   static var hidesOtherMethods: Bool { true }
 

@@ -1,0 +1,115 @@
+/// `Docs/conformance.md`: what a reader needs to decide whether to switch from Google's emulator, or to trust `--strict`.
+enum ConformancePage {
+  /// The first part: what the replay of the recorded calls showed.
+  static func emulator(_ replay: Replay) -> String {
+    let calls = replay.outcomes.count
+    let different = replay.different.count
+    let intended = replay.outcomes.count { $0.call.intended != nil && !$0.differences.isEmpty }
+    return """
+      # How far the local server conforms
+
+      This page is written by tests (`Tests/AuthEmulatorTests/Conformance`), and a test fails when it is not current.
+
+      ## Google's Auth emulator
+
+      \(calls) calls were recorded from Google's emulator and replayed against this server without `--strict`. Status, content type, location,
+      JSON body and the content of tokens were compared. \(calls - different - intended) are answered alike, \(intended) differ on purpose, and
+      \(different) differ for the reasons below. [Docs/differences.md](differences.md) tells what else this server does differently.
+
+      | endpoint | calls | alike | on purpose | different |
+      |---|---|---|---|---|
+
+      """ + rows(of: replay) + reasons(in: replay)
+  }
+
+  /// The second part: production's rules, and which of them `--strict` follows.
+  static var production: String {
+    let groups = ProductionRuleGroup.all
+    let rows = groups.map { group in
+      let followed = group.rules.count { $0.isFollowed }
+      return
+        "| \(group.number) | \(group.name) | \(group.rules.count) | \(followed) | \(group.rules.count - followed) |\n"
+    }
+    return """
+
+      ## Production, with `--strict`
+
+      Each rule below is checked against a strict server by a test. *Recorded* rules were seen in recordings of a real project, *documented*
+      ones are in Google's documentation, *reported* ones in public issues; *inferred* ones follow from others.
+
+      | group | topic | rules | followed | left out |
+      |---|---|---|---|---|
+
+      """ + rows.joined() + groups.filter { !$0.rules.isEmpty }.map { table(of: $0) }.joined()
+  }
+
+  private static func rows(of replay: Replay) -> String {
+    Dictionary(grouping: replay.outcomes, by: \.call.endpoint).sorted { $0.key < $1.key }.map {
+      endpoint, outcomes in
+      let intended = outcomes.count { $0.call.intended != nil && !$0.differences.isEmpty }
+      let different = outcomes.count { $0.call.intended == nil && !$0.differences.isEmpty }
+      return
+        "| `\(endpoint)` | \(outcomes.count) | \(outcomes.count - intended - different) | \(intended) | \(different) |\n"
+    }.joined()
+  }
+
+  private static func reasons(in replay: Replay) -> String {
+    let intended = Dictionary(
+      grouping: replay.outcomes.filter { !$0.differences.isEmpty }, by: \.call.intended)
+    let purposes = intended.compactMap { reason, outcomes in reason.map { ($0, outcomes.count) } }
+      .sorted { $0.0 < $1.0 }
+      .map { "| \($0.1) | \($0.0) |\n" }
+    let others = KnownDifference.all.map { "| \($0.calls.count) | \($0.reason) |\n" }
+    return """
+
+      ### On purpose
+
+      | calls | reason |
+      |---|---|
+
+      """ + purposes.joined() + """
+
+        ### Other differences
+
+        | calls | reason |
+        |---|---|
+
+        """ + others.joined()
+  }
+
+  private static func table(of group: ProductionRuleGroup) -> String {
+    let rows = group.rules.map { rule in
+      let answer =
+        switch rule.status {
+        case .followed: "followed"
+        case .leftOut(let reason): "left out: \(reason)"
+        }
+      return "| \(rule.number) | \(rule.summary) | \(rule.evidence) | \(answer) |\n"
+    }
+    return """
+
+      ### \(group.number). \(group.name)
+
+      | rule | production | known | `--strict` |
+      |---|---|---|---|
+
+      """ + rows.joined()
+  }
+}
+
+/// Calls of the corpus that this server answers differently, and why.
+struct KnownDifference {
+  /// The numbers of the calls.
+  let calls: Set<Int>
+  /// The reason, in Markdown.
+  let reason: String
+
+  /// All of them.
+  static let all: [Self] = [
+    Self(calls: [908, 2601, 2607], reason: "Unknown members of `linkProviderUserInfo` are not kept."),
+    Self(calls: [914], reason: "The identity that another one of its provider replaced finds no account."),
+    Self(calls: [1766], reason: "The call before fails with an exception there, so one account less exists."),
+    Self(
+      calls: [2942, 3003], reason: "A `phone` identity set by `linkProviderUserInfo` is not shown once."),
+  ]
+}

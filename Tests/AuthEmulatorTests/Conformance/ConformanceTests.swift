@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// The recorded calls, replayed, and `Docs/conformance.md`, which says what came of them.
+@Suite struct ConformanceTests {
+  /// `AUTHCTL_CORPUS`, or `shared/transcripts-2.jsonl` beside this checkout or above it.
+  private static let corpus = Recording.shared("transcripts-2.jsonl", variable: "AUTHCTL_CORPUS")
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Docs/conformance.md").standardizedFileURL
+
+  @Test(.enabled(if: corpus != nil, "no shared/transcripts-2.jsonl above this checkout"))
+  func `every recorded call gets the recorded answer, except for the known differences`() throws {
+    let replay = try Replay(#require(Self.corpus))
+    let known = KnownDifference.all.reduce(into: Set<Int>()) { $0.formUnion($1.calls) }
+    for outcome in replay.different where !known.contains(outcome.call.n) {
+      Issue.record(
+        "\(outcome.call.n) \(outcome.call.endpoint): \(outcome.call.name): \(outcome.differences.prefix(4))")
+    }
+    #expect(known.subtracting(replay.different.map(\.call.n)) == [], "these are alike now")
+    #expect(replay.different.count * 200 <= replay.outcomes.count)
+    let text = ConformancePage.emulator(replay)
+    if isRecording {
+      try (text + ConformancePage.production).write(to: Self.page, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: Self.page, encoding: .utf8).hasPrefix(text), "make golden rewrites it")
+  }
+
+  @Test func `Docs/conformance.md matches the list of production's rules`() throws {
+    guard !isRecording else { return }
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    #expect(text.hasSuffix(ConformancePage.production), "make golden rewrites it")
+  }
+
+  private var isRecording: Bool { ProcessInfo.processInfo.environment["AUTHCTL_RECORD_GOLDEN"] != nil }
+}

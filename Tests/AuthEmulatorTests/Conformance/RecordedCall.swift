@@ -1,0 +1,134 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import Testing
+
+/// One call of a corpus: what a client sent to Google's emulator, and the answer.
+///
+/// Calls with one scenario number belong together, in order; a scenario starts on an empty server.
+struct RecordedCall: Decodable {
+  let n: Int
+  let name: String
+  let scenario: Int
+  let method: String
+  let path_template: String
+  let request_headers: [String: String]
+  let headers_template: [String: String]?
+  let status: Int
+  let response_headers: [String: String]
+  let response_body: JSONValue
+  /// The values to capture from the answer: dotted paths by name.
+  let capture: [String: String]?
+  /// Whether the clock's next whole second comes before the call.
+  let wait: Int?
+  /// Why the answers differ on purpose, if they do.
+  let intended: String?
+  /// Whether only status, content type and location count.
+  let body_dropped: Bool?
+
+  /// The body as it stands in the line: JSON, raw text, or none.
+  ///
+  /// The order of members counts, so it is not decoded.
+  private(set) var body: Body = .none
+
+  enum Body {
+    case none
+    case text(String)
+    case json(String)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case n, name, scenario, method, path_template, request_headers, headers_template, status, response_headers
+    case response_body, capture, wait, intended, body_dropped
+  }
+
+  /// The calls of a corpus file, by scenario.
+  static func scenarios(in file: Data) throws -> [[Self]] {
+    var scenarios: [[Self]] = []
+    for line in file.split(separator: UInt8(ascii: "\n")) {
+      let bytes = Array(line)
+      var call = try BoundedDecoder.decode(Self.self, from: bytes)
+      let body = try #require(memberText("request_template", of: bytes))
+      call.body =
+        switch body.first {
+        case "\"": .text(try JSONDecoder().decode(String.self, from: Data(body.utf8)))
+        case "{", "[": .json(body)
+        default: .none
+        }
+      if scenarios.last?.last?.scenario == call.scenario {
+        scenarios[scenarios.count - 1].append(call)
+      } else {
+        scenarios.append([call])
+      }
+    }
+    return scenarios
+  }
+
+  /// The call's method and path, with projects and tenants as `P` and `T`.
+  var endpoint: String {
+    let path = path_template.prefix { $0 != "?" }
+      .replacing(#/^/(identitytoolkit|www|securetoken)\.googleapis\.com/#, with: "")
+      .replacing(#/\/projects\/[^\/:]+/#, with: "/projects/P")
+      .replacing(#/\/tenants\/[^\/:]+/#, with: "/tenants/T")
+    return "\(method) \(path)"
+  }
+
+  /// The request with the captures so far put in.
+  func request(_ captures: [String: String]) throws -> HTTPRequest {
+    let target = try #require(RequestTarget(parsing: Self.fill(path_template, captures)))
+    var request = HTTPRequest(HTTPMethod(rawValue: method), target)
+    request.fields["Host"] = "127.0.0.1:9096"
+    for (name, value) in headers_template ?? request_headers {
+      // The parser of a server takes the space around a value away (RFC 9112, section 5.1).
+      request.fields[name] = Self.fill(value, captures).trimmingCharacters(in: .whitespaces)
+    }
+    switch body {
+    case .none: break
+    case .text(let text), .json(let text): request.body = Array(Self.fill(text, captures).utf8)
+    }
+    return request
+  }
+
+  /// The values in the answer for the names that this call captures.
+  func captured(from body: JSONValue) -> [String: String] {
+    (capture ?? [:]).compactMapValues { path in
+      path.split(separator: ".").reduce(Optional(body)) { value, step in
+        guard let elements = value?.array else { return value?[String(step)] }
+        return step == "last" ? elements.last : Int(step).flatMap { $0 < elements.count ? elements[$0] : nil }
+      }?.string
+    }
+  }
+
+  /// Puts captures in for `{{name}}` and, percent-encoded, `{{name|u}}`; a name without capture stays as it is.
+  private static func fill(_ text: String, _ captures: [String: String]) -> String {
+    guard text.contains("{{") else { return text }
+    return text.replacing(#/\{\{([A-Za-z0-9_.-]+)(\|u)?\}\}/#) { match in
+      guard let value = captures[String(match.1)] else { return String(match.0) }
+      return match.2 == nil ? value : PercentEncoding.encode(value)
+    }
+  }
+}
+
+/// The text of a member's value in a line that holds one JSON object.
+private func memberText(_ name: String, of line: [UInt8]) -> String? {
+  let key = Array("\"\(name)\":".utf8)
+  var depth = 0
+  var start: Int?
+  var index = 0
+  while index < line.count {
+    switch line[index] {
+    case UInt8(ascii: "\""):
+      if depth == 1, start == nil, line[index...].starts(with: key) { start = index + key.count }
+      index += 1
+      while line[index] != UInt8(ascii: "\"") { index += line[index] == UInt8(ascii: "\\") ? 2 : 1 }
+    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+    case UInt8(ascii: ",") where depth == 1:
+      if let start, start < index { return String(decoding: line[start..<index], as: UTF8.self) }
+    default: break
+    }
+    index += 1
+  }
+  return nil
+}
