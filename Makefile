@@ -12,7 +12,7 @@ RELEASE += -Xlinker -L$(CURDIR)/.build/runtime
 RUNTIME := .build/runtime/libstdc++.a
 endif
 endif
-# Seconds that the tests may take; an idle machine with two cores needs about 150.
+# Seconds that the tests may take; an idle machine with two cores needs about 110.
 TEST_LIMIT ?= 1500
 TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build
 FORMATTED := Package.swift Sources Tests
