@@ -33,9 +33,9 @@ enum CallerRights {
       try checkToken(field.dropFirst(scheme.count))
       return true
     }
-    let names: Set = ["key", "key[]"]
     let keys =
-      (request.target.query ?? "").isEmpty ? [] : request.target.items.filter { names.contains($0.name) }
+      (request.target.query ?? "").isEmpty
+      ? [] : request.target.items.filter { $0.name == "key" || $0.name == "key[]" }
     let isKey = keys.count == 1 && keys[0].name == "key" && !keys[0].value.isEmpty
     guard isKey || request.fields["x-goog-api-key"].filled != nil else { throw .missingAPIKey }
     return false

@@ -25,20 +25,7 @@ struct IDTokenClaims: Sendable, Equatable {
       let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer,
       let firebase = claims["firebase"]?.object
     else { return nil }
-    self.token = token
-    issuer = claims["iss"]?.string ?? ""
-    self.uid = uid
-    self.issuedAt = issuedAt
-    projectID = claims["aud"]?.string ?? ""
-    signInProvider = firebase["sign_in_provider"]?.string ?? ""
-    tenantID = firebase["tenant"]?.string
-    authenticatedAt = claims["auth_time"]?.integer ?? issuedAt
-    expiresAt = claims["exp"]?.integer ?? issuedAt
-    if let provider = firebase["sign_in_second_factor"]?.string,
-      let identifier = firebase["second_factor_identifier"]?.string
-    {
-      secondFactor = SecondFactor(identifier: identifier, provider: provider)
-    }
+    self.init(token, claims, .object(firebase), uid: uid, issuedAt: issuedAt)
   }
 
   /// Decodes a token as Google's emulator does (Docs/protocol.md 9.5): only the claim `firebase` must be there.
@@ -48,13 +35,23 @@ struct IDTokenClaims: Sendable, Equatable {
     guard case .object(let claims)? = LenientJWT(parsing: token)?.payload, let firebase = claims["firebase"],
       firebase != .null
     else { return nil }
+    self.init(
+      token, claims, firebase, uid: claims["user_id"]?.string ?? "",
+      issuedAt: claims["iat"]?.asSeconds ?? .min)
+    // An empty tenant is none here.
+    tenantID = tenantID.filled
+  }
+
+  private init(
+    _ token: String, _ claims: [String: JSONValue], _ firebase: JSONValue, uid: String, issuedAt: Int64
+  ) {
     self.token = token
     issuer = claims["iss"]?.string ?? ""
-    uid = claims["user_id"]?.string ?? ""
-    issuedAt = claims["iat"]?.asSeconds ?? .min
+    self.uid = uid
+    self.issuedAt = issuedAt
     projectID = claims["aud"]?.string ?? ""
     signInProvider = firebase["sign_in_provider"]?.string ?? ""
-    tenantID = firebase["tenant"]?.string.filled
+    tenantID = firebase["tenant"]?.string
     authenticatedAt = claims["auth_time"]?.integer ?? issuedAt
     expiresAt = claims["exp"]?.integer ?? issuedAt
     if let provider = firebase["sign_in_second_factor"]?.string,

@@ -1,11 +1,11 @@
 /// Base64 as Google's emulator reads it: both alphabets, with or without padding; anything else is skipped.
 enum LenientBase64 {
   /// Returns the bytes of a text; bits left over are dropped.
-  static func decode(_ text: some StringProtocol) -> [UInt8] {
+  static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count * 3 / 4)
+    bytes.reserveCapacity(text.count * 3 / 4)
     var (bits, count): (UInt32, Int) = (0, 0)
-    for letter in text.utf8 {
+    for letter in text {
       guard let value = value(of: letter) else { continue }
       bits = bits << 6 | value
       count += 6

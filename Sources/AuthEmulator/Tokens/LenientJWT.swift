@@ -31,28 +31,15 @@ struct LenientJWT: Sendable {
 
   /// Decodes base64url without padding; bits that fill no byte are dropped, as in Node.js.
   private static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count * 3 / 4)
-    var bits: UInt32 = 0
-    var count = 0
-    for letter in text {
-      let value: UInt8
+    let isBase64URL = text.allSatisfy { letter in
       switch letter {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = letter - UInt8(ascii: "A")
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = letter - UInt8(ascii: "a") + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = letter - UInt8(ascii: "0") + 52
-      case UInt8(ascii: "-"): value = 62
-      case UInt8(ascii: "_"): value = 63
-      default: return nil
-      }
-      bits = (bits << 6 | UInt32(value)) & 0xFFFF
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
       }
     }
-    return bytes
+    return isBase64URL ? LenientBase64.decode(text) : nil
   }
 
   private static func utf8(ofLatin1 bytes: [UInt8]) -> [UInt8] {

@@ -41,7 +41,7 @@ struct RefreshTokenContent: Encodable, Sendable, Equatable {
   init?(parsing token: String) {
     guard
       let value = try? JSONReader.read(
-        LenientBase64.decode(TokenSeal.text(of: token)), depth: JSONReader.ownDepth),
+        LenientBase64.decode(TokenSeal.text(of: token).utf8), depth: JSONReader.ownDepth),
       value[CodingKeys.marker.rawValue]?.isTruthy == true
     else { return nil }
     localID = value["localId"]?.string ?? ""

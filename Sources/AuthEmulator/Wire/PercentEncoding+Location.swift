@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthHTTP
 
 extension PercentEncoding {
@@ -20,7 +21,7 @@ extension PercentEncoding {
       if mayStay {
         encoded.append(byte)
       } else {
-        encoded += Array("%".utf8) + Array(hexadecimal(byte).utf8)
+        encoded += Array("%\(Hexadecimal.encode([byte]).uppercased())".utf8)
       }
     }
     return String(decoding: encoded, as: UTF8.self)
@@ -28,10 +29,5 @@ extension PercentEncoding {
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     byte < 0x80 && Character(UnicodeScalar(byte)).isHexDigit
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.count == 1 ? "0" + digits : digits
   }
 }

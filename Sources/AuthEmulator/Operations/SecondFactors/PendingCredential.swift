@@ -29,7 +29,7 @@ struct PendingCredential: Encodable, Sendable, Equatable {
   /// Decodes a credential of this project and tenant.
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard let text = call.seal.opened(text, as: .pendingCredential),
-      let value = try? JSONReader.read(LenientBase64.decode(text), depth: JSONReader.ownDepth),
+      let value = try? JSONReader.read(LenientBase64.decode(text.utf8), depth: JSONReader.ownDepth),
       value[CodingKeys.marker.rawValue]?.isTruthy == true
     else {
       if call.enforces(.expiringSecondFactors) { throw ServerError(.invalidPendingToken) }

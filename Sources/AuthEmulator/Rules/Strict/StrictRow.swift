@@ -56,8 +56,8 @@ extension StrictRow {
 
       `authctl emulator start --strict` answers as production does where Google's emulator, and this server without the option, is laxer.
       The column *source* names the sections of [Docs/protocol.md](protocol.md). This page is printed from the table in
-      `Sources/AuthEmulator/Rules/Strict`. [Docs/conformance.md](conformance.md) lists production's rules one by one, and which of them
-      `--strict` follows.
+      `Sources/AuthEmulator/Rules/Strict`. [Docs/conformance.md](conformance.md) has those of production's rules that a
+      test checks one by one.
 
       """ + tables.joined()
   }

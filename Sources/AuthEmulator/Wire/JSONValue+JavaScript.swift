@@ -1,25 +1,25 @@
-import AuthCrypto
 import BoundedJSON
-import IdentityToolkit
 
-/// A JWT (RFC 7519) that is decoded without checking its signature.
-struct UnverifiedJWT: Sendable {
-  let payload: [String: JSONValue]
-  /// The payload as text, because a JSON value does not keep the order of members.
-  let payloadText: [UInt8]
-
-  /// Decodes three parts, the first two of which are base64url of JSON objects; nil for anything else.
-  init?(parsing token: String) {
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let header = Base64URL.decode(parts[0]), let bytes = Base64URL.decode(parts[1]),
-      case .object? = try? JSONReader.read(header), case .object(let payload)? = try? JSONReader.read(bytes)
-    else { return nil }
-    self.payload = payload
-    payloadText = bytes
-  }
-}
-
+/// What JavaScript, in which Google's emulator is written, makes of a value.
 extension JSONValue {
+  /// Whether the value is a number without fraction.
+  var isWhole: Bool {
+    switch self {
+    case .integer: true
+    case .number(let number): number.isFinite && number == number.rounded()
+    default: false
+    }
+  }
+
+  /// A number without fraction that fits 64 bits.
+  var wholeNumber: Int64? {
+    switch self {
+    case .integer(let number): number
+    case .number(let number): Int64(exactly: number)
+    default: nil
+    }
+  }
+
   /// A string, number or boolean, converted to text as in JavaScript; nil for anything else.
   var primitiveText: String? {
     switch self {
