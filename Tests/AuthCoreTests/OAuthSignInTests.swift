@@ -127,7 +127,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Set<StrictRule>(), Set(StrictRule.allCases).subtracting([.appVerification, .phoneFormat]),
+    Set<StrictRule>(),
+    Set(StrictRule.allCases).subtracting([.appVerification, .phoneFormat, .providerConfigs, .providerTokens]),
   ])
   func `a refused link leaves a credential that signs in as the owner, once`(
     strictRules: Set<StrictRule>

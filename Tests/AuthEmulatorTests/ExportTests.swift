@@ -38,7 +38,7 @@ import Testing
       ("accounts.json", #"{"users":[{"localId":"a","mfaInfo":[{}]}]}"#),
       ("accounts.json", #"{"users":[{"localId":"a","authctl":{"createdAt":"x"}}]}"#),
       ("config.json", "{"), ("config.json", "[]"), ("config.json", #"{"signIn":true}"#),
-      ("config.json", #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+15555550100":"1"}}}}"#),
+      ("config.json", #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+15555550100":""}}}}"#),
       ("tenants.json", #"{"tenants":[{"tenantId":"t"}]}"#), ("accounts-t.json", "{"),
     ])
   func `a damaged file is named without its values and not imported`(file: String, text: String) throws {

@@ -26,8 +26,8 @@ import Testing
       let response = test.server.respond(to: request)
       statuses[response.status.code, default: 0] += 1
       let text = { "\(request.method) \(request.target) \(String(decoding: request.body, as: UTF8.self))" }
-      // Without body and type Google's emulator fails, and so does this one (recorded).
-      let isBare = request.body.isEmpty && request.fields["content-type"] == nil
+      // Without a body or its type Google's emulator fails, and so does this one (recorded).
+      let isBare = RequestBody.isMissing(in: request)
       // Google's emulator fails so, and this server with it.
       let isForeignType = String(decoding: response.body, as: UTF8.self).contains("Invalid MIME type")
       if response.status.code >= 500, response.status != 501, !isBare, !isForeignType {

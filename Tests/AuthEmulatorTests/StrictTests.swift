@@ -26,7 +26,9 @@ import Testing
   }
 
   private func signIn(_ test: TestServer, _ password: JSONValue = "notasecret") throws -> Answer {
-    try test.post("v1/accounts:signInWithPassword", ["email": "jane@example.com", "password": password])
+    try test.post(
+      "v1/accounts:signInWithPassword",
+      ["email": "jane@example.com", "password": password, "returnSecureToken": true])
   }
 
   private func offerFactors(_ test: TestServer) throws {
@@ -77,7 +79,7 @@ import Testing
       "v2/accounts/mfaEnrollment:start", ["idToken": "x", "phoneEnrollmentInfo": ["nope": 1]])
     #expect(
       answer.message
-        == "Invalid JSON payload received. Unknown name \"nope\" at 'phoneEnrollmentInfo': Cannot find field."
+        == "Invalid JSON payload received. Unknown name \"nope\" at 'phone_enrollment_info': Cannot find field."
     )
   }
 
@@ -143,18 +145,25 @@ import Testing
     #expect(try strict.post(path, ["phoneNumber": "+1"]).message == "INVALID_PHONE_NUMBER : Invalid format.")
   }
 
-  @Test func `an SMS code allows five attempts within ten minutes`() throws {
-    let sent = try strict.sendCode(to: "+16505553434")
+  @Test func `a real number's SMS code allows five attempts within an hour`() throws {
+    let number: JSONValue = ["phoneNumber": "+16505550100", "recaptchaToken": "x"]
+    func send() throws -> (sessionInfo: String, code: String) {
+      let session = try strict.post("v1/accounts:sendVerificationCode", number).string("sessionInfo")
+      let codes = try strict.send(.get, "/emulator/v1/projects/demo/verificationCodes").body
+      return (session, try #require(codes["verificationCodes"]?.array?.last?["code"]?.string))
+    }
+    let sent = try send()
     let path = "v1/accounts:signInWithPhoneNumber"
     let wrong: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": "000000"]
     for _ in 1...5 { #expect(try strict.post(path, wrong).message == "INVALID_CODE") }
-    let right: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": "654321"]
+    let right: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code)]
     #expect(try strict.post(path, right).message == "TOO_MANY_ATTEMPTS_TRY_LATER")
-    let second = try strict.sendCode(to: "+16505553434")
-    strict.world.advance(by: 601)
+    let second = try send()
+    strict.world.advance(by: 3601)
     #expect(
-      try strict.post(path, ["sessionInfo": .string(second.sessionInfo), "code": "654321"]).message
-        == "SESSION_EXPIRED")
+      try strict.post(
+        path, ["sessionInfo": .string(second.sessionInfo), "code": .string(second.code)]
+      ).message == "SESSION_EXPIRED")
   }
 
   @Test func `a reset code expires after an hour or with a newer one`() throws {
@@ -195,7 +204,7 @@ import Testing
     #expect(try strict.post(path, .object(body)).message == "INVALID_MFA_ENROLLMENT_ID")
     body["mfaEnrollmentId"] = pending.body["mfaInfo"]?.array?.first?["mfaEnrollmentId"]
     for _ in 1...5 { #expect(try strict.post(path, .object(body)).message == "INVALID_CODE") }
-    #expect(try strict.post(path, .object(body)).message == "QUOTA_EXCEEDED")
+    #expect(try strict.post(path, .object(body)).message == "QUOTA_EXCEEDED : Exceeded quota.")
     strict.world.advance(by: 301)
     #expect(try strict.post(path, .object(body)).message?.hasPrefix("TOTP_CHALLENGE_TIMEOUT") == true)
     #expect(
@@ -205,10 +214,12 @@ import Testing
 
   @Test func `an unknown identity, and a second one of a provider, are refused`() throws {
     func idp(_ test: TestServer, _ sub: String, _ more: [String: JSONValue]) throws -> Answer {
-      let form = PercentEncoding.form([("providerId", "google.com"), ("id_token", #"{"sub":"\#(sub)"}"#)])
+      let token = try StrictProvider.jwt(["sub": .string(sub)])
+      let form = PercentEncoding.form([("providerId", "google.com"), ("id_token", token)])
       let body: [String: JSONValue] = ["requestUri": "http://localhost", "postBody": .string(form)]
       return try test.post("v1/accounts:signInWithIdp", .object(body.merging(more) { $1 }))
     }
+    try strict.addKnown("google.com")
     for (test, unknown, second) in [
       (lax, nil, nil), (strict, "USER_NOT_FOUND", "PROVIDER_ALREADY_LINKED"),
     ] {
@@ -221,16 +232,16 @@ import Testing
   @Test func `Apple's nonce works once and its token expires`() throws {
     let nonce = "short"
     let hash = Hexadecimal.encode(SHA256.hash(Array(nonce.utf8)))
-    func apple(_ claims: String, _ nonce: String) throws -> Answer {
-      let form = PercentEncoding.form([("providerId", "apple.com"), ("id_token", claims), ("nonce", nonce)])
-      return try strict.post(
-        "v1/accounts:signInWithIdp", ["requestUri": "http://localhost", "postBody": .string(form)])
+    try strict.addKnown("apple.com")
+    func apple(_ claims: JSONValue, _ nonce: String) throws -> Answer {
+      try strict.present(StrictProvider.jwt(claims), to: "apple.com", nonce: nonce)
     }
-    #expect(try apple(#"{"sub":"a","nonce":"n"}"#, "rawnonce").status == 400)
-    #expect(try apple(#"{"sub":"a","nonce":"\#(hash)"}"#, nonce).status == 200)
-    #expect(try apple(#"{"sub":"a","nonce":"\#(hash)"}"#, nonce).message?.contains("Duplicate") == true)
+    #expect(try apple(["sub": "a", "nonce": "n"], "rawnonce").status == 400)
+    #expect(try apple(["sub": "a", "nonce": .string(hash)], nonce).status == 200)
+    #expect(try apple(["sub": "a", "nonce": .string(hash)], nonce).message?.contains("Duplicate") == true)
     #expect(
-      try apple(#"{"sub":"a","exp":1}"#, "").message == "INVALID_IDP_RESPONSE : The ID Token is expired.")
+      try apple(["sub": "a", "exp": 1, "iat": 1], "").message
+        == "INVALID_IDP_RESPONSE : ID Token issued at 1 is stale to sign-in.")
   }
 
   @Test func `a pending token can replace the credential, nonce included, any number of times`() throws {
@@ -244,7 +255,8 @@ import Testing
       body["pendingToken"] = pending
       return try test.post("v1/accounts:signInWithIdp", .object(body))
     }
-    let token = #"{"sub":"a","nonce":"\#(Hexadecimal.encode(SHA256.hash(Array("raw".utf8))))"}"#
+    try strict.addKnown("apple.com")
+    let token = try StrictProvider.jwt(["sub": "a", "nonce": StrictProvider.hash("raw")])
     let first = try apple([("id_token", token), ("nonce", "raw")], on: strict)
     let pending = try #require(first.body["pendingToken"])
     for _ in 0..<2 {

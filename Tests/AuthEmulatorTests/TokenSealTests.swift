@@ -180,7 +180,7 @@ import Testing
     #expect(try refresh(edit(token) { $0["extraClaims"] = ["admin": true] }).status == 400)
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: [Kind.lax, .signed, .signedByGivenKey])
   func `a server with a key refuses an unsigned custom token`(kind: Kind) throws {
     let test = try server(kind)
     let audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"

@@ -19,4 +19,14 @@ struct AdminSDKTests {
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.hasSuffix("ok done\n"))
   }
+
+  @Test func `the Admin SDK manages the identity providers of a strict server`() async throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Scripts/firebase_admin_providers.py").path
+    let authctl = try Binary()
+    let outcome = try await authctl(
+      "emulator", "exec", "--quiet", "--strict", "--project", "example", "--", "python3", script)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.hasSuffix("ok done\n"))
+  }
 }

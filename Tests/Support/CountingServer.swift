@@ -28,7 +28,10 @@ public final class CountingServer: Sendable {
   ) throws {
     self.project = project
     var configuration = try EmulatorConfiguration(defaultProject: project, testPhoneNumbers: testPhones)
-    if isStrict { configuration.strictRules = Set(StrictRule.allCases) }
+    if isStrict {
+      configuration.strictRules = Set(StrictRule.allCases)
+      configuration.providers = ["apple.com"]
+    }
     let auth = AuthServer(
       configuration: configuration,
       surroundings: EmulatorSurroundings(now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in }))

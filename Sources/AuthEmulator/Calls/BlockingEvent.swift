@@ -4,4 +4,11 @@ package enum BlockingEvent: String, Sendable, CaseIterable {
   case beforeCreate
   /// Before a user gets tokens, after every factor is proven.
   case beforeSignIn
+  /// Before an e-mail with a reset or sign-in link is sent; Google's emulator does not have it.
+  case beforeSendEmail
+  /// Before an SMS is sent; Google's emulator does not have it.
+  case beforeSendSms
+
+  /// The events of Google's emulator.
+  static let ofEmulator: Set<Self> = [.beforeCreate, .beforeSignIn]
 }

@@ -28,14 +28,24 @@ struct Call: Sendable {
   let tokenSigning: TokenSigning
   /// The pairs of the query in order, for an operation that reads the query itself.
   var query: [(name: String, value: String)] = []
+  /// The keys of providers and of custom tokens.
+  var trustedKeys = TrustedKeys()
+  /// Whether a sign-in returns a token of the older kind, without a refresh token.
+  var wantsLegacyToken = false
   /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
-  /// The names of settings in the request that have no effect.
-  var withoutEffect: [String] = []
+  /// The language that the request asks for in messages; read only if links name it.
+  var locale: String?
+  /// The settings in the request, if it is one that changes them.
+  var settings: GivenSettings?
   /// Seals refresh tokens and pending credentials, so that forged ones are found out.
   var seal = TokenSeal.none
   /// The events to report after the state is stored.
   var events: [EmulatorEvent] = []
+  /// What the project's functions are told about the client.
+  var caller = Caller()
+  /// Whether the call has made an account that signs in for the first time.
+  var makesUser = false
   /// The answers of the project's functions for this call.
   var functionOutcomes: [BlockingEvent: FunctionOutcome] = [:]
   /// The function that must be called before this call can be answered.

@@ -11,16 +11,20 @@ package struct FunctionCall: Sendable, Equatable {
   package var event: BlockingEvent
   /// The body of the request, JSON.
   package var body: [UInt8]
+  /// How long the function may take in the server's mode.
+  package var limit = ordinaryLimit
 
   /// The time limit of Google's emulator: one minute.
   package static let ordinaryLimit = Duration.seconds(60)
+  /// The time limit of production.
+  package static let strictLimit = Duration.seconds(7)
 
   /// Makes the call and waits for the answer.
   ///
   /// A project whose ID begins with `demo-` can only reach this machine (Docs/architecture.md 1).
   ///
   /// - Parameters:
-  ///   - limit: how long the function may take.
+  ///   - limit: how long the function may take at most.
   ///   - environment: the variables that name the proxy and the trusted certificates.
   /// - Returns: the outcome; a refusal by the function is an answer.
   package func perform(limit: Duration, environment: [String: String]) -> FunctionOutcome {
@@ -28,6 +32,7 @@ package struct FunctionCall: Sendable, Equatable {
       origin.isLoopback || !projectID.hasPrefix("demo-")
     else { return .unreachable }
     // A connection of its own: a function may take long, and its own call of this server may need another function.
+    let limit = min(limit, self.limit)
     let transport = BlockingTransport(
       timeouts: TransportTimeouts(connect: limit, total: limit), environment: environment)
     let request = HTTPRequest(

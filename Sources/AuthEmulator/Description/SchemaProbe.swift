@@ -7,6 +7,8 @@ import IdentityToolkit
 final class SchemaProbe: Decoder {
   /// The JSON schemas of the fields by name.
   private(set) var properties: [String: JSONValue] = [:]
+  /// The types of the fields by name.
+  private(set) var types: [String: any Decodable.Type] = [:]
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -30,6 +32,13 @@ final class SchemaProbe: Decoder {
       _ = try? type.init(from: probe)
       return ["type": "object", "properties": .object(probe.properties)]
     }
+  }
+
+  /// The types of the fields of a type by name.
+  static func memberTypes(of type: any Decodable.Type) -> [String: any Decodable.Type] {
+    let probe = SchemaProbe()
+    _ = try? type.init(from: probe)
+    return probe.types
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -73,6 +82,7 @@ final class SchemaProbe: Decoder {
 
     @discardableResult
     private func note<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
+      probe.types[key.stringValue] = type
       probe.properties[key.stringValue] = SchemaProbe.schema(of: type)
       return nil
     }
@@ -80,7 +90,7 @@ final class SchemaProbe: Decoder {
 }
 
 /// An array type with the schema of its elements.
-private protocol ListType {
+protocol ListType {
   static var elementType: any Decodable.Type { get }
 }
 
@@ -89,7 +99,7 @@ extension Array: ListType where Element: Decodable {
 }
 
 /// A dictionary type with the schema of its values.
-private protocol MapType {
+protocol MapType {
   static var valueType: any Decodable.Type { get }
 }
 

@@ -37,7 +37,7 @@ enum ExportedConfig {
     var codes: [String: String] = [:]
     for name in numbers.members.keys.sorted() { codes[name] = try numbers.text(name) }
     do throws(TestPhoneNumberError) {
-      settings.testPhoneNumbers = try TestPhoneNumbers(codes).codes
+      settings.testPhoneNumbers = try TestPhoneNumbers(stored: codes).codes
     } catch {
       throw .misfit(place: numbers.place, requirement: "cannot be used: \(error)")
     }

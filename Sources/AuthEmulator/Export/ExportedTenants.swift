@@ -7,6 +7,7 @@ enum ExportedTenants {
     project.tenants.sorted { $0.key < $1.key }.map { id, tenant in
       var members = JSONOutput.members(of: tenant.tenantSettings ?? .everythingOn)
       members["tenantId"] = .string(id)
+      ExportedProviders.add(tenant.providerConfigs, to: &members)
       return .object(members)
     }
   }
@@ -20,7 +21,10 @@ enum ExportedTenants {
       guard let id = value["tenantId"]?.string, !id.isEmpty,
         let settings = try? BoundedDecoder.decode(TenantSettings.self, from: value)
       else { throw .misfit(place: place, requirement: "is no tenant") }
-      guard tenants.updateValue(ProjectState(tenant: settings), forKey: id) == nil else {
+      var tenant = ProjectState(tenant: settings)
+      var members = value.object ?? [:]
+      tenant.providerConfigs = try ExportedProviders.take(from: &members, at: place)
+      guard tenants.updateValue(tenant, forKey: id) == nil else {
         throw .duplicate(place: place)
       }
     }

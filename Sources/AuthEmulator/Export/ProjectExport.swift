@@ -35,7 +35,9 @@ struct ProjectExport {
 
   private mutating func addSettings(of project: ProjectState) {
     var config: [UInt8] = []
-    SortedJSON.append(.object(ExportedConfig.members(of: project.config)), to: &config)
+    var members = ExportedConfig.members(of: project.config)
+    ExportedProviders.add(project.providerConfigs, to: &members)
+    SortedJSON.append(.object(members), to: &config)
     parts.append((ExportLayout.configFile, config + [0x0A]))
     guard !project.tenants.isEmpty else { return }
     var tenants: [UInt8] = []

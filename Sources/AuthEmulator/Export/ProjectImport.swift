@@ -5,6 +5,7 @@ import IdentityToolkit
 struct ProjectImport {
   private let users: UserTable
   private let config: ProjectSettings
+  private let providers: ProviderConfigs
   private let tenants: [String: ProjectState]
 
   /// Decodes the files.
@@ -14,9 +15,11 @@ struct ProjectImport {
   ///   - now: the default creation time of accounts, in milliseconds since 1970.
   /// - Throws: ``ImportFault`` for the first file that cannot be used.
   init(_ files: [String: [UInt8]], now: Int64) throws(ImportFault) {
-    config = try Self.reading(ExportLayout.configFile, of: files) { bytes throws(ImportFault.Reason) in
-      guard case .object(let members)? = try? JSONReader.read(bytes) else { throw .notJSON }
-      return try ExportedConfig.settings(from: members)
+    (config, providers) = try Self.reading(ExportLayout.configFile, of: files) {
+      bytes throws(ImportFault.Reason) in
+      guard case .object(var members)? = try? JSONReader.read(bytes) else { throw .notJSON }
+      let providers = try ExportedProviders.take(from: &members, at: "the file")
+      return (try ExportedConfig.settings(from: members), providers)
     }
     users = try Self.users(ofTenant: nil, in: files, now: now)
     var tenants: [String: ProjectState] = [:]
@@ -35,6 +38,7 @@ struct ProjectImport {
   func apply(to project: inout ProjectState) -> Int {
     project.place(users)
     project.config = config
+    project.providerConfigs = providers
     project.tenants = tenants
     let count = tenants.values.reduce(users.count) { $0 + $1.users.count }
     project.users.journal.note(.accountsImported(count: count))

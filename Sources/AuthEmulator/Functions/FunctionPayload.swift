@@ -9,10 +9,13 @@ struct FunctionPayload: Encodable {
 
   let event: BlockingEvent
   let uri: String
-  let user: UserRecord
+  /// The user; nil for a message.
+  let user: UserRecord?
   let facts: SignInFacts
   let forwarded: BlockingFunctions.ForwardedCredentials?
   let eventID: String
+  /// The message that the function is asked about.
+  var message: FunctionMessage?
   let call: Call
 
   /// The body of the request, JSON.
@@ -30,11 +33,16 @@ struct FunctionPayload: Encodable {
     try claims.encode(call.seconds + 600, forKey: AnyKey("exp"))
     try claims.encode(eventID, forKey: AnyKey("event_id"))
     try claims.encode(event.rawValue, forKey: AnyKey("event_type"))
-    // These three are not known here; Google's emulator sends the same for every caller.
-    try claims.encode("NotYetSupportedInFirebaseAuthEmulator", forKey: AnyKey("user_agent"))
+    try claims.encode(call.caller.userAgent, forKey: AnyKey("user_agent"))
     try claims.encode("127.0.0.1", forKey: AnyKey("ip_address"))
-    try claims.encode("en", forKey: AnyKey("locale"))
-    try claims.encode(FunctionUser(user, tenant: call.tenantID), forKey: AnyKey("user_record"))
+    try claims.encode(call.caller.locale, forKey: AnyKey("locale"))
+    guard let user else {
+      try message?.encode(to: encoder)
+      return
+    }
+    var shown = FunctionUser(user, tenant: call.tenantID)
+    if call.enforces(.functionRequests) { shown.tokensValidAfterTime = user.validSince }
+    try claims.encode(shown, forKey: AnyKey("user_record"))
     try claims.encode(user.localID, forKey: AnyKey("sub"))
     try claims.encodeIfPresent(call.tenantID, forKey: AnyKey("tenant_id"))
     try claims.encode(facts.method, forKey: AnyKey("sign_in_method"))
@@ -69,6 +77,8 @@ private struct FunctionUser: Encodable {
   var providerData: [Provider]
   var multiFactor: Factors?
   var metadata: Metadata
+  /// Seconds since 1970.
+  var tokensValidAfterTime: Int64?
 
   enum CodingKeys: String, CodingKey {
     case uid, email, disabled, metadata
@@ -80,6 +90,7 @@ private struct FunctionUser: Encodable {
     case tenantID = "tenant_id"
     case providerData = "provider_data"
     case multiFactor = "multi_factor"
+    case tokensValidAfterTime = "tokens_valid_after_time"
   }
 
   init(_ user: UserRecord, tenant: String?) {

@@ -14,7 +14,7 @@ struct FunctionUpdate {
   ///
   /// - Throws: `BLOCKING_FUNCTION_ERROR_RESPONSE`, in the words of Google's emulator.
   init(
-    _ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String, isStrict: Bool
+    _ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String, _ call: Call
   ) throws(ServerError) {
     let answer = try Self.answer(outcome, at: uri)
     // A function that changes nothing answers without a record.
@@ -24,6 +24,7 @@ struct FunctionUpdate {
     }
     self.record = record
     fields = Set(mask.split(separator: ",").map(String.init))
+    if call.enforces(.functionRefusals) { fields.remove("photoUrl") }
     if fields.contains("customClaims") {
       let text = String(decoding: JSONOutput.bytes(of: record["customClaims"] ?? .null), as: UTF8.self)
       try CustomClaims.check(text)
@@ -32,7 +33,9 @@ struct FunctionUpdate {
     // A new user has no session yet, so session claims of beforeCreate are ignored.
     if event == .beforeSignIn, fields.contains("sessionClaims") {
       let claims = record["sessionClaims"]?.object
-      if isStrict, claims == nil { throw .functionRefused("Response has malformed session claims.") }
+      if call.enforces(.functionAnswers), claims == nil {
+        throw .functionRefused("Response has malformed session claims.")
+      }
       sessionClaims = claims ?? [:]
     }
   }
@@ -54,6 +57,16 @@ struct FunctionUpdate {
         throw .functionFailed("Response body is not valid JSON.", because: error.description)
       }
     }
+  }
+
+  /// Takes out that the user shall be disabled, where production only refuses this sign-in of an existing account.
+  ///
+  /// - Returns: whether the sign-in is refused.
+  mutating func takeRefusal(_ call: Call) -> Bool {
+    guard call.enforces(.functionRefusals), !call.makesUser, fields.remove("disabled") != nil else {
+      return false
+    }
+    return record["disabled"]?.isTruthy ?? false
   }
 
   /// Changes the fields that the mask names.

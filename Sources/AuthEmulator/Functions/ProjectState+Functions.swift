@@ -7,6 +7,7 @@ extension ProjectState {
   mutating func makeUser(
     by facts: SignInFacts, _ call: inout Call, _ fill: (inout UserRecord) -> Void
   ) throws(ServerError) -> UserRecord {
+    try admitSignUp(call)
     var user = newUser(call.random.alphanumeric(28), call, fill)
     try beforeCreate(&user, by: facts, &call)
     users.insert(user)
@@ -20,6 +21,7 @@ extension ProjectState {
   func beforeCreate(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) {
+    call.makesUser = true
     try consult(.beforeCreate, about: user, by: facts, &call)?.apply(to: &user)
   }
 
@@ -34,10 +36,13 @@ extension ProjectState {
   ) throws(ServerError) -> [String: JSONValue] {
     // Storing a user fills in derived fields, such as the list of providers.
     user = users[user.localID] ?? user
-    if user.disabled == true { throw ServerError(.userDisabled) }
-    guard let update = try consult(.beforeSignIn, about: user, by: facts, &call) else { return [:] }
+    let wasDisabled = user.disabled == true
+    if wasDisabled, !facts.admitsDisabled(call) { throw ServerError(.userDisabled) }
+    guard var update = try consult(.beforeSignIn, about: user, by: facts, &call) else { return [:] }
+    let isRefused = facts.secondFactor == nil && update.takeRefusal(call)
     user = try changeUser(user.localID) { update.apply(to: &$0) }
-    if user.disabled == true { throw ServerError(.userDisabled) }
+    let isDisabled = user.disabled == true && !(wasDisabled && facts.admitsDisabled(call))
+    if isRefused || isDisabled { throw ServerError(.userDisabled) }
     return update.sessionClaims
   }
 
@@ -51,11 +56,41 @@ extension ProjectState {
       let payload = FunctionPayload(
         event: event, uri: uri, user: user, facts: facts, forwarded: functions.forwardInboundCredentials,
         eventID: eventID, call: call)
-      call.neededFunction = FunctionCall(
-        projectID: call.projectID, uri: uri, event: event, body: payload.body)
+      call.need(event, at: uri, payload)
       throw .awaitingFunction
     }
-    return try FunctionUpdate(outcome, of: event, at: uri, isStrict: call.enforces(.functionAnswers))
+    if call.enforces(.functionRefusals) { try outcome.checkStrictly() }
+    return try FunctionUpdate(outcome, of: event, at: uri, call)
+  }
+
+  /// Asks the project's function, if there is one, whether a message may be sent; its answer says no more than that.
+  func ask(
+    _ event: BlockingEvent, about message: FunctionMessage, _ call: inout Call
+  ) throws(ServerError) {
+    guard let uri = config.blockingFunctions?.uri(of: event), call.enforces(.functionRequests) else { return }
+    guard let outcome = call.functionOutcomes[event] else {
+      let payload = FunctionPayload(
+        event: event, uri: uri, user: nil, facts: SignInFacts(""), forwarded: nil,
+        eventID: call.random.base64URL(16), message: message, call: call)
+      call.need(event, at: uri, payload)
+      throw .awaitingFunction
+    }
+    try outcome.checkStrictly()
+  }
+}
+
+extension SignInFacts {
+  /// Whether production lets a disabled account sign in: with an authenticator app it does.
+  fileprivate func admitsDisabled(_ call: Call) -> Bool {
+    secondFactor == "totp" && call.enforces(.secondFactorArguments)
+  }
+}
+
+extension Call {
+  fileprivate mutating func need(_ event: BlockingEvent, at uri: String, _ payload: FunctionPayload) {
+    neededFunction = FunctionCall(
+      projectID: projectID, uri: uri, event: event, body: payload.body,
+      limit: enforces(.functionRefusals) ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit)
   }
 }
 
@@ -64,9 +99,10 @@ extension BlockingFunctions {
   func uri(of event: BlockingEvent) -> String? { triggers?[event.rawValue]?.functionUri.filled }
 
   /// Refuses invalid triggers, in the words of Google's emulator.
-  func check() throws(ServerError) {
+  func check(_ call: Call) throws(ServerError) {
+    let events = call.enforces(.functionRequests) ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
-      guard BlockingEvent(rawValue: name) != nil else {
+      guard BlockingEvent(rawValue: name).map(events.contains) == true else {
         throw ServerError(.invalidBlockingFunction, "((Event type is invalid.))")
       }
       guard FunctionAddress(trigger.functionUri ?? "") != nil else {

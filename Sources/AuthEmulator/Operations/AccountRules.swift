@@ -4,6 +4,9 @@ extension ServerError {
   /// A password of fewer than six UTF-16 units.
   static let weakPassword = Self(.weakPassword, "Password should be at least 6 characters")
 
+  /// A text that is not a phone number.
+  static let phoneNumberFormat = Self(.invalidPhoneNumber, "Invalid format.")
+
   /// A user with second factors cannot have a phone number as the first factor.
   static let phoneOfSecondFactorUser = Self(
     .unsupportedFirstFactor, "A phone number cannot be set as a first factor on an SMS based MFA user.")
@@ -16,22 +19,23 @@ enum AccountRules {
     guard password.utf16.count >= 6 else { throw .weakPassword }
   }
 
-  /// Refuses an invalid phone number; Google's emulator only checks the plus sign (Docs/protocol.md 9.4).
-  static func checkPhoneNumber(_ number: String?, _ call: Call) throws(ServerError) {
-    let isNumber =
-      call.enforces(.phoneFormat)
-      ? (try? PhoneNumber(parsing: number ?? ""))?.description == number : number?.hasPrefix("+") == true
-    guard isNumber else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
+  /// Returns a phone number as it is stored; Google's emulator only checks the plus sign (Docs/protocol.md 9.4).
+  static func phoneNumber(_ number: String?, _ call: Call) throws(ServerError) -> String {
+    if call.enforces(.phoneFormat) { return try DialedNumber(number ?? "").description }
+    guard let number, number.hasPrefix("+") else { throw .phoneNumberFormat }
+    return number
   }
 
   /// Refuses an SMS to a number that is not fictional if the client is not verified.
   static func checkClient(
     _ isProven: Bool, sendingTo number: String, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
-    guard call.enforces(.appVerification), !isProven, project.config.testPhoneNumbers[number] == nil else {
-      return
+    guard call.enforces(.appVerification) else { return }
+    // Production looks at the region first.
+    try project.checkRegion(of: number)
+    guard isProven || project.config.testPhoneNumbers[number] != nil else {
+      throw ServerError(.missingClientIdentifier)
     }
-    throw ServerError(.missingClientIdentifier)
   }
 
   /// Returns the address in lower case if it has one `@` with text on both sides (Docs/protocol.md 9.7).
@@ -44,7 +48,7 @@ enum AccountRules {
 
   /// Returns the address of an e-mail or of a sign-in link in lower case; only production checks it.
   static func address(ofMessage email: String, _ call: Call) throws(ServerError) -> String {
-    call.enforces(.addressFormat) ? try checkingAddress(email) : email.lowercased()
+    call.enforces(.addressFormat) ? try checkingAddress(email, call) : email.lowercased()
   }
 
   /// Whether a text has one `@` with text on both sides.

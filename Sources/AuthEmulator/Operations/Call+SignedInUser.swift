@@ -9,12 +9,26 @@ extension Call {
   /// Returns the user with the claims of the ID token.
   func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
-    if enforces(.tokenExpiry), seconds.since(claims.expiresAt) > expiryGrace {
+    if enforces(.sealedTokens), case .unsigned = tokenSigning, claims.token.utf8.last != UInt8(ascii: ".") {
       throw ServerError(.invalidIDToken)
     }
-    guard let user = project.users[claims.uid] else { throw ServerError(.userNotFound) }
-    if let validSince = user.validSince, claims.issuedAt < validSince { throw ServerError(.tokenExpired) }
+    if enforces(.tokenExpiry), seconds.since(claims.expiresAt) >= max(1, expiryGrace) {
+      throw ServerError(.invalidIDToken)
+    }
+    guard let user = project.users[claims.uid], !project.isOutdated(user, self) else {
+      throw ServerError(.userNotFound)
+    }
+    if enforces(.revokedRefreshTokens) {
+      guard claims.authenticatedAt >= user.sessionsBegin else { throw ServerError(.tokenExpired) }
+    } else if let validSince = user.validSince, claims.issuedAt < validSince {
+      throw ServerError(.tokenExpired)
+    }
     if user.disabled == true { throw ServerError(.userDisabled) }
     return (user, claims)
   }
+}
+
+extension UserRecord {
+  /// The earliest sign-in whose tokens are good, in seconds since 1970: an account that was made again has none of its predecessor's.
+  var sessionsBegin: Int64 { validSince ?? createdAt / 1000 }
 }

@@ -20,14 +20,20 @@ protocol Operation: Endpoint {
   static var hidesOtherMethods: Bool { get }
   /// Whether tokens in the answer mean a sign-in; false if they only replace others.
   static var signsIn: Bool { get }
+  /// Whether the request does not ask for a token that can be refreshed.
+  var wantsLegacyToken: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
   /// Returns the HTTP response for an answer; by default JSON with status 200.
   static func response(for answer: Response) -> HTTPResponse
   /// Whether a request without body is answered as an empty one; `path` has the parameters of its path.
   static func acceptsNoBody(at path: [String: JSONValue]) -> Bool
-  /// Removes settings without effect from a request's members and returns their names.
-  static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String]
+  /// Whether a tenant in the request that the token does not name is ignored, where production is that lenient.
+  static var ignoresTenant: Bool { get }
+  /// Returns the settings in a request's members; removes them if the server takes all of production's.
+  static func takeSettings(
+    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+  ) -> GivenSettings?
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
   /// Answers the request with an HTTP response.
@@ -41,9 +47,14 @@ extension Operation {
   static var signsIn: Bool { true }
   static var readsQuery: Bool { false }
   static var hidesOtherMethods: Bool { false }
+  var wantsLegacyToken: Bool { false }
   var presentedToken: PresentedToken? { nil }
 
-  static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String] { [] }
+  static var ignoresTenant: Bool { false }
+
+  static func takeSettings(
+    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+  ) -> GivenSettings? { nil }
 
   static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { route.service == .emulator }
 
@@ -69,7 +80,8 @@ extension ReadOperation {
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let project = state.projects[call.projectID] ?? ProjectState()
     guard !Self.concernsProject, let tenantID = call.tenantID else { return try perform(on: project, call) }
-    return try perform(on: project.tenant(tenantID), call)
+    try project.checkTenant(tenantID, of: Self.route, call)
+    return try perform(on: project.tenant(tenantID, inheriting: !call.enforces(.tenantRules)), call)
   }
 }
 
@@ -98,11 +110,14 @@ extension WriteOperation {
     guard !Self.concernsProject, let tenantID = call.tenantID else {
       return try perform(on: &project, &call)
     }
-    guard project.tenants[tenantID] == nil else {
-      project.tenants[tenantID]?.config = project.config
+    try project.checkTenant(tenantID, of: Self.route, call)
+    let inherits = !call.enforces(.tenantRules)
+    if let tenant = project.tenants[tenantID] {
+      project.tenants[tenantID]?.config = project.config.forTenant(
+        tenant.tenantSettings, inheriting: inherits)
       return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)
     }
-    var tenant = project.tenant(tenantID)
+    var tenant = project.tenant(tenantID, inheriting: inherits)
     tenant.users.journal.isKept = call.isObserved
     let response = try perform(on: &tenant, &call)
     project.tenants[tenantID] = tenant
@@ -112,9 +127,9 @@ extension WriteOperation {
 
 extension ProjectState {
   /// Returns a tenant with the project's settings; one that was never created has everything enabled.
-  func tenant(_ id: String) -> ProjectState {
+  func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
     var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
-    tenant.config = config
+    tenant.config = config.forTenant(tenant.tenantSettings, inheriting: inheriting)
     return tenant
   }
 }

@@ -60,18 +60,42 @@ enum Routes {
     ExportProject.self,
     ImportProject.self,
     EmailAction.self,
+    OpenAppLink.self,
   ]
 
-  /// Returns the handler of a path and method; nil for a known path with another method.
+  /// The operations that only a strict server has: Google's emulator refuses their paths with 501.
+  static let strictOnly: [any Operation.Type] =
+    [DefaultSupportedIdps.self] + calls(OAuthIdpConfig.self) + calls(InboundSamlConfig.self)
+    + calls(DefaultSupportedIdpConfig.self)
+
+  private static func calls<Config: StoredProviderConfig>(_ kind: Config.Type) -> [any Operation.Type] {
+    [
+      ProviderConfigCall<Config>.Create.self, ProviderConfigCall<Config>.List.self,
+      ProviderConfigCall<Config>.Get.self, ProviderConfigCall<Config>.Patch.self,
+      ProviderConfigCall<Config>.Remove.self,
+    ]
+  }
+
+  /// Finds the handler of a path and method.
   ///
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - target: the path.
+  ///   - rules: the rules of production that the server follows.
+  /// - Returns: the handler and the parameters of the path; nil for a known path with another method.
   /// - Throws: 404 for an unknown path.
   static func match(
-    _ method: HTTPMethod, _ target: RequestTarget
+    _ method: HTTPMethod, _ target: RequestTarget, _ rules: Set<StrictRule>
   ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
     var target = target
     if let name = oldOperation(at: target)?.route.legacyName { target.path = oldPrefix + name }
     let served = servedPaths.match(target)
     if let served, let handler = served.entry[method] { return (handler, served.parameters) }
+    if rules.contains(.providerConfigs), let found = strictPaths.match(target),
+      let handler = found.entry[method]
+    {
+      return (handler, found.parameters)
+    }
     let known = knownPaths.match(target)
     if let known, let handler = known.entry[method] { return (handler, known.parameters) }
     guard served != nil || known != nil, served?.entry.hidesOtherMethods != true else { throw .notFound }
@@ -94,6 +118,7 @@ enum Routes {
   }
 
   private static let servedPaths = RouteTable(all)
+  private static let strictPaths = RouteTable(strictOnly)
   /// Built at the first request without an operation, which few processes get.
   private static let knownPaths = RouteTable(UnimplementedRoute.all)
 }

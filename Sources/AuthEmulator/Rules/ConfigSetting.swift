@@ -1,18 +1,21 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// A setting of production's project config (Docs/protocol.md 10.2), and what this server does with it.
+/// A setting of production's config of a project or tenant (Docs/protocol.md 10.2), and what this server does with it.
 ///
-/// ``all`` is the only list. A setting without effect is never dropped silently: `--strict` refuses it, and otherwise it is reported.
+/// ``project`` and ``tenant`` are the only lists. A setting without effect is never dropped silently: `--strict` refuses it, and
+/// otherwise it is reported.
 struct ConfigSetting: Sendable {
   /// What the server does with a value.
   enum Treatment: Sendable, Equatable {
     /// Stored and enforced.
     case enforced
-    /// Refused by the operation, in the words of Google's emulator.
+    /// Left to the operation: it refuses what Google's emulator or production refuses, in their words, and enforces the rest.
     case refused
     /// Accepted and ignored; the listed values match what the server does anyway.
     case withoutEffect(unless: [JSONValue])
+    /// Stored, and returned by `--strict` as production does; nothing follows from it there either that a client could see.
+    case stored(unless: [JSONValue])
     /// Written only by the service; production ignores it too.
     case readOnly
   }
@@ -21,58 +24,97 @@ struct ConfigSetting: Sendable {
   let path: String
   let treatment: Treatment
 
-  /// All settings, in the order of that section.
-  static let all: [Self] = [
-    Self("name", .readOnly),
-    Self("signIn.email.enabled", .withoutEffect(unless: [true])),
-    Self("signIn.email.passwordRequired", .withoutEffect(unless: [false])),
-    Self("signIn.phoneNumber.enabled", .withoutEffect(unless: [true])),
-    Self("signIn.phoneNumber.testPhoneNumbers", .enforced),
-    Self("signIn.anonymous.enabled", .withoutEffect(unless: [true])),
-    Self("signIn.allowDuplicateEmails", .enforced),
-    Self("signIn.hashConfig", .readOnly),
-    Self("notification.sendEmail.dnsInfo", .readOnly),
-    Self("notification.sendEmail", .withoutEffect(unless: [[:]])),
-    Self("notification.sendSms", .withoutEffect(unless: [[:]])),
-    Self("notification.defaultLocale", .withoutEffect(unless: ["en", ""])),
-    Self("quota", .withoutEffect(unless: [[:]])),
-    Self("monitoring", .withoutEffect(unless: [[:], ["requestLogging": [:]]])),
-    Self("multiTenant.allowTenants", .withoutEffect(unless: [true])),
-    Self("multiTenant.defaultTenantLocation", .withoutEffect(unless: [""])),
-    Self("authorizedDomains", .withoutEffect(unless: [])),
-    Self("subtype", .readOnly),
-    Self("client.permissions.disabledUserSignup", .withoutEffect(unless: [false])),
-    Self("client.permissions.disabledUserDeletion", .withoutEffect(unless: [false])),
-    Self("client.apiKey", .readOnly),
-    Self("client.firebaseSubdomain", .readOnly),
-    Self("mfa", .enforced),
-    Self("blockingFunctions.triggers.beforeSendEmail", .refused),
-    Self("blockingFunctions.triggers.beforeSendSms", .refused),
-    Self("blockingFunctions", .enforced),
-    Self("recaptchaConfig.emailPasswordEnforcementState", .withoutEffect(unless: recaptchaOff)),
-    Self("recaptchaConfig.phoneEnforcementState", .withoutEffect(unless: recaptchaOff)),
-    Self("recaptchaConfig.managedRules", .withoutEffect(unless: [[]])),
-    Self("recaptchaConfig.tollFraudManagedRules", .withoutEffect(unless: [[]])),
-    Self("recaptchaConfig.recaptchaKeys", .readOnly),
-    Self("recaptchaConfig.useSmsBotScore", .withoutEffect(unless: [false])),
-    Self("recaptchaConfig.useSmsTollFraudProtection", .withoutEffect(unless: [false])),
-    Self("recaptchaConfig.useAccountDefender", .withoutEffect(unless: [false])),
-    Self("smsRegionConfig", .enforced),
-    Self("emailPrivacyConfig.enableImprovedEmailPrivacy", .enforced),
-    Self("passwordPolicyConfig.lastUpdateTime", .readOnly),
-    Self("passwordPolicyConfig.passwordPolicyEnforcementState", .withoutEffect(unless: passwordPolicyOff)),
-    Self("passwordPolicyConfig.passwordPolicyVersions", .withoutEffect(unless: [[]])),
-    Self("passwordPolicyConfig.forceUpgradeOnSignin", .withoutEffect(unless: [false])),
-    Self("autodeleteAnonymousUsers", .withoutEffect(unless: [false])),
-    Self("mobileLinksConfig.domain", .withoutEffect(unless: ["HOSTING_DOMAIN", "DOMAIN_UNSPECIFIED"])),
-    Self("defaultHostingSite", .readOnly),
+  /// The settings of a project, in the order of that section.
+  static let project: [Self] =
+    [
+      Self("name", .readOnly),
+      Self("signIn.email.enabled", .enforced),
+      Self("signIn.email.passwordRequired", .enforced),
+      Self("signIn.phoneNumber.enabled", .enforced),
+      Self("signIn.phoneNumber.testPhoneNumbers", .enforced),
+      Self("signIn.anonymous.enabled", .enforced),
+      Self("signIn.allowDuplicateEmails", .enforced),
+      Self("signIn.hashConfig", .readOnly),
+      Self("notification.sendEmail.method", .withoutEffect(unless: ["DEFAULT", "METHOD_UNSPECIFIED"])),
+      Self("notification.sendEmail.smtp", .withoutEffect(unless: [[:]])),
+      Self("notification.sendEmail.callbackUri", .enforced),
+      Self("notification.sendEmail.dnsInfo.useCustomDomain", .withoutEffect(unless: [false])),
+      Self("notification.sendEmail.dnsInfo", .readOnly),
+    ] + templates + [
+      Self("notification.sendSms.useDeviceLocale", .withoutEffect(unless: [false])),
+      Self("notification.sendSms.smsTemplate", .readOnly),
+      Self("notification.defaultLocale", .enforced),
+      Self("quota.signUpQuotaConfig", .enforced),
+      Self("monitoring.requestLogging", .stored(unless: [[:], ["enabled": false]])),
+      Self("multiTenant.allowTenants", .enforced),
+      Self("multiTenant.defaultTenantLocation", .withoutEffect(unless: [""])),
+      Self("authorizedDomains", .enforced),
+      Self("subtype", .readOnly),
+      Self("client.permissions.disabledUserSignup", .enforced),
+      Self("client.permissions.disabledUserDeletion", .enforced),
+      Self("client.apiKey", .readOnly),
+      Self("client.firebaseSubdomain", .readOnly),
+      Self("mfa", .enforced),
+      Self("blockingFunctions.triggers.beforeSendEmail", .refused),
+      Self("blockingFunctions.triggers.beforeSendSms", .refused),
+      Self("blockingFunctions", .enforced),
+    ] + recaptcha + [
+      Self("smsRegionConfig", .enforced),
+      Self("emailPrivacyConfig.enableImprovedEmailPrivacy", .enforced),
+      Self("passwordPolicyConfig.lastUpdateTime", .readOnly),
+      Self("passwordPolicyConfig", .enforced),
+      Self("autodeleteAnonymousUsers", .enforced),
+      Self("mobileLinksConfig.domain", .enforced),
+      Self("defaultHostingSite", .readOnly),
+    ]
+
+  /// The settings of a tenant.
+  static let tenant: [Self] =
+    [
+      Self("name", .readOnly),
+      Self("displayName", .enforced),
+      Self("allowPasswordSignup", .enforced),
+      Self("enableEmailLinkSignin", .enforced),
+      Self("enableAnonymousUser", .enforced),
+      Self("disableAuth", .enforced),
+      Self("hashConfig", .readOnly),
+      Self("mfaConfig", .enforced),
+      Self("testPhoneNumbers", .enforced),
+      Self("inheritance.emailSendingConfig", .stored(unless: [false])),
+      Self("client.permissions", .enforced),
+      Self("smsRegionConfig", .enforced),
+      Self("emailPrivacyConfig.enableImprovedEmailPrivacy", .enforced),
+      Self("passwordPolicyConfig", .enforced),
+      Self("monitoring.requestLogging", .stored(unless: [[:], ["enabled": false]])),
+      Self("autodeleteAnonymousUsers", .enforced),
+      Self("mobileLinksConfig.domain", .stored(unless: ["HOSTING_DOMAIN", "DOMAIN_UNSPECIFIED"])),
+    ] + recaptcha
+
+  /// Members of e-mail templates; production lets nobody write the texts either.
+  private static let templates: [Self] = [
+    "resetPassword", "verifyEmail", "changeEmail", "legacyResetPassword", "revertSecondFactorAddition",
+  ].flatMap { name in
+    ["subject", "body", "senderLocalPart", "senderDisplayName", "replyTo", "bodyFormat"].map { member in
+      Self(
+        "notification.sendEmail.\(name)Template.\(member)",
+        .withoutEffect(unless: defaults[member].map { [$0] } ?? []))
+    }
+  }
+
+  /// What production's templates say before anybody changes them.
+  private static let defaults: [String: JSONValue] = [
+    "senderLocalPart": "noreply", "senderDisplayName": "", "replyTo": "noreply", "bodyFormat": "HTML",
   ]
 
-  private static let recaptchaOff: [JSONValue] = [
-    "OFF", "RECAPTCHA_PROVIDER_ENFORCEMENT_STATE_UNSPECIFIED",
-  ]
-  private static let passwordPolicyOff: [JSONValue] = [
-    "OFF", "PASSWORD_POLICY_ENFORCEMENT_STATE_UNSPECIFIED",
+  private static let recaptcha: [Self] = [
+    Self("recaptchaConfig.emailPasswordEnforcementState", .enforced),
+    Self("recaptchaConfig.phoneEnforcementState", .enforced),
+    Self("recaptchaConfig.managedRules", .stored(unless: [[]])),
+    Self("recaptchaConfig.tollFraudManagedRules", .stored(unless: [[]])),
+    Self("recaptchaConfig.recaptchaKeys", .refused),
+    Self("recaptchaConfig.useSmsBotScore", .stored(unless: [false])),
+    Self("recaptchaConfig.useSmsTollFraudProtection", .stored(unless: [false])),
+    Self("recaptchaConfig.useAccountDefender", .stored(unless: [false])),
   ]
 
   private init(_ path: String, _ treatment: Treatment) {
@@ -82,42 +124,19 @@ struct ConfigSetting: Sendable {
 }
 
 extension ConfigSetting {
-  /// Removes settings without effect from the members of a request.
-  ///
-  /// - Parameters:
-  ///   - members: the members of the body and the mask, with names in either spelling.
-  ///   - mask: the fields that the request changes.
-  /// - Returns: the settings in the request that have no effect.
-  static func takeWithoutEffect(
-    from members: inout [String: JSONValue], mask: FieldMask?
-  ) -> [String] {
-    var names: [String] = []
-    for setting in all {
-      let path = setting.path.split(separator: ".")
+  /// Returns the settings that a request changes to a value without effect: those that `--strict` refuses, and those that it stores.
+  static func withoutEffect(
+    _ list: [Self], in tree: SettingTree, mask: FieldMask?
+  ) -> (refused: [String], stored: [String]) {
+    var (refused, stored): ([String], [String]) = ([], [])
+    for setting in list {
+      guard let value = tree[setting.path], mask?.names(setting.path) ?? true else { continue }
       switch setting.treatment {
-      case .enforced, .refused: break
-      case .readOnly: _ = take(path[...], from: &members)
-      case .withoutEffect(let harmless):
-        guard let value = take(path[...], from: &members), value != .null, !harmless.contains(value),
-          mask?.names(setting.path) ?? true
-        else { continue }
-        names.append(setting.path)
+      case .withoutEffect(let harmless) where !harmless.contains(value): refused.append(setting.path)
+      case .stored(let harmless) where !harmless.contains(value): stored.append(setting.path)
+      default: break
       }
     }
-    return names
-  }
-
-  /// Removes and returns the value at a path, and removes objects that become empty.
-  private static func take(
-    _ path: ArraySlice<Substring>, from members: inout [String: JSONValue]
-  ) -> JSONValue? {
-    guard let first = path.first.map({ String($0) }),
-      let name = [first, snakeCased(first)].first(where: { members[$0] != nil })
-    else { return nil }
-    if path.count == 1 { return members.removeValue(forKey: name) }
-    guard case .object(var inner)? = members[name] else { return nil }
-    let value = take(path.dropFirst(), from: &inner)
-    members[name] = inner.isEmpty ? nil : .object(inner)
-    return value
+    return (refused, stored)
   }
 }

@@ -7,10 +7,10 @@ enum SMSRegions {
     guard let config else { return true }
     let regions = regions(of: number)
     if let list = config.allowlistOnly {
-      return !regions.isDisjoint(with: list.allowedRegions ?? [])
+      return !regions.isDisjoint(with: (list.allowedRegions ?? []).map { $0.uppercased() })
     }
     if let refused = config.allowByDefault?.disallowedRegions {
-      return regions.isEmpty || !regions.isSubset(of: refused)
+      return regions.isEmpty || !regions.isSubset(of: refused.map { $0.uppercased() })
     }
     return true
   }

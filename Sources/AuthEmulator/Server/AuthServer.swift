@@ -23,7 +23,9 @@ package final class AuthServer: Sendable {
     reception = Reception(configuration)
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: KnownMethods.templates)
-    stored = Mutex(state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject))
+    stored = Mutex(
+      state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
+        .adding(configuration.providers, to: configuration.defaultProject))
   }
 
   /// A copy of the current state; copying is free until the server changes its own.
@@ -88,6 +90,18 @@ extension AuthServer {
 }
 
 extension ServerState {
+  /// The state with providers switched on that have no configuration yet.
+  func adding(_ providers: [String], to project: String) -> ServerState {
+    var state = self
+    for provider in providers where state.projects[project]?.providerConfigs.known?[provider] == nil {
+      state.projects[project, default: ProjectState()]
+        .providerConfigs[DefaultSupportedIdpConfig.self][provider] = DefaultSupportedIdpConfig {
+          $0.enabled = true
+        }
+    }
+    return state
+  }
+
   /// The state with fictional numbers added to a project.
   func adding(_ numbers: TestPhoneNumbers, to project: String) -> ServerState {
     guard !numbers.codes.isEmpty else { return self }

@@ -18,6 +18,10 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var originRule = OriginRule()
   /// How ID tokens and session cookies are signed.
   package var tokenSigning = TokenSigning.unsigned
+  /// The keys that providers' ID tokens and custom tokens are verified with, if they are checked.
+  package var trustedKeys = TrustedKeys()
+  /// Providers that the service knows and that are on from the start, such as `apple.com`.
+  package var providers: [String] = []
   /// Faults to inject from the start.
   package var faults: [FaultRule] = []
   /// The seed of the random choices of faults.

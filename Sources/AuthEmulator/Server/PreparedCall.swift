@@ -20,10 +20,14 @@ struct PreparedCall: Sendable {
   var query: [(name: String, value: String)] = []
   /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
-  /// The names of settings in the request that have no effect.
-  var withoutEffect: [String] = []
+  /// The language that the request asks for in messages; read only if links name it.
+  var locale: String?
+  /// The settings in the request, if it is one that changes them.
+  var settings: GivenSettings?
   /// The member that Google's emulator fails to read if the request has no body at all.
   var missingMember: String?
+  /// What the project's functions are told about the client.
+  var caller = Caller()
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
   /// The record of an earlier run that ended because it needed a function.
@@ -76,8 +80,12 @@ struct PreparedCall: Sendable {
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
     call.query = query
+    call.trustedKeys = configuration.trustedKeys
+    call.wantsLegacyToken = operation.wantsLegacyToken && call.enforces(.legacyTokens)
     call.isForeign = isForeign
-    call.withoutEffect = withoutEffect
+    call.locale = locale
+    call.caller = caller
+    call.settings = settings
     call.seal = configuration.seal(of: projectID, in: state)
     call.functionOutcomes = replay?.outcomes ?? [:]
     if let mode = configuration.singleProject, let namedProject, namedProject != configuration.defaultProject
@@ -117,7 +125,8 @@ struct PreparedCall: Sendable {
       }
       return try operation.answer(on: &state, &call)
     } catch {
-      return error.response(inV2Shape: hasV2Errors && call.enforces(.v2Errors))
+      return error.response(
+        inV2Shape: hasV2Errors && call.enforces(.v2Errors), namesFields: call.enforces(.lenientValues))
     }
   }
 }

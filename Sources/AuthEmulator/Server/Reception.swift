@@ -21,7 +21,8 @@ struct Reception: Sendable {
     originRule = configuration.originRule
     strictRules = configuration.strictRules
     tokens = TokenReader(
-      configuration.tokenSigning, isLenient: !configuration.strictRules.contains(.unknownFields))
+      configuration.tokenSigning, isLenient: !configuration.strictRules.contains(.unknownFields),
+      takesLegacy: configuration.strictRules.contains(.legacyTokens))
     publishedKeys = PublishedKeys(configuration.tokenSigning)
   }
 
@@ -32,8 +33,21 @@ struct Reception: Sendable {
     do {
       return try examine(request)
     } catch {
-      return .answered(error.response)
+      return .answered(response(for: error, to: request))
     }
+  }
+
+  /// Returns the error as the path's service writes it.
+  private func response(for error: ServerError, to request: HTTPRequest) -> HTTPResponse {
+    let path = request.target.path
+    guard !strictRules.isDisjoint(with: [.frontEnd, .v2Errors]), !path.hasPrefix("/emulator/") else {
+      return error.response
+    }
+    if error == .notFound, strictRules.contains(.frontEnd) { return FrontEndPage.notFound }
+    let isNewer = path.hasPrefix("/identitytoolkit.googleapis.com/v2/") || path.hasPrefix("/securetoken.")
+    return error.response(
+      inV2Shape: isNewer && strictRules.contains(.v2Errors),
+      namesFields: strictRules.contains(.lenientValues))
   }
 
   /// Completes a response: adds cross-origin headers, and removes the body for HEAD.
@@ -54,12 +68,15 @@ struct Reception: Sendable {
       return .answered(APIDescription.response)
     }
     if method == .get, let keys = publishedKeys.response(to: request.target) { return .answered(keys) }
-    guard let (handler, parameters) = try Routes.match(method, request.target) else {
-      return .answered(Self.methodNotAllowed(request))
+    guard let (handler, parameters) = try Routes.match(method, request.target, strictRules) else {
+      guard strictRules.contains(.frontEnd), !request.target.path.hasPrefix("/emulator/") else {
+        return .answered(Self.methodNotAllowed(request))
+      }
+      throw .notFound
     }
     switch handler {
     case .notImplemented(let operation):
-      _ = try CallerRights.areAdministrators(request)
+      _ = try isAdministrators(request)
       throw .notImplemented(operation)
     case .operation(let type):
       guard !isStrict, let google = GoogleMethod.of(type) else {
@@ -74,14 +91,24 @@ struct Reception: Sendable {
   /// Whether requests are checked as production checks them.
   private var isStrict: Bool { strictRules.contains(.unknownFields) }
 
+  private func isAdministrators(_ request: HTTPRequest) throws(ServerError) -> Bool {
+    do {
+      return try CallerRights.areAdministrators(request)
+    } catch  where error == .missingAPIKey && strictRules.contains(.frontEnd) {
+      throw .unregisteredCaller
+    }
+  }
+
   private func prepare<Request: Operation>(
     _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue]
   ) throws(ServerError) -> PreparedCall {
     let isOpen = Request.route.service == .emulator
-    let isPrivileged = isOpen ? false : try CallerRights.areAdministrators(request)
+    let isPrivileged = isOpen ? false : try isAdministrators(request)
     var members: RequestMembers
-    do {
+    do throws(ServerError) {
       members = try RequestMembers(request, for: Request.route, path: parameters)
+    } catch  where strictRules.contains(.lenientValues) && error.isAboutJSON {
+      throw .malformed(request.body)
     } catch
       where error == .missingBody(member: "localId")
       && (strictRules.contains(.bareRequests) || Request.acceptsNoBody(at: parameters))
@@ -127,7 +154,14 @@ struct Reception: Sendable {
     mayNameProject: Bool, isLikeGoogle: Bool
   ) throws(ServerError) -> PreparedCall {
     var members = given
-    let withoutEffect = Request.takeWithoutEffect(from: &members.values)
+    let settings = Request.takeSettings(from: &members.values, strictRules)
+    if !isLikeGoogle, strictRules.contains(.lenientValues), Request.route.service != .emulator,
+      !(type is any ProviderConfigRequest.Type)
+    {
+      members.values = try LenientReader.read(
+        members.values, as: .of(Request.self), ignoring: WireDecoder.everywhere, body: request.body,
+        refusesUnknown: isStrict && !members.isTextual)
+    }
     let operation = try WireDecoder.decode(
       Request.self, from: members.values, isTextual: members.isTextual,
       refusesUnknown: isStrict, takesAnyNumberText: isLikeGoogle)
@@ -142,16 +176,32 @@ struct Reception: Sendable {
       ? operation.presentedToken ?? .id(members.values["idToken"]?.string.filled) : operation.presentedToken
     let token = tokens.read(presented)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
-    if let tenant, let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
+    try checkTenant(tenant, of: token, type)
     var call = PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
-      tenant: tenant ?? token?.tenantID,
+      tenant: Request.ignoresTenant && strictRules.contains(.tenantRules)
+        ? token?.tenantID : tenant ?? token?.tenantID,
       hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
     if Request.readsQuery { call.query = request.target.items }
     call.isForeign = originRule.isForeign(request)
-    call.withoutEffect = withoutEffect
+    if strictRules.contains(.linkRequests) { call.locale = request.fields["x-firebase-locale"].filled }
+    if strictRules.contains(.functionRequests), !Request.isReadOnly { call.caller = Caller(request) }
+    call.settings = settings
     return call
+  }
+
+  /// Refuses a tenant other than the token's; production also refuses one beside a token of the project.
+  private func checkTenant<Request: Operation>(
+    _ tenant: String?, of token: PresentedToken?, _ type: Request.Type
+  ) throws(ServerError) {
+    guard let tenant else { return }
+    guard strictRules.contains(.tenantRules) else {
+      if let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
+      return
+    }
+    guard case .id(let claims?)? = token, !Request.ignoresTenant, claims.tenantID != tenant else { return }
+    throw ServerError(.tenantIDMismatch, "Specified tenant ID mismatches with the ID token.")
   }
 
   /// 405 in the unusual form that was recorded.

@@ -12,6 +12,12 @@ struct OOBCodeTable: Sendable, Equatable {
     var oobLink: String
     /// Milliseconds since 1970.
     var sentAt: Int64?
+    /// The uid of the account that had the address; noted only if codes end with their accounts.
+    var localID: String?
+
+    enum CodingKeys: String, CodingKey {
+      case email, newEmail, requestType, oobCode, oobLink, sentAt, localID = "localId"
+    }
   }
 
   /// The key of codes of which only the newest may be valid.
@@ -43,6 +49,11 @@ struct OOBCodeTable: Sendable, Equatable {
   /// Removes the codes that were sent to an address for one purpose.
   mutating func removeAll(of requestType: OOBRequestType, to email: String) {
     for code in codesByPurpose[Purpose(requestType: requestType, email: email)] ?? [] { remove(code) }
+  }
+
+  /// When the newest unused code of a purpose was sent to an address, in milliseconds since 1970.
+  func lastSent(_ requestType: OOBRequestType, to email: String) -> Int64? {
+    codesByPurpose[Purpose(requestType: requestType, email: email)]?.compactMap { self[$0]?.sentAt }.max()
   }
 
   // The index follows from the entries.

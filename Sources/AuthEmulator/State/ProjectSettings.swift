@@ -15,19 +15,27 @@ struct ProjectSettings: OpenRecord {
   var mfa: MFAConfig?
   /// The regions that SMS may be sent to; nil for everywhere.
   var smsRegionConfig: SMSRegionConfig?
+  /// The settings that Google's emulator lacks; nil until one is set.
+  var written: WrittenSettings?
+  /// The project's ``written`` in the copy that a tenant's call gets; never stored.
+  var projectWritten: WrittenSettings?
   /// The names of settings that were accepted and have no effect here.
   var withoutEffect: [String]?
+  /// The IDs of tenants that were deleted, where production tells them from unknown ones.
+  var deletedTenants: [String]?
   /// Keys of the servers that the accounts were exported from, so that their refresh tokens stay valid; no request can set them.
   var tokenKeys: [String]?
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions, mfa,
-      smsRegionConfig, withoutEffect, tokenKeys
+      smsRegionConfig, written, withoutEffect, deletedTenants, tokenKeys
   }
 
   /// Stored members that are not settings, so that no event names them.
-  static let unnamed: Set = [CodingKeys.tokenKeys.rawValue, CodingKeys.withoutEffect.rawValue]
+  static let unnamed: Set = [
+    CodingKeys.tokenKeys.rawValue, CodingKeys.withoutEffect.rawValue, CodingKeys.deletedTenants.rawValue,
+  ]
 
   init() {}
 
@@ -40,7 +48,9 @@ struct ProjectSettings: OpenRecord {
     blockingFunctions = try members.decodeIfPresent(BlockingFunctions.self, forKey: .blockingFunctions)
     mfa = try members.decodeIfPresent(MFAConfig.self, forKey: .mfa)
     smsRegionConfig = try members.decodeIfPresent(SMSRegionConfig.self, forKey: .smsRegionConfig)
+    written = try members.decodeIfPresent(WrittenSettings.self, forKey: .written)
     withoutEffect = try members.decodeIfPresent([String].self, forKey: .withoutEffect)
+    deletedTenants = try members.decodeIfPresent([String].self, forKey: .deletedTenants)
     tokenKeys = try members.decodeIfPresent([String].self, forKey: .tokenKeys)
   }
 }

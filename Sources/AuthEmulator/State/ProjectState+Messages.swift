@@ -8,10 +8,8 @@ extension ProjectState {
   mutating func sendSMS(
     to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
   ) throws(ServerError) -> String {
-    guard SMSRegions.allow(number, by: config.smsRegionConfig) else {
-      throw ServerError(
-        .operationNotAllowed, "SMS unable to be sent until this region enabled by the app developer.")
-    }
+    try checkRegion(of: number)
+    try beforeSendSMS(to: number, for: purpose, &call)
     let code = config.testPhoneNumbers[number] ?? call.random.digits(6)
     let sessionInfo = call.random.base64URL(226)
     verificationCodes.insert(
@@ -19,6 +17,14 @@ extension ProjectState {
     call.events.append(
       .smsSent(project: call.projectID, phoneNumber: number, code: code, purpose: purpose))
     return sessionInfo
+  }
+
+  /// Refuses a number in a region that the project sends no SMS to.
+  func checkRegion(of number: String) throws(ServerError) {
+    guard SMSRegions.allow(number, by: config.smsRegionConfig) else {
+      throw ServerError(
+        .operationNotAllowed, "SMS unable to be sent until this region enabled by the app developer.")
+    }
   }
 
   /// Returns the number that a code proves; a right code is used up even if a later check fails (Docs/protocol.md 9.9).
@@ -29,19 +35,21 @@ extension ProjectState {
     guard let code = code.filled else { throw ServerError(.missingCode) }
     guard let sent = verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
     if call.enforces(.expiringSMSCodes), let sentAt = sent.sentAt,
-      call.milliseconds.since(sentAt) > 600_000
+      call.milliseconds.since(sentAt) > 3_600_000
     {
       verificationCodes.remove(sessionInfo)
       throw ServerError(.sessionExpired)
     }
-    if call.enforces(.limitedAttempts), sent.wrongCodes ?? 0 >= 5 {
+    let isFictional = config.testPhoneNumbers[sent.phoneNumber] != nil
+    let isLimited = call.enforces(.limitedAttempts) && !isFictional
+    if isLimited, sent.wrongCodes ?? 0 >= 5 {
       throw ServerError(.tooManyAttemptsTryLater)
     }
     guard sent.code == code else {
-      if call.enforces(.limitedAttempts) { verificationCodes.countWrongCode(sessionInfo) }
+      if isLimited { verificationCodes.countWrongCode(sessionInfo) }
       throw ServerError(.invalidCode)
     }
-    verificationCodes.remove(sessionInfo)
+    if !(isFictional && call.enforces(.reusableSMSSessions)) { verificationCodes.remove(sessionInfo) }
     return sent.phoneNumber
   }
 
@@ -50,8 +58,9 @@ extension ProjectState {
   /// - Throws: `INVALID_OOB_CODE` for an unknown code, `EXPIRED_OOB_CODE` if codes expire and this one has.
   func sentEmail(_ code: String, _ call: Call) throws(ServerError) -> OOBCodeTable.Entry {
     guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
-    if call.enforces(.expiringEmailCodes), sent.requestType == .passwordReset, let sentAt = sent.sentAt,
-      call.milliseconds.since(sentAt) > 3_600_000
+    try checkOwner(of: sent, call)
+    if call.enforces(.expiringEmailCodes), let sentAt = sent.sentAt, let life = sent.requestType.codeLife,
+      call.milliseconds.since(sentAt) >= life
     {
       throw ServerError(.expiredOOBCode)
     }
@@ -62,19 +71,25 @@ extension ProjectState {
   @discardableResult
   mutating func sendEmail(
     _ purpose: OOBRequestType, to address: String, newEmail: String? = nil, continueURL: String? = nil,
-    isSilent: Bool = false, _ call: inout Call
+    isSilent: Bool = false, owner: String? = nil, appLink: AppLink = .none, _ call: inout Call
   ) -> OOBCodeTable.Entry {
     let code = call.random.base64URL(54)
     var query = [
-      (name: "mode", value: purpose.linkMode), ("lang", "en"), ("oobCode", code), ("apiKey", "fake-api-key"),
+      (name: "mode", value: purpose.linkMode),
+      ("lang", call.locale ?? config.ofProject?.defaultLocale ?? "en"), ("oobCode", code),
+      ("apiKey", "fake-api-key"),
     ]
-    if let continueURL { query.append(("continueUrl", continueURL)) }
+    if let continueURL {
+      query.append(
+        ("continueUrl", appLink == .continueURL ? AppLink.wrapping(continueURL, call) : continueURL))
+    }
     if let tenant = call.tenantID { query.append(("tenantId", tenant)) }
+    let page = config.ofProject?.callbackURI ?? "http://\(call.host)/emulator/action"
+    let link = "\(page)?\(PercentEncoding.searchParameters(query))"
     let entry = OOBCodeTable.Entry(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
-      oobLink: "http://\(call.host)/emulator/action?\(PercentEncoding.searchParameters(query))",
-      sentAt: call.milliseconds
-    )
+      oobLink: appLink == .whole ? AppLink.wrapping(link, call) : link, sentAt: call.milliseconds,
+      localID: owner)
     if call.enforces(.expiringEmailCodes),
       [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)
     {

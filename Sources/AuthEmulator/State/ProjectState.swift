@@ -12,16 +12,21 @@ package struct ProjectState: OpenRecord {
   var totpEnrollments: [String: PendingTOTPEnrollment] = [:]
   /// The used nonces of Apple's tokens, if each may be used once.
   var usedNonces: Set<String> = []
+  /// The identity providers that administrators configured.
+  var providerConfigs = ProviderConfigs()
   /// The project's settings; a tenant has a copy while a request is answered.
   var config = ProjectSettings()
   /// The tenant's settings; nil for a project.
   var tenantSettings: TenantSettings?
+  /// The sign-ups of the present hour; nil while there is no quota.
+  var signUps: SignUpCount?
   /// The project's tenants by ID; a tenant has none.
   var tenants: [String: ProjectState] = [:]
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenantSettings, tenants
+    case signUps, providerConfigs
     /// Earlier versions stored an index of its own; it follows from the users.
     case passkeyOwners
     /// Stored in the old spelling, so that state files of earlier versions can be read.
@@ -45,7 +50,9 @@ package struct ProjectState: OpenRecord {
     oobCodes = try read(.oobCodes, or: oobCodes)
     totpEnrollments = try read(.totpEnrollments, or: totpEnrollments)
     usedNonces = try read(.usedNonces, or: usedNonces)
+    providerConfigs = try read(.providerConfigs, or: providerConfigs)
     config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
+    signUps = try members.decodeIfPresent(SignUpCount.self, forKey: .signUps)
     tenantSettings = try members.decodeIfPresent(TenantSettings.self, forKey: .tenantSettings)
     tenants =
       try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .tenants)?
@@ -61,7 +68,9 @@ package struct ProjectState: OpenRecord {
     try members.encode(oobCodes, forKey: .oobCodes)
     try members.encode(totpEnrollments, forKey: .totpEnrollments)
     try members.encode(usedNonces.sorted(), forKey: .usedNonces)
+    if providerConfigs != ProviderConfigs() { try members.encode(providerConfigs, forKey: .providerConfigs) }
     try members.encode(Preserving(open: config), forKey: .config)
+    try members.encodeIfPresent(signUps, forKey: .signUps)
     try members.encodeIfPresent(tenantSettings, forKey: .tenantSettings)
     try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
   }
@@ -78,6 +87,7 @@ package struct ProjectState: OpenRecord {
     var user = UserRecord(localID: uid, createdAt: call.milliseconds)
     user.tenantID = call.tenantID
     fill(&user)
+    if call.enforces(.accountMembers) { user.startSessions(call) }
     return user
   }
 
@@ -94,22 +104,39 @@ package struct ProjectState: OpenRecord {
   }
 }
 
-/// Features that a tenant can turn off and a project always has.
+/// Features that a tenant and a project can turn off.
 extension ProjectState {
   var isAuthDisabled: Bool { tenantSettings?.disableAuth ?? false }
-  var allowsPasswords: Bool { tenantSettings?.allowPasswordSignup ?? true }
-  var allowsEmailLinks: Bool { tenantSettings?.enableEmailLinkSignin ?? true }
-  var allowsAnonymousUsers: Bool { tenantSettings?.enableAnonymousUser ?? true }
+  var allowsPasswords: Bool {
+    tenantSettings?.allowPasswordSignup ?? config.written?.allowsPasswords ?? true
+  }
+  var allowsEmailLinks: Bool {
+    tenantSettings?.enableEmailLinkSignin
+      ?? config.written.map { $0.allowsPasswords && !$0.requiresPassword } ?? true
+  }
+  var allowsAnonymousUsers: Bool {
+    tenantSettings?.enableAnonymousUser ?? config.written?.allowsAnonymousUsers ?? true
+  }
   /// The second-factor settings; every kind is enabled until they are set.
   var mfaConfig: MFAConfig { tenantSettings?.mfaConfig ?? config.mfa ?? .everyKind }
   var hasOneAccountPerEmail: Bool { !config.allowDuplicateEmails }
 
   /// Whether answers hide which accounts exist (e-mail enumeration protection).
-  func hidesAccounts(_ call: Call) -> Bool { config.improvedEmailPrivacy || call.enforces(.hiddenAccounts) }
+  func hidesAccounts(_ call: Call) -> Bool {
+    config.written?.hidesAccounts ?? (config.improvedEmailPrivacy || call.enforces(.hiddenAccounts))
+  }
+
+  /// The second-factor settings; in production there are none until they are set.
+  func mfaConfig(_ call: Call) -> MFAConfig {
+    if tenantSettings == nil, config.mfa == nil, call.enforces(.secondFactorConfig) { return MFAConfig() }
+    return mfaConfig
+  }
 
   /// Whether a user's sign-in needs a second factor.
-  func asksForSecondFactor(_ user: UserRecord) -> Bool {
-    user.hasSecondFactor && (mfaConfig.state == .enabled || mfaConfig.state == .mandatory)
+  func asksForSecondFactor(_ user: UserRecord, _ call: Call) -> Bool {
+    guard user.hasSecondFactor else { return false }
+    let state = mfaConfig(call).state
+    return state == .enabled || state == .mandatory
   }
 
   /// Refuses the call if sign-in is disabled.

@@ -11,6 +11,9 @@ extension SecondFactor {
   static func list(
     _ enrollments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ call: Call
   ) throws(ServerError) -> [SecondFactor] {
+    if call.enforces(.administeredFactors) {
+      return try administered(enrollments, replacing: old, makesIDs: makesIDs, call)
+    }
     let secrets = Dictionary(old.map { ($0.mfaEnrollmentID, $0.totp) }) { first, _ in first }
     var factors: [SecondFactor] = []
     var numbers: Set<String> = []

@@ -62,7 +62,7 @@ struct TOTPSecret: Codable, Sendable, Equatable {
     guard let wrongCodes, wrongCodes.count >= 5, call.milliseconds.since(wrongCodes.since) < 3_600_000 else {
       return
     }
-    throw ServerError(.quotaExceeded)
+    throw ServerError(.quotaExceeded, "Exceeded quota.")
   }
 
   mutating func countWrongCode(_ call: Call) {

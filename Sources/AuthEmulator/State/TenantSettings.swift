@@ -8,6 +8,8 @@ struct TenantSettings: Codable, Sendable, Equatable {
   var enableAnonymousUser: Bool
   var disableAuth: Bool
   var mfaConfig: MFAConfig
+  /// The settings that Google's emulator lacks; nil until one is set.
+  var written: WrittenSettings?
 
   /// The settings of a tenant that was not created but named by a request: everything is enabled (Docs/protocol.md 9.3).
   static let everythingOn = TenantSettings(

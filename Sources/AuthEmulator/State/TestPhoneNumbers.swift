@@ -8,6 +8,16 @@ package struct TestPhoneNumbers: Sendable, Equatable {
   /// Codes by number.
   package let codes: [String: String]
 
+  /// Takes numbers that a strict server stored, where any text is a code.
+  package init(stored codes: [String: String]) throws(TestPhoneNumberError) {
+    guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
+    for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
+      guard PhoneNumber.dialed(number) == number else { throw .invalidNumber(number) }
+      guard !code.isEmpty else { throw .invalidCode(number: number) }
+    }
+    self.codes = codes
+  }
+
   /// Checks all numbers and codes.
   package init(_ codes: [String: String]) throws(TestPhoneNumberError) {
     guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
@@ -37,5 +47,17 @@ package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConve
     case .invalidNumber(let number): "the test phone number '\(number)' is not E.164 (such as +16505553434)"
     case .invalidCode(let number): "the code of the test phone number \(number) is not six digits"
     }
+  }
+}
+
+extension PhoneNumber {
+  /// The number as production stores what somebody dials: without separators, with digits for letters (Docs/protocol.md 10.6).
+  static func dialed(_ text: String) -> String? {
+    let keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
+    let digits = text.lowercased().map { letter in
+      keys.firstIndex { $0.contains(letter) }.map { Character("\($0 + 2)") } ?? letter
+    }
+    guard digits.first == "+" else { return nil }
+    return try? PhoneNumber(parsing: String(digits)).description
   }
 }

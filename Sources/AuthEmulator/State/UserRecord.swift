@@ -27,6 +27,8 @@ struct UserRecord: OpenRecord {
   var salt: String?
   /// Salt and password in clear text, in the form of Google's emulator (Docs/protocol.md 5.6).
   var passwordHash: String?
+  /// How another service made the imported ``passwordHash``, JSON as text; nil for a hash of this server.
+  var hashParameters: String?
   var passwordUpdatedAt: Int64?
   /// Tokens issued before this time are revoked; seconds since 1970.
   var validSince: Int64? { didSet { forgetText(of: .validSince) } }
@@ -50,7 +52,7 @@ struct UserRecord: OpenRecord {
       customAuth
     case customAttributes, initialEmail, screenName, language, timeZone, dateOfBirth, tenantID = "tenantId",
       salt,
-      passwordHash, passwordUpdatedAt, validSince, createdAt
+      passwordHash, hashParameters, passwordUpdatedAt, validSince, createdAt
     case lastLoginAt, lastRefreshAt, providerUserInfo, mfaInfo, passkeys, timeTexts
   }
 
@@ -132,11 +134,20 @@ struct UserRecord: OpenRecord {
     let salt = "fakeSalt" + random.alphanumeric(20)
     self.salt = salt
     passwordHash = Self.hash(of: password, salt: salt)
+    hashParameters = nil
     passwordUpdatedAt = now
+  }
+
+  /// Replaces an imported hash of this password by one of this server.
+  mutating func adopt(_ password: String, _ call: Call) {
+    let changed = passwordUpdatedAt
+    setPassword(password, at: call.milliseconds, using: call.random)
+    passwordUpdatedAt = changed
   }
 
   /// Whether this is the account's password.
   func hasPassword(_ password: String) -> Bool {
+    if let hashParameters { return HashParameters(text: hashParameters)?.made(self, from: password) ?? false }
     guard let passwordHash, let salt else { return false }
     return passwordHash == Self.hash(of: password, salt: salt)
   }
@@ -146,10 +157,17 @@ struct UserRecord: OpenRecord {
     "fakeHash:salt=\(salt):password=\(password)"
   }
 
+  /// Ends all sessions and begins new ones with the time of authentication; milliseconds since 1970.
+  mutating func beginSessions(at now: Int64) {
+    validSince = now / 1000
+    lastLoginAt = now
+  }
+
   /// Removes the password and its salt and time.
   mutating func removePassword() {
     salt = nil
     passwordHash = nil
+    hashParameters = nil
   }
 }
 

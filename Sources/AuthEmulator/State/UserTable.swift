@@ -5,6 +5,8 @@ struct UserTable: Sendable, Equatable {
   private var users = OrderedTable<UserRecord>()
   private var uidByPhoneNumber = ShardedDictionary<String, String>()
   private var uidByEmail = ShardedDictionary<String, String>()
+  /// Further accounts with an address of ``uidByEmail``, oldest first; few of them exist.
+  private var uidsOfSharedEmail: [String: [String]] = [:]
   var journal = AccountJournal()
   private var uidByInitialEmail = ShardedDictionary<String, String>()
   private var uidByIdentity = ShardedDictionary<Identity, String>()
@@ -42,6 +44,12 @@ struct UserTable: Sendable, Equatable {
   func withPhoneNumber(_ number: String) -> UserRecord? { uidByPhoneNumber[number].flatMap { users[$0] } }
 
   func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { users[$0] } }
+
+  /// All accounts with this address, the first one first; only an import makes more than one.
+  func allWithEmail(_ email: String) -> [UserRecord] {
+    guard let others = uidsOfSharedEmail[email] else { return [withEmail(email)].compactMap(\.self) }
+    return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { users[$0] }
+  }
 
   /// The account that had this address first.
   func withInitialEmail(_ email: String) -> UserRecord? { uidByInitialEmail[email].flatMap { users[$0] } }
@@ -138,7 +146,13 @@ struct UserTable: Sendable, Equatable {
     let new = Places(user)
     clear(old, of: uid, keepingEmails: Set(new.providerEmails))
     if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }
-    if let email = new.email { uidByEmail[email] = uid }
+    if let email = new.email {
+      if let first = uidByEmail[email], first != uid, users[first]?.email == email {
+        uidsOfSharedEmail[email, default: []].append(uid)
+      } else {
+        uidByEmail[email] = uid
+      }
+    }
     if let email = new.initialEmail { uidByInitialEmail[email] = uid }
     for identity in new.identities { uidByIdentity[identity] = uid }
     for id in new.passkeys { uidByPasskey[id] = uid }
@@ -150,9 +164,21 @@ struct UserTable: Sendable, Equatable {
     }
   }
 
+  private mutating func clear(email: String, of uid: String) {
+    if let others = uidsOfSharedEmail[email] {
+      let left = others.filter { $0 != uid }
+      uidsOfSharedEmail[email] = left.isEmpty ? nil : left
+    }
+    guard uidByEmail[email] == uid else { return }
+    // The next oldest account takes the address over.
+    uidByEmail[email] = uidsOfSharedEmail[email]?.first
+    guard let left = uidsOfSharedEmail[email]?.dropFirst() else { return }
+    uidsOfSharedEmail[email] = left.isEmpty ? nil : Array(left)
+  }
+
   private mutating func clear(_ places: Places, of uid: String, keepingEmails kept: Set<String> = []) {
     if let number = places.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
-    if let email = places.email, uidByEmail[email] == uid { uidByEmail[email] = nil }
+    if let email = places.email { clear(email: email, of: uid) }
     if let email = places.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
     for identity in places.identities where uidByIdentity[identity] == uid { uidByIdentity[identity] = nil }
     for id in places.passkeys where uidByPasskey[id] == uid { uidByPasskey[id] = nil }

@@ -61,6 +61,22 @@ struct IDTokenClaims: Sendable, Equatable {
     }
   }
 
+  /// Claims that were decoded elsewhere.
+  init(
+    token: String, issuer: String, projectID: String, uid: String, issuedAt: Int64, signInProvider: String,
+    tenantID: String?, authenticatedAt: Int64, expiresAt: Int64
+  ) {
+    self.token = token
+    self.issuer = issuer
+    self.projectID = projectID
+    self.uid = uid
+    self.issuedAt = issuedAt
+    self.signInProvider = signInProvider
+    self.tenantID = tenantID
+    self.authenticatedAt = authenticatedAt
+    self.expiresAt = expiresAt
+  }
+
   /// The second of three parts.
   private static func payload(of token: [UInt8]) -> ArraySlice<UInt8>? {
     let dot = UInt8(ascii: ".")

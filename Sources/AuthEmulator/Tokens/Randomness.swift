@@ -1,3 +1,5 @@
+import AuthCrypto
+
 /// Random identifiers and codes, in which every character is equally likely.
 struct Randomness: Sendable {
   let bytes: @Sendable (_ count: Int) -> [UInt8]
@@ -12,6 +14,21 @@ struct Randomness: Sendable {
 
   /// Returns random characters of the base64url alphabet, such as a verification ID.
   func base64URL(_ count: Int) -> String { text(count, of: Self.urlAlphabet) }
+
+  /// Returns a random UUID (RFC 9562, version 4), such as the ID of a second factor.
+  func uuid() -> String {
+    var value = bytes(16)
+    value[6] = value[6] & 0x0F | 0x40
+    value[8] = value[8] & 0x3F | 0x80
+    let digits = Hexadecimal.encode(value)
+    var parts: [Substring] = []
+    var rest = digits[...]
+    for length in [8, 4, 4, 4, 12] {
+      parts.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return parts.joined(separator: "-")
+  }
 
   /// Returns random decimal digits, such as an SMS code.
   func digits(_ count: Int) -> String { text(count, of: Self.decimalDigits) }

@@ -15,18 +15,21 @@ struct RefreshTokenContent: Encodable, Sendable, Equatable {
   var projectID: String
   var secondFactor: IDTokenClaims.SecondFactor?
   var tenantID: String?
-  /// Seconds since 1970; set only if refresh tokens can be revoked.
+  /// The session's sign-in in seconds since 1970; set only if refresh tokens can be revoked.
   var issuedAt: Int64?
+  /// The attributes of a SAML provider, if a refresh keeps them.
+  var signInAttributes: JSONValue?
 
   enum CodingKeys: String, CodingKey {
     case marker = "_AuthEmulatorRefreshToken"
     case localID = "localId", provider, extraClaims, projectID = "projectId", secondFactor, tenantID =
-      "tenantId", issuedAt
+      "tenantId", issuedAt, signInAttributes
   }
 
   init(
     localID: String, provider: String, extraClaims: [String: JSONValue], projectID: String,
-    secondFactor: IDTokenClaims.SecondFactor?, tenantID: String?, issuedAt: Int64? = nil
+    secondFactor: IDTokenClaims.SecondFactor?, tenantID: String?, issuedAt: Int64? = nil,
+    signInAttributes: JSONValue? = nil
   ) {
     self.localID = localID
     self.provider = provider
@@ -35,6 +38,7 @@ struct RefreshTokenContent: Encodable, Sendable, Equatable {
     self.secondFactor = secondFactor
     self.tenantID = tenantID
     self.issuedAt = issuedAt
+    self.signInAttributes = signInAttributes
   }
 
   /// Decodes a token without checking its seal, as Google's emulator does: only a mark must be there; nil if it is invalid.
@@ -55,6 +59,7 @@ struct RefreshTokenContent: Encodable, Sendable, Equatable {
     }
     tenantID = value["tenantId"]?.string.filled
     issuedAt = value["issuedAt"]?.integer
+    signInAttributes = value["signInAttributes"]
   }
 
   /// The token as text.
@@ -81,6 +86,7 @@ extension RefreshTokenContent: JSONWritable {
     }
     writer.member("tenantId", tenantID)
     if let issuedAt { writer.member("issuedAt", issuedAt) }
+    if let signInAttributes { writer.member("signInAttributes", signInAttributes) }
     writer.endObject()
   }
 }

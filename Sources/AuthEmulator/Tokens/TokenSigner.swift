@@ -18,6 +18,8 @@ package struct TokenSigner: Sendable, Equatable {
   private let key: RSAPrivateKey
   /// The encoded header of every token.
   private let header: String
+  /// The same without `typ`, as session cookies have it in production.
+  private let untypedHeader: String
 
   /// Creates a signer.
   ///
@@ -32,6 +34,7 @@ package struct TokenSigner: Sendable, Equatable {
     keyID = String(Hexadecimal.encode(SHA256.hash(key.publicKey.subjectPublicKeyInfo)).prefix(40))
     certificate = try key.certificate(commonName: Self.accountName, validity: Self.validity)
     header = Base64URL.encode(Array(#"{"alg":"RS256","kid":"\#(keyID)","typ":"JWT"}"#.utf8))
+    untypedHeader = Base64URL.encode(Array(#"{"alg":"RS256","kid":"\#(keyID)"}"#.utf8))
   }
 
   /// `n` of the JSON Web Key (RFC 7518 section 6.3.1).
@@ -40,8 +43,8 @@ package struct TokenSigner: Sendable, Equatable {
   var exponent: String { Base64URL.encode(key.publicKey.exponent) }
 
   /// Returns the signed token of a payload: JWS compact serialization (RFC 7515 section 3.1).
-  func token(payload: [UInt8]) -> String {
-    let input = "\(header).\(Base64URL.encode(payload))"
+  func token(payload: [UInt8], isTyped: Bool = true) -> String {
+    let input = "\(isTyped ? header : untypedHeader).\(Base64URL.encode(payload))"
     do {
       return "\(input).\(Base64URL.encode(try key.signature(for: Array(input.utf8))))"
     } catch {

@@ -26,11 +26,20 @@ package enum TokenSigning: Sendable, Equatable {
   /// `{"alg":"none","typ":"JWT"}`.
   private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
 
+  /// `{"alg":"none"}`.
+  private static let untypedHeader = "eyJhbGciOiJub25lIn0"
+
   /// Returns the token of a payload; an unsigned one ends with a dot.
-  func token(payload: [UInt8]) -> String {
+  ///
+  /// - Parameters:
+  ///   - payload: the claims.
+  ///   - isTyped: whether the header has `typ`.
+  /// - Returns: the JWT.
+  func token(payload: [UInt8], isTyped: Bool = true) -> String {
     switch self {
-    case .unsigned: "\(Self.unsignedHeader).\(Base64URL.encode(payload))."
-    case .rs256(let signer): signer.token(payload: payload)
+    case .unsigned:
+      "\(isTyped ? Self.unsignedHeader : Self.untypedHeader).\(Base64URL.encode(payload))."
+    case .rs256(let signer): signer.token(payload: payload, isTyped: isTyped)
     }
   }
 
@@ -38,6 +47,8 @@ package enum TokenSigning: Sendable, Equatable {
   func believes(_ claims: IDTokenClaims) -> Bool {
     guard case .rs256(let signer) = self else { return true }
     // The same key signs session cookies, which are not ID tokens.
-    return claims.issuer == "https://securetoken.google.com/\(claims.projectID)" && signer.made(claims.token)
+    guard [LegacyToken.issuer, "https://securetoken.google.com/\(claims.projectID)"].contains(claims.issuer)
+    else { return false }
+    return signer.made(claims.token)
   }
 }

@@ -56,6 +56,14 @@ package struct ServerError: Error, Sendable, Equatable {
       reason: "invalid", domain: "global", statusName: "INVALID_ARGUMENT")
   }
 
+  /// A member of a oneof beside another one, at the root of the body.
+  static func setTwice(_ oneof: String, by member: String) -> Self {
+    Self(
+      400,
+      "Invalid value (oneof), oneof field '\(oneof)' is already set. Cannot set '\(member)'",
+      reason: "invalid", statusName: "INVALID_ARGUMENT")
+  }
+
   /// A body that is not JSON.
   static func unreadable(_ description: String) -> Self {
     Self(
@@ -130,12 +138,15 @@ package struct ServerError: Error, Sendable, Equatable {
   package var response: HTTPResponse { response(inV2Shape: false) }
 
   /// Returns the HTTP response; in production's v2 form with a gRPC status and without the list of errors.
-  func response(inV2Shape isV2: Bool) -> HTTPResponse {
+  ///
+  /// With `namesFields` a refusal of the body's form lists its fields, as in production.
+  func response(inV2Shape isV2: Bool, namesFields: Bool = false) -> HTTPResponse {
     if let bareMembers {
       return HTTPResponse(
         status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
         body: JSONOutput.bytes(of: bareMembers))
     }
+    let violations = namesFields && statusName != nil ? FieldViolation.list(in: message) : nil
     let body = Envelope(
       error: .init(
         code: status.code, message: message,
@@ -143,10 +154,12 @@ package struct ServerError: Error, Sendable, Equatable {
           ? nil
           : [
             .init(
-              message: shortMessage ?? message, domain: domain, reason: reason, location: location,
+              message: shortMessage ?? message, domain: violations == nil ? domain : nil, reason: reason,
+              location: location,
               locationType: location == nil ? nil : "header")
           ],
-        status: isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName))
+        status: isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName,
+        details: violations.map { [.init(fieldViolations: $0)] }))
     return HTTPResponse(
       status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
       body: JSONOutput.bytes(of: body))
@@ -160,6 +173,7 @@ package struct ServerError: Error, Sendable, Equatable {
       let message: String
       let errors: [Item]?
       let status: String?
+      let details: [FieldViolation.Detail]?
     }
 
     struct Item: Encodable {

@@ -6,6 +6,7 @@ extension ServerErrorCode {
   static let missingRawID = Self(rawValue: "MISSING_RAW_ID")
   static let duplicateLocalID = Self(rawValue: "DUPLICATE_LOCAL_ID")
   static let invalidMFAPhoneNumber = Self(rawValue: "INVALID_MFA_PHONE_NUMBER")
+  static let unsupportedSecondFactor = Self(rawValue: "UNSUPPORTED_SECOND_FACTOR")
   static let duplicateMFAEnrollmentID = Self(rawValue: "DUPLICATE_MFA_ENROLLMENT_ID")
   static let missingUserAccount = Self(rawValue: "MISSING_USER_ACCOUNT")
   static let duplicateEmail = Self(rawValue: "DUPLICATE_EMAIL")

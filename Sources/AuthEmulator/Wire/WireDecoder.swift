@@ -57,7 +57,7 @@ struct WireDecoder: JSONValueDecoder {
   private var path: String { name.map { "\(place)/\($0)" } ?? place }
 
   /// Names that are accepted anywhere: they select where a request goes, or old clients send them.
-  private static let everywhere: Set = [
+  static let everywhere: Set = [
     "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
     "captchaResponse",
     "captchaResp", "recaptchaVersion", "clientType", "updateMask",

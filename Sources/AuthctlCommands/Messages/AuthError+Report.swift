@@ -10,6 +10,10 @@ extension AuthError {
     var report = ErrorReport(code, message: description)
     report.retryable = isRetryable
     if let hint = nextStep { report.hint = hint }
+    if let requirements = passwordRequirements {
+      report.message = requirements.message
+      report.details["missingRequirements"] = .array(requirements.texts.map { .string($0) })
+    }
     switch self {
     case .invalidInput(let input):
       // The row's hint is about the command line, and most of these are about something else.

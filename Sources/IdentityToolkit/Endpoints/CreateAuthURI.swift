@@ -24,12 +24,19 @@ public struct CreateAuthURI: Endpoint {
   public var hostedDomain: String?
   /// No longer in use.
   public var otaApp: String?
+  /// No longer in use.
+  public var appID: String?
+  /// No longer in use.
+  public var oauthConsumerKey: String?
+  /// No longer in use.
+  public var openidRealm: String?
   /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
     case identifier, continueUri, providerID = "providerId", customParameter, oauthScope,
-      sessionID = "sessionId", context, authFlowType, hostedDomain, otaApp, tenantID = "tenantId"
+      sessionID = "sessionId", context, authFlowType, hostedDomain, otaApp, appID = "appId",
+      oauthConsumerKey, openidRealm, tenantID = "tenantId"
   }
 
   /// A request without any field.

@@ -32,6 +32,10 @@ public struct SendOOBCode: Endpoint {
   public var returnOobLink: Bool?
   /// The kind of client.
   public var clientType: ClientType?
+  /// The app's number in the App Store.
+  public var iOSAppStoreID: String?
+  /// No longer in use.
+  public var challenge: String?
   /// reCAPTCHA Enterprise.
   public var captchaResp: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResp`.
@@ -44,8 +48,8 @@ public struct SendOOBCode: Endpoint {
   enum CodingKeys: String, CodingKey {
     case requestType, email, idToken, newEmail, continueUrl, canHandleCodeInApp,
       iOSBundleID = "iOSBundleId", androidPackageName, androidInstallApp, androidMinimumVersion,
-      dynamicLinkDomain, linkDomain, returnOobLink, clientType, captchaResp, recaptchaVersion, userIp,
-      tenantID = "tenantId"
+      dynamicLinkDomain, linkDomain, returnOobLink, clientType, iOSAppStoreID = "iOSAppStoreId",
+      challenge, captchaResp, recaptchaVersion, userIp, tenantID = "tenantId"
   }
 
   /// A request without any field.

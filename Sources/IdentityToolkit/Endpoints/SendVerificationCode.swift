@@ -18,12 +18,18 @@ public struct SendVerificationCode: Endpoint {
   public var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
+  /// Android only: app verification by Play Integrity.
+  public var playIntegrityToken: String?
+  /// Android only: app verification by SafetyNet.
+  public var safetyNetToken: String?
+  /// Android only: lets the app read the SMS itself.
+  public var autoRetrievalInfo: AutoRetrievalInfo?
   /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
     case phoneNumber, clientType, iosReceipt, iosSecret, recaptchaToken, captchaResponse, recaptchaVersion,
-      tenantID = "tenantId"
+      playIntegrityToken, safetyNetToken, autoRetrievalInfo, tenantID = "tenantId"
   }
 
   /// A request without any field.

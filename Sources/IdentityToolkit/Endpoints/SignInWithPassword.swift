@@ -57,13 +57,25 @@ public struct SignInWithPassword: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
+    /// What a right password lacks of the password policy.
+    public var userNotifications: [UserNotification]?
 
     enum CodingKeys: String, CodingKey {
       case kind, registered, localID = "localId", email, displayName, profilePicture, idToken, refreshToken,
-        expiresIn, mfaPendingCredential, mfaInfo
+        expiresIn, mfaPendingCredential, mfaInfo, userNotifications
     }
 
     /// A response without any field.
+    public init() {}
+  }
+
+  /// Something that a user should be told.
+  public struct UserNotification: WireObject {
+    /// What it is, such as `MISSING_NUMERIC_CHARACTER`.
+    public var notificationCode: String?
+    /// The same as a sentence.
+    public var notificationMessage: String?
+    /// A value without any field.
     public init() {}
   }
 }

@@ -17,11 +17,14 @@ public struct SignInWithPhoneNumber: Endpoint {
   public var idToken: String?
   /// The purpose of the call; the SDK always sends one.
   public var operation: Purpose?
+  /// Android only: proof of a verification without SMS.
+  public var verificationProof: String?
   /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
-    case sessionInfo, code, temporaryProof, phoneNumber, idToken, operation, tenantID = "tenantId"
+    case sessionInfo, code, temporaryProof, phoneNumber, idToken, operation, verificationProof,
+      tenantID = "tenantId"
   }
 
   /// A request without any field.

@@ -52,6 +52,8 @@ extension ServerErrorCode {
   public static let invalidCustomToken = Self(rawValue: "INVALID_CUSTOM_TOKEN")
   /// `INVALID_EMAIL`.
   public static let invalidEmail = Self(rawValue: "INVALID_EMAIL")
+  /// `INVALID_HOSTING_LINK_DOMAIN`.
+  public static let invalidHostingLinkDomain = Self(rawValue: "INVALID_HOSTING_LINK_DOMAIN")
   /// `INVALID_IDENTIFIER`.
   public static let invalidIdentifier = Self(rawValue: "INVALID_IDENTIFIER")
   /// `INVALID_IDP_RESPONSE`.
@@ -180,6 +182,8 @@ extension ServerErrorCode {
   public static let invalidRecaptchaToken = Self(rawValue: "INVALID_RECAPTCHA_TOKEN")
   /// `INVALID_RECAPTCHA_ACTION`.
   public static let invalidRecaptchaAction = Self(rawValue: "INVALID_RECAPTCHA_ACTION")
+  /// `MISSING_CLIENT_TYPE`.
+  public static let missingClientType = Self(rawValue: "MISSING_CLIENT_TYPE")
   /// `MISSING_RECAPTCHA_VERSION`.
   public static let missingRecaptchaVersion = Self(rawValue: "MISSING_RECAPTCHA_VERSION")
   /// `INVALID_RECAPTCHA_VERSION`.

@@ -12,16 +12,26 @@ public struct MFAEnrollment: WireObject {
   public var unobfuscatedPhoneInfo: String?
   /// Its presence makes a TOTP factor.
   public var totpInfo: TOTPInfo?
+  /// A factor by e-mail, which nothing here offers.
+  public var emailInfo: EmailInfo?
   /// RFC 3339.
   public var enrolledAt: String?
 
   enum CodingKeys: String, CodingKey {
     case mfaEnrollmentID = "mfaEnrollmentId", displayName, phoneInfo, unobfuscatedPhoneInfo, totpInfo,
-      enrolledAt
+      emailInfo, enrolledAt
   }
 
   /// A value without any field.
   public init() {}
+
+  /// An address as a second factor.
+  public struct EmailInfo: WireObject {
+    /// The address.
+    public var emailAddress: String?
+    /// A value without any field.
+    public init() {}
+  }
 
   /// An authenticator app; the service describes it no further.
   public struct TOTPInfo: WireObject {

@@ -42,6 +42,12 @@ public struct PhoneFactorInfo: WireObject {
   public var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
+  /// Android only: app verification by Play Integrity.
+  public var playIntegrityToken: String?
+  /// Android only: app verification by SafetyNet.
+  public var safetyNetToken: String?
+  /// Android only: lets the app read the SMS itself.
+  public var autoRetrievalInfo: AutoRetrievalInfo?
   /// The kind of client.
   public var clientType: ClientType?
   /// A value without any field.

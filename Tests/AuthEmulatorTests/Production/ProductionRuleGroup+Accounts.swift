@@ -3,7 +3,135 @@ import Testing
 
 extension ProductionRuleGroup {
   /// Accounts: sign-up, password sign-in, lookup, update, deletion.
-  static let accounts = Self(number: 2, name: "Accounts", rules: accountsRules)
+  static let accounts = Self(
+    number: 2, name: "Accounts", rules: passwordRules + lookupRules + profileRules + userRightRules)
 
-  private static let accountsRules: [ProductionRule] = []
+  private static let session: Set = ["kind", "idToken", "refreshToken", "expiresIn", "localId"]
+
+  private static let passwordRules: [ProductionRule] = [
+    .account("2.1", "`signUp` answers `displayName` only if one was sent, and nobody else's members") {
+      calls in
+      #expect(try names(calls.signUp().body) == session.union(["email"]))
+      let named = try calls.signUp("joe@example.com", ["displayName": "Joe"])
+      #expect(names(named.body) == session.union(["email", "displayName"]))
+      #expect(try names(calls.signUpAnonymously().body) == session)
+    },
+    .account("2.2", "A user's `signUp` takes `displayName` and ignores `photoUrl` and `emailVerified`") {
+      calls in
+      let user = try calls.signUp(
+        "a@example.com", ["displayName": "A", "photoUrl": "p", "emailVerified": true])
+      let record = try calls.record(of: user)
+      #expect(record["displayName"] == "A")
+      #expect(record["photoUrl"] == nil)
+      #expect(record["emailVerified"] == false)
+    },
+    .account(
+      "2.3", "`signInWithPassword` always answers `displayName`, and `profilePicture` if there is a photo"
+    ) {
+      calls in
+      let user = try calls.signUp()
+      let plain = try calls.signIn()
+      #expect(names(plain.body) == session.union(["email", "displayName", "registered"]))
+      #expect(plain.body["displayName"] == "")
+      _ = try calls.update(user, ["photoUrl": "p"])
+      #expect(try calls.signIn().body["profilePicture"] == "p")
+    },
+    .account("2.4", "Addresses are stored in lower case and found in any case") { calls throws in
+      #expect(try calls.signUp("Jane@Example.com").body["email"] == "jane@example.com")
+      #expect(try calls.signIn("JANE@example.com").body["email"] == "jane@example.com")
+      #expect(try calls.signUp("jane@EXAMPLE.com").message == "EMAIL_EXISTS")
+    },
+    .account("2.5", "Checks come in the order address missing, address invalid, password missing, account") {
+      calls throws in
+      for path in ["v1/accounts:signUp", "v1/accounts:signInWithPassword"] {
+        #expect(try calls.server.post(path, ["password": "x"]).message == "MISSING_EMAIL")
+        #expect(try calls.server.post(path, ["email": "nobody"]).message == "INVALID_EMAIL")
+        #expect(try calls.server.post(path, ["email": "a@example.com"]).message == "MISSING_PASSWORD")
+      }
+    },
+    .account("2.6", "Under enumeration protection only the right password shows that an account is disabled")
+    { calls in
+      let user = try calls.signUp()
+      #expect(try calls.signIn("nobody@example.com").message == "INVALID_LOGIN_CREDENTIALS")
+      #expect(try calls.signIn("jane@example.com", "wrong!").message == "INVALID_LOGIN_CREDENTIALS")
+      try calls.disable(user)
+      #expect(try calls.signIn("jane@example.com", "wrong!").message == "INVALID_LOGIN_CREDENTIALS")
+      #expect(try calls.signIn().message == "USER_DISABLED")
+    },
+    .account("2.7", "A password has 6 to 4096 UTF-16 units") { calls throws in
+      let short = "WEAK_PASSWORD : Password should be at least 6 characters"
+      let long = "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Password cannot be longer than 4096 characters"
+      func signUp(_ email: String, _ password: String) throws -> Answer {
+        try calls.signUp(email, ["password": .string(password)])
+      }
+      #expect(try signUp("a@example.com", "😀😀😀").message == nil)
+      #expect(try signUp("b@example.com", "12345").message == short)
+      let longest = String(repeating: "😀", count: 2048)
+      #expect(try signUp("b@example.com", longest).message == nil)
+      #expect(try signUp("c@example.com", longest + "a").message == long)
+    },
+    .account("2.8", "An administrator's update may set a shorter password, but no longer one") { calls in
+      let uid = try calls.uid(of: calls.signUp())
+      #expect(try calls.admin(":update", ["localId": uid, "password": "123"]).status == 200)
+      #expect(try calls.signIn("jane@example.com", "123").status == 200)
+      let long = JSONValue.string(String(repeating: "a", count: 4097))
+      #expect(try calls.admin(":update", ["localId": uid, "password": long]).status == 400)
+    },
+    .account("2.9", "`signUp` with an ID token links a password; a taken address leaves the user alone") {
+      calls in
+      try calls.signUp()
+      let user = try calls.signUpAnonymously()
+      let token = try calls.token(of: user)
+      #expect(try calls.signUp("jane@example.com", ["idToken": token]).message == "EMAIL_EXISTS")
+      let linked = try calls.signUp("new@example.com", ["idToken": token])
+      #expect(names(linked.body) == session.union(["email"]))
+      #expect(linked.body["localId"] == user.body["localId"])
+    },
+    .account("2.10", "A user cannot change the address by `update` under enumeration protection") { calls in
+      let text = "OPERATION_NOT_ALLOWED : Please verify the new email before changing email."
+      let (jane, anonymous) = (try calls.signUp(), try calls.signUpAnonymously())
+      try calls.signUp("joe@example.com")
+      for user in [jane, anonymous] {
+        for email in ["new@example.com", "joe@example.com"] as [JSONValue] {
+          #expect(try calls.update(user, ["email": email, "password": "notasecret"]).message == text)
+        }
+        #expect(try calls.update(user, ["email": "new"]).message == "INVALID_EMAIL")
+      }
+    },
+    .account(
+      "2.11", "A new password ends earlier sessions; without `returnSecureToken` there is only a legacy token"
+    ) { calls in
+      let user = try calls.signUp()
+      calls.server.world.advance(by: 2)
+      let bare = try calls.update(user, ["password": "notasecret2"])
+      #expect(bare.body["refreshToken"] == nil && bare.body["expiresIn"] == nil)
+      #expect(try claims(bare.string("idToken"))["iss"] == "https://identitytoolkit.google.com/")
+      try calls.expectEnded(user)
+      let next = try calls.signIn("jane@example.com", "notasecret2")
+      calls.server.world.advance(by: 2)
+      let whole = try calls.update(next, ["password": "notasecret3", "returnSecureToken": true])
+      #expect(whole.body["refreshToken"] != nil && whole.body["expiresIn"] == "3600")
+      try calls.expectEnded(next)
+    },
+    .account("2.12", "`update` answers what is set, and tokens only for a change that ends sessions") {
+      calls in
+      let user = try calls.signUp()
+      let answer = try calls.update(user, ["displayName": "Jane"])
+      let members: Set = [
+        "kind", "localId", "email", "displayName", "providerUserInfo", "passwordHash", "emailVerified",
+      ]
+      #expect(names(answer.body) == members)
+      #expect(answer.body["passwordHash"] == "UkVEQUNURUQ=")
+      let anonymous = try calls.update(calls.signUpAnonymously(), ["displayName": "A"])
+      #expect(names(anonymous.body) == ["kind", "localId", "displayName"])
+    },
+    .account("2.13", "A sign-in without `returnSecureToken` answers a legacy token and little else") {
+      calls in
+      try calls.signUp()
+      let answer = try calls.server.post(
+        "v1/accounts:signInWithPassword", ["email": "jane@example.com", "password": "notasecret"])
+      #expect(
+        names(answer.body) == ["kind", "localId", "email", "displayName", "idToken", "registered"])
+    },
+  ]
 }

@@ -1,9 +1,100 @@
+import AuthHTTP
 import BoundedJSON
 import Testing
 
 extension ProductionRuleGroup {
   /// Identity providers: Apple, OIDC, SAML and the others.
-  static let providers = Self(number: 6, name: "Identity providers", rules: providersRules)
+  static let providers = Self(
+    number: 6, name: "Identity providers",
+    rules: providerAnswerRules + providerTokenRules + nonceRules + collisionRules + providerPageRules
+      + samlRules)
 
-  private static let providersRules: [ProductionRule] = []
+  private static let providerAnswerRules: [ProductionRule] = [
+    ProductionRule(
+      "6.1", "The answer has the profile, `pendingToken`, and no `context` or made-up access token"
+    ) {
+      server in
+      try server.addProvider()
+      let answer = try server.signIn(claims: ["name": "Jane"])
+      #expect(
+        Set(try #require(answer.body.object).keys) == [
+          "kind", "federatedId", "providerId", "email", "emailVerified", "fullName", "displayName", "localId",
+          "idToken", "refreshToken", "expiresIn", "oauthIdToken", "rawUserInfo", "isNewUser", "pendingToken",
+        ])
+      let bare = try server.signIn(claims: ["sub": "b", "email": .null, "email_verified": .null])
+      #expect(bare.body["emailVerified"] == false)
+      #expect(bare.body["email"] == nil)
+      #expect(try server.signIn(claims: [:]).body["isNewUser"] == nil)
+    },
+    ProductionRule("6.2", "`federatedId` is `PROVIDER/SUB` in the answer and `SUB` in the account") {
+      server in
+      try server.addProvider()
+      let answer = try server.signIn(claims: [:])
+      #expect(answer.body["federatedId"] == "oidc.corp/abc")
+      let entry = try server.account(answer.body["localId"])["providerUserInfo"]?.array?.first
+      #expect(entry?["federatedId"] == "abc")
+      #expect(entry?["rawId"] == "abc")
+    },
+    ProductionRule("6.3", "The token names the identity, the address and the provider") { server in
+      try server.addProvider()
+      let answer = try server.signIn(claims: ["name": "Jane"])
+      let token = try AuthEmulatorTests.claims(answer.string("idToken"))
+      #expect(token["firebase"]?["identities"] == ["oidc.corp": ["abc"], "email": ["jane@example.com"]])
+      #expect(token["firebase"]?["sign_in_provider"] == "oidc.corp")
+      #expect(token["name"] == "Jane")
+    },
+    ProductionRule("6.4", "A later sign-in answers the new name, and the account keeps its own") { server in
+      try server.addProvider()
+      _ = try server.signIn(claims: ["name": "Jane"])
+      let later = try server.signIn(claims: ["name": "Joan"])
+      #expect(later.body["fullName"] == "Joan")
+      #expect(try server.account(later.body["localId"])["displayName"] == "Jane")
+    },
+  ]
+
+  private static let providerPageRules: [ProductionRule] = [
+    ProductionRule("6.32", "The provider's page gets client, redirect, state, scope and a nonce of 64 digits")
+    {
+      server in
+      try server.addProvider()
+      let answer = try server.beginPage(at: StrictProvider.id)
+      #expect(Set(try #require(answer.body.object).keys) == ["kind", "authUri", "providerId", "sessionId"])
+      let query = try #require(
+        RequestTarget(parsing: answer.string("authUri").replacing("http://127.0.0.1", with: "")))
+      #expect(query.item("response_type") == "id_token")
+      #expect(query.item("client_id") == "client")
+      #expect(query.item("redirect_uri") == "https://demo.firebaseapp.com/cb")
+      #expect(query.item("state") != nil)
+      #expect(query.item("nonce")?.count == 64)
+    },
+    ProductionRule(
+      "6.33", "The scope is `openid`, with `email` and `profile` if the issuer lists them, in this order"
+    ) { server in
+      try server.addProvider()
+      #expect(
+        try server.beginPage(at: StrictProvider.id).string("authUri").contains(
+          "scope=openid%20email%20profile"))
+    },
+    ProductionRule("6.34", "No `continueUri` is `MISSING_CONTINUE_URI`") { server in
+      try server.addProvider()
+      let answer = try server.post("v1/accounts:createAuthUri", ["providerId": .string(StrictProvider.id)])
+      #expect(answer.message == "MISSING_CONTINUE_URI")
+    },
+    ProductionRule("6.35", "With an address, enumeration protection leaves only `kind` and `sessionId`") {
+      server in
+      let answer = try server.post(
+        "v1/accounts:createAuthUri",
+        ["identifier": "jane@example.com", "continueUri": "https://demo.firebaseapp.com"])
+      #expect(Set(try #require(answer.body.object).keys) == ["kind", "sessionId"])
+    },
+  ]
+}
+
+extension TestServer {
+  /// Asks where a provider's sign-in begins.
+  func beginPage(at provider: String) throws -> Answer {
+    try post(
+      "v1/accounts:createAuthUri",
+      ["providerId": .string(provider), "continueUri": "https://demo.firebaseapp.com/cb"])
+  }
 }

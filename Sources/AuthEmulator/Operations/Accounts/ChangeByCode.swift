@@ -8,6 +8,10 @@ struct ChangeByCode {
 
   init(_ code: String, in project: inout ProjectState, _ call: Call) throws(ServerError) {
     let sent = try project.sentEmail(code, call)
+    if call.enforces(.codeOwners), let change = try Self.strictChange(by: sent, in: &project, call) {
+      self.change = change
+      return
+    }
     switch sent.requestType {
     case .verifyEmail:
       project.oobCodes.remove(code)

@@ -17,36 +17,33 @@ extension Lookup: ReadOperation {
       if initialEmail != nil, !call.enforces(.redactedRecords) {
         throw .unimplemented("Lookup by initialEmail is not implemented.")
       }
-      found = users(in: project)
+      try checkSelectors(call)
+      found = users(in: project).filter { !project.isOutdated($0, call) }
     } else {
-      guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+      guard idToken.filled != nil else {
+        // An empty token is not a missing one in production.
+        throw ServerError(idToken != nil && call.enforces(.signInOrder) ? .invalidIDToken : .missingIDToken)
+      }
       found = [try call.signedInUser(in: project)]
     }
     return Response {
       $0.kind = "identitytoolkit#GetAccountInfoResponse"
-      $0.users = found.isEmpty ? nil : found.map { user(from: $0, call) }
+      $0.users = found.isEmpty ? nil : found.map { UserInfo($0, call) }
     }
   }
 
-  /// Returns the account as the caller may see it.
-  private func user(from record: UserRecord, _ call: Call) -> UserInfo {
-    var user = UserInfo(record)
-    guard call.enforces(.redactedRecords), !call.isPrivileged else { return user }
-    user.passwordHash = record.shownPasswordHash(call)
-    user.salt = nil
-    user.mfaInfo = user.mfaInfo?.map { factor in
-      var factor = factor
-      factor.unobfuscatedPhoneInfo = nil
-      return factor
-    }
-    return user
+  /// Refuses an administrator's request that selects nobody, as production does.
+  private func checkSelectors(_ call: Call) throws(ServerError) {
+    let isEmpty = [localID, email, phoneNumber, initialEmail].allSatisfy { $0?.isEmpty != false }
+    guard isEmpty, federatedUserID?.isEmpty != false, call.enforces(.accountQueries) else { return }
+    throw ServerError(.missingIDToken)
   }
 
   /// Returns the users with one of the given uids, addresses, numbers or identities, each once.
   private func users(in project: ProjectState) -> [UserRecord] {
     let candidates =
       (localID ?? []).map { project.users[$0] }
-      + (email ?? []).map { project.users.withEmail($0.lowercased()) }
+      + (email ?? []).flatMap { project.users.allWithEmail($0.lowercased()) }.map { $0 }
       + (phoneNumber ?? []).map { project.users.withPhoneNumber($0) }
       + (federatedUserID ?? []).map { user(with: $0, in: project) }
       + (initialEmail ?? []).map { project.users.withInitialEmail($0.lowercased()) }
@@ -97,13 +94,5 @@ extension UserInfo {
     providerUserInfo = user.providerUserInfo
     mfaInfo = user.mfaInfo?.map(\.unmasked)
     passkeyInfo = user.passkeys
-  }
-}
-
-extension UserRecord {
-  /// The password hash to return: production only shows end users that there is one (Docs/protocol.md 5.6).
-  func shownPasswordHash(_ call: Call) -> String? {
-    call.enforces(.redactedRecords) && !call.isPrivileged
-      ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
   }
 }

@@ -3,11 +3,13 @@ import IdentityToolkit
 extension ResetPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
+    if call.enforces(.codeOwners) { return try performStrictly(on: &project, call) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     let sent = try project.sentEmail(code, call)
     if let newPassword = newPassword.filled {
       guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
+      try project.checkPolicy(newPassword)
       try AccountRules.checkPassword(newPassword)
       project.oobCodes.remove(code)
       guard let user = project.users.withEmail(sent.email) else { throw ServerError(.invalidOOBCode) }

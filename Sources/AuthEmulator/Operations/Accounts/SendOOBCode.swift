@@ -13,18 +13,23 @@ extension SendOOBCode: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
+    if call.enforces(.linkRequests) { return try performStrictly(on: &project, &call) }
     guard let requestType, requestType != .unspecified else { throw ServerError(.missingReqType) }
     let wantsLink = returnOobLink ?? false
     if wantsLink, !call.isPrivileged { throw ServerError(.insufficientPermission) }
     if let url = continueUrl.filled, AbsoluteURL(url) == nil {
       throw ServerError(.invalidContinueURI, "((expected an absolute URI with valid scheme and host))")
     }
+    try checkSettings(requestType, in: project, call)
     guard let (address, newAddress) = try recipient(requestType, in: project, call) else {
       return Response {
         $0.kind = Self.kind
         $0.email = email?.lowercased()
       }
     }
+    try project.beforeSendEmail(requestType, to: address, &call)
+    try project.config.checkDomain(of: continueUrl, call)
+    try checkAppLinks(in: project)
     let sent = project.sendEmail(
       requestType, to: address, newEmail: newAddress, continueURL: continueUrl.filled, isSilent: wantsLink,
       &call)
@@ -37,7 +42,7 @@ extension SendOOBCode: WriteOperation {
     }
   }
 
-  private static let kind = "identitytoolkit#GetOobConfirmationCodeResponse"
+  static let kind = "identitytoolkit#GetOobConfirmationCodeResponse"
 
   /// Returns the recipient and, for a change, the new address; nil if enumeration protection hides that there is no account.
   private func recipient(

@@ -1,6 +1,7 @@
 import IdentityToolkit
 
 extension Update: WriteOperation {
+  var wantsLegacyToken: Bool { returnSecureToken != true }
   static var signsIn: Bool { false }
 
   static var otherTemplates: [String] {
@@ -14,8 +15,9 @@ extension Update: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    if provider != nil { throw .unimplemented("provider is not implemented yet.") }
-    if upgradeToFederatedLogin != nil {
+    let takesAllMembers = call.enforces(.projectSettings)
+    if provider != nil, !takesAllMembers { throw .unimplemented("provider is not implemented yet.") }
+    if upgradeToFederatedLogin != nil, !takesAllMembers {
       throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
     }
     if call.isPrivileged {
@@ -24,12 +26,15 @@ extension Update: WriteOperation {
       guard idToken.filled != nil || oobCode.filled != nil else {
         throw ServerError(.invalidReqType, "Unsupported request parameters.")
       }
+      try checkRights(in: project, call)
       guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
     }
-    if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes) }
+    try AccountRules.checkDisplayName(displayName, call)
+    if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes, call) }
     let attributes = try attributesToDelete()
+    if let identity = linkProviderUserInfo { try checkLink(identity, in: project, call) }
     var change =
-      if let code = oobCode.filled { try ChangeByCode(code, in: &project, call).change } else {
+      if let code = appliedCode(call) { try ChangeByCode(code, in: &project, call).change } else {
         try requestedChange(attributes, in: project, call)
       }
     if let identity = linkProviderUserInfo {
@@ -52,7 +57,8 @@ extension Update: WriteOperation {
   ) -> Response {
     // New tokens if old ones were revoked, and only for a caller with a token or a code (Docs/protocol.md 5.7).
     var tokens: IssuedTokens?
-    if change.revokesTokens, let provider = change.signInProvider.filled {
+    let isAnswerable = !(call.isPrivileged && call.enforces(.administratorAnswers))
+    if change.revokesTokens, isAnswerable, let provider = change.signInProvider.filled {
       tokens = project.issueTokens(
         for: user, provider: provider, secondFactor: change.secondFactor, call)
     }
@@ -65,7 +71,7 @@ extension Update: WriteOperation {
       $0.photoUrl = user.photoUrl
       $0.newEmail = change.newEmail
       $0.passwordHash = user.shownPasswordHash(call)
-      $0.providerUserInfo = user.providerUserInfo
+      $0.providerUserInfo = user.shownProviders(call)
       $0.idToken = tokens?.idToken
       $0.refreshToken = tokens?.refreshToken
       $0.expiresIn = tokens?.expiresIn
@@ -108,8 +114,7 @@ extension Update: WriteOperation {
     attributes.forEach { change.user.remove($0) }
     if deleteProvider?.contains(SignInProvider.password) == true {
       // Unlinking the password removes the address too (Docs/protocol.md 9.9).
-      change.user.remove(.email)
-      change.user.remove(.password)
+      unlinkPassword(of: &change.user, call)
     }
     if deleteProvider?.contains(SignInProvider.phone) == true { change.user.phoneNumber = nil }
     if let deletePasskey = deletePasskey.map(Set.init) {
@@ -136,45 +141,44 @@ extension Update: WriteOperation {
     _ change: inout AccountChange, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
     if let email = email.filled {
-      let address = try AccountRules.checkingAddress(email)
+      let address = try AccountRules.checkingAddress(email, call)
       change.newEmail = address
       if address != change.user.email {
-        try checkEmailChange(of: change.user, call)
+        try checkAddressChange(of: change.user, in: project, call)
         guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
-        if change.user.initialEmail == nil, change.signInProvider != SignInProvider.anonymous {
+        let keepsFirst = call.isPrivileged && call.enforces(.accountMembers)
+        if change.user.initialEmail == nil, change.signInProvider != SignInProvider.anonymous, !keepsFirst {
           change.user.initialEmail = change.user.email
         }
         change.user.email = address
-        change.user.emailVerified = false
+        if !(call.isPrivileged && call.enforces(.administratorAnswers)) { change.user.emailVerified = false }
         change.movesAway = true
       } else {
         change.newEmail = address
       }
     }
     if let password = password.filled {
-      try AccountRules.checkPassword(password)
+      try project.checkPolicy(password)
+      try AccountRules.checkPassword(password, call, mayBeShort: call.isPrivileged)
       change.user.setPassword(password, at: call.milliseconds, using: call.random)
       change.signInProvider = SignInProvider.password
     }
     guard change.movesAway || password.filled != nil || validSince?.text.isEmpty == false else { return }
     change.user.validSince = call.seconds
+    if call.enforces(.userRights), let validSince { change.user.validSince = validSince.value }
     change.revokesTokens = true
-  }
-
-  /// Refuses an unverified new address, as production does.
-  private func checkEmailChange(of user: UserRecord, _ call: Call) throws(ServerError) {
-    guard call.enforces(.verifiedEmailChange), !call.isPrivileged, user.email != nil else { return }
-    if user.hasSecondFactor { throw ServerError(.emailChangeNeedsVerification) }
-    throw ServerError(.operationNotAllowed, "Please verify the new email before changing email.")
   }
 
   private func changeAsAdministrator(
     _ user: inout UserRecord, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
     if let disableUser { user.disabled = disableUser }
+    if call.enforces(.accountMembers) { user.disabled = user.disabled ?? false }
     if let number = phoneNumber.filled, number != user.phoneNumber {
-      try AccountRules.checkPhoneNumber(number, call)
-      guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
+      let number = try AccountRules.phoneNumber(number, call)
+      guard [nil, user.localID].contains(project.users.withPhoneNumber(number)?.localID) else {
+        throw ServerError(.phoneNumberExists)
+      }
       user.phoneNumber = number
     }
     if let emailVerified { user.emailVerified = emailVerified }
@@ -203,10 +207,7 @@ struct AccountChange {
 extension UserRecord {
   fileprivate mutating func remove(_ attribute: UserAttribute) {
     switch attribute {
-    case .email:
-      email = nil
-      emailVerified = nil
-      emailLinkSignin = nil
+    case .email: removeAddress()
     case .displayName: displayName = nil
     case .photoURL: photoUrl = nil
     case .password: removePassword()

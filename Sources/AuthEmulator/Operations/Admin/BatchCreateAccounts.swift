@@ -14,6 +14,7 @@ extension BatchCreateAccounts: WriteOperation {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     guard let users, !users.isEmpty else { throw ServerError(.missingUserAccount) }
+    if call.enforces(.accountImports) { return try importStrictly(users, into: &project, call) }
     if sanityCheck == true { try checkDuplicates(users, in: project) }
     if allowOverwrite != true { try checkUIDs(users) }
     var failures: [Failure] = []
@@ -118,7 +119,7 @@ struct ImportFailure: Error {
 
 extension BatchCreateAccounts.Account {
   /// Returns the account to store, without its address.
-  fileprivate func record(
+  func record(
     _ uid: String, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> UserRecord {
     var user = UserRecord(localID: uid, createdAt: call.milliseconds)
@@ -151,14 +152,16 @@ extension BatchCreateAccounts.Account {
     }
     try link(to: &user, in: project)
     if let number = phoneNumber.filled {
-      guard number.hasPrefix("+") else { throw ImportFailure("phone number format is invalid") }
+      guard let number = try? AccountRules.phoneNumber(number, call) else {
+        throw ImportFailure("phone number format is invalid")
+      }
       user.phoneNumber = number
     }
     return user
   }
 
   /// Returns the second factors, in which an authenticator app may have a secret; errors have the words of a batch.
-  fileprivate func factors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
+  func factors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
     guard email.filled != nil else {
       throw ImportFailure("Second factor account requires email to be presented.")
     }
@@ -167,6 +170,7 @@ extension BatchCreateAccounts.Account {
     }
     let given = list.compactMap(\.mfaEnrollmentID.filled)
     guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
+    if call.enforces(.accountImports) { return try strictFactors(list, call) }
     return try list.map { enrollment throws(ImportFailure) -> [SecondFactor] in
       guard enrollment.phoneInfo.filled != nil || enrollment.totpInfo != nil else {
         throw ImportFailure("Second factor not supported.")

@@ -10,12 +10,19 @@ extension BatchGetAccounts: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
-    let page = Page(maxResults, after: nextPageToken.filled, of: project.users)
+    let page = Page(maxResults, after: nextPageToken.filled, of: project.users, call)
     return Response {
       $0.kind = "identitytoolkit#DownloadAccountResponse"
-      $0.users = page.users.map { UserInfo($0) }
+      $0.users = page.users.map { Self.shown($0, call) }
       $0.nextPageToken = page.next
     }
+  }
+
+  /// Production tells a version beside each hash.
+  private static func shown(_ user: UserRecord, _ call: Call) -> UserInfo {
+    var info = UserInfo(user, call, withSecrets: true)
+    if call.enforces(.accountQueries), info.passwordHash != nil { info.version = 0 }
+    return info
   }
 
   /// One page of accounts, sorted by uid.
@@ -25,7 +32,15 @@ extension BatchGetAccounts: ReadOperation {
     let next: String?
 
     /// Takes 20 accounts by default, at most 1000, and all of them for a negative number (Docs/protocol.md 9.3).
-    init(_ maximum: Int?, after token: String?, of table: UserTable) {
+    ///
+    /// Production takes any number, and tells whether there is another page (Docs/protocol.md 10.9).
+    init(_ maximum: Int?, after token: String?, of table: UserTable, _ call: Call) {
+      if let maximum, maximum >= 0, call.enforces(.accountQueries) {
+        let found = table.sortedByUID(after: token, limit: maximum == .max ? maximum : maximum + 1)
+        users = Array(found.prefix(maximum))
+        next = found.count > maximum ? users.last?.localID : nil
+        return
+      }
       let wanted = maximum.map { $0 == 0 ? 20 : $0 } ?? 20
       let limit = wanted < 0 ? Int.max : min(wanted, 1000)
       users = table.sortedByUID(after: token, limit: limit)

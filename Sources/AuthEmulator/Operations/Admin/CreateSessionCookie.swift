@@ -27,7 +27,8 @@ extension CreateSessionCookie: ReadOperation {
     claims["iat"] = .integer(call.seconds)
     let end = Double(call.seconds) + duration
     claims["exp"] = Int64(exactly: end).map { .integer($0) } ?? .number(end)
-    let cookie = call.tokenSigning.token(payload: JSONOutput.bytes(of: claims))
+    let cookie = call.tokenSigning.token(
+      payload: JSONOutput.bytes(of: claims), isTyped: !call.enforces(.sessionCookies))
     return Response { $0.sessionCookie = cookie }
   }
 }

@@ -1,3 +1,4 @@
+import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
@@ -27,24 +28,40 @@ extension ProjectConfig.Get: ReadOperation {
     try call.requireAdministrator()
     return ProjectConfig(project.config)
   }
+
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    let answer = try run(on: &state, &call)
+    guard call.enforces(.projectSettings) else { return Self.response(for: answer) }
+    return .settings(state.settings(of: call.projectID).shown(of: call.projectID, withTemplates: true))
+  }
 }
 
 extension ProjectConfig.Patch: WriteOperation {
   static var concernsProject: Bool { true }
 
-  static func takeWithoutEffect(from members: inout [String: JSONValue]) -> [String] {
-    let mask = members["updateMask"] ?? members["update_mask"]
-    return ConfigSetting.takeWithoutEffect(from: &members, mask: FieldMask(mask?.string))
+  static func takeSettings(
+    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+  ) -> GivenSettings? {
+    GivenSettings(
+      .config, ConfigSetting.project, root: "config", beside: ["targetProjectId", "updateMask"],
+      from: &members,
+      isStrict: rules.contains(.projectSettings))
+  }
+
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    let answer = try run(on: &state, &call)
+    guard call.enforces(.projectSettings) else { return Self.response(for: answer) }
+    return .settings(state.settings(of: call.projectID).shown(of: call.projectID, withTemplates: false))
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
+    if call.enforces(.projectSettings) {
+      try replaceStrictly(&project.config, &call)
+      return ProjectConfig()
+    }
     guard call.tenantID == nil else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
-    }
-    if let name = call.withoutEffect.first, call.enforces(.unenforcedSettings) {
-      throw .unimplemented(
-        "\(name) is not enforced by this server; without --strict it is accepted and ignored.")
     }
     let numbers: TestPhoneNumbers
     do {
@@ -52,14 +69,16 @@ extension ProjectConfig.Patch: WriteOperation {
     } catch {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }
-    try blockingFunctions?.check()
+    try blockingFunctions?.check(call)
     let mask = FieldMask(updateMask)
     var config = project.config
     take(mask, into: &config)
-    // A page that could set the functions would get every password and token they are called with.
-    guard !call.isForeign || config.blockingFunctions == project.config.blockingFunctions else {
-      throw .foreignOrigin
-    }
+    // A page that could set the functions would get every password and token they are called with; one that could set where
+    // e-mail links lead, their codes.
+    let isHarmless =
+      config.blockingFunctions == project.config.blockingFunctions
+      && config.ofProject?.callbackURI == project.config.ofProject?.callbackURI
+    guard !call.isForeign || isHarmless else { throw .foreignOrigin }
     project.config = config
     // A setting that Google's emulator lacks returns to its default if it is named and absent, as in production.
     if mask?.names("signIn.phoneNumber.testPhoneNumbers") ?? true {
@@ -67,18 +86,11 @@ extension ProjectConfig.Patch: WriteOperation {
     }
     if mask?.names("mfa") ?? true { project.config.mfa = mfa }
     if mask?.names("smsRegionConfig") ?? true { project.config.smsRegionConfig = smsRegionConfig }
-    noteWithoutEffect(mask, in: &project.config, &call)
+    if let given = call.settings {
+      project.config.write(given.tree, mask)
+      project.config.note(given.refused + given.stored, mask, &call)
+    }
     return ProjectConfig(project.config)
-  }
-
-  /// Stores the names of settings without effect, and reports the new ones.
-  private func noteWithoutEffect(
-    _ mask: FieldMask?, in config: inout ProjectSettings, _ call: inout Call
-  ) {
-    let kept = (config.withoutEffect ?? []).filter { !(mask?.names($0) ?? true) }
-    let names = Set(kept + call.withoutEffect).sorted()
-    config.withoutEffect = names.isEmpty ? nil : names
-    if !call.withoutEffect.isEmpty { call.events.append(.settingsIgnored(fields: call.withoutEffect)) }
   }
 
   /// Sets what Google's emulator has too: everything without a mask, else what is named and present.

@@ -1,27 +1,52 @@
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 
 extension Tenant.Create: WriteOperation {
   static var concernsProject: Bool { true }
 
+  static func takeSettings(
+    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+  ) -> GivenSettings? { .tenant(&members, rules) }
+
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    let answer = try run(on: &state, &call)
+    guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
+    return .tenant(answer.tenantID, in: state, call)
+  }
+
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
-    try call.requireAdministrator()
+    try project.checkTenantManagement(call)
+    if call.enforces(.tenantRules) {
+      let id = try performStrictly(on: &project, &call)
+      return Tenant { $0.tenantID = id }
+    }
     guard call.tenantID == nil else {
       throw ServerError(
         500, "INTERNAL_ERROR : Can only create tenant in agent project", reason: "INTERNAL",
         statusName: "INTERNAL")
     }
     let id = call.random.alphanumeric(28)
-    let settings = TenantSettings(
+    var settings = TenantSettings(
       displayName, allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig)
+    if let given = call.settings {
+      settings.write(given.tree, nil)
+      project.config.noteTenant(id, given.refused + given.stored, &call)
+    }
     project.tenants[id] = ProjectState(tenant: settings)
     return settings.tenant(id, of: call.projectID)
   }
 }
 
 extension Tenant.List: ReadOperation {
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    let answer = try run(on: &state, &call)
+    guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
+    return .settings(page(of: state.projects[call.projectID] ?? ProjectState()))
+  }
+
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    try call.requireAdministrator()
+    try project.checkTenantManagement(call)
     let wanted = pageSize.map { $0 == 0 ? 20 : $0 } ?? 20
     let limit = wanted < 0 ? Int.max : min(wanted, 1000)
     let ids = project.tenants.keys.sorted().filter { $0 > pageToken ?? "" }.prefix(limit)
@@ -37,9 +62,19 @@ extension Tenant.List: ReadOperation {
 extension Tenant.Get: WriteOperation {
   static var concernsProject: Bool { true }
 
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    let answer = try run(on: &state, &call)
+    guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
+    return .tenant(call.tenantID, withHashes: true, in: state, call)
+  }
+
   // Naming a tenant creates it, as in Google's emulator.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
-    try call.requireAdministrator()
+    try project.checkTenantManagement(call)
+    if call.enforces(.tenantRules) {
+      guard project.tenants[call.tenantID ?? ""] != nil else { throw .tenantNotFound }
+      return Tenant()
+    }
     let id = try call.tenant(to: "get")
     let tenant = project.tenant(id)
     project.tenants[id] = tenant
@@ -50,14 +85,35 @@ extension Tenant.Get: WriteOperation {
 extension Tenant.Patch: WriteOperation {
   static var concernsProject: Bool { true }
 
+  static func takeSettings(
+    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+  ) -> GivenSettings? { .tenant(&members, rules) }
+
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    let answer = try run(on: &state, &call)
+    guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
+    return .tenant(call.tenantID, in: state, call)
+  }
+
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
-    try call.requireAdministrator()
+    try project.checkTenantManagement(call)
+    if call.enforces(.tenantRules) {
+      try performStrictly(on: &project, &call)
+      return Tenant()
+    }
     let id = try call.tenant(to: "update")
     var tenant = project.tenant(id)
     let wanted = TenantSettings(
       displayName, allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig)
     var settings = tenant.tenantSettings ?? .everythingOn
-    if let mask = FieldMask(updateMask) { apply(mask, to: &settings) } else { settings = wanted }
+    let mask = FieldMask(updateMask)
+    let written = settings.written
+    if let mask { apply(mask, to: &settings) } else { settings = wanted }
+    settings.written = written
+    if let given = call.settings {
+      settings.write(given.tree, mask)
+      project.config.noteTenant(id, given.refused + given.stored, &call)
+    }
     tenant.tenantSettings = settings
     project.tenants[id] = tenant
     return settings.tenant(id, of: call.projectID)
@@ -83,7 +139,13 @@ extension Tenant.Remove: WriteOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
-    try call.requireAdministrator()
+    try project.checkTenantManagement(call)
+    if call.enforces(.tenantRules) {
+      let id = call.tenantID ?? ""
+      guard project.tenants.removeValue(forKey: id) != nil else { throw .tenantNotFound }
+      project.config.deletedTenants = (project.config.deletedTenants ?? []) + [id]
+      return EmptyObject()
+    }
     project.tenants[try call.tenant(to: "delete")] = nil
     return EmptyObject()
   }
@@ -114,5 +176,26 @@ extension Call {
       throw ServerError(message: "((Can only \(verb) tenant on tenant projects.))")
     }
     return tenantID
+  }
+}
+
+extension GivenSettings {
+  /// The settings of a tenant in a request.
+  fileprivate static func tenant(
+    _ members: inout [String: JSONValue], _ rules: Set<StrictRule>
+  ) -> GivenSettings {
+    GivenSettings(
+      .tenant, ConfigSetting.tenant, root: "tenant", beside: ["targetProjectId", "tenantId", "updateMask"],
+      from: &members, isStrict: rules.contains(.tenantRules))
+  }
+}
+
+extension HTTPResponse {
+  /// An answer with a tenant's settings, as production shows them.
+  fileprivate static func tenant(
+    _ id: String?, withHashes: Bool = false, in state: ServerState, _ call: Call
+  ) -> HTTPResponse {
+    let settings = state.projects[call.projectID]?.tenants[id ?? ""]?.tenantSettings
+    return .settings(settings?.shown(id ?? "", withHashes: withHashes) ?? [:])
   }
 }

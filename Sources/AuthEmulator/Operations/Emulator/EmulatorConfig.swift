@@ -22,7 +22,7 @@ extension EmulatorConfig.Patch: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmulatorConfig {
     if let allowed = signIn?.allowDuplicateEmails { project.config.allowDuplicateEmails = allowed }
     if let isOn = emailPrivacyConfig?.enableImprovedEmailPrivacy {
-      project.config.improvedEmailPrivacy = isOn
+      project.config.setPrivacy(isOn, call)
     }
     return EmulatorConfig(project.config)
   }

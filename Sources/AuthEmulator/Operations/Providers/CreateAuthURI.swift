@@ -6,8 +6,11 @@ extension CreateAuthURI: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
+    if project.config.ofProject?.authorizedDomains != nil {
+      try project.config.checkDomain(of: continueUri, call)
+    }
     let session = sessionID.filled ?? call.random.alphanumeric(27)
-    if let provider = providerID.filled { return try begin(provider, session, call) }
+    if let provider = providerID.filled { return try begin(provider, session, in: project, call) }
     guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
     guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
     let address = try AccountRules.checkingAddress(identifier, else: .invalidIdentifier)
@@ -18,14 +21,16 @@ extension CreateAuthURI: ReadOperation {
       guard !project.hidesAccounts(call) else { return }
       let ways = SignInWays(of: address, in: project)
       $0.registered = ways.isRegistered
-      $0.allProviders = ways.providers
-      $0.signinMethods = ways.methods
+      // Production leaves out an empty list.
+      let leavesOut = call.enforces(.providerPages) && !ways.isRegistered
+      $0.allProviders = leavesOut ? nil : ways.providers
+      $0.signinMethods = leavesOut ? nil : ways.methods
     }
   }
 
   /// The address where a provider's sign-in begins: a page of this server that replaces the provider's.
   private func begin(
-    _ provider: String, _ session: String, _ call: Call
+    _ provider: String, _ session: String, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> Response {
     guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
     guard let target = AbsoluteURL(continueUri), target.fragment == nil, target.item("state") == nil else {
@@ -35,8 +40,23 @@ extension CreateAuthURI: ReadOperation {
       (name: "providerId", value: provider), (name: "continueUri", value: continueUri),
       (name: "sessionId", value: session), (name: "state", value: call.random.base64URL(32)),
     ]
+    if call.enforces(.providerPages) {
+      let page = ProviderPage(provider: provider, continueURI: continueUri, session: session, call: call)
+      let config = try project.enabledProvider(provider, call)
+      if let saml = config as? InboundSamlConfig {
+        return Response {
+          $0.kind = Self.kind
+          $0.authUri = page.address(of: saml)
+          $0.providerID = provider
+          $0.sessionID = session
+        }
+      }
+      if let oauth = config as? OAuthIdpConfig { query += page.parameters(of: oauth) }
+    }
     if let tenant = call.tenantID { query.append((name: "tenantId", value: tenant)) }
-    if let scope = oauthScope.filled { query.append((name: "scope", value: scope)) }
+    if let scope = oauthScope.filled, !query.contains(where: { $0.name == "scope" }) {
+      query.append((name: "scope", value: scope))
+    }
     for (name, value) in (customParameter ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard !Self.reservedParameters.contains(name) else {
         throw ServerError(.invalidArgument, "((customParameter may not set \(name).))")

@@ -20,12 +20,12 @@ struct IdentityPlan {
   ) throws(ServerError) {
     let owner = project.users.withIdentity(credential.providerID, credential.rawID)
     if let signedIn {
-      if call.enforces(.oneIdentityPerProvider), owner == nil,
+      try link(profile, to: signedIn, owner: owner, in: project)
+      if call.enforces(.oneIdentityPerProvider),
         signedIn.providerUserInfo?.contains(where: { $0.providerID == credential.providerID }) == true
       {
         throw ServerError(.providerAlreadyLinked)
       }
-      try link(profile, to: signedIn, owner: owner, in: project)
     } else if let owner {
       existing = owner
     } else if project.hasOneAccountPerEmail, let email = profile.email,

@@ -18,11 +18,15 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   var idToken: String?
   var accessToken: String?
   var tokenSecret: String?
+  /// The name in a SAML assertion.
+  var nameID: String?
+  /// The attributes of a SAML assertion.
+  var attributes: JSONValue?
 
   enum CodingKeys: String, CodingKey {
     case marker = "_AuthEmulatorIdpPendingToken"
     case projectID = "projectId", tenantID = "tenantId", providerID = "providerId", claims, claimsText,
-      idToken, accessToken, tokenSecret
+      idToken, accessToken, tokenSecret, nameID, attributes
   }
 
   init(_ credential: ProviderCredential, _ call: Call) {
@@ -34,15 +38,18 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
     idToken = credential.idToken
     accessToken = credential.accessToken
     tokenSecret = credential.tokenSecret
+    nameID = credential.saml?.nameID
+    attributes = credential.saml?.attributes
   }
 
-  /// Decodes a token of this project and provider.
+  /// Decodes a token of this project, and of the provider if the request names one.
   ///
   /// - Throws: `INVALID_PENDING_TOKEN`.
   init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
     guard let text = call.seal.opened(text, as: .pendingIdpToken), let bytes = Base64.decode(text),
       let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth),
-      content.projectID == call.projectID, content.tenantID == call.tenantID, content.providerID == provider
+      content.projectID == call.projectID, content.tenantID == call.tenantID,
+      provider.filled == nil || content.providerID == provider
     else { throw ServerError(.invalidPendingToken) }
     self = content
   }

@@ -64,22 +64,52 @@ struct ProviderCredential {
     }
   }
 
-  private init(_ pending: PendingIdpToken) {
+  /// A token that passed production's checks.
+  init(_ token: ProviderToken, _ text: String, of provider: String, _ url: AbsoluteURL) {
+    providerID = provider
+    claims = token.claims
+    claimsText = token.text
+    rawID = token.subject
+    idToken = text
+    accessToken = url.item("access_token").filled
+    tokenSecret = nil
+    nonce = nil
+    userName = url.item("user").flatMap(AppleName.init(parsing:))
+    saml = nil
+    isPending = false
+  }
+
+  /// An assertion of a SAML provider, without an ID token.
+  init(_ answer: SAMLAnswer, of provider: String) {
+    providerID = provider
+    claims = [:]
+    claimsText = "{}"
+    rawID = answer.nameID ?? ""
+    idToken = nil
+    accessToken = nil
+    tokenSecret = nil
+    nonce = nil
+    userName = nil
+    saml = answer
+    isPending = false
+  }
+
+  init(_ pending: PendingIdpToken) {
     providerID = pending.providerID
     claims = pending.claims
     claimsText = pending.claimsText
-    rawID = pending.claims["sub"]?.string ?? ""
+    rawID = pending.nameID ?? pending.claims["sub"]?.primitiveText ?? ""
     idToken = pending.idToken
     accessToken = pending.accessToken
     tokenSecret = pending.tokenSecret
     nonce = nil
     userName = nil
-    saml = nil
+    saml = pending.nameID.map { SAMLAnswer(nameID: $0, attributes: pending.attributes) }
     isPending = true
   }
 
   /// The parameters of the query; `postBody` overrides them, and the fragment overrides both.
-  private static func mergedURL(_ request: SignInWithIdp) throws(ServerError) -> AbsoluteURL {
+  static func mergedURL(_ request: SignInWithIdp) throws(ServerError) -> AbsoluteURL {
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
     guard var url = AbsoluteURL(requestUri) else { throw ServerError(.invalidRequestURI) }
     url.set(firstOfEach(request.postBody ?? ""))
@@ -198,6 +228,12 @@ struct SAMLAnswer {
   let attributes: JSONValue?
   /// The attributes as text.
   let attributesText: String?
+
+  init(nameID: String, attributes: JSONValue?) {
+    self.nameID = nameID
+    self.attributes = attributes
+    attributesText = attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
+  }
 
   init(parsing text: String) throws(ServerError) {
     guard case .object(let answer)? = try? JSONReader.read(Array(text.utf8)) else {

@@ -2,15 +2,21 @@ import AuthHTTP
 import IdentityToolkit
 
 extension SignInWithIdp: WriteOperation {
+  var wantsLegacyToken: Bool { returnSecureToken != true }
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
-    let credential = try ProviderCredential.shown(by: self, call)
-    try AppleToken.check(credential, &project, call)
+    let isChecked = call.enforces(.providerTokens)
+    let credential =
+      isChecked
+      ? try ProviderCredential.checked(self, in: &project, call)
+      : try ProviderCredential.shown(by: self, call)
+    if !isChecked { try AppleToken.check(credential) }
     var answer = credential.profile(call)
+    if call.enforces(.providerAnswers) { answer = credential.asInProduction(answer) }
     if call.enforces(.pendingTokens) { answer.pendingToken = PendingIdpToken(credential, call).text(call) }
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
 
@@ -72,7 +78,7 @@ extension SignInWithIdp: WriteOperation {
     }
     let outcome = try project.completeFirstFactor(
       of: user, provider: credential.providerID, by: facts, changing: change,
-      signInAttributes: credential.saml?.attributes, &call)
+      signInAttributes: credential.sessionAttributes(call), &call)
     answer.localID = user.localID
     answer.tenantID = call.tenantID
     // The account's own word on its address.

@@ -11,6 +11,8 @@ extension MFAEnrollmentFinalize: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try call.checkEnrollment(
+      idToken, in: project, hasPart: phoneVerificationInfo != nil || totpVerificationInfo != nil)
     try project.checkOffer(kind, call)
     let (user, claims) = try call.enrollingUser(idToken, in: project)
     let (factor, provider) =
@@ -18,10 +20,13 @@ extension MFAEnrollmentFinalize: WriteOperation {
       ? (try totpFactor(of: user, in: &project, call), "totp")
       : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
     let endsSessions = kind == .sms && call.enforces(.endedSessions)
-    let now = call.seconds
+    let strictTime = call.enforces(.secondFactorAnswers) ? call.milliseconds : nil
+    let now = call.milliseconds
     let enrolled = try project.changeUser(user.localID) { user in
       user.mfaInfo = (user.mfaInfo ?? []) + [factor]
-      if endsSessions { user.validSince = now }
+      if endsSessions { user.beginSessions(at: now) }
+      // The session that begins here has its own time of authentication.
+      if let strictTime { user.lastLoginAt = strictTime }
     }
     let tokens = project.issueTokens(
       for: enrolled, provider: claims.signInProvider,
@@ -43,18 +48,19 @@ extension MFAEnrollmentFinalize: WriteOperation {
     guard info.code.filled != nil else { throw ServerError(.missingCode) }
     let number = try project.provenNumber(by: info.sessionInfo, info.code, call)
     try user.checkNotEnrolled(number)
-    try user.checkRoom(for: .sms)
+    try user.checkRoom(for: .sms, call)
     return SecondFactor(
-      mfaEnrollmentID: call.random.alphanumeric(28), displayName: displayName,
-      enrolledAt: Timestamp.text(milliseconds: call.milliseconds), phoneInfo: number)
+      mfaEnrollmentID: call.newFactorID, displayName: displayName,
+      enrolledAt: call.factorTime(call.milliseconds), phoneInfo: number)
   }
 
   /// Checks session, name and code in the order of production (Docs/protocol.md 6.8).
   private func totpFactor(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> SecondFactor {
+    let isStrict = call.enforces(.secondFactorArguments)
     guard let session = totpVerificationInfo?.sessionInfo.filled else {
-      throw ServerError(.missingSessionInfo)
+      throw ServerError(isStrict ? .invalidSessionInfo : .missingSessionInfo)
     }
     guard let begun = project.totpEnrollments[session], begun.uid == user.localID else {
       throw ServerError(.invalidSessionInfo)
@@ -63,8 +69,12 @@ extension MFAEnrollmentFinalize: WriteOperation {
       project.totpEnrollments[session] = nil
       throw ServerError(.sessionExpired)
     }
-    guard displayName.filled != nil else { throw ServerError(.missingDisplayName) }
-    guard let code = totpVerificationInfo?.verificationCode.filled else { throw ServerError(.missingCode) }
+    guard displayName.filled != nil else {
+      throw ServerError(.missingDisplayName, isStrict ? "display name cannot be empty" : nil)
+    }
+    guard let code = totpVerificationInfo?.verificationCode.filled ?? (isStrict ? "" : nil) else {
+      throw ServerError(.missingCode)
+    }
     guard begun.attempts < Self.totpAttempts else {
       throw ServerError(.tooManyEnrollmentAttempts, "restart enrollment")
     }
@@ -72,11 +82,16 @@ extension MFAEnrollmentFinalize: WriteOperation {
     var secret = TOTPSecret(sharedSecretKey: begun.sharedSecretKey)
     secret.lastStep = try TOTPCheck.step(
       of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
-    project.totpEnrollments[session] = nil
-    try user.checkRoom(for: .totp)
+    if isStrict {
+      // A finished session is told from an unknown one.
+      project.totpEnrollments[session]?.attempts = Self.totpAttempts
+    } else {
+      project.totpEnrollments[session] = nil
+    }
+    try user.checkRoom(for: .totp, isLast: true, call)
     return SecondFactor(
-      mfaEnrollmentID: call.random.alphanumeric(28), displayName: displayName,
-      enrolledAt: Timestamp.text(milliseconds: call.milliseconds), totp: secret)
+      mfaEnrollmentID: call.newFactorID, displayName: displayName,
+      enrolledAt: call.factorTime(call.milliseconds), totp: secret)
   }
 }
 

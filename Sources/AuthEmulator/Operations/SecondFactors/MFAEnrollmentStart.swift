@@ -12,6 +12,11 @@ extension MFAEnrollmentStart: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    try call.checkEnrollment(
+      idToken, in: project, hasPart: phoneEnrollmentInfo != nil || totpEnrollmentInfo != nil)
+    if phoneEnrollmentInfo != nil, totpEnrollmentInfo != nil, call.enforces(.secondFactorArguments) {
+      throw .setTwice("enrollment_info", by: "totpEnrollmentInfo")
+    }
     try project.checkOffer(kind, call)
     let (user, claims) = try call.enrollingUser(idToken, in: project)
     guard user.emailVerified == true else {
@@ -24,11 +29,11 @@ extension MFAEnrollmentStart: WriteOperation {
     guard let info = phoneEnrollmentInfo else {
       throw .missingPart(ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))"), call)
     }
-    try AccountRules.checkPhoneNumber(info.phoneNumber, call)
-    let number = info.phoneNumber ?? ""
+    let number = try AccountRules.phoneNumber(info.phoneNumber, call)
+    try project.checkRecaptcha(info.captchaResponse, sendingTo: number)
     try AccountRules.checkClient(info.isProven, sendingTo: number, in: project, call)
     try user.checkNotEnrolled(number)
-    try user.checkRoom(for: .sms)
+    try user.checkRoom(for: .sms, call)
     let session = try project.sendSMS(to: number, for: .secondFactorEnrollment, &call)
     return Response { $0.phoneSessionInfo = PhoneSession { $0.sessionInfo = session } }
   }
@@ -36,7 +41,7 @@ extension MFAEnrollmentStart: WriteOperation {
   private func beginTOTP(
     for user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Response {
-    try user.checkRoom(for: .totp)
+    try user.checkRoom(for: .totp, call)
     let deadline = call.milliseconds + Self.totpLifetime * 1000
     // Only when their number doubles: searching all of them each time would take quadratic time.
     if project.totpEnrollments.count.nonzeroBitCount == 1 {
@@ -54,7 +59,7 @@ extension MFAEnrollmentStart: WriteOperation {
         $0.hashingAlgorithm = "SHA1"
         $0.periodSec = TOTPCheck.period
         $0.sessionInfo = session
-        $0.finalizeEnrollmentTime = Timestamp.text(milliseconds: deadline)
+        $0.finalizeEnrollmentTime = call.factorTime(deadline)
       }
     }
   }

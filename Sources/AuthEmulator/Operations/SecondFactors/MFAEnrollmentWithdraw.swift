@@ -13,12 +13,17 @@ extension MFAEnrollmentWithdraw: WriteOperation {
       factors.contains(where: { $0.mfaEnrollmentID == id })
     else { throw ServerError(.mfaEnrollmentNotFound) }
     let endsSessions = call.enforces(.endedSessions)
-    let now = call.seconds
+    let answersStrictly = call.enforces(.secondFactorAnswers)
+    let now = call.milliseconds
     let changed = try project.changeUser(user.localID) { user in
       user.mfaInfo?.removeAll { $0.mfaEnrollmentID == id }
-      if endsSessions { user.validSince = now }
+      if endsSessions { user.beginSessions(at: now) }
+      if answersStrictly, user.mfaInfo?.isEmpty == true { user.mfaInfo = nil }
     }
-    let tokens = project.issueTokens(for: changed, provider: claims.signInProvider, call)
+    // The session's own factor may be another one, which stays.
+    let factor = answersStrictly && claims.secondFactor?.identifier != id ? claims.secondFactor : nil
+    let tokens = project.issueTokens(
+      for: changed, provider: claims.signInProvider, secondFactor: factor, call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken

@@ -6,17 +6,29 @@ extension MFASignInFinalize: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    if call.enforces(.secondFactorArguments) {
+      let proven = try checkStrictly(kind, in: &project, call)
+      return try signIn((proven.user, proven.credential, proven.factor), to: &project, &call)
+    }
     try project.checkOffer(kind, call)
     // Another code than at the start: a quirk of production (Docs/protocol.md 6.6).
     guard let pending = mfaPendingCredential.filled else {
-      throw .missingPart(ServerError(.missingCredential, "Please set MFA Pending Credential."), call)
+      throw ServerError(.missingCredential, "Please set MFA Pending Credential.")
     }
-    let (user, credential, factor) =
+    let proven =
       kind == .totp
       ? try checkTOTP(pending, in: &project, call) : try checkPhone(pending, in: &project, call)
+    return try signIn(proven, to: &project, &call)
+  }
+
+  private func signIn(
+    _ proven: Proven, to project: inout ProjectState, _ call: inout Call
+  ) throws(ServerError) -> Response {
+    let (user, credential, factor) = proven
     let now = call.milliseconds
     var signedIn = try project.changeUser(user.localID) { $0.lastLoginAt = now }
     let secondFactor = kind == .totp ? "totp" : SignInProvider.phone
+    let answersStrictly = call.enforces(.secondFactorAnswers)
     let sessionClaims = try project.beforeSignIn(
       &signedIn, by: SignInFacts(credential.signInProvider, secondFactor: secondFactor), &call)
     let tokens = project.issueTokens(
@@ -26,7 +38,7 @@ extension MFASignInFinalize: WriteOperation {
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
-      if kind == .totp { $0.totpAuthInfo = EmptyObject() }
+      if kind == .totp, !answersStrictly { $0.totpAuthInfo = EmptyObject() }
     }
   }
 
@@ -36,7 +48,7 @@ extension MFASignInFinalize: WriteOperation {
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
     guard let info = phoneVerificationInfo else {
-      throw .missingPart(ServerError(.invalidArgument, "MFA provider not supported!"), call)
+      throw ServerError(.invalidArgument, "MFA provider not supported!")
     }
     try info.refuseAndroidProof()
     guard info.code.filled != nil else { throw ServerError(.missingCode) }
@@ -53,16 +65,14 @@ extension MFASignInFinalize: WriteOperation {
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
     guard let id = mfaEnrollmentID.filled else {
-      throw .missingPart(
-        ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided."), call)
+      throw ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided.")
     }
     guard let code = totpVerificationInfo?.verificationCode.filled else { throw ServerError(.missingCode) }
     let (user, credential) = try project.pendingUser(pending, call)
     try project.checkAge(of: credential, for: .totp, call)
     guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id }), var secret = factor.totp
     else {
-      throw ServerError(
-        call.enforces(.secondFactorArguments) ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
+      throw ServerError(.mfaEnrollmentNotFound)
     }
     let isLimited = call.enforces(.limitedAttempts)
     if isLimited { try secret.checkAttempts(call) }

@@ -24,12 +24,35 @@ extension Call {
   }
 }
 
+extension Call {
+  /// Looks at the token and the parts of a request before anything else, as production does.
+  func checkEnrollment(
+    _ idToken: String?, in project: ProjectState, hasPart: Bool
+  ) throws(ServerError) {
+    guard enforces(.secondFactorArguments) else { return }
+    try project.checkAuthEnabled()
+    _ = try enrollingUser(idToken, in: project)
+    if !hasPart { throw .missingPart(.phoneNumberFormat, self) }
+  }
+
+  /// A time of a second factor, RFC 3339: production writes six fraction digits.
+  func factorTime(_ milliseconds: Int64) -> String {
+    let text = Timestamp.text(milliseconds: milliseconds)
+    return enforces(.secondFactorAnswers) ? "\(text.dropLast())000Z" : text
+  }
+
+  /// The ID of a new second factor: in production a UUID.
+  var newFactorID: String {
+    enforces(.secondFactorAnswers) ? random.uuid() : random.alphanumeric(28)
+  }
+}
+
 extension ProjectState {
   /// Refuses a kind that is disabled.
   func checkOffer(_ kind: SecondFactorKind, _ call: Call) throws(ServerError) {
     try checkAuthEnabled()
     let needsConfig = call.enforces(.secondFactorConfig) && tenantSettings == nil
-    let offer = needsConfig ? config.mfa ?? MFAConfig() : mfaConfig
+    let offer = mfaConfig(call)
     let offersTOTP = offer.offersTOTP && !(needsConfig && offer.providerConfigs == nil)
     switch kind {
     case .sms where !offer.offersSMS:
@@ -46,10 +69,10 @@ extension ProjectState {
   ) throws(ServerError) {
     guard call.enforces(.expiringSecondFactors), let issuedAt = credential.issuedAt else { return }
     let age = call.milliseconds.since(issuedAt)
-    if kind == .sms, age > 600_000 {
+    if kind == .sms, age >= 600_000 {
       throw ServerError(.invalidMFAPendingCredential, "MFA pending credential is expired.")
     }
-    if kind == .totp, age > 300_000 {
+    if kind == .totp, age >= 300_000 {
       throw ServerError(.totpChallengeTimeout, "TOTP challenge timeout, provide first factor again.")
     }
   }
@@ -73,9 +96,22 @@ extension UserRecord {
   static let totpLimit = 1
 
   /// Refuses a factor beyond the limit.
-  func checkRoom(for kind: SecondFactorKind) throws(ServerError) {
+  ///
+  /// In production the enrollment of an authenticator app can be begun with five factors, but not finished.
+  func checkRoom(
+    for kind: SecondFactorKind, isLast: Bool = false, _ call: Call
+  ) throws(ServerError) {
     let factors = mfaInfo ?? []
     let apps = factors.filter { $0.totp != nil }.count
+    if call.enforces(.secondFactorArguments) {
+      if kind == .totp, apps >= Self.totpLimit {
+        throw ServerError(
+          .secondFactorLimitExceeded, "Too many TOTP based second factors enrolled for this account.")
+      }
+      guard factors.count >= Self.factorLimit, kind == .sms || isLast else { return }
+      throw ServerError(
+        .secondFactorLimitExceeded, "Too many second factors enrolled for this account.")
+    }
     if factors.count >= Self.factorLimit || (kind == .totp && apps >= Self.totpLimit) {
       throw ServerError(.secondFactorLimitExceeded)
     }

@@ -4,29 +4,41 @@ import IdentityToolkit
 /// The tokens that every sign-in returns (Docs/protocol.md 1.5).
 struct IssuedTokens {
   var idToken: String
-  var refreshToken: String
-  var expiresIn: Int64String
+  /// Nil beside a legacy token.
+  var refreshToken: String?
+  /// Nil beside a legacy token.
+  var expiresIn: Int64String?
 }
 
 extension ProjectState {
   /// Signs a user in: creates both tokens and stores the time of the refresh.
   ///
-  /// `signInAttributes` are the attributes of a SAML provider; a refresh drops them, as recorded.
+  /// `signInAttributes` are the attributes of a SAML provider; a refresh drops them in Google's emulator and keeps them in production.
+  /// `authenticatedAt`, in seconds since 1970, is the sign-in of a session that goes on; nil for the account's last one.
   mutating func issueTokens(
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
-    secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil, _ call: Call
+    secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
+    authenticatedAt: Int64? = nil, _ call: Call
   ) -> IssuedTokens {
     users.noteRefresh(of: user.localID, at: call.milliseconds)
     users.journal.note(
       .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
     let user = users[user.localID] ?? user
+    if call.wantsLegacyToken {
+      return IssuedTokens(idToken: LegacyToken(user: user, provider: provider, call: call).text)
+    }
+    let tracksSessions = call.enforces(.revokedRefreshTokens)
+    var signedInAt = (user.lastLoginAt ?? call.milliseconds) / 1000
+    // A token that replaces those just revoked must be newer than the revocation.
+    if tracksSessions { signedInAt = authenticatedAt ?? max(signedInAt, user.validSince ?? 0) }
     let payload = IDTokenPayload(
       user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
-      signInAttributes: signInAttributes, call: call)
+      signInAttributes: signInAttributes, authenticatedAt: signedInAt, call: call)
     let refresh = RefreshTokenContent(
       localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: call.projectID,
       secondFactor: secondFactor, tenantID: call.tenantID,
-      issuedAt: call.enforces(.revokedRefreshTokens) ? call.seconds : nil)
+      issuedAt: tracksSessions ? signedInAt : nil,
+      signInAttributes: call.enforces(.providerAnswers) ? signInAttributes : nil)
     return IssuedTokens(
       idToken: payload.token, refreshToken: refresh.token(sealedBy: call.seal),
       expiresIn: Int64String(call.tokenLifetime))
@@ -40,6 +52,8 @@ private struct IDTokenPayload: JSONWritable {
   let extraClaims: [String: JSONValue]
   let secondFactor: IDTokenClaims.SecondFactor?
   let signInAttributes: JSONValue?
+  /// The last real sign-in, in seconds since 1970: a refresh does not move it.
+  let authenticatedAt: Int64
   let call: Call
 
   /// The JWT, signed if the server signs tokens.
@@ -57,8 +71,7 @@ private struct IDTokenPayload: JSONWritable {
     writer.member("email_verified", user.emailVerified)
     writer.member("phone_number", user.phoneNumber)
     if provider == SignInProvider.anonymous { writer.member("provider_id", provider) }
-    // The last real sign-in: a refresh does not move it.
-    writer.member("auth_time", (user.lastLoginAt ?? call.milliseconds) / 1000)
+    writer.member("auth_time", authenticatedAt)
     writer.member("user_id", user.localID)
     writer.member("sub", user.localID)
     writer.member("iat", call.seconds)

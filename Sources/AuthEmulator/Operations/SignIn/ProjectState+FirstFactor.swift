@@ -28,12 +28,14 @@ extension ProjectState {
     of user: UserRecord, provider: String, by facts: SignInFacts, changing change: SignInChange = .init(),
     signInAttributes: JSONValue? = nil, _ call: inout Call
   ) throws(ServerError) -> FirstFactorOutcome {
-    let needsSecondFactor = asksForSecondFactor(user)
+    let needsSecondFactor = asksForSecondFactor(user, call)
     var update: FunctionUpdate?
+    var isRefused = false
     if !needsSecondFactor, user.disabled != true {
       var seen = user
       change.fields(&seen)
       update = try consult(.beforeSignIn, about: seen, by: facts, &call)
+      isRefused = update?.takeRefusal(call) ?? false
     }
     let now = call.milliseconds
     let stored = try changeUser(user.localID) { user in
@@ -49,7 +51,7 @@ extension ProjectState {
       return FirstFactorOutcome(
         user: stored, pendingCredential: credential.text(call), factors: stored.mfaInfo?.map(\.masked))
     }
-    if stored.disabled == true { throw ServerError(.userDisabled) }
+    if isRefused || stored.disabled == true { throw ServerError(.userDisabled) }
     return FirstFactorOutcome(
       user: stored,
       tokens: issueTokens(

@@ -5,7 +5,7 @@ extension Projects: ReadOperation {
     Response {
       // Google's emulator has no project number and returns this one (Docs/protocol.md 4.3).
       $0.projectID = "12345"
-      $0.authorizedDomains = ["localhost"]
+      $0.authorizedDomains = project.config.authorizedDomains(of: call.projectID, call) ?? ["localhost"]
     }
   }
 }

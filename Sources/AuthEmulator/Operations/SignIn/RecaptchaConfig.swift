@@ -3,13 +3,33 @@ import IdentityToolkit
 // Google's emulator answers 501 here, which makes SDKs fail at their start (Docs/architecture.md 6).
 extension RecaptchaConfig: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    Response {
-      $0.recaptchaEnforcementState = ["PHONE_PROVIDER", "EMAIL_PASSWORD_PROVIDER"].map { provider in
-        EnforcementState {
-          $0.provider = provider
-          $0.enforcementState = "OFF"
-        }
-      }
+    let isStrict = call.enforces(.projectSettings)
+    if isStrict {
+      guard clientType != nil else { throw ServerError(.missingClientType) }
+      guard version.filled != nil else { throw ServerError(.missingRecaptchaVersion) }
+    }
+    let rules = project.config.written?.recaptcha
+    let missing = isStrict ? "ENFORCEMENT_STATE_UNSPECIFIED" : "OFF"
+    let states = [
+      EnforcementState("EMAIL_PASSWORD_PROVIDER", rules?.emailPassword ?? missing),
+      EnforcementState("PHONE_PROVIDER", rules?.phone ?? missing),
+    ]
+    let isOn = states.contains { ["AUDIT", "ENFORCE"].contains($0.enforcementState) }
+    return Response {
+      $0.recaptchaKey = isOn ? "projects/\(call.projectID)/keys/local-recaptcha-key" : nil
+      $0.recaptchaEnforcementState = isStrict ? states : states.reversed()
+      guard isStrict || rules != nil else { return }
+      $0.useSmsBotScore = rules?.scoresBots ?? false
+      $0.useSmsTollFraudProtection = rules?.scoresTollFraud ?? false
+    }
+  }
+}
+
+extension RecaptchaConfig.EnforcementState {
+  fileprivate init(_ provider: String, _ state: String) {
+    self.init {
+      $0.provider = provider
+      $0.enforcementState = state
     }
   }
 }

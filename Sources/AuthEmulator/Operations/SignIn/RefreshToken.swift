@@ -2,6 +2,7 @@ import IdentityToolkit
 
 extension RefreshToken: WriteOperation {
   static var signsIn: Bool { false }
+  static var ignoresTenant: Bool { true }
 
   var presentedToken: PresentedToken? {
     refreshToken.filled.map { .refresh(RefreshTokenContent(parsing: $0)) }
@@ -17,18 +18,17 @@ extension RefreshToken: WriteOperation {
       call.seal.opened(refreshToken, as: .refreshToken) != nil
     else { throw ServerError(.invalidRefreshToken) }
     guard content.tenantID == call.tenantID else { throw ServerError(.tenantIDMismatch) }
-    guard let user = project.users[content.localID] else {
+    guard let user = project.users[content.localID], !project.isOutdated(user, call) else {
       throw ServerError(call.enforces(.revokedRefreshTokens) ? .userNotFound : .invalidRefreshToken)
     }
-    if call.enforces(.revokedRefreshTokens), let validSince = user.validSince,
-      content.issuedAt ?? 0 < validSince
-    {
+    if call.enforces(.revokedRefreshTokens), content.issuedAt ?? 0 < user.sessionsBegin {
       throw ServerError(.tokenExpired)
     }
     if user.disabled == true { throw ServerError(.userDisabled) }
     let tokens = project.issueTokens(
       for: user, provider: content.provider, extraClaims: content.extraClaims,
-      secondFactor: content.secondFactor, call)
+      secondFactor: content.secondFactor, signInAttributes: content.signInAttributes,
+      authenticatedAt: content.issuedAt, call)
     return Response {
       $0.idToken = tokens.idToken
       $0.accessToken = tokens.idToken
@@ -37,7 +37,7 @@ extension RefreshToken: WriteOperation {
       $0.tokenType = "Bearer"
       $0.userID = user.localID
       // Google's emulator has no project number and returns this one (Docs/protocol.md 9.5).
-      $0.projectID = "12345"
+      $0.projectID = ProjectNumber.text
     }
   }
 }

@@ -4,8 +4,9 @@ extension SendVerificationCode: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard call.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
-    try AccountRules.checkPhoneNumber(phoneNumber, call)
-    let phoneNumber = phoneNumber ?? ""
+    let phoneNumber = try AccountRules.phoneNumber(phoneNumber, call)
+    try project.checkPhoneSignIn(phoneNumber)
+    try project.checkRecaptcha(captchaResponse, sendingTo: phoneNumber)
     let isProven = [iosReceipt, recaptchaToken, captchaResponse].contains { $0.filled != nil }
     try AccountRules.checkClient(isProven, sendingTo: phoneNumber, in: project, call)
     if project.users.withPhoneNumber(phoneNumber)?.hasSecondFactor == true {

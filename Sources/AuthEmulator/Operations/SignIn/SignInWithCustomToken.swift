@@ -2,15 +2,12 @@ import BoundedJSON
 import IdentityToolkit
 
 extension SignInWithCustomToken: WriteOperation {
+  var wantsLegacyToken: Bool { returnSecureToken != true }
+
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    guard let token = token.filled else { throw ServerError(.missingCustomToken) }
-    let payload = try payload(of: token, call)
-    guard let uid = (payload["uid"]?.primitiveText ?? payload["user_id"]?.primitiveText).filled else {
-      throw ServerError(.missingIdentifier)
-    }
-    var extraClaims: [String: JSONValue] = [:]
-    if let claims = payload["claims"] { extraClaims = try CustomClaims.checking(claims) }
+    let (uid, extraClaims) =
+      call.enforces(.customTokens) ? try CustomToken(token, call).identity : try believed(call)
     let existing = project.users[uid]
     if existing?.disabled == true { throw ServerError(.userDisabled) }
     let now = call.milliseconds
@@ -29,6 +26,19 @@ extension SignInWithCustomToken: WriteOperation {
       $0.refreshToken = tokens.refreshToken
       $0.expiresIn = tokens.expiresIn
     }
+  }
+
+  /// The uid and the claims of a token that is believed.
+  private func believed(_ call: Call) throws(ServerError) -> (uid: String, claims: [String: JSONValue]) {
+    guard let token = token.filled else { throw ServerError(.missingCustomToken) }
+    let payload = try payload(of: token, call)
+    guard let uid = (payload["uid"]?.primitiveText ?? payload["user_id"]?.primitiveText).filled else {
+      throw ServerError(.missingIdentifier)
+    }
+    return (
+      uid,
+      try payload["claims"].map { claims throws(ServerError) in try CustomClaims.checking(claims) } ?? [:]
+    )
   }
 
   /// The payload of a JWT or plain JSON (Docs/protocol.md 9.7); a signature is checked only if the server was given a key.

@@ -10,9 +10,8 @@ extension SignInWithEmailLink: WriteOperation {
     guard let email = email.filled else { throw ServerError(.missingEmail) }
     let address = try AccountRules.address(ofMessage: email, call)
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
-    guard let sent = project.oobCodes[code], sent.requestType == .emailSignIn else {
-      throw ServerError(.invalidOOBCode)
-    }
+    let sent = try project.sentEmail(code, call)
+    guard sent.requestType == .emailSignIn else { throw ServerError(.invalidOOBCode) }
     guard sent.email == address else {
       throw ServerError(
         .invalidEmail, "The email provided does not match the sign-in email address.")
@@ -23,7 +22,10 @@ extension SignInWithEmailLink: WriteOperation {
     if existing?.disabled == true { throw ServerError(.userDisabled) }
     if let signedIn, let owner, signedIn.localID != owner.localID { throw ServerError(.emailExists) }
 
+    let distrustsPassword = call.enforces(.provenAddress)
     let prove: (inout UserRecord) -> Void = { user in
+      // Whoever set the password may not own the address.
+      if distrustsPassword, user.email == address, user.emailVerified != true { user.removePassword() }
       user.email = address
       user.emailVerified = true
       user.emailLinkSignin = true

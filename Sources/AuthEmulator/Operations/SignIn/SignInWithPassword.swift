@@ -1,13 +1,18 @@
 import IdentityToolkit
 
 extension SignInWithPassword: WriteOperation {
+  var wantsLegacyToken: Bool { returnSecureToken != true }
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
-    guard let email else { throw ServerError(.missingEmail) }
-    let address = try AccountRules.checkingAddress(email)
+    let checksProviderLast = call.enforces(.signInOrder)
+    guard checksProviderLast || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
+    // An empty address counts as a wrong one in Google's emulator, as a missing one in production.
+    guard let email, !checksProviderLast || !email.isEmpty else { throw ServerError(.missingEmail) }
+    let address = try AccountRules.checkingAddress(email, call)
     guard let password = password.filled else { throw ServerError(.missingPassword) }
-    if captchaResponse.filled != nil || captchaChallenge.filled != nil {
+    guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
+    try project.checkRecaptcha(captchaResponse, call)
+    if captchaChallenge.filled != nil, !call.enforces(.projectSettings) {
       throw .unimplemented("captcha unimplemented")
     }
     if idToken.filled != nil || pendingIdToken.filled != nil {
@@ -15,6 +20,11 @@ extension SignInWithPassword: WriteOperation {
         "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
     }
     let user = try account(address, password, in: project, call)
+    // An imported hash is replaced by one of this server.
+    if user.hashParameters != nil {
+      try project.changeUser(user.localID) { [call] in $0.adopt(password, call) }
+    }
+    let notices = try project.passwordNotices(password)
     let outcome = try project.completeFirstFactor(
       of: user, provider: SignInProvider.password, by: SignInFacts(SignInProvider.password), &call)
     return Response {
@@ -22,11 +32,16 @@ extension SignInWithPassword: WriteOperation {
       $0.registered = true
       $0.localID = user.localID
       $0.email = address
+      if call.enforces(.accountMembers) {
+        $0.displayName = user.displayName ?? ""
+        $0.profilePicture = user.photoUrl
+      }
       $0.idToken = outcome.tokens?.idToken
       $0.refreshToken = outcome.tokens?.refreshToken
       $0.expiresIn = outcome.tokens?.expiresIn
       $0.mfaPendingCredential = outcome.pendingCredential
       $0.mfaInfo = outcome.factors
+      $0.userNotifications = notices
     }
   }
 
@@ -37,10 +52,12 @@ extension SignInWithPassword: WriteOperation {
     guard let user = project.users.withEmail(address) else {
       throw ServerError(hides ? .invalidLoginCredentials : .emailNotFound)
     }
-    if user.disabled == true { throw ServerError(.userDisabled) }
+    let provesPassword = call.enforces(.signInOrder)
+    if user.disabled == true, !provesPassword { throw ServerError(.userDisabled) }
     guard user.hasPassword(password) else {
       throw ServerError(hides ? .invalidLoginCredentials : .invalidPassword)
     }
+    if user.disabled == true { throw ServerError(.userDisabled) }
     return user
   }
 }

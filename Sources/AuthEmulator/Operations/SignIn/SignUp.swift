@@ -16,8 +16,12 @@ extension SignUp: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     let provider = try firstFactor(in: project, call)
-    let address = try newAddress(in: project, isSignIn: provider != nil)
-    if let password = password.filled { try AccountRules.checkPassword(password) }
+    let address = try newAddress(in: project, isSignIn: provider != nil, call)
+    if let password = password.filled {
+      try project.checkPolicy(password)
+      try AccountRules.checkPassword(password, call)
+    }
+    try AccountRules.checkDisplayName(displayName, call)
     let factors = try mfaInfo.map { list throws(ServerError) in
       try SecondFactor.list(list, makesIDs: true, call)
     }
@@ -30,14 +34,20 @@ extension SignUp: WriteOperation {
     // Functions are not called for anonymous users and an administrator's users.
     let facts = provider == SignInProvider.password ? SignInFacts(SignInProvider.password) : nil
     let now = call
+    let number = try (call.isPrivileged ? phoneNumber.filled : nil).map { text throws(ServerError) in
+      try AccountRules.phoneNumber(text, now)
+    }
     let change: (inout UserRecord) -> Void = { user in
-      user.lastLoginAt = now.milliseconds
-      if now.isPrivileged { fillAsAdministrator(&user) }
-      if provider == SignInProvider.password {
+      if !now.isPrivileged || !now.enforces(.accountMembers) { user.lastLoginAt = now.milliseconds }
+      if now.isPrivileged { fillAsAdministrator(&user, now) }
+      if now.enforces(.accountMembers), !now.isPrivileged {
+        fillAsOwner(&user, address)
+      } else if provider == SignInProvider.password {
         user.displayName = displayName
         user.emailVerified = false
       }
       if let address { user.email = address }
+      if let number { user.phoneNumber = number }
       if let password = password.filled {
         user.setPassword(password, at: now.milliseconds, using: now.random)
         user.validSince = now.seconds
@@ -49,12 +59,14 @@ extension SignUp: WriteOperation {
     if let existing {
       user = try project.changeUser(existing.localID, change)
     } else {
+      try project.admitSignUp(call)
       user = project.newUser(localID.filled ?? call.random.alphanumeric(28), call, change)
       if let facts { try project.beforeCreate(&user, by: facts, &call) }
       project.users.insert(user)
       if let facts { claims = try project.beforeSignIn(&user, by: facts, &call) }
     }
     let tokens = provider.map { project.issueTokens(for: user, provider: $0, extraClaims: claims, call) }
+    if call.isPrivileged, call.enforces(.administratorAnswers) { return administratorsAnswer(for: user) }
     return Response {
       $0.kind = "identitytoolkit#SignupNewUserResponse"
       $0.localID = user.localID
@@ -66,6 +78,15 @@ extension SignUp: WriteOperation {
     }
   }
 
+  /// Production's answer to an administrator, which always has an address.
+  private func administratorsAnswer(for user: UserRecord) -> Response {
+    Response {
+      $0.kind = "identitytoolkit#SignupNewUserResponse"
+      $0.localID = user.localID
+      $0.email = user.email ?? ""
+    }
+  }
+
   /// How the new user signs in; nil for an administrator's call, which is not a sign-in.
   private func firstFactor(in project: ProjectState, _ call: Call) throws(ServerError) -> String? {
     if call.isPrivileged {
@@ -74,7 +95,7 @@ extension SignUp: WriteOperation {
         guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
       }
       if let number = phoneNumber.filled {
-        try AccountRules.checkPhoneNumber(number, call)
+        let number = try AccountRules.phoneNumber(number, call)
         guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       }
       return nil
@@ -84,25 +105,39 @@ extension SignUp: WriteOperation {
       guard project.allowsAnonymousUsers else { throw ServerError(.adminOnlyOperation) }
       return SignInProvider.anonymous
     }
-    guard email.filled != nil else { throw ServerError(.missingEmail) }
+    guard let email = email.filled else { throw ServerError(.missingEmail) }
+    if call.enforces(.signInOrder) { _ = try AccountRules.checkingAddress(email, call) }
     guard password.filled != nil else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
+    try project.checkRecaptcha(captchaResponse, call)
     return SignInProvider.password
   }
 
-  private func newAddress(in project: ProjectState, isSignIn: Bool) throws(ServerError) -> String? {
-    // An empty address is an error of a user, who would otherwise become anonymous.
-    guard let email, isSignIn || !email.isEmpty else { return nil }
+  private func newAddress(
+    in project: ProjectState, isSignIn: Bool, _ call: Call
+  ) throws(ServerError) -> String? {
+    // An empty address is an error of a user, who would otherwise become anonymous, as happens in production.
+    let refusesEmpty = isSignIn && !call.enforces(.signInOrder)
+    guard let email, refusesEmpty || !email.isEmpty else { return nil }
     let address = try AccountRules.checkingAddress(email)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address
   }
 
-  private func fillAsAdministrator(_ user: inout UserRecord) {
+  private func fillAsAdministrator(_ user: inout UserRecord, _ call: Call) {
     user.displayName = displayName
     user.photoUrl = photoUrl
     user.emailVerified = emailVerified ?? false
     if let number = phoneNumber.filled { user.phoneNumber = number }
     if disabled == true { user.disabled = true }
+    guard call.enforces(.accountMembers) else { return }
+    user.disabled = disabled ?? false
+    if email.filled == nil { user.emailVerified = emailVerified }
+  }
+
+  /// Fills in what production takes from a user: a name if one is sent, and an address that is not verified yet.
+  private func fillAsOwner(_ user: inout UserRecord, _ address: String?) {
+    if let displayName { user.displayName = displayName }
+    if let address, address != user.email { user.emailVerified = false }
   }
 }

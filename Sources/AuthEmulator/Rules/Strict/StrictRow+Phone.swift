@@ -3,12 +3,16 @@ extension StrictRow {
   static let phone: [Self] = [
     Self(
       .expiringSMSCodes, "SMS code", "never expires",
-      "`SESSION_EXPIRED` after 10 minutes (production's time is not published)",
-      "2.6"),
+      "`SESSION_EXPIRED` after an hour (production's time is not known; an enrollment's code was good after half an hour)",
+      "10.6, 11"),
     Self(
-      .phoneFormat, "Phone number", "a leading `+`", "E.164", "7.1"),
+      .reusableSMSSessions, "SMS code of a fictional number", "good once", "good until it expires", "10.6"),
+    Self(
+      .phoneFormat, "Phone number", "a leading `+`",
+      "E.164, after separators are dropped and letters are replaced by the digits of their keys", "10.6"),
     Self(
       .appVerification, "SMS to a number that is not fictional", "sent",
-      "`MISSING_CLIENT_IDENTIFIER` without app verification; any proof is accepted", "2.1"),
+      "`MISSING_CLIENT_IDENTIFIER` without app verification; any proof is accepted. The region is looked at first.",
+      "2.1, 10.6"),
   ]
 }

@@ -10,10 +10,7 @@ extension StrictRow {
     Self(
       .providerCase, "Letter case of `providerId`", "lower-cased", "matters: `OPERATION_NOT_ALLOWED`", "3.6"),
     Self(
-      .appleToken, "Apple's ID token",
-      "a nonce claim of 16 characters or more is checked; `exp` and `user` are ignored",
-      "any nonce claim is checked and can be used once, `exp` and `iat` are checked, `user` names a new account",
-      "3.6, 7.2"),
+      .appleToken, "Apple's `user`", "ignored", "names a new account", "3.2"),
     Self(
       .pendingTokens, "`pendingToken` of a provider's sign-in", "neither issued nor accepted",
       "issued with every answer, and accepted instead of the credential, any number of times", "3.6, 10"),
@@ -23,5 +20,26 @@ extension StrictRow {
         + "providers; a SAML address keeps its case",
       "a disabled user is refused first; the owner loses all other providers; addresses are lower-cased",
       "3.6, 10.3"),
+    Self(
+      .providerConfigs,
+      "Provider configurations: `oauthIdpConfigs`, `inboundSamlConfigs`, `defaultSupportedIdpConfigs`",
+      "501; every provider is on",
+      "created, read, listed, changed and deleted, for the project and for tenants; a provider that is not configured "
+        + "or disabled is `OPERATION_NOT_ALLOWED` (`--provider ID` switches one on at the start)", "10.11"),
+    Self(
+      .providerTokens, "A provider's ID token",
+      "a JWT or plain JSON, believed; only Apple's nonce is checked, from 16 characters on",
+      "a JWT; issuer, audience, `exp`, `iat`, signature, nonce (once) and `sub` are checked. The signature is checked "
+        + "with the keys of the configuration (`jwks`) and of `--trust-keys`; without keys only HS256 is refused. Claims "
+        + "as JSON are accepted from this server's own sign-in page", "10.7"),
+    Self(
+      .providerAnswers, "Answer to a provider's sign-in",
+      "`context`, a made-up `oauthAccessToken`, `federatedId` `SUB`",
+      "neither, `federatedId` `PROVIDER/SUB`, always `emailVerified`; a refresh keeps SAML attributes", "10.7"
+    ),
+    Self(
+      .providerPages, "`createAuthUri`", "this server's sign-in page; empty lists for an unknown address",
+      "the same page with the parameters of OpenID Connect, for SAML the provider's page; no empty lists",
+      "10.7"),
   ]
 }

@@ -4,9 +4,17 @@ extension StrictRow {
     Self(
       .unknownFields, "Unknown JSON field", "ignored", "400 `Unknown name \"…\": Cannot find field.`", "10.1"),
     Self(
+      .lenientValues, "Value of another type", "refused in the words of Google's emulator",
+      "numbers, booleans and text are converted, `null` is absent, one value is a list of one; "
+        + "anything else 400 `Invalid value at '…'` with `fieldViolations`", "10.1"),
+    Self(
+      .frontEnd, "No key; unknown path or method", "403 `The request is missing a valid API key.`; JSON",
+      "403 `Method doesn't allow unregistered callers …`; an HTML page", "10.1"),
+    Self(
       .bareRequests, "Request without body and type", "500, as Google's emulator fails", "an empty request",
       "9.9"),
     Self(
-      .v2Errors, "Shape of v2 and Secure Token errors", "`errors` list", "`status`, no `errors` list", "8.1"),
+      .v2Errors, "Shape of v2 and Secure Token errors", "`errors` list", "`status`, no `errors` list",
+      "8.1, 10.1"),
   ]
 }

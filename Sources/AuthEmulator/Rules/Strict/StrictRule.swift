@@ -5,6 +5,8 @@ package enum StrictRule: String, CaseIterable, Sendable {
   // Requests and errors
   case unknownFields
   case bareRequests
+  case lenientValues
+  case frontEnd
   case v2Errors
 
   // Accounts
@@ -12,27 +14,40 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case recentSignIn
   case redactedRecords
   case verifiedEmailChange
+  case signInOrder
+  case accountMembers
+  case accountLimits
+  case userRights
+  case keptAddress
 
   // Tokens and sessions
   case tokenExpiry
   case revokedRefreshTokens
   case sealedTokens
   case endedSessions
+  case legacyTokens
+  case sessionCookies
 
   // E-mail codes
   case expiringEmailCodes
   case addressFormat
+  case linkRequests
+  case codeOwners
+  case provenAddress
 
   // Phone sign-in
   case expiringSMSCodes
   case phoneFormat
   case appVerification
+  case reusableSMSSessions
 
   // Second factors
   case expiringSecondFactors
   case limitedAttempts
   case secondFactorConfig
   case secondFactorArguments
+  case secondFactorAnswers
+  case administeredFactors
 
   // Identity providers
   case knownIdentity
@@ -41,10 +56,28 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case appleToken
   case pendingTokens
   case providerSignIn
+  case providerConfigs
+  case providerTokens
+  case providerAnswers
+  case providerPages
+
+  // Custom tokens
+  case customTokens
 
   // Project settings
-  case unenforcedSettings
+  case projectSettings
+
+  // Tenants
+  case tenantRules
+
+  // Administrators' calls
+  case administratorAnswers
+  case administratorClaims
+  case accountQueries
+  case accountImports
 
   // Blocking functions
+  case functionRefusals
+  case functionRequests
   case functionAnswers
 }

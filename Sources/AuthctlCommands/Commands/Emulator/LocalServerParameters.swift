@@ -20,7 +20,7 @@ struct LocalServerParameters: Sendable {
   let tokenLifetime: Duration?
   let tokenSigning: TokenSigningParameters
   let faults: FaultParameters
-  let isStrict: Bool
+  let strict: StrictParameters
   let access: LocalServerAccess
   let life: LocalServerLife
 
@@ -28,10 +28,10 @@ struct LocalServerParameters: Sendable {
   {
     .group(
       build: {
-        @Sendable host, port, testPhones, tokenLifetime, tokenSigning, faults, isStrict, access, life in
+        @Sendable host, port, testPhones, tokenLifetime, tokenSigning, faults, strict, access, life in
         LocalServerParameters(
           command: command, host: host, port: port, testPhones: testPhones, tokenLifetime: tokenLifetime,
-          tokenSigning: tokenSigning, faults: faults, isStrict: isStrict, access: access, life: life)
+          tokenSigning: tokenSigning, faults: faults, strict: strict, access: access, life: life)
       },
       .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
       .option(
@@ -44,9 +44,7 @@ struct LocalServerParameters: Sendable {
         help: "ID token lifetime, enforced; default: one hour, not enforced."),
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
-      .flag(
-        "strict",
-        help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
+      StrictParameters.parameter,
       LocalServerAccess.parameter, LocalServerLife.parameter(of: command))
   }
 
@@ -67,6 +65,7 @@ struct LocalServerParameters: Sendable {
     }
     var configuration = try configuration(project: project, phones: phones)
     configuration.tokenSigning = try tokenSigning.signing(context)
+    try strict.apply(to: &configuration, context)
     let exportDirectory = try life.exportDirectory()
     let state = try life.state(ofProject: project, context)
     let events = try life.eventStream()
@@ -104,9 +103,7 @@ struct LocalServerParameters: Sendable {
         tokenLifetime: tokenLifetime?.components.seconds ?? 3600)
       access.apply(to: &configuration, host: host)
       faults.apply(to: &configuration)
-      if isStrict {
-        configuration.strictRules = Set(StrictRule.allCases)
-      } else if tokenLifetime != nil {
+      if !strict.isStrict, tokenLifetime != nil {
         // With an explicit lifetime, tokens expire on time, without production's five minutes of grace.
         configuration.strictRules = [.tokenExpiry]
         configuration.expiryGrace = 0

@@ -35,15 +35,37 @@ public struct BatchCreateAccounts: Endpoint {
   public var dkLen: Int?
   /// Of the hashes.
   public var passwordHashOrder: String?
+  /// Of the hashes, if they are made by Argon2.
+  public var argon2Parameters: Argon2Parameters?
 
   enum CodingKeys: String, CodingKey {
     case targetProjectID = "targetProjectId", tenantID = "tenantId", users, allowOverwrite, sanityCheck,
       hashAlgorithm, signerKey, saltSeparator, rounds, memoryCost, blockSize, cpuMemCost, parallelization,
-      dkLen, passwordHashOrder
+      dkLen, passwordHashOrder, argon2Parameters
   }
 
   /// A request without any field.
   public init() {}
+
+  /// The parameters of Argon2 (RFC 9106).
+  public struct Argon2Parameters: WireObject {
+    /// Length of a hash.
+    public var hashLengthBytes: Int?
+    /// `ARGON2_D`, `ARGON2_ID` or `ARGON2_I`.
+    public var hashType: String?
+    /// Lanes.
+    public var parallelism: Int?
+    /// Passes.
+    public var iterations: Int?
+    /// Memory in KiB.
+    public var memoryCostKib: Int?
+    /// `VERSION_10` or `VERSION_13`.
+    public var version: String?
+    /// Further input, base64.
+    public var associatedData: String?
+    /// A value without any field.
+    public init() {}
+  }
 
   /// The service's response.
   public struct Response: WireObject {

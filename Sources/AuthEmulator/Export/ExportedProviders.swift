@@ -1,0 +1,28 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// The provider configurations in an export: a member of what this program adds, because firebase-tools has none.
+enum ExportedProviders {
+  private static let name = "providerConfigs"
+
+  /// Adds the configurations, if there are any, to the members of a project or tenant.
+  static func add(_ configs: ProviderConfigs, to members: inout [String: JSONValue]) {
+    guard configs != ProviderConfigs() else { return }
+    var extra = members[ExportedMembers.extraName]?.object ?? [:]
+    extra[name] = .object(JSONOutput.members(of: configs))
+    members[ExportedMembers.extraName] = .object(extra)
+  }
+
+  /// Removes the configurations from the members and returns them; none in an export of an earlier version.
+  static func take(
+    from members: inout [String: JSONValue], at place: String
+  ) throws(ImportFault.Reason) -> ProviderConfigs {
+    guard var extra = members[ExportedMembers.extraName]?.object, let value = extra.removeValue(forKey: name)
+    else { return ProviderConfigs() }
+    members[ExportedMembers.extraName] = extra.isEmpty ? nil : .object(extra)
+    guard let configs = try? BoundedDecoder.decode(ProviderConfigs.self, from: value) else {
+      throw .misfit(place: "\(place).\(ExportedMembers.extraName).\(name)", requirement: "cannot be read")
+    }
+    return configs
+  }
+}

@@ -1,0 +1,65 @@
+import IdentityToolkit
+
+extension UserInfo {
+  /// Creates the account as the caller sees it: as Google's emulator shows it, or as production does (Docs/protocol.md 10.3).
+  ///
+  /// With `withSecrets` it keeps what only a download of all accounts shows.
+  init(_ user: UserRecord, _ call: Call, withSecrets: Bool = false) {
+    self.init(user)
+    if call.enforces(.accountMembers) {
+      lastRefreshAt = user.lastRefreshAt.map { Timestamp.microseconds($0) }
+      providerUserInfo = user.shownProviders(call)
+      mfaInfo = mfaInfo.filledList
+    }
+    guard call.enforces(.redactedRecords), !withSecrets else { return }
+    passwordHash = user.shownPasswordHash(call)
+    salt = nil
+    mfaInfo = mfaInfo?.map { factor in
+      var factor = factor
+      factor.unobfuscatedPhoneInfo = nil
+      return factor
+    }
+  }
+}
+
+extension UserRecord {
+  /// The password hash to return: production only says that there is one (Docs/protocol.md 5.6).
+  func shownPasswordHash(_ call: Call) -> String? {
+    call.enforces(.redactedRecords) ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
+  }
+
+  /// The entries of `providerUserInfo` to return: production's order is phone, identity providers, password (Docs/protocol.md 10.3).
+  func shownProviders(_ call: Call) -> [ProviderUserInfo]? {
+    guard call.enforces(.accountMembers) else { return providerUserInfo }
+    guard let all = providerUserInfo.filledList else { return nil }
+    let own: Set = [SignInProvider.phone, SignInProvider.password]
+    let others = all.filter { !own.contains($0.providerID ?? "") }.map { identity in
+      var identity = identity
+      identity.federatedID = identity.rawID
+      return identity
+    }
+    return all.filter { $0.providerID == SignInProvider.phone } + others
+      + all.filter { $0.providerID == SignInProvider.password }
+  }
+
+  /// Starts the count of sessions of a new account: production does so for all but anonymous and phone accounts.
+  mutating func startSessions(_ call: Call) {
+    guard validSince == nil else { return }
+    let hasOtherFactor =
+      email != nil || customAuth == true
+      || providerUserInfo?.contains { $0.providerID != SignInProvider.phone } == true
+    if call.isPrivileged || hasOtherFactor { validSince = call.seconds }
+  }
+}
+
+extension Timestamp {
+  /// RFC 3339 in UTC of a time in milliseconds since 1970, with the six fraction digits of times that production notes itself.
+  static func microseconds(_ milliseconds: Int64) -> String {
+    text(milliseconds: milliseconds).dropLast() + "000Z"
+  }
+}
+
+extension Optional where Wrapped: Collection {
+  /// The list; nil if it is empty.
+  var filledList: Wrapped? { self?.isEmpty == true ? nil : self }
+}

@@ -1,0 +1,39 @@
+import AuthCrypto
+import IdentityToolkit
+
+extension InboundSamlConfig: StoredProviderConfig {
+  static var place: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.saml }
+  static var kindName: String { "InboundSamlConfig" }
+
+  static func checkID(_ id: String) throws(ServerError) {
+    guard ProviderConfigID.isValid(id, prefix: "saml.") else {
+      throw ServerError(
+        .invalidConfigID, ProviderConfigID.requirement("Inbound_saml_config_id", prefix: "saml."))
+    }
+  }
+
+  // Production looks at the certificates when somebody signs in.
+  func check() throws(ServerError) {}
+
+  /// Makes the certificate of signed requests, which is valid for five years.
+  mutating func settle(_ call: Call) throws(ServerError) {
+    guard idpConfig?.signRequest == true else {
+      spConfig?.spCertificates = nil
+      return
+    }
+    guard spConfig?.spCertificates == nil else { return }
+    let end = call.seconds + 5 * 365 * 86_400
+    guard
+      let pem = try? RSAPrivateKey.generate().certificate(
+        commonName: spConfig?.spEntityId ?? "", validity: call.seconds...end)
+    else { throw .unimplemented("Signed SAML requests need libcrypto, which is not installed.") }
+    var config = spConfig ?? SpConfig()
+    config.spCertificates = [
+      Certificate {
+        $0.x509Certificate = pem
+        $0.expiresAt = Timestamp.text(milliseconds: end * 1000)
+      }
+    ]
+    spConfig = config
+  }
+}

@@ -1,0 +1,188 @@
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+/// What the five calls have in common.
+protocol ProviderConfigOperation: ProviderConfigRequest, Operation where Config: StoredProviderConfig {
+  /// Whether the path names a configuration.
+  static var namesConfig: Bool { get }
+}
+
+extension ProviderConfigOperation {
+  static var otherTemplates: [String] {
+    [
+      path(ofTenant: true, withID: namesConfig), path("admin/v2", withID: namesConfig),
+      path("admin/v2", ofTenant: true, withID: namesConfig),
+    ]
+  }
+
+  /// The identifier in the path or the query.
+  fileprivate var id: String { members[Config.idParameter]?.string ?? "" }
+
+  /// The body, decoded.
+  fileprivate func body(_ call: Call) throws(ServerError) -> Config {
+    let parameters: Set = ["targetProjectId", "tenantId", "updateMask", Config.idParameter, "name"]
+    let body = members.filter { !parameters.contains($0.key) && $0.value != .null }
+    do {
+      return try Config(
+        from: WireDecoder(
+          value: .object(body), name: Config.bodyName, refusesUnknown: call.enforces(.unknownFields)))
+    } catch let error as ServerError {
+      throw error
+    } catch {
+      throw .misfit(path: "", "must match the schema")
+    }
+  }
+
+  /// The configuration as a response contains it.
+  fileprivate func shown(_ config: Config, _ id: String, _ call: Call) -> Config {
+    var config = config
+    let tenant = call.tenantID.map { "tenants/\($0)/" } ?? ""
+    config.name = "projects/\(ProjectNumber.text)/\(tenant)\(Config.collection)/\(id)"
+    return config
+  }
+}
+
+extension StoredProviderConfig {
+  /// The configuration without members that have their default value, which production leaves out.
+  fileprivate var cleaned: Self {
+    get throws(ServerError) { try Self(stored: .object(JSONOutput.members(of: self))) }
+  }
+
+  fileprivate init(stored members: JSONValue) throws(ServerError) {
+    do {
+      self = try BoundedDecoder.decode(Self.self, from: members.withoutDefaults)
+    } catch {
+      throw .misfit(path: "", "must match the schema")
+    }
+  }
+
+  /// The configuration with what a mask names taken from another one; without a mask, the other one.
+  fileprivate func replacing(_ mask: String?, by other: Self) throws(ServerError) -> Self {
+    guard let mask = mask.filled else { return try other.cleaned }
+    let new = JSONValue.object(JSONOutput.members(of: other))
+    var members = JSONValue.object(JSONOutput.members(of: self))
+    for path in mask.split(separator: ",") {
+      members.replace(path.split(separator: ".").map { camelCased(String($0)) }[...], by: new)
+    }
+    return try Self(stored: members)
+  }
+}
+
+extension ProviderConfigCall.Create: Operation, ProviderConfigOperation, WriteOperation
+where Config: StoredProviderConfig {
+  static var namesConfig: Bool { false }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    try Config.checkID(id)
+    var config = try body(call).cleaned
+    try config.check()
+    guard project.providerConfigs[Config.self][id] == nil else {
+      throw .configurationExists("The \(Config.kindName) already exists with config_id: \(id)")
+    }
+    try config.settle(call)
+    project.providerConfigs[Config.self][id] = config
+    return shown(config, id, call)
+  }
+}
+
+extension ProviderConfigCall.List: Operation, ProviderConfigOperation, ReadOperation
+where Config: StoredProviderConfig {
+  static var namesConfig: Bool { false }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProviderConfigPage<Config> {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    let wanted = members["pageSize"]?.string.flatMap { Int($0) } ?? 0
+    let limit = (1...100).contains(wanted) ? wanted : 20
+    let after = members["pageToken"]?.string ?? ""
+    let configs = project.providerConfigs[Config.self]
+    let ids = configs.keys.sorted().filter { $0 > after }
+    return ProviderConfigPage { page in
+      let shown = ids.prefix(limit).compactMap { id in configs[id].map { self.shown($0, id, call) } }
+      page.configs = shown.isEmpty ? nil : shown
+      page.nextPageToken = ids.count > limit ? ids[limit - 1] : nil
+    }
+  }
+}
+
+extension ProviderConfigCall.Get: Operation, ProviderConfigOperation, ReadOperation
+where Config: StoredProviderConfig {
+  static var namesConfig: Bool { true }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Config {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard let config = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
+    return shown(config, id, call)
+  }
+}
+
+extension ProviderConfigCall.Patch: Operation, ProviderConfigOperation, WriteOperation
+where Config: StoredProviderConfig {
+  static var namesConfig: Bool { true }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    let new = try body(call)
+    guard let old = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
+    var config = try old.replacing(members["updateMask"]?.string, by: new)
+    try config.check()
+    try config.settle(call)
+    project.providerConfigs[Config.self][id] = config
+    return shown(config, id, call)
+  }
+}
+
+extension ProviderConfigCall.Remove: Operation, ProviderConfigOperation, WriteOperation
+where Config: StoredProviderConfig {
+  static var namesConfig: Bool { true }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard project.providerConfigs[Config.self].removeValue(forKey: id) != nil else {
+      throw .configurationNotFound
+    }
+    return EmptyObject()
+  }
+}
+
+extension ServerError {
+  /// A provider configuration that does not exist.
+  fileprivate static let configurationNotFound = Self(
+    404, "CONFIGURATION_NOT_FOUND", reason: "notFound", domain: "global", statusName: "NOT_FOUND")
+
+  /// A provider configuration that exists already.
+  fileprivate static func configurationExists(_ detail: String) -> Self {
+    Self(
+      409, "CONFIGURATION_EXISTS : \(detail)", reason: "conflict", domain: "global",
+      statusName: "ALREADY_EXISTS")
+  }
+}
+
+extension JSONValue {
+  /// The value without members that are false, empty or null, as protocol buffers are written in JSON.
+  fileprivate var withoutDefaults: JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.mapValues(\.withoutDefaults).filter { _, value in
+        switch value {
+        case .null, .bool(false), .string(""), .array([]): false
+        default: true
+        }
+      })
+  }
+
+  /// Replaces what a path names by the other object's value; absent there means absent afterwards.
+  fileprivate mutating func replace(_ path: ArraySlice<String>, by other: JSONValue?) {
+    guard let name = path.first else { return }
+    var members = object ?? [:]
+    if path.count == 1 {
+      members[name] = other?[name]
+    } else {
+      var inner = members[name] ?? [:]
+      inner.replace(path.dropFirst(), by: other?[name])
+      members[name] = inner == [:] && other?[name] == nil && members[name] == nil ? nil : inner
+    }
+    self = .object(members)
+  }
+}

@@ -1,0 +1,79 @@
+import AuthCrypto
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+/// Where sign-in begins on a provider's page, as production answers it (Docs/protocol.md 10.7).
+struct ProviderPage {
+  let provider: String
+  let continueURI: String
+  let session: String
+  let call: Call
+
+  /// The ID of the SAML request of a session, which the provider's answer must name.
+  static func requestID(of session: String) -> String { "_" + hash(of: session) }
+
+  /// The nonce that the ID token of a session must have.
+  private static func hash(of session: String) -> String {
+    Hexadecimal.encode(SHA256.hash(Array(session.utf8)))
+  }
+
+  /// The parameters of OpenID Connect for an issuer's page; this server's own page stands for it.
+  func parameters(of config: OAuthIdpConfig) -> [(name: String, value: String)] {
+    [
+      ("response_type", config.responseType?.code == true ? "code" : "id_token"),
+      ("client_id", config.clientId ?? ""), ("redirect_uri", continueURI),
+      ("scope", "openid email profile"), ("nonce", Self.hash(of: session)),
+    ]
+  }
+
+  /// The address of a SAML provider with the request.
+  func address(of config: InboundSamlConfig) -> String {
+    let target = config.idpConfig?.ssoUrl ?? ""
+    let query = PercentEncoding.form([
+      ("SAMLRequest", Base64.encode(Deflate.stored(Array(request(config).utf8)))),
+      ("RelayState", call.random.base64URL(32)),
+    ])
+    return "\(target)\(target.contains("?") ? "&" : "?")\(query)"
+  }
+
+  /// The SAML request (SAML 2.0 core, section 3.4.1).
+  private func request(_ config: InboundSamlConfig) -> String {
+    let target = XMLText.escaped(config.idpConfig?.ssoUrl ?? "")
+    return """
+      <samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
+      AssertionConsumerServiceURL="\(XMLText.escaped(continueURI))" Destination="\(target)" \
+      ID="\(Self.requestID(of: session))" IssueInstant="\(Timestamp.text(milliseconds: call.milliseconds))" \
+      ProtocolBinding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Version="2.0">\
+      <saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">\
+      \(XMLText.escaped(config.spConfig?.spEntityId ?? ""))</saml:Issuer></samlp:AuthnRequest>
+      """
+  }
+}
+
+/// Text in XML.
+enum XMLText {
+  /// The text as content or attribute value.
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
+
+/// The deflate format (RFC 1951).
+enum Deflate {
+  /// The bytes in blocks that are not compressed (RFC 1951 section 3.2.4).
+  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    var rest = bytes[...]
+    repeat {
+      let block = rest.prefix(0xFFFF)
+      rest = rest.dropFirst(block.count)
+      let length = UInt16(block.count)
+      output.append(rest.isEmpty ? 1 : 0)
+      for number in [length, ~length] { output += [UInt8(number & 0xFF), UInt8(number >> 8)] }
+      output += block
+    } while !rest.isEmpty
+    return output
+  }
+}

@@ -1,0 +1,52 @@
+import BoundedJSON
+import IdentityToolkit
+
+extension ProjectState {
+  /// Returns the configuration of a provider that users may sign in with (Docs/protocol.md 10.7).
+  ///
+  /// Nil if every provider is on, as in Google's emulator.
+  ///
+  /// - Throws: `OPERATION_NOT_ALLOWED` for an unknown or disabled provider.
+  func enabledProvider(
+    _ id: String, _ call: Call
+  ) throws(ServerError) -> (any StoredProviderConfig)? {
+    guard call.enforces(.providerConfigs) else { return nil }
+    guard let config = providerConfigs[provider: id] else {
+      throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
+    }
+    guard config.enabled == true else {
+      throw ServerError(.operationNotAllowed, "The identity provider configuration is disabled.")
+    }
+    return config
+  }
+}
+
+extension StoredProviderConfig {
+  /// The issuer of the provider's ID tokens; nil if any is accepted.
+  var expectedIssuer: String? {
+    switch self {
+    case let config as OAuthIdpConfig: config.issuer
+    default: nil
+    }
+  }
+
+  /// The audiences of the provider's ID tokens; empty if any is accepted.
+  func expectedAudiences(of provider: String) -> [String] {
+    switch self {
+    case let config as OAuthIdpConfig: [config.clientId].compactMap(\.self)
+    // Google accepts every client of the project, which this server does not know.
+    case let config as DefaultSupportedIdpConfig where provider == "apple.com":
+      [config.clientId].compactMap(\.self) + (config.appleSignInConfig?.bundleIds ?? [])
+    default: []
+    }
+  }
+
+  /// The keys in the configuration itself.
+  var ownKeys: JSONValue? {
+    switch self {
+    case let config as OAuthIdpConfig: config.jwks
+    case let config as DefaultSupportedIdpConfig: config.jwks
+    default: nil
+    }
+  }
+}

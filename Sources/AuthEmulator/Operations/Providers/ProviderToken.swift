@@ -1,0 +1,108 @@
+import AuthCrypto
+import BoundedJSON
+import IdentityToolkit
+
+/// An identity provider's ID token, checked as production checks it (Docs/protocol.md 10.7).
+struct ProviderToken {
+  let claims: [String: JSONValue]
+  /// The claims as compact text.
+  let text: String
+  /// The claim `sub`.
+  let subject: String
+
+  /// How far the clock of a provider may be ahead, in seconds.
+  private static let leeway: Int64 = 300
+
+  /// Checks a token in production's order: form, issuer, audience, times, signature, nonce, subject.
+  ///
+  /// - Parameters:
+  ///   - token: the JWT.
+  ///   - provider: the provider.
+  ///   - config: its configuration; nil if every provider is on.
+  ///   - nonce: the raw nonce.
+  ///   - project: keeps the nonces that were used.
+  ///   - call: the call.
+  /// - Throws: `INVALID_IDP_RESPONSE` and `MISSING_OR_INVALID_NONCE`, with production's texts.
+  init(
+    _ token: String, of provider: String, _ config: (any StoredProviderConfig)?, nonce: String?,
+    in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) {
+    guard let jwt = SignedJWT(parsing: token) else {
+      throw ServerError(
+        .invalidIdpResponse,
+        provider == "google.com"
+          ? "Unable to parse Google id_token: \(token)" : "Unable to parse the ID Token.")
+    }
+    claims = jwt.payload
+    text = jwt.payloadText
+    try Self.checkOrigin(jwt.payload, provider, config)
+    try Self.checkTimes(jwt.payload, call)
+    try Self.checkSignature(jwt, config, call)
+    if provider != "google.com" { try Self.checkNonce(jwt.payload, nonce, provider, in: &project) }
+    guard let subject = jwt.payload["sub"]?.primitiveText.filled else {
+      throw ServerError(
+        .invalidIdpResponse, "ID Token does not contain user's identity in 'sub' claim: \(jwt.payloadText)")
+    }
+    self.subject = subject
+  }
+
+  private static func checkOrigin(
+    _ claims: [String: JSONValue], _ provider: String, _ config: (any StoredProviderConfig)?
+  ) throws(ServerError) {
+    guard let config else { return }
+    let issuer = claims["iss"]?.string
+    if let expected = config.expectedIssuer, issuer != expected {
+      throw ServerError(
+        .invalidIdpResponse,
+        "The issuer in ID Token \(issuer ?? "") does not match the expected one in config: \(expected).")
+    }
+    let expected = config.expectedAudiences(of: provider)
+    let audience = claims["aud"]?.array?.compactMap(\.string) ?? [claims["aud"]?.string].compactMap(\.self)
+    guard let first = expected.first, !audience.contains(where: expected.contains) else { return }
+    throw ServerError(
+      .invalidIdpResponse,
+      "The audience in ID Token [\(audience.joined(separator: ", "))] does not match the expected audience \(first)."
+    )
+  }
+
+  /// Refuses a token that is expired or was issued in the future; one without these claims has no end.
+  private static func checkTimes(_ claims: [String: JSONValue], _ call: Call) throws(ServerError) {
+    let issued = claims["iat"]?.integer
+    let isExpired = claims["exp"]?.integer.map { $0 <= call.seconds } ?? false
+    guard isExpired || issued.map({ $0 > call.seconds + leeway }) ?? false else { return }
+    throw ServerError(.invalidIdpResponse, "ID Token issued at \(issued ?? 0) is stale to sign-in.")
+  }
+
+  /// Checks the signature if the provider's keys are known; without keys only a symmetric algorithm is refused.
+  private static func checkSignature(
+    _ jwt: SignedJWT, _ config: (any StoredProviderConfig)?, _ call: Call
+  ) throws(ServerError) {
+    let own = config?.ownKeys.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()
+    let keys = own.adding(call.trustedKeys)
+    let isGood = keys.isEmpty ? jwt.algorithm?.hasPrefix("HS") != true : keys.signed(jwt)
+    guard isGood else {
+      throw ServerError(.invalidIdpResponse, "Unable to verify the ID Token signature.")
+    }
+  }
+
+  /// Checks the nonce, which works once, even if the first attempt fails; a token without one is not protected.
+  private static func checkNonce(
+    _ claims: [String: JSONValue], _ raw: String?, _ provider: String, in project: inout ProjectState
+  ) throws(ServerError) {
+    guard let expected = claims["nonce"]?.string else { return }
+    guard let raw else {
+      throw ServerError(.missingOrInvalidNonce, "Nonce is missing in the request.")
+    }
+    let use = "\(provider) \(claims["sub"]?.primitiveText ?? "") \(expected)"
+    guard project.usedNonces.insert(use).inserted else {
+      throw ServerError(
+        .missingOrInvalidNonce, "Duplicate credential received. Please try again with a new credential.")
+    }
+    guard expected == Hexadecimal.encode(SHA256.hash(Array(raw.utf8))) else {
+      throw ServerError(
+        .missingOrInvalidNonce,
+        "The nonce in ID Token \"\(expected)\" does not match the SHA256 hash of the raw nonce \"\(raw)\" in the request."
+      )
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+/// A custom token, checked as production checks it (Docs/protocol.md 10.12).
+struct CustomToken {
+  private let payload: [String: JSONValue]
+
+  /// How long after its end a token is accepted, and how far ahead the clock of its issuer may be, in seconds.
+  private static let leeway: Int64 = 300
+  /// The longest lifetime in seconds.
+  private static let longestLifetime: Int64 = 3600
+  private static let uidLengths = 1...128
+
+  /// Checks form, audience, issuer, times and signature.
+  init(_ token: String?, _ call: Call) throws(ServerError) {
+    guard let token else { throw ServerError(.missingCustomToken) }
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3 else {
+      throw ServerError(.invalidCustomToken, "Invalid assertion format. 3 dot separated segments required.")
+    }
+    guard !parts[2].isEmpty else { throw ServerError(.invalidCustomToken, "Missing signature.") }
+    guard let jwt = SignedJWT(parsing: token), Self.isSigned(jwt, token, call),
+      jwt.payload["aud"]?.string == SignInWithCustomToken.audience,
+      let issuer = jwt.payload["iss"]?.string, issuer == jwt.payload["sub"]?.string,
+      Self.isTimely(jwt.payload, at: call.seconds)
+    else { throw ServerError(.invalidCustomToken) }
+    payload = jwt.payload
+    try Self.checkTenant(jwt.payload["tenant_id"]?.string, call)
+  }
+
+  /// The uid and the developer's claims.
+  var identity: (uid: String, claims: [String: JSONValue]) {
+    get throws(ServerError) {
+      guard let uid = payload["uid"]?.primitiveText else { throw ServerError(.missingIdentifier) }
+      guard Self.uidLengths.contains(uid.utf16.count) else {
+        throw ServerError(
+          .invalidIdentifier, "Invalid user ID length. Expect to have length between 1 and 128.")
+      }
+      guard let claims = payload["claims"], claims != .null else { return (uid, [:]) }
+      return (uid, try CustomClaims.checking(claims))
+    }
+  }
+
+  /// Whether a key that the server was given signed the token; without a key every RS256 signature passes.
+  private static func isSigned(_ jwt: SignedJWT, _ token: String, _ call: Call) -> Bool {
+    guard jwt.algorithm == "RS256" else { return false }
+    if case .rs256(let signer) = call.tokenSigning, signer.isShared, signer.made(token) { return true }
+    let hasSharedKey = if case .rs256(let signer) = call.tokenSigning { signer.isShared } else { false }
+    return call.trustedKeys.isEmpty ? !hasSharedKey : call.trustedKeys.signed(jwt)
+  }
+
+  private static func isTimely(_ claims: [String: JSONValue], at now: Int64) -> Bool {
+    guard let issued = claims["iat"]?.integer, let end = claims["exp"]?.integer else { return false }
+    return end.since(issued) <= longestLifetime && now.since(end) < leeway && issued.since(now) <= leeway
+  }
+
+  private static func checkTenant(_ tenant: String?, _ call: Call) throws(ServerError) {
+    guard tenant != call.tenantID else { return }
+    // Production fails where only the request names a tenant, instead of refusing.
+    guard tenant != nil else { throw .internalFault }
+    throw ServerError(.tenantIDMismatch, "Specified tenant ID does not match the custom token.")
+  }
+}

@@ -1,0 +1,117 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// The password policy of a project or tenant (Docs/protocol.md 10.2).
+struct PasswordRules: Sendable, Equatable {
+  /// Something that a password lacks.
+  struct Requirement: Sendable, Equatable {
+    /// The sentence in a refusal.
+    let text: String
+    /// The code in the answer to a sign-in.
+    let code: String
+  }
+
+  /// The options as written.
+  let options: [String: JSONValue]
+  let isEnforced: Bool
+  let forcesUpgrade: Bool
+
+  /// Nil if there is no policy, or one without its version.
+  init?(_ config: JSONValue?) {
+    guard let version = config?["passwordPolicyVersions"]?.array?.first else { return nil }
+    options = version["customStrengthOptions"]?.object ?? [:]
+    isEnforced = config?["passwordPolicyEnforcementState"]?.string == "ENFORCE"
+    forcesUpgrade = config?["forceUpgradeOnSignin"] == .bool(true)
+  }
+
+  /// The characters that count as special.
+  static let specialCharacters = #"^$*.[]{}()?"!@#%&/\,><':;|_~`-"#
+
+  /// Returns all that a password lacks.
+  func unmet(by password: String) -> [Requirement] {
+    let length = password.utf16.count
+    let minimum = options["minPasswordLength"]?.integer ?? 6
+    let maximum = options["maxPasswordLength"]?.integer ?? 4096
+    var unmet: [Requirement] = []
+    if length < minimum {
+      unmet.append(
+        .init(
+          text: "Password must contain at least \(minimum) characters", code: "MINIMUM_PASSWORD_LENGTH"))
+    }
+    if length > maximum {
+      unmet.append(
+        .init(text: "Password may contain at most \(maximum) characters", code: "MAXIMUM_PASSWORD_LENGTH"))
+    }
+    for (option, requirement, counts) in Self.classes
+    where options[option] == .bool(true) && !password.unicodeScalars.contains(where: counts) {
+      unmet.append(requirement)
+    }
+    return unmet
+  }
+
+  /// The kinds of characters that a policy can ask for, in the order in which a refusal names them.
+  private static let classes: [(String, Requirement, @Sendable (Unicode.Scalar) -> Bool)] = [
+    (
+      "containsLowercaseCharacter",
+      Requirement(text: "Password must contain a lower case character", code: "MISSING_LOWERCASE_CHARACTER"),
+      { ("a"..."z").contains($0) }
+    ),
+    (
+      "containsUppercaseCharacter",
+      Requirement(text: "Password must contain an upper case character", code: "MISSING_UPPERCASE_CHARACTER"),
+      { ("A"..."Z").contains($0) }
+    ),
+    (
+      "containsNumericCharacter",
+      Requirement(text: "Password must contain a numeric character", code: "MISSING_NUMERIC_CHARACTER"),
+      { ("0"..."9").contains($0) }
+    ),
+    (
+      "containsNonAlphanumericCharacter",
+      Requirement(
+        text: "Password must contain a non-alphanumeric character",
+        code: "MISSING_NON_ALPHANUMERIC_CHARACTER"),
+      { specialCharacters.unicodeScalars.contains($0) }
+    ),
+  ]
+}
+
+extension ServerError {
+  /// A password that does not comply with the policy.
+  static func passwordLacks(_ unmet: [PasswordRules.Requirement]) -> Self {
+    let list = unmet.map(\.text).joined(separator: ", ")
+    return Self(.passwordDoesNotMeetRequirements, "Missing password requirements: [\(list)]")
+  }
+}
+
+extension ProjectState {
+  /// The enforced password policy; nil if there is none.
+  var passwordRules: PasswordRules? {
+    guard let rules = config.written?.passwordRules, rules.isEnforced else { return nil }
+    return rules
+  }
+
+  /// Refuses a new password that does not comply with the policy.
+  func checkPolicy(_ password: String) throws(ServerError) {
+    guard let unmet = passwordRules?.unmet(by: password), !unmet.isEmpty else { return }
+    throw .passwordLacks(unmet)
+  }
+
+  /// Returns what a right password lacks, for the answer to a sign-in; nil if it complies.
+  ///
+  /// - Throws: the refusal, if the policy asks for a better password at once.
+  func passwordNotices(
+    _ password: String
+  ) throws(ServerError) -> [SignInWithPassword.UserNotification]? {
+    guard let rules = passwordRules else { return nil }
+    let unmet = rules.unmet(by: password)
+    guard !unmet.isEmpty else { return nil }
+    if rules.forcesUpgrade { throw .passwordLacks(unmet) }
+    return unmet.map { requirement in
+      SignInWithPassword.UserNotification {
+        $0.notificationCode = requirement.code
+        $0.notificationMessage = requirement.text
+      }
+    }
+  }
+}

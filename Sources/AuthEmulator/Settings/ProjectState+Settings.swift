@@ -1,0 +1,77 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// Settings that refuse calls (Docs/protocol.md 10.2).
+extension ProjectState {
+  /// Refuses an SMS for sign-in while that is off, or to a stranger while users may not sign up.
+  func checkPhoneSignIn(_ number: String) throws(ServerError) {
+    guard let written = config.written else { return }
+    guard written.allowsPhone else { throw ServerError(.operationNotAllowed) }
+    if written.refusesSignUp, users.withPhoneNumber(number) == nil { throw ServerError(.adminOnlyOperation) }
+  }
+
+  /// Whether the account is an anonymous one that is old enough to be deleted by the setting for that.
+  func isOutdated(_ user: UserRecord, _ call: Call) -> Bool {
+    guard config.written?.deletesOldAnonymousUsers == true else { return false }
+    let isAnonymous =
+      user.email == nil && user.phoneNumber == nil && user.customAuth != true
+      && user.providerUserInfo?.isEmpty ?? true
+    return isAnonymous && call.milliseconds.since(user.createdAt) >= Self.anonymousLife
+  }
+
+  /// How long an anonymous account lives at least, in milliseconds: 30 days.
+  private static let anonymousLife: Int64 = 30 * 86_400_000
+}
+
+extension ProjectSettings {
+  /// The domains that links may lead to; nil for all.
+  func authorizedDomains(of project: String, _ call: Call) -> [String]? {
+    ofProject?.authorizedDomains
+      ?? (call.enforces(.projectSettings) ? SettingTree.defaultDomains(of: project) : nil)
+  }
+}
+
+extension SendOOBCode {
+  /// Refuses what the project's settings do not allow.
+  func checkSettings(
+    _ requestType: OOBRequestType, in project: ProjectState, _ call: Call
+  ) throws(ServerError) {
+    if requestType == .passwordReset || requestType == .emailSignIn {
+      try project.checkRecaptcha(captchaResp, call)
+    }
+    guard let written = project.config.written else { return }
+    if requestType == .emailSignIn, written.refusesSignUp, !call.isPrivileged,
+      let email = email.filled, project.users.withEmail(email.lowercased()) == nil
+    {
+      throw ServerError(.adminOnlyOperation)
+    }
+  }
+}
+
+extension ProjectSettings {
+  /// Refuses a URL whose host is not among the authorized domains, or below one of them.
+  func checkDomain(of url: String?, _ call: Call) throws(ServerError) {
+    guard let url = url.filled, let domains = authorizedDomains(of: call.projectID, call) else { return }
+    guard let authority = URLParts(url)?.authority,
+      let server = authority.split(separator: "@", omittingEmptySubsequences: false).last
+    else { return }
+    let host = (server.first == "[" ? server.prefix { $0 != "]" } : server.prefix { $0 != ":" }).lowercased()
+    guard domains.contains(where: { host == $0.lowercased() || host.hasSuffix(".\($0.lowercased())") }) else {
+      throw ServerError(.unauthorizedDomain, "Domain not allowlisted by project")
+    }
+  }
+}
+
+extension SendOOBCode {
+  /// Refuses a link that opens an app while app links use Firebase Dynamic Links.
+  func checkAppLinks(in project: ProjectState) throws(ServerError) {
+    guard project.config.ofProject?.usesDynamicLinks == true, continueUrl.filled != nil,
+      iOSBundleID.filled != nil || androidPackageName.filled != nil
+    else { return }
+    throw ServerError(.dynamicLinkNotActivated, "FDL domain is not configured")
+  }
+}
+
+extension ServerErrorCode {
+  static let dynamicLinkNotActivated = Self(rawValue: "DYNAMIC_LINK_NOT_ACTIVATED")
+}

@@ -1,0 +1,39 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// Production's rules of tenants (Docs/protocol.md 10.8).
+extension ProjectState {
+  /// Refuses a call about a tenant that does not exist, or that nobody can sign in to.
+  func checkTenant(_ id: String, of route: Route, _ call: Call) throws(ServerError) {
+    guard route.service != .emulator else { return }
+    guard config.written?.allowsTenants ?? true else { throw ServerError(.invalidTenantID) }
+    guard call.enforces(.tenantRules) else { return }
+    guard let tenant = tenants[id] else {
+      throw ServerError(config.deletedTenants?.contains(id) == true ? .tenantDeleted : .invalidTenantID)
+    }
+    if tenant.isAuthDisabled { throw ServerError(.tenantDisabled) }
+  }
+
+  /// Refuses an administrator's call about tenants if the project has none.
+  func checkTenantManagement(_ call: Call) throws(ServerError) {
+    try call.requireAdministrator()
+    guard config.written?.allowsTenants ?? true else { throw ServerError(.invalidProjectID) }
+  }
+}
+
+extension ServerError {
+  /// A failure of the server itself, as production writes it.
+  static let internalFault = Self(
+    500, "Internal error encountered.", reason: "backendError", domain: "global", statusName: "INTERNAL")
+
+  /// A tenant that an administrator names and the project lacks.
+  static let tenantNotFound = Self(404, "TENANT_NOT_FOUND", reason: "notFound", statusName: "NOT_FOUND")
+}
+
+extension ServerErrorCode {
+  static let invalidTenantID = Self(rawValue: "INVALID_TENANT_ID")
+  static let invalidProjectID = Self(rawValue: "INVALID_PROJECT_ID")
+  static let tenantDisabled = Self(rawValue: "TENANT_DISABLED")
+  static let tenantDeleted = Self(rawValue: "TENANT_DELETED")
+  static let invalidDisplayName = Self(rawValue: "INVALID_DISPLAY_NAME")
+}

@@ -1,0 +1,55 @@
+import BoundedJSON
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A temporary limit of sign-ups (Docs/protocol.md 10.2).
+///
+/// Production counts per IP address; a local server counts all clients as one.
+struct SignUpQuota: Sendable, Equatable {
+  /// Sign-ups in an hour.
+  let limit: Int64
+  /// When it begins, in milliseconds since 1970.
+  let start: Int64
+  /// When it ends.
+  let end: Int64
+
+  /// Nil if there is none; a limit of zero is none.
+  init?(_ config: JSONValue?) {
+    guard let limit = config?["quota"]?.string.flatMap({ Int64($0) }), limit > 0 else { return nil }
+    self.limit = limit
+    let start = config?["startTime"]?.string.flatMap { Timestamp(parsing: $0) }
+    self.start = Int64((start?.date.timeIntervalSince1970 ?? 0) * 1000)
+    let seconds = config?["quotaDuration"]?.string.flatMap { Double($0.dropLast()) } ?? 0
+    end = self.start + Int64(min(max(0, seconds), 1e10) * 1000)
+  }
+}
+
+/// The sign-ups of the present hour, counted only while there is a quota.
+struct SignUpCount: Codable, Sendable, Equatable {
+  /// The start of the hour, in milliseconds since 1970.
+  var since: Int64
+  var count: Int64
+}
+
+extension ProjectState {
+  /// Counts a sign-up, and refuses it if users may not sign up or the quota is used up.
+  mutating func admitSignUp(_ call: Call) throws(ServerError) {
+    guard !call.isPrivileged, let written = config.written else { return }
+    if written.refusesSignUp { throw ServerError(.adminOnlyOperation) }
+    guard let quota = written.signUpQuota, (quota.start..<quota.end).contains(call.milliseconds) else {
+      return
+    }
+    var signUps = signUps ?? SignUpCount(since: call.milliseconds, count: 0)
+    if call.milliseconds.since(signUps.since) >= 3_600_000 {
+      signUps = SignUpCount(since: call.milliseconds, count: 0)
+    }
+    guard signUps.count < quota.limit else { throw ServerError(.tooManyAttemptsTryLater) }
+    signUps.count += 1
+    self.signUps = signUps
+  }
+}

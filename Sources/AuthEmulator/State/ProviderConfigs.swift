@@ -1,0 +1,45 @@
+import IdentityToolkit
+
+/// The provider configurations of a project or of a tenant, by identifier such as `oidc.corp`.
+struct ProviderConfigs: Codable, Sendable, Equatable {
+  var oauth: [String: OAuthIdpConfig]?
+  var saml: [String: InboundSamlConfig]?
+  /// The providers that the service knows, such as `apple.com`.
+  var known: [String: DefaultSupportedIdpConfig]?
+
+  enum CodingKeys: String, CodingKey {
+    case oauth = "oauthIdpConfigs"
+    case saml = "inboundSamlConfigs"
+    case known = "defaultSupportedIdpConfigs"
+  }
+
+  /// The configurations of one kind.
+  subscript<Config: StoredProviderConfig>(_ kind: Config.Type) -> [String: Config] {
+    get { self[keyPath: Config.place] ?? [:] }
+    // An empty collection is absent, so that nothing is left of a deleted configuration.
+    set { self[keyPath: Config.place] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// The configuration of a provider, of whatever kind; nil if there is none.
+  subscript(provider provider: String) -> (any StoredProviderConfig)? {
+    oauth?[provider] ?? saml?[provider] ?? known?[provider]
+  }
+}
+
+/// A provider configuration that the server can store.
+protocol StoredProviderConfig: IdentityProviderConfig {
+  /// Where the configurations of the kind are.
+  static var place: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { get }
+  /// The name of the kind in refusals, such as `OAuthIdpConfig`.
+  static var kindName: String { get }
+  /// Refuses an identifier that this kind cannot have.
+  static func checkID(_ id: String) throws(ServerError)
+  /// Refuses values that production refuses.
+  func check() throws(ServerError)
+  /// Fills in what the service itself writes.
+  mutating func settle(_ call: Call) throws(ServerError)
+}
+
+extension StoredProviderConfig {
+  mutating func settle(_ call: Call) throws(ServerError) {}
+}

@@ -1,0 +1,272 @@
+import AuthCrypto
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+import Synchronization
+
+/// Reads a request's members as production does: converts what it converts, and collects what it refuses (Docs/protocol.md 10.1).
+struct LenientReader {
+  /// A refused member: its place in the refusal, and its name as sent.
+  private struct Refusal {
+    let text: String
+    let name: String
+  }
+
+  private var refusals: [Refusal] = []
+
+  /// Returns the members in the one form that the request's type decodes.
+  ///
+  /// - Throws: the refusals in the order of the body, all in one error.
+  static func read(
+    _ members: [String: JSONValue], as schema: WireSchema, ignoring others: Set<String>, body: [UInt8],
+    refusesUnknown: Bool
+  ) throws(ServerError) -> [String: JSONValue] {
+    var reader = LenientReader()
+    let read = reader.object(
+      members, schema, at: "", ignoring: others, refusesUnknown: refusesUnknown, body: body)
+    guard !reader.refusals.isEmpty else { return read }
+    let places = body.placesOfTexts
+    let lines = reader.refusals
+      .map { (place: places[$0.name] ?? body.count, text: $0.text) }
+      .sorted { $0.place < $1.place }
+      .map(\.text)
+    throw ServerError(
+      400, lines.joined(separator: "\n"), reason: "invalid", domain: "global",
+      statusName: "INVALID_ARGUMENT")
+  }
+
+  private mutating func object(
+    _ members: [String: JSONValue], _ schema: WireSchema, at path: String,
+    ignoring others: Set<String> = [], refusesUnknown: Bool, body: [UInt8]
+  ) -> [String: JSONValue] {
+    var read: [String: JSONValue] = [:]
+    for name in members.keys.sorted() {
+      guard let value = members[name] else { continue }
+      let camel = camelCased(name)
+      let names = [name, camel, snakeCased(name)]
+      guard let known = names.first(where: { schema.members[$0] != nil }), let form = schema.members[known]
+      else {
+        if others.contains(camel) || others.contains(name) {
+          // Selects where the request goes: text, whatever was sent.
+          read[camel] = value.primitiveText.map { .string($0) }
+        } else if refusesUnknown {
+          refuse(unknown: name, at: path, "Cannot find field.")
+        }
+        continue
+      }
+      let place = path.isEmpty ? WireSchema.pathName(known) : "\(path).\(WireSchema.pathName(known))"
+      read[known] = self.value(
+        value, form, at: place, named: name, in: path, refusesUnknown: refusesUnknown, body: body)
+    }
+    for (group, names) in schema.alternatives {
+      let sent = names.filter { read[$0] != nil }
+      guard sent.count > 1 else { continue }
+      let places = body.placesOfTexts
+      guard let last = sent.max(by: { places[$0] ?? body.count < places[$1] ?? body.count }) else { continue }
+      let holder = path.isEmpty ? "" : " at '\(path)'"
+      refusals.append(
+        Refusal(
+          text:
+            "Invalid value\(holder) (oneof), oneof field '\(group)' is already set. Cannot set '\(last)'",
+          name: last))
+    }
+    return read
+  }
+
+  private mutating func value(
+    _ value: JSONValue, _ form: WireForm, at path: String, named name: String, in holder: String,
+    refusesUnknown: Bool, body: [UInt8]
+  ) -> JSONValue? {
+    if value == .null { return nil }
+    switch form {
+    case .any: return value
+    case .list(let element):
+      guard case .array(let elements) = value else {
+        return self.value(
+          value, element, at: "\(path)[0]", named: name, in: holder, refusesUnknown: refusesUnknown,
+          body: body
+        ).map { .array([$0]) }
+      }
+      var read: [JSONValue] = []
+      for (index, each) in elements.enumerated() {
+        let item = self.value(
+          each, element, at: "\(path)[\(index)]", named: name, in: holder, refusesUnknown: refusesUnknown,
+          body: body)
+        if let item { read.append(item) }
+      }
+      return .array(read)
+    case .map(let element):
+      guard case .object(let members) = value else { return refuse(value, path, "TYPE_MESSAGE", name) }
+      var read: [String: JSONValue] = [:]
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        read[key] = self.value(
+          member, element, at: "\(path)[\(key)]", named: key, in: path, refusesUnknown: refusesUnknown,
+          body: body)
+      }
+      return .object(read)
+    case .message(let schema):
+      if case .array = value {
+        return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
+      }
+      guard case .object(let members) = value else {
+        return refuse(value, path, "type.googleapis.com/\(schema.type)", name)
+      }
+      return .object(object(members, schema, at: path, refusesUnknown: refusesUnknown, body: body))
+    default:
+      if case .array = value {
+        return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
+      }
+      guard case .object = value else { return scalar(value, form, at: path, named: name) }
+      refusals.append(
+        Refusal(
+          text: "Invalid value at '\(path)' (\(form.typeName)), Starting an object on a scalar field",
+          name: name))
+      return nil
+    }
+  }
+
+  private mutating func scalar(
+    _ value: JSONValue, _ form: WireForm, at path: String, named name: String
+  ) -> JSONValue? {
+    let read: JSONValue? =
+      switch form {
+      case .flag: value.lenientFlag.map { .bool($0) }
+      case .int32: value.lenientInteger.flatMap { Int32(exactly: $0) }.map { .integer(Int64($0)) }
+      case .int64: value.lenientInteger.map { .string(String($0)) }
+      case .double: value.lenientNumber.map { .number($0) }
+      case .choice(_, let names): value.choice(of: names).map { .string($0) }
+      default: value.primitiveText.map { .string($0) }
+      }
+    if case .bytes = form, let text = value.primitiveText, !text.isLenientBase64 {
+      refusals.append(
+        Refusal(
+          text: "Invalid value at '\(path)' (TYPE_BYTES), Base64 decoding failed for \(value.quoted)",
+          name: name))
+      return nil
+    }
+    return read ?? refuse(value, path, form.typeName, name)
+  }
+
+  @discardableResult
+  private mutating func refuse(
+    _ value: JSONValue, _ path: String, _ type: String, _ name: String
+  ) -> JSONValue? {
+    refusals.append(Refusal(text: "Invalid value at '\(path)' (\(type)), \(value.quoted)", name: name))
+    return nil
+  }
+
+  @discardableResult
+  private mutating func refuse(unknown name: String, at path: String, _ reason: String) -> JSONValue? {
+    let holder = path.isEmpty ? "" : " at '\(path)'"
+    refusals.append(
+      Refusal(
+        text: "Invalid JSON payload received. Unknown name \"\(name)\"\(holder): \(reason)", name: name))
+    return nil
+  }
+}
+
+extension WireForm {
+  /// The type in refusals of scalars.
+  fileprivate var typeName: String {
+    switch self {
+    case .flag: "TYPE_BOOL"
+    case .int32: "TYPE_INT32"
+    case .int64: "TYPE_INT64"
+    case .double: "TYPE_DOUBLE"
+    case .bytes: "TYPE_BYTES"
+    case .choice(let type, _): "type.googleapis.com/\(type)"
+    default: "TYPE_STRING"
+    }
+  }
+}
+
+extension JSONValue {
+  /// A boolean, also as text or number.
+  fileprivate var lenientFlag: Bool? {
+    switch primitiveText?.lowercased() {
+    case "true", "t", "yes", "y", "1": true
+    case "false", "f", "no", "n", "0": false
+    default: nil
+    }
+  }
+
+  /// A whole number, also as text.
+  fileprivate var lenientInteger: Int64? {
+    if case .number(let number) = self { return Int64(exactly: number) }
+    return integer ?? string.flatMap { Int64($0) }
+  }
+
+  /// A number, also as text.
+  fileprivate var lenientNumber: Double? {
+    switch self {
+    case .number(let number): number
+    case .integer(let number): Double(number)
+    default: string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+  }
+
+  /// The name of an enumeration's value, given as name or number.
+  fileprivate func choice(of names: [String]) -> String? {
+    if let string, names.contains(string) { return string }
+    guard let index = lenientInteger.map({ Int(clamping: $0) }), names.indices.contains(index) else {
+      return nil
+    }
+    return names[index]
+  }
+
+  /// The value in a refusal: text in quotes, anything else bare.
+  fileprivate var quoted: String {
+    if case .string(let text) = self { return "\"\(text)\"" }
+    return primitiveText ?? String(decoding: JSONOutput.bytes(of: self), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Whether it is base64 in either alphabet, with or without padding.
+  fileprivate var isLenientBase64: Bool {
+    let text = prefix { $0 != "=" }
+    guard utf8.count - text.utf8.count <= 2 else { return false }
+    let plain = text.replacing("+", with: "-").replacing("/", with: "_")
+    return Base64URL.decode(plain) != nil
+  }
+}
+
+extension [UInt8] {
+  /// Where each quoted text of a JSON body first begins.
+  fileprivate var placesOfTexts: [String: Int] {
+    var places: [String: Int] = [:]
+    var start: Int?
+    var index = startIndex
+    while index < endIndex {
+      switch self[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "\""):
+        if let opened = start {
+          let text = String(decoding: self[(opened + 1)..<index], as: UTF8.self)
+          if places[text] == nil { places[text] = opened }
+          start = nil
+        } else {
+          start = index
+        }
+      default: break
+      }
+      index += 1
+    }
+    return places
+  }
+}
+
+extension WireSchema {
+  /// Schemas that were needed before, by request type.
+  private static let known = Mutex<[ObjectIdentifier: WireSchema]>([:])
+
+  /// The schema of a request.
+  static func of(_ request: any Operation.Type) -> WireSchema {
+    let key = ObjectIdentifier(request)
+    if let schema = known.withLock({ $0[key] }) { return schema }
+    let version = request.route.template.hasPrefix("v2/") ? "v2" : "v1"
+    let schema = WireSchema(request, version: version)
+    known.withLock { $0[key] = schema }
+    return schema
+  }
+}

@@ -1,0 +1,79 @@
+import AuthCore
+import AuthCrypto
+import AuthEmulator
+import CommandLineKit
+import IdentityToolkit
+
+/// Whether a local server responds as production does, and what it then needs: a part of ``LocalServerParameters``.
+struct StrictParameters: Sendable {
+  let isStrict: Bool
+  let providers: [SupportedProvider]
+  /// The file of the keys.
+  let trustKeys: String?
+
+  init(isStrict: Bool, providers: [SupportedProvider], trustKeys: String?) throws(UsageError) {
+    guard isStrict || (providers.isEmpty && trustKeys == nil) else {
+      throw UsageError(
+        "--provider and --trust-keys need --strict: without it every provider and key is accepted")
+    }
+    self.isStrict = isStrict
+    self.providers = providers
+    self.trustKeys = trustKeys
+  }
+
+  static var parameter: Parameter<StrictParameters> {
+    .group(
+      build: StrictParameters.init(isStrict:providers:trustKeys:),
+      .flag(
+        "strict",
+        help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
+      .repeated(
+        "provider", "ID",
+        help: "A provider that is on from the start, such as apple.com; a strict server has none by default."),
+      .option(
+        "trust-keys", "FILE", completion: .file,
+        help:
+          "The keys that sign providers' ID tokens and custom tokens: a JSON Web Key Set, or certificates (PEM)."
+      ))
+  }
+
+  /// Reads the keys and sets the rules.
+  func apply(to configuration: inout EmulatorConfiguration, _ context: Context) throws {
+    guard isStrict else { return }
+    configuration.strictRules = Set(StrictRule.allCases)
+    configuration.providers = providers.map(\.id)
+    guard let trustKeys else { return }
+    let text = String(
+      decoding: try context.bytes(ofFileOrInput: trustKeys, named: "--trust-keys"), as: UTF8.self)
+    do throws(TrustedKeys.Fault) {
+      configuration.trustedKeys = try TrustedKeys(parsing: text)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ fault: TrustedKeys.Fault) -> any Error {
+    switch fault {
+    case .key(.missingLibrary(let install)): AuthError.missingLibrary(name: "libcrypto", install: install)
+    case .key(let error): CommandFailure.usage("--trust-keys: \(error)", hint: nil)
+    case .unreadable:
+      CommandFailure.usage(
+        "--trust-keys: the file has no RSA key",
+        hint: "give a JSON Web Key Set, an object of certificates by key ID, or certificates (PEM)")
+    }
+  }
+}
+
+/// A provider that the service knows.
+struct SupportedProvider: ParsableValue {
+  let id: String
+
+  init(parsing text: String) throws(UsageError) {
+    guard DefaultSupportedIdps.all.contains(text) else {
+      throw UsageError("'\(text)' is not one of \(DefaultSupportedIdps.all.joined(separator: ", "))")
+    }
+    id = text
+  }
+
+  var argumentText: String { id }
+}

@@ -1,0 +1,59 @@
+/// The configuration of a SAML provider; its identifier begins with `saml.`.
+///
+/// Source: Docs/protocol.md 10.11.
+public struct InboundSamlConfig: IdentityProviderConfig {
+  /// `inboundSamlConfigs`.
+  public static let collection = "inboundSamlConfigs"
+  /// `inboundSamlConfigId`.
+  public static let idParameter = "inboundSamlConfigId"
+  /// `inbound_saml_config`.
+  public static let bodyName = "inbound_saml_config"
+  /// The resource name.
+  public var name: String?
+  /// The provider.
+  public var idpConfig: IdpConfig?
+  /// The project as the provider knows it.
+  public var spConfig: SpConfig?
+  /// The name to show.
+  public var displayName: String?
+  /// Whether users may sign in with the provider.
+  public var enabled: Bool?
+  /// A value without any field.
+  public init() {}
+
+  /// The provider's side.
+  public struct IdpConfig: WireObject {
+    /// The provider's entity ID: the issuer of its assertions.
+    public var idpEntityId: String?
+    /// The page where sign-in begins.
+    public var ssoUrl: String?
+    /// The certificates of the keys that sign its answers.
+    public var idpCertificates: [Certificate]?
+    /// Whether requests are signed.
+    public var signRequest: Bool?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// The project's side.
+  public struct SpConfig: WireObject {
+    /// The project's entity ID: the audience of assertions.
+    public var spEntityId: String?
+    /// Where the provider sends its answer.
+    public var callbackUri: String?
+    /// The certificates of the keys that sign requests; written by the service.
+    public var spCertificates: [Certificate]?
+    /// A value without any field.
+    public init() {}
+  }
+
+  /// An X.509 certificate.
+  public struct Certificate: WireObject {
+    /// The certificate, PEM.
+    public var x509Certificate: String?
+    /// The end of its validity, RFC 3339; only of the service's own certificates.
+    public var expiresAt: String?
+    /// A value without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,118 @@
+import AuthEmulator
+import AuthHTTP
+import BoundedJSON
+import Testing
+
+extension ProductionRuleGroup {
+  /// How bodies are read.
+  static let bodyRules: [ProductionRule] = [
+    ProductionRule("1.10", "An unknown member is refused with its place") { server in
+      let text = "Invalid JSON payload received. Unknown name \"nope\""
+      #expect(try server.post("v1/accounts:signUp", ["nope": 1]).message == "\(text): Cannot find field.")
+      let nested = try server.post("v2/accounts/mfaEnrollment:start", ["phoneEnrollmentInfo": ["nope": 1]])
+      #expect(nested.message == "\(text) at 'phone_enrollment_info': Cannot find field.")
+      let both = try server.post("v1/accounts:lookup", ["zero": 1, "one": 2])
+      #expect(both.message?.split(separator: "\n").count == 2)
+    },
+    ProductionRule("1.11", "An unknown value of an enumeration is refused with place and type") { server in
+      let package = "type.googleapis.com/google.cloud.identitytoolkit"
+      for (path, body, place) in [
+        ("v1/accounts:sendOobCode", ["requestType": "X"], "'req_type' (\(package).v1.OobReqType)"),
+        (
+          "v1/accounts:update", ["deleteAttribute": ["X"]],
+          "'delete_attribute[0]' (\(package).v1.SetAccountInfoRequest.UserAttributeName)"
+        ),
+        (
+          "v1/projects/demo/accounts:query", ["sortBy": "X"],
+          "'sort_by' (\(package).v1.QueryUserInfoRequest.SortByField)"
+        ),
+      ] as [(String, JSONValue, String)] {
+        #expect(try server.post(path, body).message == "Invalid value at \(place), \"X\"")
+      }
+      let config = try server.send(
+        .get, "/identitytoolkit.googleapis.com/v2/recaptchaConfig?clientType=X", key: "k")
+      #expect(config.message == "Invalid value at 'client_type' (\(package).v2.ClientType), \"X\"")
+    },
+    ProductionRule("1.12", "A scalar of another type is refused with its place and type") { server throws in
+      func send(_ user: JSONValue) throws -> Answer {
+        try server.post("v1/projects/demo/accounts:batchCreate", ["users": [user]], bearer: "owner", key: nil)
+      }
+      #expect(
+        try send(["version": .number(6.5)]).message == "Invalid value at 'users[0].version' (TYPE_INT32), 6.5"
+      )
+      #expect(
+        try send(["passwordHash": "not base64!"]).message
+          == "Invalid value at 'users[0].password' (TYPE_BYTES), Base64 decoding failed for \"not base64!\"")
+    },
+    ProductionRule("1.13", "Of two members that exclude each other the later one is refused") { server in
+      let answer = try server.post(
+        "v2/accounts/mfaEnrollment:start",
+        ["idToken": "x", "totpEnrollmentInfo": [:], "phoneEnrollmentInfo": [:]])
+      #expect(
+        answer.message?.hasPrefix(
+          "Invalid value (oneof), oneof field 'enrollment_info' is already set. Cannot set '") == true)
+    },
+    ProductionRule("1.14", "A body that is not JSON is refused with the parser's words") { server in
+      func send(_ path: String, _ body: String) throws -> Answer {
+        var request = try server.request(.post, "/identitytoolkit.googleapis.com/\(path)", key: "k")
+        request.fields["Content-Type"] = "application/json"
+        request.body = Array(body.utf8)
+        return try Answer(server.server.respond(to: request))
+      }
+      let cut = try send("v2/accounts/mfaEnrollment:start", "{")
+      let start = "Invalid JSON payload received. "
+      #expect(cut.message == "\(start)Unexpected end of string. Expected an object key or }.\n\n^")
+      #expect(names(cut.body["error"]) == ["code", "message", "status"])
+      let colon = try send("v1/accounts:signUp", #"{"a" 1}"#)
+      #expect(
+        colon.message == "\(start)Expected : between key:value pair.\n{\"a\" 1}\n     ^")
+      let list = try send("v1/accounts:signUp", "[]")
+      #expect(list.message == "\(start)Unknown name \"\": Root element must be a message.")
+    },
+    .account("1.15", "Numbers, booleans, `null` and single values are converted, not refused") { calls in
+      let server = calls.server
+      #expect(try server.post("v1/accounts:lookup", ["idToken": 42]).message == "INVALID_ID_TOKEN")
+      #expect(try calls.admin("", ["localId": 42, "email": .null]).body["localId"] == "42")
+      for uid in ["42", 42, [42]] as [JSONValue] {
+        #expect(try calls.admin(":lookup", ["localId": uid]).body["users"]?.array?.count == 1)
+      }
+      for flag in ["yes", 1, true] as [JSONValue] {
+        let answer = try calls.admin(":update", ["localId": "42", "emailVerified": flag, "validSince": 7])
+        #expect(answer.body["emailVerified"] == true)
+      }
+    },
+    ProductionRule("1.16", "The unspecified request type is invalid, an absent one missing") {
+      server throws in
+      func send(_ type: JSONValue) throws -> Answer {
+        try server.post("v1/accounts:sendOobCode", ["requestType": type])
+      }
+      #expect(try send("OOB_REQ_TYPE_UNSPECIFIED").message == "INVALID_REQ_TYPE")
+      #expect(try send(.null).message == "MISSING_REQ_TYPE")
+    },
+    ProductionRule("1.17", "Empty and absent are different where a rule says so") { server in
+      #expect(try server.post("v1/accounts:lookup", ["idToken": ""]).message == "INVALID_ID_TOKEN")
+      #expect(try server.post("v1/accounts:lookup", [:]).message == "MISSING_ID_TOKEN")
+      let signUp = try server.post("v1/accounts:signUp", ["email": "", "password": "notasecret"])
+      #expect(signUp.message == "MISSING_EMAIL")
+    },
+    ProductionRule("1.18", "v2 calls do not name the part that is missing") { server in
+      _ = try server.send(
+        .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=mfa",
+        ["mfa": ["state": "ENABLED", "enabledProviders": ["PHONE_SMS"]]], bearer: "owner")
+      for (path, body) in [
+        ("mfaSignIn:start", ["mfaPendingCredential": "x"]), ("mfaSignIn:finalize", [:]),
+        ("mfaSignIn:finalize", ["mfaPendingCredential": "x"]),
+      ] as [(String, JSONValue)] {
+        let answer = try server.post("v2/accounts/\(path)", body)
+        #expect(answer.message == "Request contains an invalid argument.")
+      }
+    },
+    ProductionRule("1.19", "A v2 call without `idToken`, or with garbage, answers `INVALID_ID_TOKEN`") {
+      server in
+      for body in [[:], ["idToken": "garbage"]] as [JSONValue] {
+        let answer = try server.post("v2/accounts/mfaEnrollment:withdraw", body)
+        #expect(answer.message == "INVALID_ID_TOKEN")
+      }
+    },
+  ]
+}

@@ -1,0 +1,207 @@
+import AuthEmulator
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import Testing
+
+extension ProductionRuleGroup {
+  /// reCAPTCHA.
+  static let recaptchaRules: [ProductionRule] = [
+    ProductionRule(
+      "9.29", "`recaptchaConfig` always shows the two flags of SMS; other members only once they are written"
+    ) { server in
+      let body: JSONValue = ["recaptchaConfig": ["emailPasswordEnforcementState": "AUDIT"]]
+      let config = try server.setConfig(body, mask: "recaptchaConfig.emailPasswordEnforcementState").body
+      let shown = try #require(config["recaptchaConfig"])
+      #expect(shown["emailPasswordEnforcementState"] == "AUDIT")
+      #expect(shown["useAccountDefender"] == false)
+      #expect(shown["useSmsTollFraudProtection"] == false)
+      #expect(shown["managedRules"] == nil)
+    },
+    ProductionRule("9.30", "Scores are tenths from 0 to 1, and a rule needs an action") { server in
+      func rules(_ score: JSONValue, _ action: JSONValue = "BLOCK") -> JSONValue {
+        ["recaptchaConfig": ["managedRules": [["endScore": score, "action": action]]]]
+      }
+      let text =
+        "INVALID_CONFIG : The end score in reCAPTCHA managed rules must be a value between 0.0 and 1.0, at 11 "
+        + "discrete values; e.g. 0.1, 0.2, 0.3, 0.4, ... 0.9, 1.0."
+      for score in [.number(0.35), .number(1.1)] as [JSONValue] {
+        try server.expectRefusal(rules(score), text)
+      }
+      try server.expectRefusal(
+        rules(.number(0.5), "RECAPTCHA_ACTION_UNSPECIFIED"),
+        "INVALID_CONFIG : The action in reCAPTCHA managed rules must be set.")
+      #expect(try server.setConfig(rules(.number(0.5))).status == 200)
+    },
+    ProductionRule(
+      "9.31", "Scores of SMS need a phone state; keys cannot be written; a clear keeps the phone side"
+    ) {
+      server in
+      try server.expectRefusal(
+        ["recaptchaConfig": ["useSmsBotScore": true]],
+        "INVALID_RECAPTCHA_PHONE_AUTH_CONFIGURATION : Phone auth enforcement state must be aligned with toll fraud "
+          + "or bot score enablement.")
+      try server.expectRefusal(
+        ["recaptchaConfig": ["recaptchaKeys": [["key": "k", "type": "WEB"]]]], "INVALID_SITE_KEY")
+      try server.setConfig([
+        "recaptchaConfig": [
+          "phoneEnforcementState": "AUDIT", "emailPasswordEnforcementState": "OFF", "useSmsBotScore": true,
+        ]
+      ])
+      let cleared = try server.setConfig([:], mask: "recaptchaConfig").body["recaptchaConfig"]
+      #expect(
+        cleared == [
+          "phoneEnforcementState": "AUDIT", "useSmsBotScore": true, "useSmsTollFraudProtection": false,
+        ])
+    },
+    ProductionRule(
+      "9.32",
+      "`ENFORCE` refuses a call without token, `AUDIT` does not; `v2/recaptchaConfig` tells the states",
+      .documented
+    ) { server in
+      let path = "/identitytoolkit.googleapis.com/v2/recaptchaConfig"
+      #expect(try server.send(.get, path, key: "k").message == "MISSING_CLIENT_TYPE")
+      for (state, status) in [("AUDIT", 200), ("ENFORCE", 400)] {
+        try server.setConfig(
+          ["recaptchaConfig": ["emailPasswordEnforcementState": .string(state)]],
+          mask: "recaptchaConfig.emailPasswordEnforcementState")
+        #expect(try server.makeAccount("\(state.lowercased())@example.com").status == status)
+        let config = try server.send(
+          .get, path + "?clientType=CLIENT_TYPE_IOS&version=RECAPTCHA_ENTERPRISE", key: "k")
+        #expect(
+          config.body["recaptchaEnforcementState"]?.array?.first?["enforcementState"] == .string(state))
+      }
+      #expect(try server.signInByPassword("audit@example.com").message == "MISSING_RECAPTCHA_TOKEN")
+      let answer = try server.post(
+        "v1/accounts:signInWithPassword",
+        ["email": "audit@example.com", "password": "secret1", "captchaResponse": "token"])
+      #expect(answer.status == 200)
+    },
+  ]
+
+  /// Privacy, domains, regions, quota, messages, second factors, tenants, functions.
+  static let otherSettingRules: [ProductionRule] = [
+    ProductionRule("9.33", "Without enumeration protection refusals tell whether there is an account") {
+      server in
+      try server.setConfig([:], mask: "emailPrivacyConfig")
+      #expect(try server.signInByPassword().message == "EMAIL_NOT_FOUND")
+    },
+    ProductionRule("9.34", "Authorized domains are plain names, replaced as a whole, and count at once") {
+      server in
+      try server.makeAccount()
+      for domain in ["https://a.b", "a.b:80", "*.a.b", "a b"] {
+        try server.expectRefusal(
+          ["authorizedDomains": [.string(domain)]],
+          "INVALID_AUTHORIZED_DOMAIN : \(domain) should only contain the valid domain.")
+      }
+      try server.expectRefusal(
+        ["authorizedDomains": [""]], "INVALID_AUTHORIZED_DOMAIN : An authorized domain is empty.")
+      let link: [String: JSONValue] = [
+        "requestType": "PASSWORD_RESET", "email": "ann@example.com", "continueUrl": "http://localhost/x",
+      ]
+      #expect(try server.makeLink(link).message == "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project")
+      try server.setConfig(["authorizedDomains": ["localhost"]])
+      #expect(try server.makeLink(link).status == 200)
+    },
+    ProductionRule("9.35", "Regions are ISO codes in any case, and hold for fictional numbers too") {
+      server in
+      try server.expectRefusal(
+        ["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["XX"]]]],
+        "INVALID_REGION_CODE : Invalid region code.")
+      try server.expectRefusal(
+        ["smsRegionConfig": ["allowByDefault": [:], "allowlistOnly": [:]]],
+        "Invalid value at 'config.sms_region_config' (oneof), oneof field 'sms_region_policy' is already set. "
+          + "Cannot set 'allowlistOnly'")
+      try server.setConfig(["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["de"]]]])
+      let refused = try server.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505553434"])
+      #expect(refused.message?.hasPrefix("OPERATION_NOT_ALLOWED : SMS unable") == true)
+      try server.setConfig(["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["us"]]]])
+      #expect(
+        try server.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505553434"]).status == 200)
+    },
+    ProductionRule("9.36", "A quota without start and duration is accepted; one that runs limits sign-ups") {
+      server in
+      let bare = try server.setConfig(["quota": ["signUpQuotaConfig": ["quota": "200"]]])
+      #expect(
+        bare.body["quota"]?["signUpQuotaConfig"]
+          == ["quota": "200", "startTime": "1970-01-01T00:00:00Z", "quotaDuration": "0s"])
+      try server.setConfig(
+        [
+          "quota": [
+            "signUpQuotaConfig": [
+              "quota": 1, "startTime": "2026-01-01T00:00:00Z", "quotaDuration": "315360000s",
+            ]
+          ]
+        ], mask: "quota.signUpQuotaConfig")
+      #expect(try server.makeAccount().status == 200)
+      #expect(try server.makeAccount("bob@example.com").message == "TOO_MANY_ATTEMPTS_TRY_LATER")
+    },
+    ProductionRule(
+      "9.37", "The default locale names the language of links; nobody writes the templates' texts"
+    ) {
+      server in
+      try server.makeAccount()
+      try server.setConfig(["notification": ["defaultLocale": "de"]], mask: "notification.defaultLocale")
+      let link = try server.makeLink(["requestType": "PASSWORD_RESET", "email": "ann@example.com"])
+      #expect(try link.string("oobLink").contains("lang=de"))
+      try server.expectRefusal(
+        ["notification": ["sendEmail": ["verifyEmailTemplate": ["subject": "x"]]]],
+        "EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED")
+    },
+    ProductionRule("9.37a", "The templates have production's subjects") { server in
+      let templates = try server.config()["notification"]?["sendEmail"]
+      #expect(templates?["resetPasswordTemplate"]?["subject"] == "Reset your password for %APP_NAME%")
+      #expect(templates?["verifyEmailTemplate"]?["subject"] == "Verify your email for %APP_NAME%")
+    },
+    ProductionRule("9.38", "Second factors are replaced as a whole") { server in
+      try server.setConfig(["mfa": ["state": "ENABLED", "enabledProviders": ["PHONE_SMS"]]], mask: "mfa")
+      try server.setConfig(["mfa": ["state": "MANDATORY"]], mask: "mfa")
+      #expect(try server.config()["mfa"] == ["state": "MANDATORY"])
+    },
+    ProductionRule("9.39", "Adjacent intervals are 0 to 10; 0 is left out") { server in
+      func intervals(_ count: JSONValue) -> JSONValue {
+        [
+          "mfa": [
+            "providerConfigs": [["state": "ENABLED", "totpProviderConfig": ["adjacentIntervals": count]]]
+          ]
+        ]
+      }
+      for count in [11, -1] as [JSONValue] {
+        try server.expectRefusal(
+          intervals(count),
+          "INVALID_ADJACENT_INTERVAL_RANGE : Allowed number of adjacent intervals must be between 0 and 10, inclusive"
+        )
+      }
+      let configs = try server.setConfig(intervals(0)).body["mfa"]?["providerConfigs"]
+      #expect(configs == [["state": "ENABLED", "totpProviderConfig": [:]]])
+    },
+    ProductionRule(
+      "9.40", "A provider without TOTP is dropped; states that contradict the providers are kept"
+    ) {
+      server in
+      let body: JSONValue = [
+        "mfa": [
+          "state": "DISABLED", "enabledProviders": ["PHONE_SMS"], "providerConfigs": [["state": "ENABLED"]],
+        ]
+      ]
+      let mfa = try server.setConfig(body, mask: "mfa").body["mfa"]
+      #expect(mfa == ["state": "DISABLED", "enabledProviders": ["PHONE_SMS"]])
+      #expect(
+        try server.setConfig(["mfa": ["state": "ENABLED"]], mask: "mfa").body["mfa"] == ["state": "ENABLED"])
+    },
+    ProductionRule("9.41", "Without tenants calls about them are refused") { server in
+      try server.setConfig([:], mask: "multiTenant.allowTenants")
+      #expect(try server.config()["multiTenant"] == [:])
+      #expect(try server.send(.get, TestServer.tenantsPath, bearer: "owner").message == "INVALID_PROJECT_ID")
+    },
+    ProductionRule("9.42", "The server sets the time of a function's change") { server in
+      let trigger: JSONValue = ["functionUri": "http://127.0.0.1:9/f"]
+      let answer = try server.setConfig(
+        ["blockingFunctions": ["triggers": ["beforeCreate": trigger]]], mask: "blockingFunctions")
+      let stored = answer.body["blockingFunctions"]?["triggers"]?["beforeCreate"]
+      #expect(stored?["functionUri"] == trigger["functionUri"])
+      #expect(stored?["updateTime"]?.string?.hasSuffix("Z") == true)
+      #expect(try server.setConfig([:], mask: "blockingFunctions").body["blockingFunctions"] == [:])
+    },
+  ]
+}

@@ -1,0 +1,89 @@
+import AuthCrypto
+import AuthEmulator
+import AuthHTTP
+import BoundedJSON
+import TestSupport
+import Testing
+
+/// Provider configurations beside production's rules: the default server, exports, keys.
+@Suite struct ProviderConfigTests {
+  @Test(
+    arguments: [
+      ("oauthIdpConfigs", "oauthIdpConfigs"), ("inboundSamlConfigs", "inboundSamlConfigs"),
+      ("defaultSupportedIdpConfigs", "defaultSupportedIdpConfigs"),
+      ("tenants/t/inboundSamlConfigs", "tenants.inboundSamlConfigs"),
+    ])
+  func `a default server answers 501, as Google's emulator`(path: String, name: String) throws {
+    let answer = try TestServer().manage(.get, path)
+    #expect(answer.status == 501)
+    #expect(
+      answer.message == "identitytoolkit.projects.\(name).list is not implemented in the Auth Emulator.")
+  }
+
+  @Test func `an export keeps the configurations of project and tenants`() throws {
+    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let tenant = try server.addTenant()
+    try server.addProvider(["jwks": StrictProvider.keySet])
+    try server.addSAML()
+    try server.addKnown("apple.com", ["appleSignInConfig": ["bundleIds": ["com.example.app"]]])
+    _ = try server.manage(
+      .post, "tenants/\(tenant)/oauthIdpConfigs?oauthIdpConfigId=oidc.corp", .object(StrictProvider.settings))
+    var state = ServerState()
+    try state.importFiles(server.server.exportedFiles(of: "demo"), into: "demo", at: 0)
+    let copy = try TestServer(strictRules: Set(StrictRule.allCases), state: state)
+    for path in [
+      "oauthIdpConfigs", "inboundSamlConfigs", "defaultSupportedIdpConfigs",
+      "tenants/\(tenant)/oauthIdpConfigs",
+    ] {
+      let shown = try server.manage(.get, path).body
+      #expect(shown != [:])
+      #expect(try copy.manage(.get, path).body == shown)
+    }
+  }
+
+  @Test func `a server starts with the providers that it is given`() throws {
+    let server = try TestServer(strictRules: Set(StrictRule.allCases)) { configuration, _ in
+      configuration.providers = ["apple.com"]
+    }
+    let token = try StrictProvider.jwt(["sub": "a"])
+    #expect(try server.present(token, to: "apple.com").status == 200)
+    #expect(try server.present(token, to: "google.com").status == 400)
+  }
+
+  @Test func `Apple's audience is the client or one of the apps`() throws {
+    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    try server.addKnown("apple.com", ["appleSignInConfig": ["bundleIds": ["com.example.app"]]])
+    func present(_ audience: JSONValue) throws -> Answer {
+      try server.present(StrictProvider.jwt(["sub": "a", "aud": audience]), to: "apple.com")
+    }
+    #expect(try present("com.example.app").status == 200)
+    #expect(
+      try present("com.example.other").message
+        == "INVALID_IDP_RESPONSE : The audience in ID Token [com.example.other] does not match the expected "
+        + "audience com.example.app.")
+  }
+
+  @Test func `keys come from a key set, certificates by name, or certificates`() throws {
+    let key = try SigningKeys.example()
+    let certificate = try key.certificate(commonName: "example", validity: 0...4_102_444_800)
+    let named = certificate.replacing("\n", with: "\\n")
+    for text in [certificate, certificate + certificate, "{\"k\":\"\(named)\"}"] {
+      let keys = try TrustedKeys(parsing: text)
+      #expect(keys.keys.allSatisfy { $0.key == key.publicKey })
+    }
+    #expect(try TrustedKeys(parsing: certificate + certificate).keys.count == 2)
+    for text in ["", "no keys", "{}", #"{"keys":[]}"#, #"{"k":1}"#] {
+      #expect(throws: TrustedKeys.Fault.unreadable) { try TrustedKeys(parsing: text) }
+    }
+  }
+
+  @Test func `the sign-in page of a strict server returns claims as JSON`() throws {
+    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    try server.addProvider()
+    let page = PercentEncoding.form([("providerId", "oidc.corp"), ("id_token", #"{"sub":"abc"}"#)])
+    let answer = try server.post(
+      "v1/accounts:signInWithIdp",
+      ["requestUri": .string("http://localhost/cb?\(page)"), "returnSecureToken": true])
+    #expect(answer.status == 200)
+  }
+}

@@ -1,0 +1,29 @@
+import AuthCore
+import BoundedJSON
+import IdentityToolkit
+import Testing
+
+@testable import AuthctlCommands
+
+@Suite struct PasswordRequirementsTests {
+  @Test func `a refused password shows every rule that it does not meet`() {
+    let report = AuthError.refused(
+      code: .passwordDoesNotMeetRequirements,
+      detail: "Missing password requirements: [Password must contain at least 8 characters, "
+        + "Password must contain a numeric character]", status: 400
+    ).report
+    #expect(
+      report.message
+        == "the password does not meet the project's policy: it must contain at least 8 characters; "
+        + "it must contain a numeric character")
+    #expect(
+      report.details["missingRequirements"] == [
+        "Password must contain at least 8 characters", "Password must contain a numeric character",
+      ])
+  }
+
+  @Test(arguments: [nil, "", "Password cannot be longer than 4096 characters", "[]", "]["])
+  func `a refusal without a list keeps its own words`(detail: String?) {
+    #expect(PasswordRequirements(detail: detail) == nil)
+  }
+}
