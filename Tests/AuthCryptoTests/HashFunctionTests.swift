@@ -116,6 +116,6 @@ import Testing
   }
 
   private func repeated(_ text: String, _ count: Int) -> [UInt8] {
-    Array(repeatElement(Array(text.utf8), count: count).joined())
+    Array(String(repeating: text, count: count).utf8)
   }
 }

@@ -13,7 +13,7 @@ struct AdminSDKTests {
       .appending(path: "../Scripts/firebase_admin_check.py").path
     let authctl = try Binary()
     let outcome = try await authctl(
-      "emulator", "exec", "--quiet", "--project", "example", "--token-signing", signing, "--", "python3",
+      "emulator", "exec", "--quiet", "--project", "example", "--token-signing", signing, "--", "python3", "-B",
       script,
       signing)
     #expect(outcome.status == 0, "\(outcome.error)")
@@ -25,7 +25,7 @@ struct AdminSDKTests {
       .appending(path: "../Scripts/firebase_admin_providers.py").path
     let authctl = try Binary()
     let outcome = try await authctl(
-      "emulator", "exec", "--quiet", "--strict", "--project", "example", "--", "python3", script)
+      "emulator", "exec", "--quiet", "--strict", "--project", "example", "--", "python3", "-B", script)
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.hasSuffix("ok done\n"))
   }

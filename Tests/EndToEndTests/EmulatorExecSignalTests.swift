@@ -39,7 +39,7 @@ import Testing
   func `a signal that nobody catches ends the command, and its number is the code`(signal: Int32) async throws
   {
     let authctl = try Binary()
-    let process = try await start("echo ready; while :; do sleep 0.02; done", in: authctl)
+    let process = try await start("echo ready; while :; do sleep 0.1; done", in: authctl)
     process.signal(signal)
     #expect(try await process.end() == 128 + signal)
     #expect(try leftovers(authctl) == [])
@@ -50,7 +50,7 @@ import Testing
     let authctl = try Binary()
     let script = """
       trap 'count=$((count + 1)); echo caught $count' \(name); echo ready
-      until test "$count" = 2; do sleep 0.01; done; sleep 0.1; echo end $count; exit 7
+      until test "$count" = 2; do sleep 0.05; done; sleep 0.1; echo end $count; exit 7
       """
     let process = try await start(script, in: authctl)
     let said = "\(authctl.home.path)/said"
@@ -65,7 +65,7 @@ import Testing
     let authctl = try Binary()
     let script = """
       trap 'wait; exit 5' TERM
-      sh -c 'trap "echo grandchild; exit" TERM; echo ready; while :; do sleep 0.01; done' &
+      sh -c 'trap "echo grandchild; exit" TERM; echo ready; while :; do sleep 0.05; done' &
       wait
       """
     let process = try await start(script, in: authctl)
@@ -106,7 +106,7 @@ import Testing
   @Test func `an export follows a signal too`() async throws {
     let authctl = try Binary()
     let process = try await start(
-      "authctl anonymous sign-in >/dev/null 2>&1; echo ready; while :; do sleep 0.02; done", in: authctl,
+      "authctl anonymous sign-in >/dev/null 2>&1; echo ready; while :; do sleep 0.1; done", in: authctl,
       ["--export-on-exit=out"])
     process.signal(SIGTERM)
     #expect(try await process.end() == 143)
@@ -131,7 +131,7 @@ import Testing
   @Test func `Ctrl-C reaches the command once`() async throws {
     let script = """
       trap 'count=$((count + 1)); echo "caught $count"' INT; echo "rea""dy"
-      until test "$count" = 2; do sleep 0.01; done; sleep 0.1; echo "end $count"; exit 7
+      until test "$count" = 2; do sleep 0.05; done; sleep 0.1; echo "end $count"; exit 7
       """
     let terminal = try PseudoTerminal(try Binary(), ["emulator", "exec", "--", "sh", "-c", script])
     try terminal.wait(for: "ready")

@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [("TERM", SIGTERM), ("INT", SIGINT), ("HUP", SIGHUP), ("USR1", SIGUSR1)])
   func `a signal reaches the command`(name: String, signal: Int32) async throws {
     let authctl = try Binary()
-    let script = "trap 'exit 9' \(name); echo ready; while :; do sleep 0.02; done"
+    let script = "trap 'exit 9' \(name); echo ready; while :; do sleep 0.1; done"
     let files = try TemporaryHome()
     let process = try authctl.start(
       authctl.path, ["emulator", "exec", "--", "sh", "-c", script], output: .writing("\(files.path)/out"))

@@ -9,7 +9,7 @@ import Testing
     """
     authctl emulator start --port 0 --project demo-life --ready-file ready \(options) &
     server=$!
-    until test -s ready; do sleep 0.01; done
+    until test -s ready; do sleep 0.05; done
     export GCLOUD_PROJECT=demo-life FIREBASE_AUTH_EMULATOR_HOST=$(
       sed 's/.*"address":"\\([^"]*\\)".*/\\1/' ready)
     \(steps)

@@ -10,7 +10,7 @@ import Testing
     setsid sh -c 'echo $$ >session; sleep 1000 & echo $! >child; wait' &
     env -i sleep 1000 & echo $! >bare
     authctl emulator exec -- sh -c 'echo $$ >nested; sleep 1000' &
-    until test -s session && test -s child && test -s nested; do sleep 0.01; done
+    until test -s session && test -s child && test -s nested; do sleep 0.05; done
     echo $XDG_STATE_HOME >home
     mv home started
     wait
@@ -26,18 +26,18 @@ import Testing
       \(Self.tree)
       END
       setsid authctl emulator exec -- sh tree &
-      until test -s started; do sleep 0.01; done
+      until test -s started; do sleep 0.05; done
       exec=$(echo $(ps -o ppid= -p $(ps -o ppid= -p $(cat group))))
       kill -KILL $exec
       for file in group session child bare nested; do
         n=0
         while kill -0 $(cat $file) 2>/dev/null && [ "$(ps -o stat= -p $(cat $file) | cut -c1)" != Z ]; do
-          n=$((n + 1)); [ $n -gt 3000 ] && echo "$file is alive" && kill -KILL $(cat $file); sleep 0.01
+          n=$((n + 1)); [ $n -gt 600 ] && echo "$file is alive" && kill -KILL $(cat $file); sleep 0.05
         done
       done
       n=0
       while test -e "$(dirname $(cat started))"; do
-        n=$((n + 1)); [ $n -gt 3000 ] && echo "the directory is there" && break; sleep 0.01
+        n=$((n + 1)); [ $n -gt 600 ] && echo "the directory is there" && break; sleep 0.05
       done
       echo done
       """)

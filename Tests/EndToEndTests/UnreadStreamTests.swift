@@ -25,7 +25,7 @@ import Testing
     unread + """
       authctl emulator start --port 0 --project demo-unread --ready-file ready \(start) &
       server=$!
-      until test -s ready; do kill -0 $server || exit 9; sleep 0.01; done
+      until test -s ready; do kill -0 $server || exit 9; sleep 0.05; done
       export GCLOUD_PROJECT=demo-unread FIREBASE_AUTH_EMULATOR_HOST=$(
         sed 's/.*"address":"\\([^"]*\\)".*/\\1/' ready)
       \(steps)
@@ -80,7 +80,7 @@ import Testing
     time.sleep(60)
     END
     client=$!
-    until test -e connected; do kill -0 $client || exit 8; sleep 0.01; done
+    until test -e connected; do kill -0 $client || exit 8; sleep 0.05; done
     """
 
   @Test func `a function that hangs, a client that says half and one that does not read delay no signal`()
@@ -135,7 +135,7 @@ import Testing
       """
       sh -c 'trap "" \(signal); exec authctl emulator start --port 0 --project demo-hup --ready-file ready' >out 2>err &
       server=$!
-      until test -s ready; do kill -0 $server || exit 9; sleep 0.01; done
+      until test -s ready; do kill -0 $server || exit 9; sleep 0.05; done
       export GCLOUD_PROJECT=demo-hup FIREBASE_AUTH_EMULATOR_HOST=$(
         sed 's/.*"address":"\\([^"]*\\)".*/\\1/' ready)
       kill -\(signal) $server

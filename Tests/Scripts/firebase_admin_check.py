@@ -11,30 +11,15 @@ import sys
 import urllib.request
 
 import firebase_admin
-from firebase_admin import auth, credentials, tenant_mgt
-from google.auth import credentials as google_credentials
+from firebase_admin import auth, tenant_mgt
 from google.auth.transport import requests
 from google.oauth2 import id_token
+
+from firebase_admin_owner import OwnerCredential
 
 HOST = os.environ["FIREBASE_AUTH_EMULATOR_HOST"]
 PROJECT = os.environ["GCLOUD_PROJECT"]
 SIGNED = sys.argv[1] == "rs256"
-
-
-class Owner(google_credentials.Credentials):
-    """What an emulator takes for an administrator's token."""
-
-    def __init__(self):
-        super().__init__()
-        self.token = "owner"
-
-    def refresh(self, request):
-        self.token = "owner"
-
-
-class OwnerCredential(credentials.Base):
-    def get_credential(self):
-        return Owner()
 
 
 def step(name):

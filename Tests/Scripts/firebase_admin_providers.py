@@ -9,27 +9,12 @@ import urllib.request
 
 import firebase_admin
 import firebase_admin.exceptions
-from firebase_admin import auth, credentials, tenant_mgt
-from google.auth import credentials as google_credentials
+from firebase_admin import auth, tenant_mgt
+
+from firebase_admin_owner import OwnerCredential
 
 PROJECT = "example"
 BASE = f"http://{os.environ['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com"
-
-
-class Owner(google_credentials.Credentials):
-    """What an emulator takes for an administrator's token."""
-
-    def __init__(self):
-        super().__init__()
-        self.token = "owner"
-
-    def refresh(self, request):
-        self.token = "owner"
-
-
-class OwnerCredential(credentials.Base):
-    def get_credential(self):
-        return Owner()
 
 
 firebase_admin.initialize_app(OwnerCredential(), {"projectId": PROJECT})

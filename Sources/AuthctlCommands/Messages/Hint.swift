@@ -42,7 +42,10 @@ enum Hint {
     (
       .operationNotAllowed, "region", "allow the number's country under SMS regions in the Firebase console"
     ),
-    (.operationNotAllowed, "provider", "enable the provider in the Firebase console"),
+    (
+      .operationNotAllowed, "provider",
+      "enable the provider in the Firebase console, or start the local server with --strict --provider ID"
+    ),
   ]
 
   /// What the server's words tell better than the code alone.

@@ -8,22 +8,11 @@ extension BatchCreateAccounts {
   ) throws(ServerError) -> Response {
     let hash = HashParameters(self)
     try hash?.check()
-    var failures: [Failure] = []
-    for (index, account) in users.enumerated() {
-      do throws(ImportFailure) {
-        try replace(account, hashedBy: hash, in: &project, call)
-      } catch {
-        failures.append(
-          Failure {
-            $0.index = index
-            $0.message = error.message
-          })
-      }
+    var response = Self.storing(users) { account throws(ImportFailure) in
+      try replace(account, hashedBy: hash, in: &project, call)
     }
-    return Response {
-      $0.kind = "identitytoolkit#UploadAccountResponse"
-      $0.error = failures.isEmpty ? nil : failures
-    }
+    response.error = response.error.filledList
+    return response
   }
 
   private func replace(

@@ -17,10 +17,15 @@ extension BatchCreateAccounts: WriteOperation {
     if call.enforces(.accountImports) { return try importStrictly(users, into: &project, call) }
     if sanityCheck == true { try checkDuplicates(users, in: project) }
     if allowOverwrite != true { try checkUIDs(users) }
+    return Self.storing(users) { account throws(ImportFailure) in try store(account, in: &project, call) }
+  }
+
+  /// Stores the accounts one by one, and answers which ones were refused and why.
+  static func storing(_ users: [Account], by store: (Account) throws(ImportFailure) -> Void) -> Response {
     var failures: [Failure] = []
     for (index, account) in users.enumerated() {
       do throws(ImportFailure) {
-        try store(account, in: &project, call)
+        try store(account)
       } catch {
         failures.append(
           Failure {
