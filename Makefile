@@ -1,9 +1,12 @@
 # Everything a developer types; `make help` lists it.
 PREFIX ?= /usr/local
 # How a release is linked on Linux, and what it costs: Docs/decisions/0007-release-linking.md.
-LINK := -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -no-pie
+LINK := -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -no-pie
+# Types are named by address: by name, the runtime searches all conformances of the program at each first use (also 0007).
+RELEASE_SWIFT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections
 # Without a local run path the loader looks for libraries where the system keeps them, never beside the program.
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath $(RELEASE_SWIFT)
 CXX_RUNTIME := $(shell clang -print-file-name=libstdc++.a 2>/dev/null || cc -print-file-name=libstdc++.a 2>/dev/null)
 ifeq ($(shell uname -s),Linux)
 RELEASE += $(LINK)
