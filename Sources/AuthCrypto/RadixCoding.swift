@@ -22,24 +22,12 @@ struct RadixCoding {
 
   // Arrays, not any collection: generic code of another module would be called for each byte.
   func encode(_ bytes: [UInt8]) -> [UInt8] {
-    let alphabet = alphabet.span
     let mask = (1 as UInt32) << bitsPerLetter - 1
-    var letters: [UInt8] = []
-    letters.reserveCapacity((bytes.count * 8 + bitsPerLetter - 1) / bitsPerLetter)
+    // Three bytes are four letters; the rest, and Base32, go byte by byte.
+    let whole = bitsPerLetter == 6 ? bytes.count / 3 * 3 : 0
+    var letters = encode(groups: bytes, whole / 3)
     var waiting: UInt32 = 0
     var bits = 0
-    var whole = 0
-    if bitsPerLetter == 6 {
-      // Three bytes are four letters; the rest, and Base32, go byte by byte.
-      whole = bytes.count / 3 * 3
-      for place in stride(from: 0, to: whole, by: 3) {
-        let group = UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
-        letters.append(alphabet[Int(group >> 18)])
-        letters.append(alphabet[Int(group >> 12 & mask)])
-        letters.append(alphabet[Int(group >> 6 & mask)])
-        letters.append(alphabet[Int(group & mask)])
-      }
-    }
     for byte in bytes[whole...] {
       waiting = waiting << 8 | UInt32(byte)
       bits += 8
@@ -50,6 +38,25 @@ struct RadixCoding {
     }
     if bits > 0 { letters.append(alphabet[Int(waiting << UInt32(bitsPerLetter - bits) & mask)]) }
     return letters
+  }
+
+  /// The first `count` groups of three bytes as four letters each, with room for the letters of the rest.
+  private func encode(groups bytes: [UInt8], _ count: Int) -> [UInt8] {
+    let (alphabet, bytes) = (alphabet.span, bytes.span)
+    let room = (bytes.count * 8 + bitsPerLetter - 1) / bitsPerLetter
+    // Written in place: appending asks for each letter whether there is room, and a token has hundreds.
+    return [UInt8](unsafeUninitializedCapacity: room) { letters, filled in
+      for group in 0..<count {
+        let (from, to) = (3 * group, 4 * group)
+        let bits = UInt32(bytes[from]) << 16 | UInt32(bytes[from + 1]) << 8 | UInt32(bytes[from + 2])
+        // A group of three bytes takes four of the `room` letters.
+        letters[to] = alphabet[Int(bits >> 18)]
+        letters[to + 1] = alphabet[Int(bits >> 12 & 63)]
+        letters[to + 2] = alphabet[Int(bits >> 6 & 63)]
+        letters[to + 3] = alphabet[Int(bits & 63)]
+      }
+      filled = 4 * count
+    }
   }
 
   /// Nil for a foreign letter, or when what is left over is a whole letter or not zero: no encoder makes that.

@@ -6,18 +6,24 @@ final class Faults: Sendable {
   private let table: Mutex<FaultTable>
   /// Read for every request, so that a server without faults pays for one load only.
   private let hasRules: Atomic<Bool>
-  /// The methods that rules can name.
-  let methods: MethodTemplates
+  private let knownMethods: @Sendable () -> MethodTemplates
 
-  init(_ rules: [FaultRule], seed: UInt64, methods: MethodTemplates) {
-    self.methods = methods
+  /// Takes the rules; `methods` is called when a rule needs it, because most servers have no rules and it takes longer than a start.
+  init(_ rules: [FaultRule], seed: UInt64, methods: @escaping @Sendable () -> MethodTemplates) {
+    knownMethods = methods
     table = Mutex(FaultTable(rules.map { .init(rule: $0) }, seed: seed))
     hasRules = Atomic(!rules.isEmpty)
   }
 
+  /// The methods that rules can name.
+  var methods: MethodTemplates { knownMethods() }
+
+  /// Whether there are rules.
+  var areSet: Bool { hasRules.load(ordering: .relaxed) }
+
   /// Applies the rules to a request and counts them; nil if none applies.
   func apply(to request: HTTPRequest) -> AppliedFaults? {
-    guard hasRules.load(ordering: .relaxed), let name = MethodName(request, methods) else { return nil }
+    guard areSet, let name = MethodName(request, methods) else { return nil }
     return table.withLock { $0.apply(to: name) }
   }
 

@@ -7,6 +7,7 @@ protocol FaultsOperation: Operation {
 }
 
 extension FaultsOperation {
+  static var concernsFaults: Bool { true }
   static var isReadOnly: Bool { true }
 
   /// Refuses the call: an embedded server lives for one call and has no faults.

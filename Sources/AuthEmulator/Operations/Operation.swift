@@ -12,6 +12,8 @@ protocol Operation: Endpoint {
   static var ignoredFields: Set<String> { get }
   /// Whether the request is about the project even if it names a tenant.
   static var concernsProject: Bool { get }
+  /// Whether it is about the server's faults: a ``FaultsOperation``.
+  static var concernsFaults: Bool { get }
   /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
   /// Whether the operation reads the query itself, with order and repetitions.
@@ -30,6 +32,8 @@ protocol Operation: Endpoint {
   static func acceptsNoBody(at path: [String: JSONValue]) -> Bool
   /// Whether a tenant in the request that the token does not name is ignored, where production is that lenient.
   static var ignoresTenant: Bool { get }
+  /// Returns the request if it is of the most frequent kind, whose members need no decoder; nil for any other.
+  static func plain(_ members: [String: JSONValue]) -> Self?
   /// Returns the settings in a request's members; removes them if the server takes all of production's.
   static func takeSettings(
     from members: inout [String: JSONValue], _ rules: Set<StrictRule>
@@ -44,6 +48,7 @@ extension Operation {
   static var otherTemplates: [String] { [] }
   static var ignoredFields: Set<String> { [] }
   static var concernsProject: Bool { false }
+  static var concernsFaults: Bool { false }
   static var signsIn: Bool { true }
   static var readsQuery: Bool { false }
   static var hidesOtherMethods: Bool { false }
@@ -55,6 +60,8 @@ extension Operation {
   static func takeSettings(
     from members: inout [String: JSONValue], _ rules: Set<StrictRule>
   ) -> GivenSettings? { nil }
+
+  static func plain(_ members: [String: JSONValue]) -> Self? { nil }
 
   static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { route.service == .emulator }
 
@@ -95,7 +102,8 @@ extension WriteOperation {
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let projectID = call.projectID
-    guard state.projects[projectID] == nil else {
+    // The key, not the value: comparing would copy the whole project.
+    guard state.projects.index(forKey: projectID) == nil else {
       return try enter(&state.projects[projectID, default: ProjectState()], &call)
     }
     // A refused call must not create an empty project.

@@ -33,6 +33,7 @@ enum CallerRights {
       try checkToken(field.dropFirst(scheme.count))
       return true
     }
+    if request.target.hasOnlyKey { return false }
     let keys =
       (request.target.query ?? "").isEmpty
       ? [] : request.target.items.filter { $0.name == "key" || $0.name == "key[]" }

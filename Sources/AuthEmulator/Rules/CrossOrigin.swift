@@ -18,6 +18,6 @@ enum CrossOrigin {
   /// Adds the headers of every response.
   static func admit(_ request: HTTPRequest, to response: inout HTTPResponse) {
     if let origin = request.fields["origin"] { response.fields["access-control-allow-origin"] = origin }
-    if response.fields["vary"] == nil { response.fields["vary"] = "Origin" }
+    if response.fields["vary"] == nil { response.fields.append("vary", "Origin") }
   }
 }

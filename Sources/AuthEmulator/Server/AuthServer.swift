@@ -22,7 +22,7 @@ package final class AuthServer: Sendable {
     self.surroundings = surroundings
     reception = Reception(configuration)
     faults = Faults(
-      configuration.faults, seed: configuration.faultSeed, methods: KnownMethods.templates)
+      configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     stored = Mutex(
       state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
         .adding(configuration.providers, to: configuration.defaultProject))
@@ -42,7 +42,9 @@ package final class AuthServer: Sendable {
   /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     if let route = PageRoute(request) { return .answer(respond(to: request, at: route)) }
-    guard reception.admits(request), let applied = faults.apply(to: request) else { return proceed(request) }
+    guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
+      return proceed(request)
+    }
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) { return .answer(reception.finish(error.response, to: request)) }

@@ -15,6 +15,7 @@ struct Reception: Sendable {
   private let strictRules: Set<StrictRule>
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
+  private let lastHost = AdmittedHost()
 
   init(_ configuration: EmulatorConfiguration) {
     hostCheck = configuration.hostCheck
@@ -27,7 +28,14 @@ struct Reception: Sendable {
   }
 
   /// Whether the `Host` field of the request names this server.
-  func admits(_ request: HTTPRequest) -> Bool { hostCheck?.allows(request.fields["host"]) ?? true }
+  func admits(_ request: HTTPRequest) -> Bool {
+    guard let hostCheck else { return true }
+    let host = request.fields["host"]
+    if lastHost.isSame(host) { return true }
+    guard hostCheck.allows(host) else { return false }
+    lastHost.note(host)
+    return true
+  }
 
   func receive(_ request: HTTPRequest) -> Outcome {
     do {
@@ -162,9 +170,12 @@ struct Reception: Sendable {
         members.values, as: .of(Request.self), ignoring: WireDecoder.everywhere, body: request.body,
         refusesUnknown: isStrict && !members.isTextual)
     }
-    let operation = try WireDecoder.decode(
-      Request.self, from: members.values, isTextual: members.isTextual,
-      refusesUnknown: isStrict, takesAnyNumberText: isLikeGoogle)
+    let operation =
+      if let plain = Request.plain(members.values) { plain } else {
+        try WireDecoder.decode(
+          Request.self, from: members.values, isTextual: members.isTextual,
+          refusesUnknown: isStrict, takesAnyNumberText: isLikeGoogle)
+      }
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if isLikeGoogle, project == "" {
       // A path that leaves out the project means that of the caller, and there is none without a key.

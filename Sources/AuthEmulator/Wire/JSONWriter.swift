@@ -79,9 +79,13 @@ struct JSONWriter {
 
   /// Writes text, which is valid UTF-8, and escapes only what must be escaped, in the short form if there is one.
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
-    // Without a branch, the loop is vectorized: nearly every text needs no escape.
+    // Nearly every text needs no escape. Each condition is added up by itself: joined by `||`, the loop is not vectorized and takes ten
+    // times as long.
     var special: UInt8 = 0
-    for byte in text { special |= Self.mustBeEscaped(byte) ? 1 : 0 }
+    for byte in text {
+      special |=
+        (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
+    }
     guard special != 0 else { return bytes.append(contentsOf: text) }
     var start = 0
     for (place, byte) in text.enumerated() where Self.mustBeEscaped(byte) {

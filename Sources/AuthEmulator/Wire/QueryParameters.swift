@@ -8,10 +8,7 @@ enum QueryParameters {
   static func checked(
     _ target: RequestTarget, _ schema: RequestSchema
   ) throws(ServerError) -> [String: JSONValue] {
-    // Most requests have a key and nothing else.
-    guard let query = target.query, !query.isEmpty,
-      !(query.hasPrefix("key=") && !query.utf8.contains(UInt8(ascii: "&")))
-    else { return [:] }
+    guard let query = target.query, !query.isEmpty, !target.hasOnlyKey else { return [:] }
     var values: [String: [String]] = [:]
     for (name, value) in target.items where schema.members[name] != nil {
       values[name, default: []].append(value)
@@ -48,5 +45,17 @@ enum QueryParameters {
     } catch {
       throw .misfit(path: " ", error.requirement)
     }
+  }
+}
+
+extension RequestTarget {
+  /// Whether the query is a key and nothing else, with no character that would have to be decoded: most requests have such a query.
+  var hasOnlyKey: Bool {
+    guard let query else { return false }
+    let name = "key=".utf8
+    return query.utf8.count > name.count && query.utf8.starts(with: name)
+      && query.utf8.allSatisfy {
+        $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+")
+      }
   }
 }

@@ -34,8 +34,7 @@ struct RequestMembers {
     _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: GoogleMethod
   ) throws(ServerError) {
     // The old paths are rewritten to new ones, and lose their query.
-    let isOld = equalIgnoringCase(request.target.path.prefix(5), "/www.")
-    let query = isOld ? [:] : try QueryParameters.checked(request.target, method.query)
+    let query = Routes.isOld(request.target) ? [:] : try QueryParameters.checked(request.target, method.query)
     if let schema = method.body {
       let body = try RequestBody.members(of: request, formAllowed: route.form == .form)
       do {

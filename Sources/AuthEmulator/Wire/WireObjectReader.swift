@@ -65,6 +65,8 @@ struct WireObjectReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try value(key) }
 
   private func member(_ key: Key) -> JSONValue? {
+    // Anonymous sign-ups have none.
+    guard !members.isEmpty else { return nil }
     if let found = members[key.stringValue] { return found }
     if key.stringValue.utf8.contains(UInt8(ascii: "_")) { return members[camelCased(key.stringValue)] }
     return hasUnderscores ? members[snakeCased(key.stringValue)] : nil

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 extension Lookup: ReadOperation {
@@ -9,6 +10,12 @@ extension Lookup: ReadOperation {
   }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
+
+  /// A user's own look-up has a token and nothing else.
+  static func plain(_ members: [String: JSONValue]) -> Self? {
+    guard members.count == 1, case .string(let token)? = members["idToken"] else { return nil }
+    return Self { $0.idToken = token }
+  }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

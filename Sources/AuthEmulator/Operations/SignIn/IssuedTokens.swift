@@ -33,14 +33,16 @@ extension ProjectState {
     if tracksSessions { signedInAt = authenticatedAt ?? max(signedInAt, user.validSince ?? 0) }
     let payload = IDTokenPayload(
       user: user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
-      signInAttributes: signInAttributes, authenticatedAt: signedInAt, call: call)
+      signInAttributes: signInAttributes, authenticatedAt: signedInAt, projectID: call.projectID,
+      tenantID: call.tenantID, issuedAt: call.seconds, lifetime: call.tokenLifetime)
     let refresh = RefreshTokenContent(
       localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: call.projectID,
       secondFactor: secondFactor, tenantID: call.tenantID,
       issuedAt: tracksSessions ? signedInAt : nil,
       signInAttributes: call.enforces(.providerAnswers) ? signInAttributes : nil)
     return IssuedTokens(
-      idToken: payload.token, refreshToken: refresh.token(sealedBy: call.seal),
+      idToken: call.tokenSigning.token(payload: JSONOutput.bytes(of: payload)),
+      refreshToken: refresh.token(sealedBy: call.seal),
       expiresIn: Int64String(call.tokenLifetime))
   }
 }
@@ -54,10 +56,13 @@ private struct IDTokenPayload: JSONWritable {
   let signInAttributes: JSONValue?
   /// The last real sign-in, in seconds since 1970: a refresh does not move it.
   let authenticatedAt: Int64
-  let call: Call
-
-  /// The JWT, signed if the server signs tokens.
-  var token: String { call.tokenSigning.token(payload: JSONOutput.bytes(of: self)) }
+  // Not the call itself, which is large.
+  let projectID: String
+  let tenantID: String?
+  /// In seconds since 1970.
+  let issuedAt: Int64
+  /// In seconds.
+  let lifetime: Int64
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
@@ -74,10 +79,10 @@ private struct IDTokenPayload: JSONWritable {
     writer.member("auth_time", authenticatedAt)
     writer.member("user_id", user.localID)
     writer.member("sub", user.localID)
-    writer.member("iat", call.seconds)
-    writer.member("exp", call.seconds + call.tokenLifetime)
-    writer.member("aud", call.projectID)
-    writer.member("iss", "https://securetoken.google.com/\(call.projectID)")
+    writer.member("iat", issuedAt)
+    writer.member("exp", issuedAt + lifetime)
+    writer.member("aud", projectID)
+    writer.member("iss", "https://securetoken.google.com/\(projectID)")
     writer.name("firebase")
     writeSignIn(to: &writer)
     writer.endObject()
@@ -90,7 +95,7 @@ private struct IDTokenPayload: JSONWritable {
     writer.member("sign_in_provider", provider.isEmpty ? nil : provider)
     writer.member("second_factor_identifier", secondFactor?.identifier)
     writer.member("sign_in_second_factor", secondFactor?.provider)
-    writer.member("tenant", call.tenantID)
+    writer.member("tenant", tenantID)
     if let signInAttributes { writer.member("sign_in_attributes", signInAttributes) }
     writer.endObject()
   }

@@ -13,6 +13,9 @@ extension SignUp: WriteOperation {
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
+  /// An anonymous user's sign-up has no members.
+  static func plain(_ members: [String: JSONValue]) -> Self? { members.isEmpty ? Self() : nil }
+
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     let provider = try firstFactor(in: project, call)
@@ -33,14 +36,12 @@ extension SignUp: WriteOperation {
     }
     // Functions are not called for anonymous users and an administrator's users.
     let facts = provider == SignInProvider.password ? SignInFacts(SignInProvider.password) : nil
-    let now = call
-    let number = try (call.isPrivileged ? phoneNumber.filled : nil).map { text throws(ServerError) in
-      try AccountRules.phoneNumber(text, now)
-    }
-    let change: (inout UserRecord) -> Void = { user in
-      if !now.isPrivileged || !now.enforces(.accountMembers) { user.lastLoginAt = now.milliseconds }
-      if now.isPrivileged { fillAsAdministrator(&user, now) }
-      if now.enforces(.accountMembers), !now.isPrivileged {
+    let number = try call.isPrivileged ? newNumber(call) : nil
+    let now = call.milliseconds
+    func change(_ user: inout UserRecord) {
+      if !call.isPrivileged || !call.enforces(.accountMembers) { user.lastLoginAt = now }
+      if call.isPrivileged { fillAsAdministrator(&user, call) }
+      if call.enforces(.accountMembers), !call.isPrivileged {
         fillAsOwner(&user, address)
       } else if provider == SignInProvider.password {
         user.displayName = displayName
@@ -49,8 +50,8 @@ extension SignUp: WriteOperation {
       if let address { user.email = address }
       if let number { user.phoneNumber = number }
       if let password = password.filled {
-        user.setPassword(password, at: now.milliseconds, using: now.random)
-        user.validSince = now.seconds
+        user.setPassword(password, at: now, using: call.random)
+        user.validSince = call.seconds
       }
       if let factors { user.mfaInfo = factors }
     }
@@ -111,6 +112,11 @@ extension SignUp: WriteOperation {
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
     try project.checkRecaptcha(captchaResponse, call)
     return SignInProvider.password
+  }
+
+  private func newNumber(_ call: Call) throws(ServerError) -> String? {
+    guard let text = phoneNumber.filled else { return nil }
+    return try AccountRules.phoneNumber(text, call)
   }
 
   private func newAddress(
