@@ -4,7 +4,14 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: BoundedDecoder
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var allKeys: [Key] { members.keys.compactMap(Key.init(stringValue:)) }
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    // A loop: with `compactMap` the runtime works out the types of its parts at each start.
+    for name in members.keys {
+      if let key = Key(stringValue: name) { keys.append(key) }
+    }
+    return keys
+  }
 
   func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
 

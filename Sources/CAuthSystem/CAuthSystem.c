@@ -105,6 +105,10 @@ char *const *authsystem_arguments(int *count) {
   return arguments;
 }
 
+extern char **environ;
+
+char *const *authsystem_environment(void) { return environ; }
+
 int authsystem_random(void *bytes, size_t count) {
   // getentropy(3) gives at most 256 bytes at once, never fewer than asked for.
   for (size_t done = 0; done < count; done += 256) {

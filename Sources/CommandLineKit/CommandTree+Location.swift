@@ -84,7 +84,7 @@ extension CommandTree {
         return operands.append(word)
       }
       path = longer
-      if tree.commands(under: path).isEmpty { choose() }
+      if !tree.hasCommands(under: path) { choose() }
     }
 
     private mutating func choose() {
@@ -94,10 +94,6 @@ extension CommandTree {
       self.chosen = chosen
       scan.infos = chosen.description.command.infos + scan.infos
     }
-  }
-
-  func isKnown(_ path: String) -> Bool {
-    commands.contains { $0.path == path || $0.path.hasPrefix(path + " ") }
   }
 
   var topLevelCommands: [any Command<Context>.Type] { commands.filter { !$0.path.contains(" ") } }

@@ -20,6 +20,8 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let footer: String
   /// Words of other programs, for suggestions.
   package let synonyms: [Synonym]
+  /// The paths of ``commands``, in the same order: a path is looked for in texts, because asking each type takes ten times as long.
+  private let paths: [String]
 
   /// Creates a program.
   ///
@@ -38,18 +40,27 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
     self.topics = topics
     self.variables = variables
     self.footer = footer
+    paths = commands.map { $0.path }
   }
 
   /// The prefix of the variables of global options: `AUTHCTL_`.
   var variablePrefix: String { program.uppercased() + "_" }
 
   func command(at path: String) -> (any Command<Context>.Type)? {
-    commands.first { $0.path == path }
+    paths.firstIndex(of: path).map { commands[$0] }
   }
 
   func commands(under path: String) -> [any Command<Context>.Type] {
-    commands.filter { $0.path.hasPrefix(path + " ") }
+    let start = path + " "
+    return paths.indices.filter { paths[$0].hasPrefix(start) }.map { commands[$0] }
   }
+
+  func hasCommands(under path: String) -> Bool {
+    let start = path + " "
+    return paths.contains { $0.hasPrefix(start) }
+  }
+
+  func isKnown(_ path: String) -> Bool { paths.contains(path) || hasCommands(under: path) }
 
   /// The program as data for generators, with the given commands; default: all commands.
   package func info(commands chosen: [any Command<Context>.Type]? = nil) -> ProgramInfo {

@@ -88,6 +88,14 @@ package struct ParameterInfo: Sendable, Equatable {
     guard let prefix, !isPositional, !variables.contains(where: { $0.hasPrefix(prefix) }) else {
       return variables
     }
-    return [prefix + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()] + variables
+    // Bytes, since names are ASCII: each run derives a name for each option.
+    let derived = name.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "_")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - 0x20
+      default: byte
+      }
+    }
+    return [prefix + String(decoding: derived, as: UTF8.self)] + variables
   }
 }

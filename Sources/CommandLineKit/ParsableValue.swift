@@ -32,7 +32,7 @@ extension ChoiceValue {
   }
 
   /// All cases, in order.
-  package static var choices: [String] { allCases.map(\.rawValue) }
+  package static var choices: [String] { allCases.map { $0.rawValue } }
   /// The case's word.
   package var argumentText: String { rawValue }
 }
@@ -48,6 +48,9 @@ extension Int: ParsableValue {
     guard let value = Int(text) else { throw UsageError("'\(text)' is not a whole number") }
     self = value
   }
+
+  /// Its digits; an interpolation would ask the runtime how this type describes itself, which takes longer than parsing.
+  package var argumentText: String { description }
 }
 
 extension Bool: ParsableValue {

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 import SafeFiles
 
@@ -55,8 +56,8 @@ public struct ConfigurationFile: Sendable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       version = try container.decodeIfPresent(Int.self, forKey: .version) ?? Self.currentVersion
-      profiles =
-        try container.decodeIfPresent([String: Preserving<ProfileSettings>].self, forKey: .profiles) ?? [:]
+      guard try container.contains(.profiles) && !container.decodeNil(forKey: .profiles) else { return }
+      profiles = try container.dictionary(of: Preserving<ProfileSettings>.self, forKey: .profiles)
     }
   }
 }

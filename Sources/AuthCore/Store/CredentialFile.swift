@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// The content of `credentials.json`.
@@ -11,4 +12,12 @@ struct CredentialFile: StoredRecord {
   enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
 
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    profiles = try container.dictionary(of: Preserving<ProfileRecord>.self, forKey: .profiles)
+  }
 }

@@ -24,7 +24,13 @@ public enum PercentEncoding {
 
   /// Joins pairs into a form or query, strictly encoded (a space becomes `%20`, never `+`).
   public static func form(_ items: [(name: String, value: String)]) -> String {
-    items.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
+    var form = ""
+    // Without `joined`, for which the runtime works out the types of its parts at each start.
+    for (name, value) in items {
+      if !form.isEmpty { form += "&" }
+      form += "\(encode(name))=\(encode(value))"
+    }
+    return form
   }
 
   /// Splits a form or query into decoded pairs, `+` meaning space; a pair that does not decode is left out.

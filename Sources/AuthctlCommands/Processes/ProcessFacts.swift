@@ -8,12 +8,6 @@ import Musl
 import Darwin
 #endif
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What the system knows of this process.
 enum ProcessFacts {
   /// The process ID.
@@ -50,5 +44,19 @@ enum ProcessFacts {
   }
 
   /// The environment.
-  static var variables: [String: String] { ProcessInfo.processInfo.environment }
+  ///
+  /// Read here, because `ProcessInfo` needs a tenth of a start to prepare itself.
+  static var variables: [String: String] {
+    var variables: [String: String] = [:]
+    guard var entry = authsystem_environment() else { return variables }
+    // Bound: a null pointer ends the list, and a zero each text.
+    while let text = entry.pointee {
+      let bytes = String(cString: text).utf8
+      if let end = bytes.firstIndex(of: UInt8(ascii: "=")) {
+        variables[String(Substring(bytes[..<end]))] = String(Substring(bytes[end...].dropFirst()))
+      }
+      entry += 1
+    }
+    return variables
+  }
 }

@@ -35,6 +35,9 @@ int authsystem_exchange(int directory, const char *one, const char *other);
 /// moved the environment before `main`, as one does that calls setenv(3) when it is loaded.
 char *const *authsystem_arguments(int *count);
 
+/// The environment of this process: `NAME=VALUE` texts, and NULL after the last.
+char *const *authsystem_environment(void);
+
 /// Fills `bytes` from the system's generator; 0, or -1 and errno.
 int authsystem_random(void *bytes, size_t count);
 

@@ -27,10 +27,11 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   ///
   /// - Throws: ``MalformedJWT`` (SDK 18000), which quotes nothing of the token.
   public init(parsing text: some StringProtocol) throws(MalformedJWT) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    // Bytes, not characters: tokens are long, and some commands do hardly anything else than read one.
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .parts(parts.count) }
     // Not decoded here, but it may become part of a header line as it stands.
-    guard parts[2].utf8.allSatisfy(Self.isBase64URL) else { throw .notBase64URL(.signature) }
+    guard parts[2].allSatisfy(Self.isBase64URL) else { throw .notBase64URL(.signature) }
     header = try Self.object(in: parts[0], .header)
     claims = Claims(try Self.object(in: parts[1], .payload))
     secret = Secret(String(text))
@@ -47,7 +48,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   }
 
   private static func object(
-    in part: some StringProtocol, _ name: MalformedJWT.Part
+    in part: ArraySlice<UInt8>, _ name: MalformedJWT.Part
   ) throws(MalformedJWT) -> [String: JSONValue] {
     guard let bytes = Base64URL.decode(part) else { throw .notBase64URL(name) }
     do {

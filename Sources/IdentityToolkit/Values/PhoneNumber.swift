@@ -9,7 +9,10 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Throws: ``PhoneNumberError``, whose description tells what is wrong with the text.
   public init(parsing text: some StringProtocol) throws(PhoneNumberError) {
-    let kept = String(text.filter { !Self.isSeparator($0) })
+    let text = String(text)
+    // A number that a program passes on has no separators: then its characters need not be told apart.
+    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "+") }
+    let kept = isPlain ? text : text.filter { !Self.isSeparator($0) }
     guard let first = kept.first else { throw .empty }
     let digits = first == "+" ? kept.dropFirst() : kept[...]
     if let foreign = digits.first(where: { !Self.isDigit($0) }) { throw .unexpected(foreign) }

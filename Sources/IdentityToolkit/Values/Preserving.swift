@@ -19,12 +19,10 @@ public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
   /// Reads both kinds of members.
   public init(from decoder: any Decoder) throws {
     known = try Known(from: decoder)
-    let container = try decoder.container(keyedBy: AnyKey.self)
-    let names = Set(Known.fieldNames)
-    unknown = [:]
-    for key in container.allKeys where !names.contains(key.stringValue) {
-      unknown[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
-    }
+    // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances of the program.
+    let members = try decoder.singleValueContainer().decode(JSONValue.self).object ?? [:]
+    let names = Known.fieldNames
+    unknown = members.filter { !names.contains($0.key) }
   }
 
   /// Writes both kinds of members.
