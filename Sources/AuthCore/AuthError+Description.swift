@@ -36,6 +36,19 @@ extension AuthError {
     }
   }
 
+  /// The code under which the SDK knows a failure that was found without asking the service; nil where the SDK has none.
+  public var localEquivalent: ServerErrorCode? {
+    switch self {
+    case .refused, .sessionEnded, .refusedDuring: nil
+    case .factorNeeded: .missingMFAEnrollmentID
+    case .nothingPending(let kind): kind.equivalent
+    case .targetMismatch(_, let stored, let current):
+      stored.isSameProject(as: current) ? .tenantIDMismatch : nil
+    case .invalidInput(let input): input.equivalent
+    default: code
+    }
+  }
+
   /// The code the service refused with; nil for everything the service did not refuse.
   public var serverCode: ServerErrorCode? {
     switch self {
@@ -125,6 +138,18 @@ extension AuthError: CustomStringConvertible {
     case .unsendable(let reason): "the request cannot be sent: \(reason)"
     case .missingLibrary(let name, _): "\(name) is not installed, and HTTPS needs it"
     case .other(let cause): cause.description
+    }
+  }
+}
+
+extension AuthError.PendingKind {
+  /// What the SDK raises without it.
+  fileprivate var equivalent: ServerErrorCode? {
+    switch self {
+    case .verification, .challenge, .enrollment: .missingVerificationID
+    case .secondFactor: .missingMFAPendingCredential
+    case .appleNonce: .missingOrInvalidNonce
+    case .updatedCredential, .providerCredential, .silentPush: nil
     }
   }
 }

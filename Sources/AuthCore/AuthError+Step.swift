@@ -13,8 +13,8 @@ extension AuthError {
     case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
     /// Asking for the SMS of a second factor.
     case challenge(ProviderProfile, ShownProof)
-    /// Sending the code of a second factor; the clock's difference where the code depends on it.
-    case secondFactor(SecondFactorKind, ProviderProfile, skew: ClockSkew?)
+    /// Sending the code of a second factor, and what a person calls the factor; the clock's difference where the code depends on it.
+    case secondFactor(SecondFactorKind, ProviderProfile, factor: String?, skew: ClockSkew?)
     /// Removing a second factor.
     case withdrawal
     /// Using the code of an e-mail.
@@ -51,7 +51,7 @@ extension AuthError {
     /// The measured difference of the clocks; nil where no code depends on one.
     public var skew: ClockSkew? {
       switch self {
-      case .enrollmentFinish(_, let skew), .secondFactor(_, _, let skew): skew
+      case .enrollmentFinish(_, let skew), .secondFactor(_, _, _, let skew): skew
       default: nil
       }
     }

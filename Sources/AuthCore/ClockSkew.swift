@@ -20,9 +20,12 @@ public struct ClockSkew: Sendable, Equatable {
     seconds = Int(local.timeIntervalSince(server).rounded())
   }
 
-  /// The difference in words; nil below ten seconds, which is within the precision of the header.
-  var remark: String? {
-    guard abs(seconds) >= 10 else { return nil }
+  /// Whether the clocks differ by more than the precision of the header and the way of an answer explain.
+  var isReal: Bool { abs(seconds) >= 10 }
+
+  /// The difference in words; nil where it is not real.
+  public var remark: String? {
+    guard isReal else { return nil }
     return "this machine's clock is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") the "
       + "service's"
   }

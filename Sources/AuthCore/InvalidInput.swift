@@ -1,3 +1,5 @@
+import IdentityToolkit
+
 extension AuthError {
   /// An argument that cannot be used, or a target that cannot serve it.
   public enum InvalidInput: Sendable, Equatable {
@@ -5,6 +7,8 @@ extension AuthError {
     case emulatorAddress(String, source: String)
     /// The code of an SMS is not six digits.
     case code
+    /// The code of an SMS is empty.
+    case noCode
     /// The code of a second factor does not have the digits it should.
     case secondFactorCode(SecondFactorKind, isEnrollment: Bool)
     /// Production sends an SMS only for a verified app, and nothing proves one.
@@ -50,12 +54,27 @@ extension AuthError {
   }
 }
 
+extension AuthError.InvalidInput {
+  /// The code under which the SDK knows the mistake; nil where it has none.
+  var equivalent: ServerErrorCode? {
+    switch self {
+    case .code, .secondFactorCode: .invalidCode
+    case .noCode: .missingVerificationCode
+    case .unverifiedApp: .missingAppCredential
+    case .noEmailAddress: .missingEmail
+    case .noSMSFactor, .factorWithoutSMS, .unknownFactorKind: .missingMFAEnrollmentID
+    case .nativeProvider: .operationNotAllowed
+    default: nil
+    }
+  }
+}
+
 extension AuthError.InvalidInput: CustomStringConvertible {
   /// What is wrong, lower case, without a full stop.
   public var description: String {
     switch self {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
-    case .code, .secondFactorCode(.phone, _): "a code is the six digits of the SMS"
+    case .code, .noCode, .secondFactorCode(.phone, _): "a code is the six digits of the SMS"
     case .secondFactorCode(.totp, _): "a code is the six to eight digits of the app"
     case .unverifiedApp:
       "production sends an SMS only for a verified app, and no verification was chosen"

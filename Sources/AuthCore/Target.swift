@@ -19,12 +19,17 @@ public struct Target: Sendable, Hashable {
   public var projectID: String
   /// The API key that goes with each request; local servers take any.
   public var apiKey: String
+  /// The tenant of the project that users belong to; nil for the project itself.
+  public var tenantID: String?
 
   /// A target of the given parts; ``resolve(from:)`` applies the rules.
-  public init(_ kind: Kind, projectID: String, apiKey: String = Target.localAPIKey) {
+  public init(
+    _ kind: Kind, projectID: String, apiKey: String = Target.localAPIKey, tenantID: String? = nil
+  ) {
     self.kind = kind
     self.projectID = projectID
     self.apiKey = apiKey
+    self.tenantID = tenantID
   }
 
   /// The API key for local servers where none is set; they accept any text (Docs/protocol.md 9.1).
@@ -45,18 +50,38 @@ public struct Target: Sendable, Hashable {
   /// Whether it is a server of this program or of the emulator suite rather than Google's service.
   public var isLocal: Bool { kind != .production }
 
-  /// How people read it: kind, address, project.
+  /// How people read it: kind, address, project, tenant.
   public var name: String {
-    switch kind {
-    case .embedded: "embedded project \(projectID)"
-    case .emulator(let origin): "emulator \(origin.authority), project \(projectID)"
-    case .production: "production project \(projectID)"
-    }
+    let project =
+      switch kind {
+      case .embedded: "embedded project \(projectID)"
+      case .emulator(let origin): "emulator \(origin.authority), project \(projectID)"
+      case .production: "production project \(projectID)"
+      }
+    return tenantID.map { "\(project), tenant \($0)" } ?? project
   }
 
-  /// Whether a credential of `other` may be used here: the same service and project, whatever the API key.
+  /// Whether a credential of `other` may be used here: the same service, project and tenant, whatever the API key.
   public func sharesCredentials(with other: Target) -> Bool {
-    kind == other.kind && projectID == other.projectID
+    isSameProject(as: other) && tenantID == other.tenantID
+  }
+
+  /// Whether both are the same project of the same service, whatever the tenant.
+  public func isSameProject(as other: Target) -> Bool {
+    kind.isSameService(as: other.kind) && projectID == other.projectID
+  }
+}
+
+extension Target.Kind {
+  /// Whether requests reach the same service: `localhost:P`, `127.0.0.1:P` and `[::1]:P` are one (Docs/architecture.md 1).
+  func isSameService(as other: Self) -> Bool {
+    guard case .emulator(let one) = self, case .emulator(let two) = other else { return self == other }
+    return one == two || one.port == two.port && Self.isOwnHost(one) && Self.isOwnHost(two)
+  }
+
+  /// Whether the host is the usual name or address of this machine; others in 127.0.0.0/8 may be another server's.
+  private static func isOwnHost(_ origin: HTTPOrigin) -> Bool {
+    ["localhost", "127.0.0.1", "::1"].contains(origin.host.lowercased())
   }
 }
 
@@ -69,6 +94,8 @@ extension Target {
     public var apiKey: String?
     /// `--project`.
     public var project: String?
+    /// `--tenant`.
+    public var tenant: String?
     /// `--insecure-http`.
     public var allowsInsecureHTTP: Bool
     /// The profile's settings.
@@ -78,13 +105,14 @@ extension Target {
 
     /// Inputs of the given parts.
     public init(
-      emulator: String? = nil, apiKey: String? = nil, project: String? = nil,
+      emulator: String? = nil, apiKey: String? = nil, project: String? = nil, tenant: String? = nil,
       allowsInsecureHTTP: Bool = false,
       profile: ProfileSettings = ProfileSettings(), variables: [String: String]
     ) {
       self.emulator = emulator
       self.apiKey = apiKey
       self.project = project
+      self.tenant = tenant
       self.allowsInsecureHTTP = allowsInsecureHTTP
       self.profile = profile
       self.variables = variables
@@ -94,6 +122,11 @@ extension Target {
     public var projectID: String {
       project ?? variable("AUTHCTL_PROJECT") ?? variable("GCLOUD_PROJECT") ?? profile.projectID
         ?? Target.defaultProjectID
+    }
+
+    /// The tenant of whatever target; an empty name is none (Docs/protocol.md 10.8).
+    public var tenantID: String? {
+      (tenant ?? profile.tenantID).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func variable(_ name: String) -> String? {
@@ -106,6 +139,13 @@ extension Target {
   /// - Throws: ``AuthError/invalidInput(_:)`` for an address that cannot be read, ``AuthError/insecureHTTP(host:)`` and
   ///   ``AuthError/demoProject(projectID:host:)`` for what must not be reached.
   public static func resolve(from inputs: Inputs) throws(AuthError) -> Target {
+    var target = try project(from: inputs)
+    target.tenantID = inputs.tenantID
+    return target
+  }
+
+  /// The target without its tenant.
+  private static func project(from inputs: Inputs) throws(AuthError) -> Target {
     let projectID = inputs.projectID
     let apiKey = inputs.apiKey ?? inputs.variable("AUTHCTL_API_KEY") ?? inputs.profile.apiKey
     let addresses = [
@@ -135,7 +175,7 @@ extension Target {
 }
 
 extension Target: Codable {
-  enum CodingKeys: String, CodingKey { case kind, projectID = "projectId", host }
+  enum CodingKeys: String, CodingKey { case kind, projectID = "projectId", host, tenantID = "tenantId" }
 
   /// Reads what ``encode(to:)`` wrote; the API key is not part of it.
   public init(from decoder: any Decoder) throws {
@@ -155,13 +195,15 @@ extension Target: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .kind, in: container, debugDescription: "unknown kind of target: \(other)")
     }
+    tenantID = try container.decodeIfPresent(String.self, forKey: .tenantID)
   }
 
-  /// Writes `{"kind","projectId"[,"host"]}`, the form of JSON output and of the credentials file.
+  /// Writes `{"kind","projectId"[,"host"][,"tenantId"]}`, the form of JSON output and of the credentials file.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kindName, forKey: .kind)
     try container.encode(projectID, forKey: .projectID)
     if case .emulator(let origin) = kind { try container.encode(origin.authority, forKey: .host) }
+    try container.encodeIfPresent(tenantID, forKey: .tenantID)
   }
 }

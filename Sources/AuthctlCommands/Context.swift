@@ -83,7 +83,7 @@ final class Context: CommandContext {
     if let target = resolved.withLock({ $0.target }) { return target }
     let target = try Target.resolve(
       from: Target.Inputs(
-        emulator: options.emulator, apiKey: options.apiKey, project: options.project,
+        emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
         allowsInsecureHTTP: options.insecureHTTP, profile: try settings(), variables: variables))
     resolved.withLock { $0.target = target }
     return target
@@ -123,8 +123,10 @@ final class Context: CommandContext {
     let target = try target()
     let settings = try settings()
     let client = ClientSettings(
-      languageCode: options.language ?? settings.languageCode, tenantID: options.tenant ?? settings.tenantID,
-      bundleID: settings.bundleID, userAgent: "authctl/\(Version.current)", timeout: options.timeout)
+      languageCode: options.language ?? settings.languageCode,
+      appLanguage: options.language ?? settings.languageCode ?? AppLanguage.tag(from: variables),
+      bundleID: settings.bundleID, appID: settings.appID, userAgent: "authctl/\(Version.current)",
+      timeout: options.timeout)
     return AuthClient(
       target: target, store: store, settings: client,
       surroundings: Surroundings(

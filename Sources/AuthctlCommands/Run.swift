@@ -20,8 +20,7 @@ struct Run: Sendable {
       case .run(let invocation): return await status(of: invocation)
       }
     } catch {
-      let report = ErrorReport(
-        code: "USAGE", message: error.message, hint: error.hint, exitStatus: .usage)
+      let report = error.report
       let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
       return fail(report, isJSON: isJSON, target: nil, terminal(noInput: true), page: error.page)
     }
@@ -150,8 +149,7 @@ struct Run: Sendable {
         code: "UNWRITABLE_OUTPUT",
         message: "cannot write standard \(error.stream == .output ? "output" : "error"): \(error.reason)",
         exitStatus: .refused)
-    case let error as UsageError:
-      ErrorReport(code: "USAGE", message: error.message, hint: error.hint, exitStatus: .usage)
+    case let error as UsageError: error.report
     default:
       ErrorReport(
         code: "INTERNAL", message: "\(type(of: error))", hint: "authctl doctor", exitStatus: .refused)
@@ -159,14 +157,23 @@ struct Run: Sendable {
   }
 }
 
+extension UsageError {
+  /// What it means for the shell.
+  var report: ErrorReport {
+    ErrorReport(code: "USAGE", message: message, hint: hint, exitStatus: .usage)
+      .known(to: alias.map(ServerErrorCode.init))
+  }
+}
+
 extension Terminal.PromptFailure {
   /// What each means for the shell.
   var report: ErrorReport {
     switch self {
-    case .notAllowed(let option):
+    case .notAllowed(let option, let missing):
       ErrorReport(
         code: "INPUT_NEEDED", message: "input is needed and asking is not allowed here",
-        hint: "authctl \(option)", exitStatus: .inputNeeded)
+        hint: "authctl \(option)", exitStatus: .inputNeeded
+      ).known(to: missing)
     case .interrupted: ErrorReport(code: "INTERRUPTED", message: "interrupted", exitStatus: .interrupted)
     case .ended:
       ErrorReport(

@@ -108,6 +108,6 @@ extension UsageError {
   /// Adds a command to type to the hint.
   func completed(with command: String) -> Self {
     guard let hint else { return advising(command) }
-    return hint.hasSuffix("?") ? Self(message, hint: "\(hint) \(command)", page: page) : self
+    return hint.hasSuffix("?") ? Self(message, hint: "\(hint) \(command)", page: page, alias: alias) : self
   }
 }

@@ -141,7 +141,9 @@ package struct Given: Sendable {
   private static func parse<Value: ParsableValue>(
     _ text: String, label: String, _ info: ParameterInfo
   ) throws(UsageError) -> Value {
-    guard !text.isEmpty || info.allowsEmpty else { throw UsageError("\(label) is empty") }
+    guard !text.isEmpty || info.allowsEmpty else {
+      throw UsageError("\(label) is empty", alias: Value.missingAlias)
+    }
     do {
       return try Value(parsing: text)
     } catch {

@@ -19,7 +19,9 @@ extension Parameter where Value: ParsableValue {
     info.completion = completion
     info.offers = offers
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
-      guard let value: Value = try given.operand(info) else { throw UsageError("\(info.label) is missing") }
+      guard let value: Value = try given.operand(info) else {
+        throw UsageError("\(info.label) is missing", alias: Value.missingAlias)
+      }
       return value
     }
   }

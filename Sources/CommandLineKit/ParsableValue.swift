@@ -7,9 +7,13 @@ package protocol ParsableValue: Sendable {
   static var choices: [String] { get }
   /// The value as a person would type it; help shows defaults this way.
   var argumentText: String { get }
+  /// The name that others have for the mistake of giving no such value (``UsageError/alias``).
+  static var missingAlias: String? { get }
 }
 
 extension ParsableValue {
+  /// None.
+  package static var missingAlias: String? { nil }
   /// No closed list.
   package static var choices: [String] { [] }
   /// The value's own description.

@@ -8,29 +8,32 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   package var hint: String?
   /// The help page to show with the error; only if no command was chosen.
   package var page: String?
+  /// The name that others have for the mistake, such as `MISSING_EMAIL`; nil if there is none.
+  package var alias: String?
 
   /// Creates an error; a ``ParsableValue`` leaves the hint to the parser.
-  package init(_ message: String, hint: String? = nil, page: String? = nil) {
+  package init(_ message: String, hint: String? = nil, page: String? = nil, alias: String? = nil) {
     self.message = message
     self.hint = hint
     self.page = page
+    self.alias = alias
   }
 
   /// The message.
   package var description: String { message }
 
   func naming(_ label: String) -> Self {
-    Self("\(label): \(message)", hint: hint, page: page)
+    Self("\(label): \(message)", hint: hint, page: page, alias: alias)
   }
 
   /// The same error without a quoted text that may be secret.
   func hiding(_ text: String) -> Self {
     Self(
       message.split(separator: "'\(text)'", omittingEmptySubsequences: false).joined(separator: "this"),
-      hint: hint, page: page)
+      hint: hint, page: page, alias: alias)
   }
 
   func advising(_ other: String) -> Self {
-    Self(message, hint: hint ?? other, page: page)
+    Self(message, hint: hint ?? other, page: page, alias: alias)
   }
 }

@@ -166,7 +166,8 @@ import Testing
   /// Asks for a code at a target, and returns the request with its origin.
   private func sent(to target: Target) async throws -> (request: HTTPRequest, origin: HTTPOrigin) {
     let settings = ClientSettings(
-      languageCode: "fr", tenantID: "t-1", bundleID: "com.example.app", userAgent: "authctl/test")
+      languageCode: "fr", appLanguage: "fr-CA", bundleID: "com.example.app",
+      appID: "1:123:ios:0a1b", userAgent: "authctl/test")
     let sent = Sent()
     let auth = AuthClient(
       target: target, store: client.auth.store, settings: settings,
@@ -180,13 +181,17 @@ import Testing
     return try #require(sent.all.withLock { $0.count == 1 ? $0.first : nil })
   }
 
-  @Test func `a request carries key, language, bundle and tenant`() async throws {
-    let (request, origin) = try await sent(to: Target(.production, projectID: "real", apiKey: "the key&"))
+  @Test func `a request carries key, language, app and tenant`() async throws {
+    let (request, origin) = try await sent(
+      to: Target(.production, projectID: "real", apiKey: "the key&", tenantID: "t-1"))
     #expect(origin.description == "https://identitytoolkit.googleapis.com")
     #expect(request.target.path == "/v1/accounts:sendVerificationCode")
     #expect(request.target.item("key") == "the key&")
     #expect(request.fields["X-Firebase-Locale"] == "fr")
     #expect(request.fields["X-Ios-Bundle-Identifier"] == "com.example.app")
+    #expect(request.fields["X-Firebase-GMPID"] == "1:123:ios:0a1b")
+    #expect(request.fields["Accept-Language"] == "fr-CA")
+    #expect(request.fields["X-Client-Version"] == "iOS/FirebaseSDK/12.19.0/FirebaseCore-iOS")
     #expect(request.fields["User-Agent"] == "authctl/test")
     #expect(
       String(decoding: request.body, as: UTF8.self)

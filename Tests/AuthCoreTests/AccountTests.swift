@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test(arguments: ["USER_NOT_FOUND", "USER_DISABLED", "INVALID_ID_TOKEN", "TOKEN_EXPIRED"])
-  func `a look-up that says the session is over forgets it`(code: String) async throws {
+  func `a look-up and a refresh that say the session is over forget it`(code: String) async throws {
     try await client.signIn()
-    client.wire.refuse(":lookup", code)
+    client.wire.refuse(":lookup", "/token", code: code)
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(
       error

@@ -148,7 +148,7 @@ import Testing
     #expect(try client.stored.pendingEnrollment == nil)
   }
 
-  @Test func `withdrawing stores new tokens, or forgets a session the service ended`() async throws {
+  @Test func `withdrawing stores new tokens, or forgets a session whose refresh is refused`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
     let unknown = await authError { _ = try await client.auth.enrollment.withdraw(FactorSelection("9")) }
@@ -162,6 +162,14 @@ import Testing
 
     try await client.enrollPhone()
     client.wire.answer("mfaEnrollment:withdraw", 200, "{}")
+    let kept = try await client.auth.enrollment.withdraw(FactorSelection("1"))
+    #expect(try client.auth.session() == kept.session)
+    client.wire.intercept { request in
+      request.target.path.hasSuffix(":withdraw")
+        ? .response(200, "{}")
+        : request.target.path.hasSuffix("/token")
+          ? .response(400, #"{"error":{"message":"TOKEN_EXPIRED"}}"#) : .server
+    }
     let ended = try await client.auth.enrollment.withdraw(FactorSelection("1"))
     #expect(ended.session == nil)
     #expect(try client.stored.session == nil)

@@ -190,7 +190,7 @@ import Testing
 
   @Test func `a session that ended while linking is forgotten`() async throws {
     _ = try await client.auth.account.signInAnonymously()
-    client.wire.refuse("signInWithPhoneNumber", "TOKEN_EXPIRED")
+    client.wire.refuse("signInWithPhoneNumber", "/token", code: "TOKEN_EXPIRED")
     let error = await authError { try await client.signIn(purpose: .link) }
     #expect(error == .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "anonymous"))
     #expect(try client.stored.session == nil)

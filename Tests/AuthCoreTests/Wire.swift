@@ -39,9 +39,15 @@ final class Wire: Sendable {
   }
 
   /// From now on requests to paths that end so are refused with a code.
-  func refuse(_ suffix: String, _ code: String) {
-    answer(suffix, 400, #"{"error":{"code":400,"message":"\#(code)"}}"#)
+  func refuse(_ suffixes: String..., code: String) {
+    intercept { request in
+      suffixes.contains { request.target.path.hasSuffix($0) }
+        ? .response(400, #"{"error":{"code":400,"message":"\#(code)"}}"#) : .server
+    }
   }
+
+  /// From now on requests to paths that end so are refused with a code.
+  func refuse(_ suffix: String, _ code: String) { refuse(suffix, code: code) }
 
   func pause(_ duration: Duration) { state.withLock { $0.pauses.append(duration) } }
 

@@ -161,7 +161,8 @@ import Testing
     ),
     (
       .refusedDuring(
-        .secondFactor(.totp, jane, skew: nil), code: .totpChallengeTimeout, detail: nil, status: 400),
+        .secondFactor(.totp, jane, factor: nil, skew: nil), code: .totpChallengeTimeout, detail: nil,
+        status: 400),
       "begin with the first factor again: authctl email sign-in jane@example.com"
     ),
     (.nothingPending(.challenge), "authctl mfa challenge"),

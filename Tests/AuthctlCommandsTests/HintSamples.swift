@@ -34,7 +34,8 @@ enum HintSamples {
     steps += [.enrollmentStart(.totp, nil)] + proofs[6..<12].map { .enrollmentStart(.phone, $0) }
     steps += kinds.map { .enrollmentFinish($0, skew: skew) }
     steps += proofs[12...].flatMap { proof in profiles.map { .challenge($0, proof) } }
-    steps += kinds.flatMap { kind in profiles.map { .secondFactor(kind, $0, skew: skew) } }
+    steps += kinds.flatMap { kind in profiles.map { .secondFactor(kind, $0, factor: "my phone", skew: skew) }
+    }
     steps += [nil, .passwordReset, .emailSignIn, .verifyEmail, .verifyAndChangeEmail].map { .emailCode($0) }
     steps += emailCalls.map { .email($0) } + [.appleToken([]), .appleRevocation]
     steps += providers.compactMap(\.self).filter { $0.contains(".") }.map { .provider($0) }
@@ -84,8 +85,14 @@ enum HintSamples {
         errors.append(.targetMismatch(what: "the session", stored: stored, current: current))
       }
     }
+    var tenant = local
+    tenant.tenantID = "t-1"
+    errors.append(.targetMismatch(what: "the session", stored: tenant, current: local))
+    errors.append(.targetMismatch(what: "the session", stored: local, current: tenant))
+    errors.append(.targetMismatch(what: "the session", stored: tenant, current: real))
     let inputs: [AuthError.InvalidInput] = [
-      .emulatorAddress("x", source: "--emulator"), .code, .secondFactorCode(.phone, isEnrollment: true),
+      .emulatorAddress("x", source: "--emulator"), .code, .noCode,
+      .secondFactorCode(.phone, isEnrollment: true),
       .secondFactorCode(.totp, isEnrollment: false), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
       .unverifiedApp(.challenge), .silentPush(reason: "x"), .foreignSilentPush, .nonceLength,
       .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .noEmailAddress, .notLocal(real),

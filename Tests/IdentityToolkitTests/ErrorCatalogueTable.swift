@@ -64,7 +64,7 @@ enum ErrorCatalogueTable {
     WEAK_PASSWORD 17026 weakPassword
     """)
 
-  /// The strings the SDK does not map: code, suggested number.
+  /// The strings the SDK does not map, which are 17999 there: code, the number that fits best.
   static let unmapped = lines(
     """
     INVALID_REFRESH_TOKEN 17017
@@ -93,7 +93,6 @@ enum ErrorCatalogueTable {
     INVALID_PROJECT_ID 17999
     MISSING_CODE 17043
     MISSING_SESSION_INFO 17045
-    MISSING_PHONE_NUMBER 17041
     INVALID_TEMPORARY_PROOF 17004
     INVALID_CREDENTIAL_OR_PROVIDER_ID 17004
     MISSING_REQUEST_URI 17004
@@ -119,6 +118,45 @@ enum ErrorCatalogueTable {
     INVALID_RECAPTCHA_VERSION 17206
     INVALID_REQ_TYPE 17207
     BILLING_NOT_ENABLED 17006
+    """)
+
+  /// Refusals of production that the SDK has no case for (Docs/protocol.md 8.3).
+  static let internalErrors = lines(
+    """
+    MISSING_RECAPTCHA_TOKEN
+    MISSING_PASSWORD
+    MISSING_CODE
+    MISSING_SESSION_INFO
+    TOTP_CHALLENGE_TIMEOUT
+    TOO_MANY_ENROLLMENT_ATTEMPTS
+    MISSING_DISPLAY_NAME
+    INVALID_MFA_ENROLLMENT_ID
+    INVALID_REFRESH_TOKEN
+    TENANT_DISABLED
+    TENANT_DELETED
+    INVALID_TENANT_ID
+    INSUFFICIENT_PERMISSION
+    INVALID_CREDENTIAL_OR_PROVIDER_ID
+    PROVIDER_ALREADY_LINKED
+    MISSING_CUSTOM_TOKEN
+    FORBIDDEN_CLAIM
+    INVALID_PROFILE_ATTRIBUTE
+    UNEXPECTED_PARAMETER
+    """)
+
+  /// What the SDK finds before it asks, or in an answer: code, number, SDK case.
+  static let direct = lines(
+    """
+    MISSING_PHONE_NUMBER 17041 missingPhoneNumber
+    MISSING_VERIFICATION_CODE 17043 missingVerificationCode
+    MISSING_VERIFICATION_ID 17045 missingVerificationID
+    MISSING_EMAIL 17034 missingEmail
+    MISSING_PASSWORD 17026 weakPassword
+    PROVIDER_ALREADY_LINKED 17015 providerAlreadyLinked
+    NO_SUCH_PROVIDER 17016 noSuchProvider
+    USER_MISMATCH 17024 userMismatch
+    NULL_USER 17067 nullUser
+    SECOND_FACTOR_REQUIRED 17078 secondFactorRequired
     """)
 
   /// What the SDK raises by itself: name string without its prefix, number.

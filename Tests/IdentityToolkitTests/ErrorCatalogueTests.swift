@@ -30,14 +30,50 @@ import Foundation
   }
 
   @Test func `the other strings and the SDK's own have the number they should`() throws {
-    for row in ErrorCatalogueTable.unmapped + ErrorCatalogueTable.clientRaised {
+    for row in ErrorCatalogueTable.clientRaised {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
       #expect(entry.sdkCode.map(String.init) == row[1], "\(row[0])")
+    }
+    for row in ErrorCatalogueTable.unmapped {
+      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      #expect(entry.sdkCode == 17999 && entry.sdkName == "ERROR_INTERNAL_ERROR", "\(row[0])")
+      #expect(entry.closestCode.map(String.init) ?? "17999" == row[1], "\(row[0])")
+      #expect(entry.ownName == "ERROR_\(row[0])")
     }
     for row in ErrorCatalogueTable.clientRaised {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
       #expect(entry.sdkName == "ERROR_" + row[0])
     }
+  }
+
+  @Test func `what the SDK has no case for is 17999, with a name of our own beside it`() throws {
+    #expect(ErrorCatalogueTable.internalErrors.count == 19)
+    for row in ErrorCatalogueTable.internalErrors {
+      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      #expect(entry.sdkCode == 17999 && entry.ownName == "ERROR_\(row[0])", "\(row[0])")
+    }
+  }
+
+  @Test func `what the SDK finds by itself has its number, whatever a service calls it`() throws {
+    #expect(ErrorCatalogueTable.direct.count == 10)
+    for row in ErrorCatalogueTable.direct {
+      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      #expect((entry.closestCode ?? entry.sdkCode).map(String.init) == row[1], "\(row[0])")
+      #expect(entry.closestCase ?? entry.sdkCase == row[2], "\(row[0])")
+    }
+  }
+
+  @Test func `no row of a service's word lacks the SDK's number`() {
+    for entry in ErrorCatalogue.entries where entry.httpStatus != nil {
+      #expect(entry.sdkCode != nil, "\(entry.code)")
+    }
+  }
+
+  @Test func `an own name stands only where the SDK's tells nothing`() {
+    for entry in ErrorCatalogue.entries where entry.sdkCode != 17999 {
+      #expect(entry.ownName == nil && entry.closestCode == nil && entry.closestCase == nil, "\(entry.code)")
+    }
+    #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "INTERNAL_ERROR"))?.ownName == nil)
   }
 
   @Test func `one number has one case and one name`() {

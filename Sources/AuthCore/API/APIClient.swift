@@ -59,7 +59,22 @@ struct APIClient: Sendable {
     }
     let serverTime = response.fields["Date"].flatMap(HTTPDate.parse)
     serviceClock.take(serverTime)
+    noteMovedClock(serverTime)
     return Timed(outcome: Self.outcome(of: response, E.self), serverTime: serverTime)
+  }
+
+  /// Remembers with a session of the target that its clock differs from this machine's, whatever the call was about.
+  ///
+  /// A store that cannot be written loses the news and nothing else: the next answer tells it again.
+  private func noteMovedClock(_ serverTime: Date?) {
+    guard let skew = ClockSkew(local: surroundings.now(), server: serverTime), skew.isReal,
+      let session = try? store.read().session?.known, session.target.kind.isSameService(as: target.kind),
+      ClockSkew(seconds: skew.seconds + (session.serviceClockAhead ?? 0)).isReal
+    else { return }
+    _ = try? store.update { record throws(AuthError) in
+      guard record.session?.known.refreshToken == session.refreshToken else { return }
+      record.session?.known.serviceClockAhead = -skew.seconds
+    }
   }
 
   private func answer<E: Endpoint>(

@@ -31,7 +31,9 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
     description = words.joined(separator: " ")
   }
 
-  private static let impliedFields: Set<String> = ["accept", "user-agent", "host", "content-length"]
+  private static let impliedFields: Set<String> = [
+    "accept", "user-agent", "host", "content-length", "x-client-version",
+  ]
 
   private static func url(_ base: String, _ target: RequestTarget) -> String {
     var text = "\"\(base)\(target.path)"

@@ -23,6 +23,11 @@ struct RequestBuilder: Sendable {
     fields["User-Agent"] = settings.userAgent
     if let language = settings.languageCode { fields["X-Firebase-Locale"] = language }
     if let bundle = settings.bundleID { fields["X-Ios-Bundle-Identifier"] = bundle }
+    if route.service.takesAPIKey {
+      fields["X-Client-Version"] = ClientSettings.clientVersion
+      if let app = settings.appID { fields["X-Firebase-GMPID"] = app }
+      if let language = settings.appLanguage { fields["Accept-Language"] = language }
+    }
     if isPrivileged { fields["Authorization"] = "Bearer owner" }
 
     var query: [(name: String, value: String)] = []

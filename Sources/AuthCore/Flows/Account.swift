@@ -137,15 +137,9 @@ public struct Account: Sendable {
     let request = Delete {
       $0.idToken = session.idToken.reveal { $0 }
       $0.localID = session.localID
-      $0.tenantID = context.tenantID
     }
-    // Not through `call(_:as:)`: a refused deletion does not sign the SDK's user out (Docs/protocol.md 7.5).
-    do {
-      _ = try await context.api.call(request)
-    } catch {
-      guard error.code == .credentialTooOldLoginAgain else { throw error }
-      throw error.during(.sensitiveChange(providerID: session.providerID))
-    }
+    // A refused deletion does not sign the SDK's user out, and the token tells the tenant (Docs/protocol.md 5.8, 7.5).
+    _ = try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
     try context.store.update { record throws(AuthError) in
       if record.session?.known.localID == session.localID { record.session = nil }
       if record.pendingEnrollment?.known.localID == session.localID { record.pendingEnrollment = nil }

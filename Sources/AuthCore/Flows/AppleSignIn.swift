@@ -9,6 +9,11 @@ import Foundation
 /// Sign in with Apple: the nonce, the token, the revocation (Docs/protocol.md 3, 5.8, 7.2).
 public struct AppleSignIn: Sendable {
   let context: FlowContext
+  /// Whether the provider's tokens are kept while a second factor is pending.
+  var keepsTokens = false
+
+  /// The same flow, which keeps the provider's tokens while a second factor is pending, if `keeps`.
+  public func keepingTokens(_ keeps: Bool) -> Self { Self(context: context, keepsTokens: keeps) }
 
   /// The provider's ID.
   public static let providerID = "apple.com"
@@ -82,8 +87,8 @@ public struct AppleSignIn: Sendable {
     _ presented: Presentation, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> OAuthSignIn.Completed {
     let rawNonce = try rawNonce(of: presented)
-    let oauth = OAuthSignIn(context: context)
-    let session = try await oauth.currentSession(for: purpose, Self.providerID)
+    let oauth = OAuthSignIn(context: context, keepsTokens: keepsTokens)
+    let user = try await oauth.currentUser(for: purpose, Self.providerID)
     let credential = ProviderCredential(
       Self.providerID,
       .tokens(
@@ -94,7 +99,7 @@ public struct AppleSignIn: Sendable {
       if let rawNonce { record.known.markUsed(AppleNonce(rawNonce, madeAt: now), at: now) }
     }
     do {
-      return try await oauth.complete(credential, purpose, session, used: use)
+      return try await oauth.complete(credential, purpose, user, used: use)
     } catch {
       switch error.code {
       case .missingOrInvalidNonce:
@@ -131,11 +136,10 @@ public struct AppleSignIn: Sendable {
       $0.token = code.reveal { $0 }
       $0.redirectUri = redirectURI
       $0.idToken = session.idToken.reveal { $0 }
-      $0.tenantID = context.tenantID
     }
-    // Not through `call(_:as:)`: a refused revocation does not sign the SDK's user out (Docs/protocol.md 7.5).
+    // A refused revocation does not sign the SDK's user out, and the token tells the tenant (Docs/protocol.md 5.8, 7.5).
     _ = try await context.during(.appleRevocation) { () async throws(AuthError) in
-      try await context.api.call(request)
+      try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
     }
   }
 }

@@ -167,7 +167,8 @@ public struct EmailCodes: Sendable {
       $0.tenantID = context.tenantID
     }
     let answer = try await context.during(.emailCode(.emailSignIn)) { () async throws(AuthError) in
-      try await context.api.call(request)
+      if let session, purpose == .link { return try await context.call(request, as: session) }
+      return try await context.api.call(request)
     }
     return try context.complete(FirstFactorAnswer(answer), purpose, over: session)
   }

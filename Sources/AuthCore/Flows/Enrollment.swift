@@ -72,6 +72,7 @@ public struct Enrollment: Sendable {
       $0.idToken = session.idToken.reveal { $0 }
       $0.phoneEnrollmentInfo = PhoneFactorInfo {
         $0.phoneNumber = number.description
+        $0.clientType = .ios
         proof.fill(&$0)
       }
       $0.tenantID = context.tenantID
@@ -134,6 +135,7 @@ public struct Enrollment: Sendable {
   public func finish(code: String, name: String? = nil) async throws(AuthError) -> Finished {
     var pending = try pending()
     let code = code.filter { !$0.isWhitespace }
+    guard !code.isEmpty else { throw .invalidInput(.noCode) }
     guard SecondFactorCode.isWellFormed(code, pending.kind) else {
       throw .invalidInput(.secondFactorCode(pending.kind, isEnrollment: true))
     }
@@ -169,16 +171,22 @@ public struct Enrollment: Sendable {
       try await context.call(request, as: session)
     }
     guard answer.idToken != nil, answer.refreshToken != nil else {
-      try context.store.update { record throws(AuthError) in
-        if record.session?.known.localID == session.localID { record.session = nil }
-      }
-      return Withdrawn(factor: factor, session: nil)
+      return Withdrawn(factor: factor, session: try await survivor(of: session))
     }
     var fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     fresh.signedInAt = session.signedInAt
     try context.store(fresh, expecting: session.localID) { _ in }
     return Withdrawn(factor: factor, session: fresh)
+  }
+
+  /// The session after a withdrawal that returned no tokens; nil where its refresh token is refused.
+  private func survivor(of session: Session) async throws(AuthError) -> Session? {
+    do {
+      return try await TokenRefresh(context: context).session(replacing: session)
+    } catch .sessionEnded {
+      return nil
+    }
   }
 
   /// The session and the user, when a second factor can be added at all.

@@ -21,3 +21,13 @@ public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
     throw .noSuchFactor(description, factors: factors, isAmbiguous: named.count > 1, use: use)
   }
 }
+
+extension MFAEnrollment {
+  /// The name by which a person selects the factor: its own, or its ID where the name would not do as a word of a command.
+  func spokenName(among factors: [MFAEnrollment]) -> String? {
+    guard let name = displayName, !name.isEmpty, !name.hasPrefix("-"),
+      factors.count(where: { $0.displayName == name }) == 1
+    else { return mfaEnrollmentID }
+    return name
+  }
+}

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -25,6 +26,22 @@ struct FirstFactorAnswer: Sendable {
   var mfaPendingCredential: String?
   var mfaInfo: [MFAEnrollment]?
   var profile: ProviderProfile
+  /// The provider's own tokens, where they are wanted after the second factor.
+  var tokens: KeptTokens?
+}
+
+extension ProviderProfile {
+  /// Adds what the session's token says of the user and the answer left out: it spares the look-up that the SDK makes (Docs/protocol.md 1.5).
+  func completed(by session: Session) -> Self {
+    guard let claims = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims else { return self }
+    var profile = self
+    profile.email = email ?? claims.email
+    // The token tells it of the account's address, the answer perhaps of the provider's.
+    if profile.email == claims.email { profile.emailVerified = emailVerified ?? claims.isEmailVerified }
+    profile.displayName = displayName ?? claims.all["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    profile.photoUrl = photoUrl ?? claims.all["picture"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    return profile
+  }
 }
 
 extension FirstFactorAnswer {
@@ -108,7 +125,7 @@ extension FlowContext {
       used(&record)
       record.pendingSecondFactor = nil
     }
-    return SignedIn(session: fresh, profile: answer.profile)
+    return SignedIn(session: fresh, profile: answer.profile.completed(by: fresh))
   }
 
   /// Stores a session unless it is of another user than expected.
@@ -140,7 +157,8 @@ extension FlowContext {
     let pending = PendingSecondFactor(
       mfaPendingCredential: Secret(try opaque(credential, "proof of the first factor")),
       mfaInfo: answer.mfaInfo ?? [], localID: answer.localID,
-      profile: answer.profile, expectedUser: expected, startedAt: surroundings.now(), target: target)
+      profile: answer.profile, tokens: answer.tokens, expectedUser: expected, startedAt: surroundings.now(),
+      target: target)
     try store.update { record throws(AuthError) in
       used(&record)
       record.pendingSecondFactor = Preserving(pending)

@@ -14,7 +14,7 @@ struct FlowContext: Sendable {
   let surroundings: Surroundings
 
   var target: Target { api.target }
-  var tenantID: String? { api.settings.tenantID }
+  var tenantID: String? { target.tenantID }
 
   /// The profile's session, if it belongs to this target.
   ///
@@ -43,43 +43,51 @@ struct FlowContext: Sendable {
     }
   }
 
-  /// Calls on behalf of the signed-in user; a refusal that ends the session also forgets it.
-  ///
-  /// The SDK signs out on these four codes (Docs/protocol.md 7.5); a session another process stored in the meantime stays.
+  /// Calls on behalf of the signed-in user, with another ID token if the first one is refused.
   ///
   /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``; ``AuthError/refusedDuring(_:code:detail:status:)`` when the
   ///   sign-in is too old; what any call throws.
-  func call<E: Endpoint>(
-    _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful
+  func call<E: UserCall>(
+    _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful,
+    refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes
   ) async throws(AuthError) -> E.Response {
-    try await timed(endpoint, as: session, repeating: repetition).outcome.get()
+    try await timed(endpoint, as: session, repeating: repetition, refreshingAfter: refusals).outcome.get()
   }
 
-  /// As ``call(_:as:repeating:)``, with the service's clock.
+  /// As ``call(_:as:repeating:refreshingAfter:)``, with the service's clock.
   ///
-  /// - Throws: ``AuthError/file(_:)`` when a session that ended cannot be forgotten.
-  func timed<E: Endpoint>(
-    _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful
+  /// A refused ID token may be over by a clock that was moved, while the session is as good as ever. So it is refreshed, and the call made
+  /// once more: the refusal came before any effect. Only a refused refresh ends the session.
+  func timed<E: UserCall>(
+    _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful,
+    refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes
   ) async throws(AuthError) -> APIClient.Timed<E.Response> {
     var answer = await api.timed(endpoint, repeating: repetition)
-    guard case .failure(let refusal) = answer.outcome,
-      case .refused(let code, let detail, let status) = refusal
-    else { return answer }
-    if Self.endings.contains(code) {
-      try store.update { record throws(AuthError) in
-        if record.session?.known.refreshToken == session.refreshToken { record.session = nil }
-      }
-      answer.outcome = .failure(
-        .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerID))
-    } else if code == .credentialTooOldLoginAgain {
+    noteResetClock(answer.serverTime, of: session)
+    if case .failure(let refusal) = answer.outcome, let code = refusal.serverCode, refusals.contains(code) {
+      let fresh = try await SessionEnd(context: self).survivor(of: session, refused: refusal)
+      var again = endpoint
+      again.idToken = fresh.idToken.reveal { $0 }
+      answer = await api.timed(again, repeating: repetition)
+    }
+    if case .failure(let refusal) = answer.outcome, refusal.serverCode == .credentialTooOldLoginAgain {
       answer.outcome = .failure(refusal.during(.sensitiveChange(providerID: session.providerID)))
     }
     return answer
   }
 
-  private static let endings: Set<ServerErrorCode> = [
-    .userNotFound, .userDisabled, .invalidIDToken, .tokenExpired,
-  ]
+  /// Forgets that the service's clock differed from this machine's, once an answer shows that it does no more.
+  ///
+  /// That it differs is noted with every answer; this needs no look at the store but where there is such news.
+  private func noteResetClock(_ serverTime: Date?, of session: Session) {
+    guard session.serviceClockAhead != nil,
+      let skew = ClockSkew(local: surroundings.now(), server: serverTime), !skew.isReal
+    else { return }
+    _ = try? store.update { record throws(AuthError) in
+      guard record.session?.known.refreshToken == session.refreshToken else { return }
+      record.session?.known.serviceClockAhead = nil
+    }
+  }
 
   /// Lets a refusal tell what was going on.
   ///
@@ -113,21 +121,33 @@ struct FlowContext: Sendable {
     return Session(
       localID: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
-      providerID: token.claims.signInProvider, secondFactor: token.claims.secondFactor,
-      signedInAt: now, target: target)
+      serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
+      secondFactor: token.claims.secondFactor, signedInAt: now, target: target(of: token.claims))
   }
 
-  /// When a new token expires: the earliest of all that can be known.
+  /// How many seconds the service's clock is ahead of this machine's, by the newest answer; nil where they agree.
+  private func clockAhead(at now: Date) -> Int? {
+    guard let skew = ClockSkew(local: now, server: api.serviceClock.time), skew.isReal else { return nil }
+    return -skew.seconds
+  }
+
+  /// The target with the tenant that a token names: what it names is what the service will compare.
+  private func target(of claims: IDToken.Claims) -> Target {
+    var target = target
+    target.tenantID = claims.tenant ?? target.tenantID
+    return target
+  }
+
+  /// When a new token expires by the service's clock: its `exp`, or its lifetime from the answer's `Date` on if that is earlier.
   ///
-  /// This machine's clock may be ahead now and be put right later, so its own count (arrival plus lifetime, Docs/protocol.md 7.5) is bounded
-  /// by what the service's clock says: the token's `exp`, and the lifetime from the answer's `Date` on.
+  /// Without a `Date` the clocks are taken to agree.
   private func expiry(
     of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date
   ) -> Date? {
-    let lifetime = Self.lifetime(expiresIn, claims)
-    let counted = lifetime.map { now.addingTimeInterval($0) }
-    let countedThere = lifetime.flatMap { api.serviceClock.time?.addingTimeInterval($0) }
-    return [claims.expiresAt, counted, countedThere].compactMap(\.self).min()
+    let counted = Self.lifetime(expiresIn, claims).map {
+      (clockAhead(at: now) == nil ? now : api.serviceClock.time ?? now).addingTimeInterval($0)
+    }
+    return [claims.expiresAt, counted].compactMap(\.self).min()
   }
 
   /// Seconds that a new token lives; the answers about second factors do not tell it, the token itself does.

@@ -82,8 +82,8 @@ public struct LocalServer: Sendable {
   public func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
     try requireLocal()
     let clock = try await context.api.call(change)
-    let ahead = Double(clock.offsetMilliseconds?.value ?? 0) / 1000
-    try context.store.boundExpiry(at: context.target, whoseClockIsAheadBy: ahead)
+    let ahead = Int((Double(clock.offsetMilliseconds?.value ?? 0) / 1000).rounded())
+    try context.store.noteClock(of: context.target.kind, aheadBy: ahead)
     return clock
   }
 

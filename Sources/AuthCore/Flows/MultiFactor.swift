@@ -26,6 +26,8 @@ public struct MultiFactor: Sendable {
     public var signedIn: SignedIn
     /// The second factor that completed it.
     public var factor: MFAEnrollment
+    /// The provider's own tokens, where the first factor was asked to show them.
+    public var tokens = ProviderTokens()
   }
 
   /// The sign-in that waits for its second factor.
@@ -90,7 +92,12 @@ public struct MultiFactor: Sendable {
     let request = MFASignInStart {
       $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
       $0.mfaEnrollmentID = factor.mfaEnrollmentID
-      $0.phoneSignInInfo = PhoneFactorInfo { proof.fill(&$0) }
+      $0.phoneSignInInfo = PhoneFactorInfo {
+        // Masked, as the pending answer has it: the SDK sends it along, and the service goes by the ID (Docs/protocol.md 6.5).
+        $0.phoneNumber = factor.phoneInfo
+        $0.clientType = .ios
+        proof.fill(&$0)
+      }
       $0.tenantID = context.tenantID
     }
     let answer: MFASignInStart.Response
@@ -127,6 +134,7 @@ public struct MultiFactor: Sendable {
     let pending = try pending()
     let factor = try answerable(selection, of: pending)
     guard let kind = SecondFactorKind(factor) else { throw Self.unknownKind(factor) }
+    guard !code.isEmpty else { throw .invalidInput(.noCode) }
     guard SecondFactorCode.isWellFormed(code, kind) else {
       throw .invalidInput(.secondFactorCode(kind, isEnrollment: false))
     }
@@ -138,7 +146,9 @@ public struct MultiFactor: Sendable {
         record.pendingSecondFactor = nil
       }
     }
-    return Resolved(signedIn: SignedIn(session: session, profile: pending.profile), factor: factor)
+    return Resolved(
+      signedIn: SignedIn(session: session, profile: pending.profile.completed(by: session)), factor: factor,
+      tokens: pending.tokens?.providerTokens ?? ProviderTokens())
   }
 
   private func finalize(
@@ -168,7 +178,8 @@ public struct MultiFactor: Sendable {
       if let code = error.serverCode { try forgetWhatEnded(pending, with: code) }
       let skew =
         kind == .totp ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
-      throw error.during(.secondFactor(kind, pending.profile, skew: skew))
+      let name = factor.spokenName(among: pending.mfaInfo)
+      throw error.during(.secondFactor(kind, pending.profile, factor: name, skew: skew))
     }
   }
 

@@ -80,7 +80,7 @@ extension OAuthSignIn {
     let sessionID = HandlerPage.identifier(context.surroundings.randomBytes)
     let eventID = HandlerPage.identifier(context.surroundings.randomBytes)
     let address = page.address(
-      at: base, apiKey: context.target.apiKey, settings: context.api.settings, sessionID: sessionID,
+      at: base, of: context.target, settings: context.api.settings, sessionID: sessionID,
       eventID: eventID)
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, sessionID: Secret(sessionID), eventID: eventID,
@@ -159,9 +159,9 @@ extension OAuthSignIn {
       }
       throw .webSignIn(fault)
     }
-    let session = try await currentSession(for: purpose, pending.providerID)
+    let user = try await currentUser(for: purpose, pending.providerID)
     return try await context.during(.provider(pending.providerID)) { () async throws(AuthError) in
-      try await complete(credential, purpose, session, used: forget)
+      try await complete(credential, purpose, user, used: forget)
     }
   }
 }

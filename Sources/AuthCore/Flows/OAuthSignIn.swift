@@ -10,15 +10,27 @@ import Foundation
 /// Sign-in by an identity provider: Apple, Twitter, Google and any other (Docs/protocol.md 3).
 public struct OAuthSignIn: Sendable {
   let context: FlowContext
+  /// Whether the provider's tokens are kept while a second factor is pending.
+  var keepsTokens = false
+
+  /// The same flow, which keeps the provider's tokens while a second factor is pending, if `keeps`.
+  public func keepingTokens(_ keeps: Bool) -> Self { Self(context: context, keepsTokens: keeps) }
 
   /// The result of a completed sign-in, link or reauthentication.
   public struct Completed: Sendable {
     /// The session, stored already, with what the provider said of the user.
     public var signedIn: SignedIn
-    /// The provider's own tokens; they are never stored.
+    /// The provider's own tokens; they are not stored.
     public var tokens: ProviderTokens
-    /// The user's providers after a link; nil otherwise, and where the service did not tell.
+    /// The user's providers after a link; nil otherwise.
     public var providers: [String]?
+  }
+
+  /// Who is signed in when a provider is linked or proves a user again.
+  struct CurrentUser: Sendable {
+    var session: Session
+    /// The user's providers, looked up before a link; empty otherwise.
+    var providers: [String] = []
   }
 
   /// Signs in, links or reauthenticates with a credential.
@@ -30,9 +42,9 @@ public struct OAuthSignIn: Sendable {
   public func signIn(
     _ credential: ProviderCredential, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> Completed {
-    let session = try await currentSession(for: purpose, credential.providerID)
+    let user = try await currentUser(for: purpose, credential.providerID)
     return try await context.during(.provider(credential.providerID)) { () async throws(AuthError) in
-      try await complete(credential, purpose, session) { _ in }
+      try await complete(credential, purpose, user) { _ in }
     }
   }
 
@@ -44,9 +56,9 @@ public struct OAuthSignIn: Sendable {
     of providerID: String, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> Completed {
     let kept = try updatedCredential(of: providerID)
-    let session = try await currentSession(for: purpose, providerID)
+    let user = try await currentUser(for: purpose, providerID)
     do {
-      return try await complete(kept.credential, purpose, session) { record in
+      return try await complete(kept.credential, purpose, user) { record in
         record.updatedCredentials.removeAll { $0.known == kept }
       }
     } catch {
@@ -78,44 +90,46 @@ public struct OAuthSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and what any call throws.
   public func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
-    _ = try await currentSession(for: purpose, providerID)
+    _ = try await currentUser(for: purpose, providerID)
   }
 
-  /// The session a purpose works on; nil for a plain sign-in.
-  func currentSession(
+  /// The user a purpose works on; nil for a plain sign-in.
+  func currentUser(
     for purpose: SignInPurpose, _ providerID: String
-  ) async throws(AuthError) -> Session? {
+  ) async throws(AuthError) -> CurrentUser? {
     try context.store.proveWritable()
     switch purpose {
     case .signIn: return nil
-    case .reauthenticate: return try context.storedSession()
+    case .reauthenticate: return CurrentUser(session: try context.storedSession())
     case .link:
       let session = try await context.sessionForChange()
-      let linked = try await Account(context: context).lookUp(session).providerUserInfo ?? []
-      guard !linked.contains(where: { $0.providerID == providerID }) else {
-        throw .providerAlreadyLinked(providerID: providerID)
-      }
-      return session
+      let info = try await Account(context: context).lookUp(session).providerUserInfo ?? []
+      let linked = info.compactMap(\.providerID)
+      guard !linked.contains(providerID) else { throw .providerAlreadyLinked(providerID: providerID) }
+      return CurrentUser(session: session, providers: linked)
     }
   }
 
   /// Sends the credential and stores the result; `used` removes what the call consumed, whatever the outcome.
   func complete(
-    _ credential: ProviderCredential, _ purpose: SignInPurpose, _ session: Session?,
+    _ credential: ProviderCredential, _ purpose: SignInPurpose, _ user: CurrentUser?,
     used: (inout Preserving<ProfileRecord>) -> Void
   ) async throws(AuthError) -> Completed {
+    let session = user?.session
     let answer = try await answer(to: credential, purpose, session)
     if let conflict = try keepConflict(answer, credential, used: used) {
       throw Self.mismatch(conflict, purpose, session) ?? conflict
     }
-    let signedIn = try context.complete(FirstFactorAnswer(answer), purpose, over: session, used: used)
+    let tokens = ProviderTokens(
+      idToken: answer.oauthIdToken.map { Secret($0) },
+      accessToken: answer.oauthAccessToken.map { Secret($0) },
+      tokenSecret: answer.oauthTokenSecret.map { Secret($0) })
+    var factor = FirstFactorAnswer(answer)
+    if keepsTokens { factor.tokens = KeptTokens(tokens) }
+    let signedIn = try context.complete(factor, purpose, over: session, used: used)
     return Completed(
-      signedIn: signedIn,
-      tokens: ProviderTokens(
-        idToken: answer.oauthIdToken.map { Secret($0) },
-        accessToken: answer.oauthAccessToken.map { Secret($0) },
-        tokenSecret: answer.oauthTokenSecret.map { Secret($0) }),
-      providers: purpose == .link ? await providers() : nil)
+      signedIn: signedIn, tokens: tokens,
+      providers: purpose == .link ? (user?.providers ?? []) + [credential.providerID] : nil)
   }
 
   private func answer(
@@ -146,15 +160,6 @@ public struct OAuthSignIn: Sendable {
       return nil
     }
     return .userMismatch(expected: session.localID, actual: "nobody")
-  }
-
-  /// The user's providers; a link that is done does not fail for want of them.
-  private func providers() async -> [String]? {
-    do {
-      return (try await Account(context: context).lookUp().providerUserInfo ?? []).compactMap(\.providerID)
-    } catch {
-      return nil
-    }
   }
 }
 

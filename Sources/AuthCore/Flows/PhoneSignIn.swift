@@ -127,6 +127,7 @@ public struct PhoneSignIn: Sendable {
     async throws(AuthError) -> Completed
   {
     let code = code.filter { !$0.isWhitespace }
+    guard !code.isEmpty else { throw .invalidInput(.noCode) }
     guard code.utf8.count == 6, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw .invalidInput(.code)
     }

@@ -32,6 +32,21 @@ public struct TokenRefresh: Sendable {
   {
     let seen = try context.storedSession()
     if !force, seen.isValid(for: margin, at: context.surroundings.now()) { return seen }
+    return try await refreshed(insteadOf: seen)
+  }
+
+  /// The stored session with another ID token than `refused` has, of the same user.
+  ///
+  /// - Throws: as ``session(validFor:force:)``; ``AuthError/userMismatch(expected:actual:)`` when somebody else signed in meanwhile.
+  func session(replacing refused: Session) async throws(AuthError) -> Session {
+    let seen = try context.storedSession()
+    guard seen.localID == refused.localID else {
+      throw .userMismatch(expected: refused.localID, actual: seen.localID)
+    }
+    return try await refreshed(insteadOf: refused)
+  }
+
+  private func refreshed(insteadOf seen: Session) async throws(AuthError) -> Session {
     let start = context.surroundings.now()
     let lock = try await context.store.refreshLock(waiting: Self.lockWait)
     let fresh = try await refreshedOnce(insteadOf: seen, since: start)
@@ -45,10 +60,12 @@ public struct TokenRefresh: Sendable {
   ) async throws(AuthError) -> Session {
     let current = try context.storedSession()
     // Another process refreshed while this one waited: its token is as fresh as one of our own would be.
-    // The whole session is compared: an unsigned token of the same second is the same text.
+    // The whole session is compared, but for the clock that any answer may tell: an unsigned token of the same second is the same text.
     // It is new whatever the clock makes of its expiry: one that is ahead would have every process refresh.
     let isNew = current.obtainedAt.map { $0.timeIntervalSince(start) > -1 } ?? false
-    if current != seen, isNew || current.isValid(for: .zero, at: context.surroundings.now()) {
+    var known = seen
+    known.serviceClockAhead = current.serviceClockAhead
+    if current != known, isNew || current.isValid(for: .zero, at: context.surroundings.now()) {
       return current
     }
     // A refresh may end the token it is made with, so the new one must not be lost.
@@ -61,7 +78,12 @@ public struct TokenRefresh: Sendable {
       $0.grantType = "refresh_token"
       $0.refreshToken = session.refreshToken.reveal { $0 }
     }
-    let answer = try await context.call(request, as: session, repeating: .harmless)
+    let answer: RefreshToken.Response
+    do {
+      answer = try await context.api.call(request, repeating: .harmless)
+    } catch {
+      throw try SessionEnd(context: context).ending(session, with: error)
+    }
     var fresh = try context.makeSession(
       idToken: answer.idToken ?? answer.accessToken, refreshToken: answer.refreshToken,
       expiresIn: answer.expiresIn)

@@ -37,11 +37,16 @@ public struct TokenVerification: Sendable {
     }
     let signature = try await signature(of: token)
     let faults = TokenClaimsCheck(
-      projectID: context.target.projectID, uid: session.localID, now: context.surroundings.now(),
+      projectID: context.target.projectID, uid: session.localID, now: serviceTime(for: session),
       clockTolerance: Self.clockTolerance
     ).faults(in: token.claims)
     guard faults.isEmpty else { throw .unverified(.claims(faults)) }
     return signature
+  }
+
+  /// The time by which the token is judged: that of the keys' server, which has just answered, else that of the session's last answer.
+  private func serviceTime(for session: Session) -> Date {
+    context.api.serviceClock.time ?? session.serviceTime(at: context.surroundings.now())
   }
 
   private func signature(of token: IDToken) async throws(AuthError) -> TokenSignature {

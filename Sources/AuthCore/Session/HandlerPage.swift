@@ -65,10 +65,10 @@ public struct HandlerPage: Sendable {
 
   /// The page's address.
   func address(
-    at base: String, apiKey: String, settings: ClientSettings, sessionID: String, eventID: String
+    at base: String, of target: Target, settings: ClientSettings, sessionID: String, eventID: String
   ) -> String {
     var items = [
-      (name: "apiKey", value: apiKey), (name: "authType", value: Self.authType),
+      (name: "apiKey", value: target.apiKey), (name: "authType", value: Self.authType),
       (name: "ibi", value: bundleID ?? ""),
       (name: "sessionId", value: Hexadecimal.encode(SHA256.hash(Array(sessionID.utf8)))),
       (name: "v", value: settings.userAgent), (name: "eventId", value: eventID),
@@ -78,7 +78,7 @@ public struct HandlerPage: Sendable {
     case .client(let id): items.append(("clientId", id))
     case .firebase(let id): items.append(("appId", id))
     }
-    if let tenant = settings.tenantID { items.append(("tid", tenant)) }
+    if let tenant = target.tenantID { items.append(("tid", tenant)) }
     if !scopes.isEmpty { items.append(("scopes", scopes.joined(separator: ","))) }
     if !parameters.isEmpty {
       let encoder = JSONEncoder()

@@ -16,6 +16,8 @@ public struct PendingSecondFactor: StoredRecord {
   public var localID: String?
   /// What the first factor said about the user.
   public var profile: ProviderProfile
+  /// The provider's own tokens, kept only where the sign-in was asked to show them.
+  public var tokens: KeptTokens?
   /// The uid that the sign-in must have, when it is a reauthentication.
   public var expectedUser: String?
   /// When the first factor was accepted, by this machine's clock.
@@ -38,7 +40,8 @@ public struct PendingSecondFactor: StoredRecord {
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case mfaPendingCredential, mfaInfo, localID = "localId", profile, expectedUser, startedAt, challenge,
+    case mfaPendingCredential, mfaInfo, localID = "localId", profile, tokens, expectedUser, startedAt,
+      challenge,
       target
   }
 

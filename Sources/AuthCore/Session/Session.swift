@@ -14,10 +14,12 @@ public struct Session: StoredRecord {
   public var idToken: Secret
   /// The refresh token, opaque.
   public var refreshToken: Secret
-  /// When the ID token expires: the earliest of what its `exp`, the answer's `Date` and the arrival here say.
+  /// When the ID token expires, by the service's clock: the earlier of what its `exp` and the answer's `Date` say.
   public var expiresAt: Date
   /// When the tokens arrived, by this machine's clock; nil in files of older versions.
   public var obtainedAt: Date?
+  /// How many seconds the service's clock was ahead of this machine's in its last answer; nil where they agreed.
+  public var serviceClockAhead: Int?
   /// The provider of the sign-in, such as `phone` or `anonymous`.
   public var providerID: String?
   /// The kind of second factor used, `phone` or `totp`.
@@ -28,19 +30,24 @@ public struct Session: StoredRecord {
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case localID = "localId", idToken, refreshToken, expiresAt, obtainedAt, providerID = "providerId",
-      secondFactor, signedInAt, target
+    case localID = "localId", idToken, refreshToken, expiresAt, obtainedAt, serviceClockAhead,
+      providerID = "providerId", secondFactor, signedInAt, target
   }
 
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Whether the ID token stays valid for at least `margin`.
+  /// What the service's clock shows when this machine's shows `now`, as far as its last answer told.
+  public func serviceTime(at now: Date) -> Date {
+    now.addingTimeInterval(Double(serviceClockAhead ?? 0))
+  }
+
+  /// Whether the ID token stays valid for at least `margin`; `now` is this machine's time.
   ///
   /// A clock that shows less than when the tokens arrived has gone back, and says nothing about their age: they count as expired.
   public func isValid(for margin: Duration, at now: Date) -> Bool {
     if let obtainedAt, now < obtainedAt { return false }
-    return expiresAt.timeIntervalSince(now) > Double(margin.components.seconds)
+    return expiresAt.timeIntervalSince(serviceTime(at: now)) > Double(margin.components.seconds)
   }
 }
 
@@ -61,9 +68,14 @@ extension Session {
     refreshToken = try token(.refreshToken)
     expiresAt = try container.decode(Date.self, forKey: .expiresAt)
     obtainedAt = try container.decodeIfPresent(Date.self, forKey: .obtainedAt)
+    serviceClockAhead = try container.decodeIfPresent(Int.self, forKey: .serviceClockAhead)
     providerID = try container.decodeIfPresent(String.self, forKey: .providerID)
     secondFactor = try container.decodeIfPresent(String.self, forKey: .secondFactor)
     signedInAt = try container.decode(Date.self, forKey: .signedInAt)
     target = try container.decode(Target.self, forKey: .target)
+    // Older versions did not store the tenant; the token has it.
+    if target.tenantID == nil {
+      target.tenantID = idToken.reveal { try? IDToken(parsing: $0) }?.claims.tenant
+    }
   }
 }

@@ -66,19 +66,17 @@ public struct CredentialStore: Sendable {
   /// - Throws: ``AuthError/file(_:)``.
   func proveWritable() throws(AuthError) { try file.proveWritable() }
 
-  /// Bounds the expiry of each session of a target, in every profile, by the token's `exp` and the target's clock.
-  ///
-  /// `seconds` is how far that clock is ahead of this machine's.
+  /// Tells each session of a service, in every profile, that its clock is ahead of this machine's by `seconds`.
   ///
   /// - Throws: ``AuthError/file(_:)``.
-  func boundExpiry(at target: Target, whoseClockIsAheadBy seconds: TimeInterval) throws(AuthError) {
+  func noteClock(of service: Target.Kind, aheadBy seconds: Int) throws(AuthError) {
     try file.update { content throws(AuthError) in
       for name in content.profiles.keys {
-        guard let session = content.profiles[name]?.session?.known, session.target.kind == target.kind,
-          let end = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims.expiresAt
+        guard let session = content.profiles[name]?.session?.known,
+          session.target.kind.isSameService(as: service)
         else { continue }
-        content.profiles[name]?.session?.known.expiresAt = min(
-          session.expiresAt, end.addingTimeInterval(-seconds))
+        let isReal = ClockSkew(seconds: -seconds).isReal
+        content.profiles[name]?.session?.known.serviceClockAhead = isReal ? seconds : nil
       }
     }
   }

@@ -11,6 +11,8 @@ package final class AuthServer: Sendable {
   private let reception: Reception
   private let faults: Faults
   let stored: Mutex<ServerState>
+  /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
+  private let clockMilliseconds: Atomic<Int64>
   let pages = PageSession()
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
@@ -23,9 +25,15 @@ package final class AuthServer: Sendable {
     reception = Reception(configuration)
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
+    clockMilliseconds = Atomic(state.clockOffset)
     stored = Mutex(
       state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
         .adding(configuration.providers, to: configuration.defaultProject))
+  }
+
+  /// How many whole seconds the server's clock is ahead of the machine's.
+  package var clockOffset: Int {
+    Int((Double(clockMilliseconds.load(ordering: .relaxed)) / 1000).rounded(.down))
   }
 
   /// A copy of the current state; copying is free until the server changes its own.
@@ -36,7 +44,15 @@ package final class AuthServer: Sendable {
   /// Functions of the project run on the calling thread. A caller in the same process has no
   /// connection to close and does not wait: an injected delay is skipped, and a fault without an answer is 503.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
-    conclude(begin(request)) ?? reception.finish(ServerError.frontEnd(503).response, to: request)
+    var response =
+      conclude(begin(request)) ?? reception.finish(ServerError.frontEnd(503).response, to: request)
+    let offset = clockMilliseconds.load(ordering: .relaxed)
+    if offset != 0, response.fields["Date"] == nil {
+      // Over HTTP the connection writes the field.
+      response.fields["Date"] = HTTPDate.format(
+        secondsSince1970: Int((surroundings.milliseconds + offset) / 1000))
+    }
+    return response
   }
 
   /// Returns the first step for a request.
@@ -56,6 +72,12 @@ package final class AuthServer: Sendable {
   /// Calls a function of a project and waits for its answer.
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
+  /// Lets the `Date` of answers follow the state's clock.
+  private func noteClock(of state: ServerState) {
+    guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
+    clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
+  }
+
   private func proceed(_ request: HTTPRequest) -> ServerStep {
     switch reception.receive(request) {
     case .answered(let response): return .answer(reception.finish(response, to: request))
@@ -66,7 +88,11 @@ package final class AuthServer: Sendable {
   }
 
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
-    let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+    let outcome = stored.withLock { state in
+      let outcome = call.run(on: &state, configuration, surroundings)
+      if !call.isReadOnly { noteClock(of: state) }
+      return outcome
+    }
     if let needed = outcome.needed {
       return .call(needed.call) { [self] in run(call.repeated(with: $0, from: needed), for: request) }
     }
@@ -85,7 +111,11 @@ extension AuthServer {
     let call = PreparedCall(
       operation: change, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false, host: "",
       token: nil)
-    let outcome = stored.withLock { call.run(on: &$0, configuration, surroundings) }
+    let outcome = stored.withLock { state in
+      let outcome = call.run(on: &state, configuration, surroundings)
+      noteClock(of: state)
+      return outcome
+    }
     outcome.events.forEach(surroundings.report)
     guard outcome.response.status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }

@@ -21,7 +21,7 @@ struct EventLoop: ~Copyable {
   private var nextSweep: Instant?
   private var stopDeadline: Instant?
   private var now = ContinuousClock.now
-  private var date = DateField()
+  private var date: DateField
   // One read's worth for all connections: a request of ordinary size comes in one piece.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
@@ -38,6 +38,7 @@ struct EventLoop: ~Copyable {
     self.answers = answers
     held = HeldBytes(limit: configuration.maximumHeldBytes)
     self.configuration = configuration
+    date = DateField(offset: configuration.clockOffset)
     self.handler = handler
     self.stopFlag = stopFlag
     self.listener = listener

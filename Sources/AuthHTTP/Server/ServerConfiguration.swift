@@ -14,6 +14,8 @@ package struct ServerConfiguration: Sendable {
   package var maximumHeldBytes: Int
   /// The time ``HTTPServer/stop()`` waits for answers that are still being written.
   package var stopLimit: Duration
+  /// How many seconds the clock behind the `Date` of answers is ahead of the system's.
+  package var clockOffset: @Sendable () -> Int = { 0 }
 
   /// Loopback and a free port, 10 000 connections, 128 MiB of unfinished requests, two seconds to stop, unless given.
   package init(

@@ -11,6 +11,8 @@ struct ProviderPage {
   let redirectURI: String?
   /// Whether to drop a pending sign-in and start over.
   let restarts: Bool
+  /// Whether to keep the provider's tokens while a second factor is pending.
+  let keepsTokens: Bool
   /// The words of the command, such as `twitter sign-in`.
   let command: String
   let context: Context
@@ -21,7 +23,7 @@ struct ProviderPage {
     One response is accepted, and its state is checked. With --paste nothing listens: the final address in \
     the browser is read from standard input, by this command or by a later one. The embedded server's page \
     exists only while the command waits. The provider's tokens are shown only with --show-credential, and \
-    are not stored. A refused link returns a new credential for --updated-credential.
+    are stored only while a second factor is pending. A refused link returns a new credential for --updated-credential.
     """
 
   /// The address that the browser returns to if nothing listens there.
@@ -52,7 +54,8 @@ struct ProviderPage {
       throw timedOut("nothing came back from the page")
     }
     do {
-      let done = try await auth.oauth.finish(pending, try arrival.redirect(to: authority), purpose: purpose)
+      let done = try await auth.oauth.keepingTokens(keepsTokens).finish(
+        pending, try arrival.redirect(to: authority), purpose: purpose)
       arrival.conclude(failure: nil)
       return done
     } catch {
@@ -93,7 +96,7 @@ struct ProviderPage {
       "Sign in with \(request.providerID) at this page, then paste the final address:")
     let text = try context.terminal.pastedLine(
       "Address", orGive: "\(command) --paste < FILE", within: patience)
-    return try await auth.oauth.finish(
+    return try await auth.oauth.keepingTokens(keepsTokens).finish(
       pending, try ProviderRedirect(parsing: text.reveal { $0 }), purpose: purpose)
   }
 

@@ -38,13 +38,15 @@ struct ProviderPageParameters: Sendable {
   var hasDetails: Bool { !parameters.isEmpty || !scopes.isEmpty }
 
   /// The page of a provider.
-  func page(of providerID: String, _ context: Context, _ auth: AuthClient, command: String) -> ProviderPage {
+  func page(
+    of providerID: String, _ context: Context, _ auth: AuthClient, command: String, keepsTokens: Bool
+  ) -> ProviderPage {
     ProviderPage(
       request: OAuthSignIn.PageRequest(
         providerID: providerID, scopes: scopes,
         parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }),
-      patience: wait, redirectURI: redirectURI, restarts: restart, command: command, context: context,
-      auth: auth)
+      patience: wait, redirectURI: redirectURI, restarts: restart, keepsTokens: keepsTokens,
+      command: command, context: context, auth: auth)
   }
 }
 

@@ -19,7 +19,8 @@ extension AuthError {
     case .noSuchFactor(_, let factors, _, let use): factors.isEmpty ? nil : use.hint
     case .factorNeeded(_, let use): use.hint
     case .nothingPending(let kind): kind.nextStep
-    case .targetMismatch(_, let stored, _): "\(stored.wayBack); or start over here: authctl phone send NUMBER"
+    case .targetMismatch(_, let stored, let current):
+      "\(stored.wayBack(from: current)); or start over here: authctl phone send NUMBER"
     case .providerAlreadyLinked(let provider):
       provider == "phone"
         ? "to replace the number: authctl phone verify --update CODE" : "authctl user unlink \(provider)"
@@ -76,11 +77,18 @@ extension AuthError.PendingKind {
 
 extension Target {
   /// How to go to this target again.
-  fileprivate var wayBack: String {
+  fileprivate func wayBack(from current: Target) -> String {
+    if isSameProject(as: current) {
+      return tenantID.map { "use --tenant \($0)" } ?? "leave --tenant out, or: authctl config unset tenantId"
+    }
+    let tenant = tenantID.map { " --tenant \($0)" } ?? ""
     switch kind {
-    case .embedded: "unset the API key and FIREBASE_AUTH_EMULATOR_HOST, and use --project \(projectID)"
-    case .emulator(let origin): "use --emulator \(origin.authority) --project \(projectID)"
-    case .production: "use --api-key with --project \(projectID), without an emulator"
+    case .embedded:
+      return "unset the API key and FIREBASE_AUTH_EMULATOR_HOST, and use --project \(projectID)\(tenant)"
+    case .emulator(let origin):
+      return "use --emulator \(origin.authority) --project \(projectID)\(tenant)"
+    case .production:
+      return "use --api-key with --project \(projectID)\(tenant), without an emulator"
     }
   }
 }

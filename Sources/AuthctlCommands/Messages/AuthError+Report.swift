@@ -7,7 +7,7 @@ extension AuthError {
   ///
   /// The rows of the code say most of it; the error's own facts replace the row's hint where they know a better next command.
   var report: ErrorReport {
-    var report = ErrorReport(code, message: description)
+    var report = ErrorReport(code, message: description).known(to: localEquivalent)
     report.retryable = isRetryable
     if let hint = nextStep { report.hint = hint }
     if let requirements = passwordRequirements {

@@ -44,8 +44,19 @@ struct ErrorReport: Sendable, Equatable {
     let advice = ErrorAdvice.of(code)
     self.init(
       code: code.rawValue, name: entry == nil ? "ERROR_INTERNAL_ERROR" : entry?.sdkName,
-      sdkCode: entry == nil ? 17999 : entry?.sdkCode,
+      sdkCode: entry == nil ? ErrorEntry.internalError : entry?.sdkCode,
       message: message ?? ErrorCatalogue.message(code, detail: nil), hint: advice?.hint,
       retryable: entry?.retryable ?? false, exitStatus: advice?.exitStatus ?? .refused)
+    details["ownName"] = entry?.ownName.map { .string($0) }
+  }
+
+  /// The same report with the SDK's name and number for `code`, where the SDK finds the mistake without asking a service.
+  func known(to code: ServerErrorCode?) -> Self {
+    guard let entry = code.flatMap(ErrorCatalogue.entry) else { return self }
+    var report = self
+    report.name = entry.closestName ?? entry.sdkName
+    report.sdkCode = entry.closestCode ?? entry.sdkCode
+    if report.sdkCode != ErrorEntry.internalError { report.details["ownName"] = nil }
+    return report
   }
 }

@@ -1,5 +1,6 @@
 import AuthCore
 import IdentityToolkit
+import POSIXShell
 
 extension AuthError.Step {
   /// What to do next after a refusal in this step; nil where the row of the code knows best.
@@ -13,7 +14,7 @@ extension AuthError.Step {
     case .enrollmentStart(let kind, let proof): startHint(code, kind, proof)
     case .enrollmentFinish(let kind, _): finishHint(code, kind)
     case .challenge(let profile, let proof): challengeHint(code, profile, proof)
-    case .secondFactor(let kind, let profile, _): resolveHint(code, kind, profile)
+    case .secondFactor(let kind, let profile, let factor, _): resolveHint(code, kind, profile, factor)
     case .emailCode(let purpose): codeHint(code, purpose)
     case .email(let call): call.hint(for: code)
     case .provider(let provider): providerHint(code, provider)
@@ -71,7 +72,7 @@ extension AuthError.Step {
   }
 
   private func resolveHint(
-    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ profile: ProviderProfile
+    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ profile: ProviderProfile, _ factor: String?
   ) -> String? {
     if Self.deadSignIn.contains(code) { return firstFactorAgain(profile) }
     return switch code {
@@ -79,6 +80,7 @@ extension AuthError.Step {
       kind == .phone
         ? "the sign-in is still pending: authctl mfa resolve CODE"
         : "wait for the next code of the app, then: authctl mfa resolve CODE"
+          + (factor.map { " --factor \(ShellWords.word($0))" } ?? "")
     case .sessionExpired, .invalidSessionInfo, .missingSessionInfo: "authctl mfa challenge"
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID, .missingMFAEnrollmentID:
       "choose another factor: authctl mfa resolve --factor N CODE"

@@ -23,7 +23,7 @@ indirect enum JSONMembers: Sendable, Equatable {
   }
 
   /// The members of a target, wherever one is shown.
-  static let target = "kind projectId host"
+  static let target = "kind projectId host tenantId"
   /// The members of a second factor, as the service returns it.
   static let factor = "mfaEnrollmentId displayName phoneInfo unobfuscatedPhoneInfo totpInfo(*) enrolledAt"
 

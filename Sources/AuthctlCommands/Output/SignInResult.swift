@@ -24,6 +24,8 @@ struct SignInResult: CommandResult {
   let expiresAt: Date
   /// `phone` or `totp`; nil for a sign-in without a second factor.
   let secondFactor: String?
+  /// The tenant the user belongs to; nil for none.
+  private let tenantID: String?
   /// The user's provider IDs after a link; nil otherwise.
   private var providers: [String]?
   /// Whether Apple hides the user's address; nil for other providers.
@@ -42,12 +44,18 @@ struct SignInResult: CommandResult {
     if showsCredential { tokens = done.tokens }
   }
 
+  init(_ resolved: MultiFactor.Resolved, purpose: SignInPurpose) {
+    self.init(resolved.signedIn, purpose: purpose)
+    tokens = resolved.tokens
+  }
+
   init(_ signedIn: SignedIn, purpose: SignInPurpose) {
     localID = signedIn.session.localID
     providerID = signedIn.session.providerID
     isNewUser = signedIn.isNewUser
     expiresAt = signedIn.session.expiresAt
     secondFactor = signedIn.session.secondFactor
+    tenantID = signedIn.session.target.tenantID
     profile = signedIn.profile
     head =
       switch purpose {
@@ -81,10 +89,13 @@ struct SignInResult: CommandResult {
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
     facts.append("uid", localID)
+    facts.append("tenant", tenantID)
     facts.append("provider ID", profile.providerID)
     facts.append("provider IDs", providers?.joined(separator: ", "))
     facts.append("federated ID", profile.federatedID)
-    facts.append("e-mail", profile.email)
+    facts.append(
+      "e-mail",
+      profile.email.map { $0 + (profile.emailVerified.map { $0 ? " (verified)" : " (not verified)" } ?? "") })
     facts.append("name", profile.displayName)
     facts.append("handle", profile.screenName)
     facts.append("photo", profile.photoUrl)

@@ -3,7 +3,22 @@ import IdentityToolkit
 
 extension Context {
   /// Reads a secret from where it was said to be, without the line end that editors add.
-  func secret(_ input: SecretInput, named name: String) throws -> Secret {
+  ///
+  /// - Parameters:
+  ///   - input: where.
+  ///   - name: what it is, in messages.
+  ///   - missing: what the SDK raises without it; nil if it has no name for that.
+  /// - Returns: the secret.
+  /// - Throws: ``CommandFailure`` when there is nothing, ``Terminal/ReadFailure``.
+  func secret(_ input: SecretInput, named name: String, missing: ServerErrorCode? = nil) throws -> Secret {
+    do {
+      return try secret(input, called: name)
+    } catch let failure as CommandFailure {
+      throw CommandFailure(failure.report.known(to: missing))
+    }
+  }
+
+  private func secret(_ input: SecretInput, called name: String) throws -> Secret {
     switch input {
     case .file(let path):
       do {

@@ -3,8 +3,8 @@ import IdentityToolkit
 extension Terminal {
   /// Why a person's answer did not arrive.
   enum PromptFailure: Error {
-    /// Asking is not allowed; the text names the option that would have held the answer.
-    case notAllowed(option: String)
+    /// Asking is not allowed; the text names the option that would have held the answer, the code what the SDK raises without it.
+    case notAllowed(option: String, missing: ServerErrorCode? = nil)
     /// Ctrl-C or another ending signal.
     case interrupted
     /// End of input.
@@ -16,14 +16,16 @@ extension Terminal {
   /// - Parameters:
   ///   - question: what is asked, without the colon.
   ///   - option: the option or operand that would have spared the question.
+  ///   - missing: what the SDK raises without the answer; nil if it has no name for it.
   ///   - echo: whether the answer is shown.
   ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
   /// - Returns: the line without its end.
   /// - Throws: ``PromptFailure``.
   func ask(
-    _ question: String, orGive option: String, echo: Bool = true, isLong: Bool = false
+    _ question: String, orGive option: String, missing: ServerErrorCode? = nil, echo: Bool = true,
+    isLong: Bool = false
   ) throws(PromptFailure) -> String {
-    guard canAsk else { throw .notAllowed(option: option) }
+    guard canAsk else { throw .notAllowed(option: option, missing: missing) }
     let prompt = "\(question.onOneLine): ".withControlsShown(isColored: errorStyle.isColored)
     return try console.answer(to: prompt, echo: echo, isLong: isLong)
   }

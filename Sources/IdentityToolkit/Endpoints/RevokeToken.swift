@@ -37,5 +37,19 @@ public struct RevokeToken: Endpoint {
     case accessToken = "ACCESS_TOKEN"
     /// An authorisation code, good once and for five minutes.
     case code = "CODE"
+
+    /// The number, which the SDK sends as text.
+    fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// Writes the kind of token as the text of its number, like the SDK; a service takes the name too.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(providerID, forKey: .providerID)
+    try container.encodeIfPresent(tokenType.map { "\($0.number)" }, forKey: .tokenType)
+    try container.encodeIfPresent(token, forKey: .token)
+    try container.encodeIfPresent(idToken, forKey: .idToken)
+    try container.encodeIfPresent(redirectUri, forKey: .redirectUri)
+    try container.encodeIfPresent(tenantID, forKey: .tenantID)
   }
 }

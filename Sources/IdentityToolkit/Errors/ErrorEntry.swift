@@ -4,8 +4,12 @@ public struct ErrorEntry: Sendable, Equatable, Encodable {
   public var code: ServerErrorCode
   /// The SDK's case, such as `invalidVerificationCode`; nil where the SDK has none.
   public var sdkCase: String?
-  /// The SDK's number, or the one Docs/protocol.md 8.3 suggests; nil for this program's own codes.
+  /// The SDK's number; 17999 for a word of the service that it has no case for; nil for this program's own codes.
   public var sdkCode: Int?
+  /// The SDK's case that says better what a word means that it has no case for; nil where ``sdkCase`` says it.
+  public var closestCase: String? = nil
+  /// The number of ``closestCase``: the SDK gives it where it finds the mistake without asking (Docs/protocol.md 8.3).
+  public var closestCode: Int? = nil
   /// The HTTP status it comes with; nil for what no server sends.
   public var httpStatus: Int?
   /// The meaning: lower case, one sentence, no full stop.
@@ -23,8 +27,22 @@ extension ErrorEntry {
   /// asked for, since a look-up in the catalogue needs one name and not all of them.
   public var sdkName: String? { sdkCase.map(Self.name) }
 
+  /// The name string of ``closestCase``.
+  public var closestName: String? { closestCase.map(Self.name) }
+
+  /// The number for every word of the service that the SDK has no case for (Docs/protocol.md 8.1).
+  public static let internalError = 17999
+
+  /// This program's name for what the SDK calls an internal error, such as `ERROR_TOTP_CHALLENGE_TIMEOUT`.
+  ///
+  /// Nil where the SDK's own name tells what happened.
+  public var ownName: String? {
+    sdkCode == Self.internalError && code.rawValue != "INTERNAL_ERROR" ? "ERROR_\(code)" : nil
+  }
+
   private enum CodingKeys: String, CodingKey {
-    case code, sdkCase, sdkName, sdkCode, httpStatus, meaning, causes, retryable
+    case code, sdkCase, sdkName, sdkCode, ownName, closestName, closestCode, httpStatus, meaning, causes,
+      retryable
   }
 
   /// Writes every part under its own name; what is nil is left out.
@@ -34,6 +52,9 @@ extension ErrorEntry {
     try container.encodeIfPresent(sdkCase, forKey: .sdkCase)
     try container.encodeIfPresent(sdkName, forKey: .sdkName)
     try container.encodeIfPresent(sdkCode, forKey: .sdkCode)
+    try container.encodeIfPresent(ownName, forKey: .ownName)
+    try container.encodeIfPresent(closestName, forKey: .closestName)
+    try container.encodeIfPresent(closestCode, forKey: .closestCode)
     try container.encodeIfPresent(httpStatus, forKey: .httpStatus)
     try container.encode(meaning, forKey: .meaning)
     try container.encode(causes, forKey: .causes)
@@ -50,6 +71,17 @@ extension ErrorEntry {
     self.init(
       code: ServerErrorCode(rawValue: code), sdkCase: sdk?.1, sdkCode: sdk?.0, httpStatus: httpStatus,
       meaning: meaning, causes: causes, retryable: retryable)
+  }
+
+  /// A row of a word that the SDK has no case for; `closest` is the case that would fit.
+  init(
+    unmapped code: String, _ closest: (Int, String), _ meaning: String, causes: [String] = [],
+    http httpStatus: Int? = 400, retryable: Bool = false
+  ) {
+    self.init(
+      code, (Self.internalError, "internalError"), meaning, causes: causes, http: httpStatus,
+      retryable: retryable)
+    (closestCode, closestCase) = closest
   }
 
   /// `ERROR_` and the case in upper snake case, but for the irregular ones.

@@ -140,6 +140,12 @@ extension ServerErrorCode {
   public static let missingCode = Self(rawValue: "MISSING_CODE")
   /// `MISSING_SESSION_INFO`.
   public static let missingSessionInfo = Self(rawValue: "MISSING_SESSION_INFO")
+  /// `MISSING_VERIFICATION_CODE`.
+  public static let missingVerificationCode = Self(rawValue: "MISSING_VERIFICATION_CODE")
+  /// `MISSING_VERIFICATION_ID`.
+  public static let missingVerificationID = Self(rawValue: "MISSING_VERIFICATION_ID")
+  /// `PROJECT_NUMBER_MISMATCH`.
+  public static let projectNumberMismatch = Self(rawValue: "PROJECT_NUMBER_MISMATCH")
   /// `MISSING_PHONE_NUMBER`.
   public static let missingPhoneNumber = Self(rawValue: "MISSING_PHONE_NUMBER")
   /// `INVALID_TEMPORARY_PROOF`.

@@ -13,6 +13,8 @@ struct Authctl: ProgramUnderTest {
   var processes = ScriptedProcesses()
   /// The time.
   var now: @Sendable () -> Date = { Date() }
+  /// Returns after a time.
+  var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
   init(home: TemporaryHome? = nil, variables: [String: String] = [:]) throws {
     self.home = try home ?? TemporaryHome()
@@ -45,7 +47,7 @@ struct Authctl: ProgramUnderTest {
     try Task.checkCancellation()
     let surroundings = ProgramSurroundings(
       variables: home.variables.merging(variables) { $1 }, console: console, processes: processes, now: now,
-      openBrowser: { _ in })
+      sleep: sleep, openBrowser: { _ in })
     let status = await Run(arguments: words, surroundings: surroundings).status()
     return Binary.Outcome(
       status: status, output: console.text(on: .output), error: console.text(on: .error))

@@ -180,6 +180,10 @@ import Testing
       for code in call.codes {
         try prepared.write(to: URL(fileURLWithPath: credentials))
         try await account.done("emulator", "faults", "add", "--fail", "\(call.method)=\(code)*1")
+        if Self.session.contains(code) {
+          // A session is over only when its refresh is refused as well.
+          try await account.done("emulator", "faults", "add", "--fail", "token=\(code)*1")
+        }
         let outcome = try await account.authctl.run(call.command)
         try await account.done("emulator", "faults", "clear")
         actual += "# \(call.method) answers \(code)\n$ authctl \(call.command.joined(separator: " "))\n"

@@ -42,13 +42,14 @@ struct AppleParameters: Sendable {
   func run(_ context: Context, _ purpose: SignInPurpose) async throws -> SignInResult {
     let auth = try purpose == .signIn ? context.authStartingFlow() : context.auth()
     if outcome.updatedCredential {
-      let done = try await auth.oauth.useUpdatedCredential(of: AppleSignIn.providerID, purpose: purpose)
+      let done = try await auth.oauth.keepingTokens(outcome.showCredential)
+        .useUpdatedCredential(of: AppleSignIn.providerID, purpose: purpose)
       return SignInResult(done, purpose: purpose, showsCredential: outcome.showCredential)
     }
     let token = try AppleIDToken(parsing: try text(context, purpose))
     let doubts = token.doubts(bundleID: try context.settings().bundleID, at: context.now())
     for doubt in doubts { context.terminal.note("the token \(doubt.text)") }
-    let done = try await auth.apple.signIn(
+    let done = try await auth.apple.keepingTokens(outcome.showCredential).signIn(
       AppleSignIn.Presentation(
         token, rawNonce: try nonce.value(context), allowsEarlierNonce: earlierNonce,
         fullName: fullName?.name, doubts: doubts),

@@ -7,7 +7,11 @@ extension EmailAddress: ParsableValue {
     do {
       self = try EmailAddress(parsing: text[...])
     } catch {
-      throw UsageError("\(error)", hint: "authctl email sign-in jane@example.com")
+      let code = error == .empty ? ServerErrorCode.missingEmail : .invalidEmail
+      throw UsageError("\(error)", hint: "authctl email sign-in jane@example.com", alias: code.rawValue)
     }
   }
+
+  /// What the SDK raises without an address.
+  package static var missingAlias: String? { ServerErrorCode.missingEmail.rawValue }
 }

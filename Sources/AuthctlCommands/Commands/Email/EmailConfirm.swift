@@ -70,7 +70,8 @@ struct EmailConfirm: Command {
     if let email { return email }
     if let known = facts.email, !known.isEmpty { return try EmailAddress(parsing: known[...]) }
     return try EmailAddress(
-      parsing: context.terminal.ask("E-mail address", orGive: "email confirm --email ADDRESS CODE"))
+      parsing: context.terminal.ask(
+        "E-mail address", orGive: "email confirm --email ADDRESS CODE", missing: .missingEmail))
   }
 }
 

@@ -15,19 +15,21 @@ struct PasswordParameters: Sendable {
 
   /// Reads or asks for an existing password.
   func existing(_ context: Context, orGive command: String) throws -> Secret {
-    if let input { return try context.secret(input, named: "the password") }
+    if let input { return try context.secret(input, named: "the password", missing: .missingPassword) }
     return try Self.nonEmpty(
       Secret(
-        context.terminal.ask("Password", orGive: "\(command) --password-file PATH", echo: false)))
+        context.terminal.ask(
+          "Password", orGive: "\(command) --password-file PATH", missing: .missingPassword, echo: false)))
   }
 
   /// Reads or asks for a new password.
   ///
   /// A person types it twice, because it is not shown.
   func new(_ context: Context, orGive command: String) throws -> Secret {
-    if let input { return try context.secret(input, named: "the password") }
+    if let input { return try context.secret(input, named: "the password", missing: .missingPassword) }
     let option = "\(command) --password-file PATH"
-    let first = Secret(try context.terminal.ask("New password", orGive: option, echo: false))
+    let first = Secret(
+      try context.terminal.ask("New password", orGive: option, missing: .missingPassword, echo: false))
     let second = Secret(try context.terminal.ask("Once more", orGive: option, echo: false))
     guard first == second else {
       throw CommandFailure.usage("the two passwords differ; nothing was sent", hint: "authctl \(command)")
@@ -38,7 +40,7 @@ struct PasswordParameters: Sendable {
   /// Refuses an empty password before anything is sent, as the SDK does (Docs/protocol.md 5.1).
   private static func nonEmpty(_ password: Secret) throws -> Secret {
     guard password.reveal({ !$0.isEmpty }) else {
-      throw CommandFailure(ErrorReport(.missingPassword))
+      throw CommandFailure(ErrorReport(.missingPassword).known(to: .missingPassword))
     }
     return password
   }

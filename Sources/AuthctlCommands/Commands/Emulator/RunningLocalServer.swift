@@ -16,6 +16,8 @@ struct PreparedLocalServer: Sendable {
   /// Starts the server on its own thread; it accepts connections when this returns.
   func start() throws(CommandFailure) -> RunningLocalServer {
     do throws(ListenError) {
+      var place = place
+      place.clockOffset = { [auth] in auth.clockOffset }
       let server = try HTTPServer(place, answering: auth.answer)
       try server.start()
       return RunningLocalServer(prepared: self, server: server)

@@ -21,7 +21,8 @@ struct ErrorsCommand: Command {
     let wanted = code.uppercased()
     let found = ErrorCatalogue.entries.filter {
       $0.code.rawValue == wanted || $0.sdkName == wanted || "\($0.sdkCode ?? 0)" == wanted
-        || $0.sdkCase?.uppercased() == wanted
+        || $0.sdkCase?.uppercased() == wanted || $0.ownName == wanted || $0.closestName == wanted
+        || "\($0.closestCode ?? 0)" == wanted
     }
     guard !found.isEmpty else {
       throw CommandFailure.usage("there is no error called '\(code)'", hint: "authctl errors")
@@ -34,7 +35,7 @@ struct ErrorsCommand: Command {
 struct ErrorsResult: CommandResult {
   static var members: String {
     """
-    errors[code sdkCase sdkName sdkCode httpStatus meaning causes[] hint exitStatus retryable]
+    errors[code sdkCase sdkName sdkCode ownName closestName closestCode httpStatus meaning causes[] hint exitStatus retryable]
     """
   }
 
@@ -87,6 +88,8 @@ struct ErrorsResult: CommandResult {
       var facts = Facts()
       facts.append("code", style.strong(entry.code.rawValue))
       facts.append("sdk", entry.sdkCode.map { "\($0)" + (entry.sdkName.map { " \($0)" } ?? "") })
+      facts.append("here", entry.ownName)
+      facts.append("closest", entry.closestCode.map { "\($0)" + (entry.closestName.map { " \($0)" } ?? "") })
       facts.append("status", entry.httpStatus.map { "\($0)" })
       facts.append("meaning", entry.meaning)
       for cause in entry.causes { facts.append("cause", cause) }

@@ -32,7 +32,9 @@ struct MFAEnrollFinish: Command {
     let pending = try enrollment.pending()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "of the authenticator app"
     let code =
-      try context.code(self.code) ?? context.terminal.ask("Code \(place)", orGive: "mfa enroll finish CODE")
+      try context.code(self.code)
+      ?? context.terminal.ask(
+        "Code \(place)", orGive: "mfa enroll finish CODE", missing: .missingVerificationCode)
     let finished = try await enrollment.finish(code: code, name: name)
     if let failure = finished.listFailure {
       context.terminal.note("the factor is enrolled, but its ID is unknown: \(failure.report.message)")

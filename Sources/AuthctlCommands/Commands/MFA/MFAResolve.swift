@@ -47,7 +47,7 @@ struct MFAResolve: Command {
     _ context: Context, _ auth: AuthClient, _ pending: PendingSecondFactor
   ) async throws -> (code: String, factor: FactorSelection?) {
     guard context.terminal.canAsk else {
-      throw Terminal.PromptFailure.notAllowed(option: "mfa resolve CODE")
+      throw Terminal.PromptFailure.notAllowed(option: "mfa resolve CODE", missing: .missingVerificationCode)
     }
     let chosen = try factor ?? context.chosenFactor(of: pending, only: nil, for: .resolution)
     let selected = try auth.multiFactor.factor(chosen)
@@ -71,7 +71,7 @@ struct MFAResolveResult: CommandResult {
   private let factor: MFAEnrollment
 
   init(_ resolved: MultiFactor.Resolved, isReauthentication: Bool) {
-    signIn = SignInResult(resolved.signedIn, purpose: isReauthentication ? .reauthenticate : .signIn)
+    signIn = SignInResult(resolved, purpose: isReauthentication ? .reauthenticate : .signIn)
     factor = resolved.factor
   }
 

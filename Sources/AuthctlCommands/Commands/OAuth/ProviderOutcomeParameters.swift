@@ -9,6 +9,8 @@ struct ProviderOutcomeParameters: Sendable {
     .group(
       build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
       .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
-      .flag("show-credential", help: "Also print the provider's tokens; they are not stored."))
+      .flag(
+        "show-credential",
+        help: "Also print the provider's tokens; they are stored only while a second factor is pending."))
   }
 }

@@ -30,16 +30,18 @@ struct ProviderSignInCommand {
     _ context: Context, _ auth: AuthClient, _ purpose: SignInPurpose,
     _ credential: () throws -> ProviderCredential?
   ) async throws -> OAuthSignIn.Completed {
-    let provider = page.page(of: providerID, context, auth, command: command)
+    let provider = page.page(
+      of: providerID, context, auth, command: command, keepsTokens: outcome.showCredential)
+    let oauth = auth.oauth.keepingTokens(outcome.showCredential)
     if page.browser { return try await provider.browse(purpose) }
     if page.paste { return try await provider.paste(purpose) }
     if outcome.updatedCredential {
       try refusePageDetails()
-      return try await auth.oauth.useUpdatedCredential(of: providerID, purpose: purpose)
+      return try await oauth.useUpdatedCredential(of: providerID, purpose: purpose)
     }
     if let credential = try credential() {
       try refusePageDetails()
-      return try await auth.oauth.signIn(credential, purpose: purpose)
+      return try await oauth.signIn(credential, purpose: purpose)
     }
     guard context.terminal.canAsk else {
       throw CommandFailure(

@@ -22,7 +22,7 @@ extension Context {
     case nil: nil
     case .text(let code): code
     case .elsewhere(let place):
-      try secret(place, named: "the code").reveal { text in
+      try secret(place, named: "the code", missing: .missingVerificationCode).reveal { text in
         // A line copied from a message has spaces around it, which no code has.
         try Code(parsing: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
       }

@@ -7,7 +7,11 @@ extension PhoneNumber: ParsableValue {
     do {
       self = try PhoneNumber(parsing: text[...])
     } catch {
-      throw UsageError("\(error)", hint: "authctl phone send +16505550101")
+      let code = error == .empty ? ServerErrorCode.missingPhoneNumber : .invalidPhoneNumber
+      throw UsageError("\(error)", hint: "authctl phone send +16505550101", alias: code.rawValue)
     }
   }
+
+  /// What the SDK raises without a number.
+  package static var missingAlias: String? { ServerErrorCode.missingPhoneNumber.rawValue }
 }

@@ -76,7 +76,8 @@ struct PhoneVerify: Command {
       throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
     }
     let place = pending.map { " sent to \($0.phoneNumber)" } ?? ""
-    return try context.terminal.ask("Code\(place)", orGive: "phone verify CODE")
+    return try context.terminal.ask(
+      "Code\(place)", orGive: "phone verify CODE", missing: .missingVerificationCode)
   }
 }
 

@@ -24,7 +24,7 @@ struct StatusCommand: Command {
     let record = try store.read()
     return StatusResult(
       profile: store.profile, target: target,
-      tenantID: try context.options.tenant ?? context.settings().tenantID, record: record.known,
+      record: record.known,
       file: store.path,
       mode: ProcessFacts.mode(ofFileAt: store.path), now: context.now())
   }
@@ -35,7 +35,7 @@ struct StatusResult: CommandResult {
   static var members: String {
     """
     profile tenantId signedIn session(localId providerId tenantId secondFactor signedInAt expiresAt \
-    expired target(\(JSONMembers.target))) \
+    expired clockAheadSeconds target(\(JSONMembers.target))) \
     pendingVerifications[\(PendingItem.members)] updatedCredential \
     pendingSecondFactor(localId providerId mfaInfo[\(JSONMembers.factor)] challengedFactor startedAt \
     target(\(JSONMembers.target))) \
@@ -71,11 +71,13 @@ struct StatusResult: CommandResult {
     let signedInAt: Date
     let expiresAt: Date
     let expired: Bool
+    /// How many seconds the service's clock, which rules, is ahead of this machine's; nil if they agree.
+    let clockAheadSeconds: Int?
     let target: Target
 
     enum CodingKeys: String, CodingKey {
       case localID = "localId", providerID = "providerId", tenantID = "tenantId", secondFactor, signedInAt,
-        expiresAt, expired, target
+        expiresAt, expired, clockAheadSeconds, target
     }
   }
 
@@ -134,18 +136,17 @@ struct StatusResult: CommandResult {
   }
 
   init(
-    profile: String, target: Target, tenantID: String?, record: ProfileRecord, file: String, mode: UInt32?,
-    now: Date
+    profile: String, target: Target, record: ProfileRecord, file: String, mode: UInt32?, now: Date
   ) {
     self.profile = profile
-    self.tenantID = tenantID
+    tenantID = target.tenantID
     here = target
     session = record.session.map { $0.known }.map {
       SessionItem(
         localID: $0.localID, providerID: $0.providerID,
-        tenantID: $0.idToken.reveal { try? IDToken(parsing: $0) }?.claims.tenant,
-        secondFactor: $0.secondFactor, signedInAt: $0.signedInAt, expiresAt: $0.expiresAt,
-        expired: $0.expiresAt <= now, target: $0.target)
+        tenantID: $0.target.tenantID, secondFactor: $0.secondFactor, signedInAt: $0.signedInAt,
+        expiresAt: $0.expiresAt, expired: !$0.isValid(for: .zero, at: now),
+        clockAheadSeconds: $0.serviceClockAhead, target: $0.target)
     }
     signedIn = session != nil
     pendingVerifications = record.pendingVerifications.map { PendingItem($0.known, now: now) }
@@ -197,8 +198,14 @@ struct StatusResult: CommandResult {
         "token until",
         Timestamp(session.expiresAt).formatted()
           + (session.expired ? " (expired; the next command refreshes it)" : ""))
+      facts.append(
+        "clock",
+        session.clockAheadSeconds.flatMap { ClockSkew(seconds: -$0).remark.map { "\($0), which rules" } })
       if !session.target.sharesCredentials(with: here) {
-        facts.append("session of", session.target.name + " (another target: it is not sent here)")
+        facts.append(
+          "session of",
+          session.target.name + " (another \(session.target.isSameProject(as: here) ? "tenant" : "target"): "
+            + "it is not sent here)")
       }
     } else {
       facts.append("signed in", "nobody")

@@ -13,6 +13,8 @@ struct TOTPCode: Command {
   let secret: SecretInput?
   let parameters: TOTPParameters
   let at: PointInTime?
+  let next: Bool
+  let wait: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -21,18 +23,26 @@ struct TOTPCode: Command {
         The secret is Base32 as mfa enroll totp prints it (spaces, lower case and missing padding are \
         accepted), or a whole otpauth:// URL. On a terminal the command asks for it. It is never an \
         argument, because every process can see those.
+
+        A service takes each code once. If the current one is used, --next prints the code after it, which \
+        most services take early, and --wait waits until that one is current.
         """,
       examples: [
         "authctl totp code --secret-file secret.txt", "authctl totp code --secret-file - < secret.txt",
         "authctl totp code --secret-file secret.txt --algorithm SHA256 --digits 8 --at 2026-11-21T09:30:00Z",
+        "authctl totp code --secret-file secret.txt --next",
+        "authctl totp code --secret-file secret.txt --wait",
       ],
-      build: Self.init(secret:parameters:at:),
+      rules: [.atMostOne("next", "wait"), .atMostOne("at", "wait")],
+      build: Self.init(secret:parameters:at:next:wait:),
       .secret(
         "secret-file", env: "AUTHCTL_TOTP_SECRET",
         help: "The file with the secret or its otpauth:// URL, or - for standard input."),
       TOTPParameters.parameter,
       .option(
-        "at", "TIME", help: "Print the code for this time instead of now: RFC 3339, or seconds since 1970."))
+        "at", "TIME", help: "Print the code for this time instead of now: RFC 3339, or seconds since 1970."),
+      .flag("next", help: "Print the code after the current one."),
+      .flag("wait", help: "Wait for the next code, and print it when it is current."))
   }
 
   func run(_ context: Context) async throws -> TOTPCodeResult {
@@ -43,11 +53,30 @@ struct TOTPCode: Command {
         hint: "authctl totp code --help")
     }
     // Read the time late: a person may have typed for a while.
-    let time = at?.secondsSince1970 ?? Int64(context.now().timeIntervalSince1970)
-    let result = TOTPCodeResult(password, at: time)
-    context.terminal.note("valid for \(result.secondsLeft) s more")
-    return result
+    let now = at?.secondsSince1970 ?? Self.seconds(context)
+    if wait { return try await waited(for: password, since: now, context) }
+    guard next else {
+      let result = TOTPCodeResult(password, at: now)
+      context.terminal.note("valid for \(result.secondsLeft) s more")
+      return result
+    }
+    let start = password.end(ofStepAt: now)
+    context.terminal.note("valid in \(start - now) s, for \(password.period) s")
+    return TOTPCodeResult(password, at: start)
   }
+
+  /// Waits until the next code is current.
+  private func waited(
+    for password: OneTimePassword, since now: Int64, _ context: Context
+  ) async throws -> TOTPCodeResult {
+    let start = password.end(ofStepAt: now)
+    context.terminal.note("waiting \(start - now) s for the next code")
+    try await context.surroundings.sleep(.seconds(start - now))
+    // A clock that was put back meanwhile does not bring the old code again.
+    return TOTPCodeResult(password, at: max(start, Self.seconds(context)))
+  }
+
+  private static func seconds(_ context: Context) -> Int64 { Int64(context.now().timeIntervalSince1970) }
 
   /// The given URL; a bare secret gets the usual parameters.
   private func source(_ context: Context) throws -> TOTPURL {
@@ -68,13 +97,19 @@ struct TOTPCode: Command {
   }
 }
 
+extension OneTimePassword {
+  /// The second at which the step of a time ends, and the next one begins.
+  fileprivate func end(ofStepAt time: Int64) -> Int64 { time - time % period + period }
+}
+
 /// The result of `totp code`.
 struct TOTPCodeResult: CommandResult {
-  static var members: String { "code secondsLeft validUntil algorithm digits period" }
+  static var members: String { "code secondsLeft validFrom validUntil algorithm digits period" }
 
   let code: String
   /// How long the code is valid from its time on, in seconds.
   let secondsLeft: Int64
+  let validFrom: Date
   let validUntil: Date
   let algorithm: String
   let digits: Int
@@ -82,7 +117,8 @@ struct TOTPCodeResult: CommandResult {
 
   init(_ password: OneTimePassword, at time: Int64) {
     code = password.code(at: time)
-    secondsLeft = password.period - time % password.period
+    secondsLeft = password.end(ofStepAt: time) - time
+    validFrom = Date(timeIntervalSince1970: Double(time + secondsLeft - password.period))
     validUntil = Date(timeIntervalSince1970: Double(time + secondsLeft))
     algorithm = password.algorithm.rawValue
     digits = password.digits

@@ -49,6 +49,7 @@ struct UserShowResult: CommandResult {
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
     facts.append("uid", user.localID.map(style.strong))
+    facts.append("tenant", user.tenantID)
     facts.append("name", user.displayName)
     facts.append(
       "e-mail", user.email.map { $0 + (user.emailVerified == true ? " (verified)" : " (not verified)") })
@@ -64,7 +65,6 @@ struct UserShowResult: CommandResult {
     }
     facts.append("created", Self.time(user.createdAt))
     facts.append("last sign-in", Self.time(user.lastLoginAt))
-    facts.append("tenant", user.tenantID)
     facts.append("claims", user.customAttributes.flatMap { $0 == "{}" ? nil : $0 })
     return facts.text(style)
   }

@@ -16,6 +16,13 @@ extension ErrorAdvice {
       "UNSUPPORTED_TENANT_OPERATION",
       hint: "leave out --tenant, or take it out of the settings: authctl config unset tenantId"),
     ErrorAdvice("INVALID_TENANT_ID", hint: Hint.configuration),
+    ErrorAdvice(
+      "TENANT_DISABLED",
+      hint: "ask an administrator to enable it, or name another: authctl status --tenant ID"),
+    ErrorAdvice("TENANT_DELETED", hint: "name another: authctl status --tenant ID"),
+    ErrorAdvice("TENANT_NOT_FOUND", hint: Hint.configuration),
+    ErrorAdvice("INVALID_PROFILE_ATTRIBUTE", hint: "choose a shorter one: authctl user update --name NAME"),
+    ErrorAdvice("FORBIDDEN_CLAIM", hint: "give the claim another name, on your server"),
     ErrorAdvice("MISSING_LOCAL_ID", hint: Hint.requestShape),
     ErrorAdvice("INSUFFICIENT_PERMISSION", hint: "use the project's own ID: authctl config which"),
     ErrorAdvice("UNEXPECTED_PARAMETER", hint: Hint.requestShape),

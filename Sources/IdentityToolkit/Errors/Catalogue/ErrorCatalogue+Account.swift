@@ -32,6 +32,18 @@ extension ErrorCatalogue {
     ErrorEntry(
       "INVALID_TENANT_ID", (17999, "internalError"), "there is no such tenant"),
     ErrorEntry(
+      "TENANT_DISABLED", (17999, "internalError"), "the tenant is disabled",
+      causes: ["an administrator has switched the sign-in of its users off"]),
+    ErrorEntry(
+      "TENANT_DELETED", (17999, "internalError"), "the tenant was deleted, and its users with it"),
+    ErrorEntry(
+      "TENANT_NOT_FOUND", (17999, "internalError"), "there is no such tenant", http: 404),
+    ErrorEntry(
+      "INVALID_PROFILE_ATTRIBUTE", (17999, "internalError"), "the name or the photo is not valid",
+      causes: ["a name longer than 256 characters"]),
+    ErrorEntry(
+      "FORBIDDEN_CLAIM", (17999, "internalError"), "a custom claim has a name that is the protocol's own"),
+    ErrorEntry(
       "MISSING_LOCAL_ID", (17999, "internalError"), "the account's ID is missing from the request",
       causes: ["an administrator's authorisation on a user's call"]),
     ErrorEntry(

@@ -32,25 +32,29 @@ extension ErrorCatalogue {
       "the app verification in the browser failed",
       causes: ["the reCAPTCHA page could not be shown", "it was closed"], http: nil),
     ErrorEntry(
-      "RECAPTCHA_NOT_ENABLED", (17200, "recaptchaNotEnabled"), "reCAPTCHA is not enabled for the project"),
+      unmapped: "RECAPTCHA_NOT_ENABLED", (17200, "recaptchaNotEnabled"),
+      "reCAPTCHA is not enabled for the project"),
     ErrorEntry(
-      "MISSING_RECAPTCHA_TOKEN", (17201, "missingRecaptchaToken"), "a reCAPTCHA token is needed",
+      unmapped: "MISSING_RECAPTCHA_TOKEN", (17201, "missingRecaptchaToken"), "a reCAPTCHA token is needed",
       causes: ["the project enforces reCAPTCHA Enterprise"]),
     ErrorEntry(
-      "INVALID_RECAPTCHA_TOKEN", (17202, "invalidRecaptchaToken"), "the reCAPTCHA token is not valid",
+      unmapped: "INVALID_RECAPTCHA_TOKEN", (17202, "invalidRecaptchaToken"),
+      "the reCAPTCHA token is not valid",
       causes: ["it is too old", "it was used already"]),
     ErrorEntry(
-      "INVALID_RECAPTCHA_ACTION", (17203, "invalidRecaptchaAction"),
+      unmapped: "INVALID_RECAPTCHA_ACTION", (17203, "invalidRecaptchaAction"),
       "the reCAPTCHA token is for another action"),
     ErrorEntry(
-      "MISSING_CLIENT_TYPE", (17204, "missingClientType"), "the client type is missing from the request"),
+      unmapped: "MISSING_CLIENT_TYPE", (17204, "missingClientType"),
+      "the client type is missing from the request"),
     ErrorEntry(
-      "MISSING_RECAPTCHA_VERSION", (17205, "missingRecaptchaVersion"),
+      unmapped: "MISSING_RECAPTCHA_VERSION", (17205, "missingRecaptchaVersion"),
       "the reCAPTCHA version is missing from the request"),
     ErrorEntry(
-      "INVALID_RECAPTCHA_VERSION", (17206, "invalidRecaptchaVersion"), "the reCAPTCHA version is not valid"),
+      unmapped: "INVALID_RECAPTCHA_VERSION", (17206, "invalidRecaptchaVersion"),
+      "the reCAPTCHA version is not valid"),
     ErrorEntry(
-      "INVALID_REQ_TYPE", (17207, "invalidReqType"), "the request type is not valid"),
+      unmapped: "INVALID_REQ_TYPE", (17207, "invalidReqType"), "the request type is not valid"),
     ErrorEntry(
       "RECAPTCHA_SDK_NOT_LINKED", (17208, "recaptchaSDKNotLinked"),
       "the reCAPTCHA SDK is not part of the app", causes: ["raised by the SDK on devices only"], http: nil),

@@ -28,7 +28,7 @@ extension ErrorCatalogue {
     ErrorEntry(
       "INVALID_PASSWORD", (17009, "wrongPassword"), "the password is wrong"),
     ErrorEntry(
-      "MISSING_PASSWORD", (17026, "weakPassword"), "a password is needed"),
+      unmapped: "MISSING_PASSWORD", (17026, "weakPassword"), "a password is needed"),
     ErrorEntry(
       "WEAK_PASSWORD", (17026, "weakPassword"), "the password is too weak",
       causes: ["fewer than 6 characters"]),
@@ -39,7 +39,8 @@ extension ErrorCatalogue {
     ErrorEntry(
       "PASSWORD_LOGIN_DISABLED", (17006, "operationNotAllowed"), "the project does not allow passwords"),
     ErrorEntry(
-      "RESET_PASSWORD_EXCEED_LIMIT", (17010, "tooManyRequests"), "too many messages to reset the password",
+      unmapped: "RESET_PASSWORD_EXCEED_LIMIT", (17010, "tooManyRequests"),
+      "too many messages to reset the password",
       retryable: true),
     ErrorEntry(
       "EXPIRED_OOB_CODE", (17029, "expiredActionCode"), "the code of the e-mail expired"),

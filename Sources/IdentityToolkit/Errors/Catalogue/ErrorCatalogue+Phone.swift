@@ -23,19 +23,21 @@ extension ErrorCatalogue {
     ErrorEntry(
       "MISSING_PHONE_NUMBER", (17041, "missingPhoneNumber"), "a phone number is needed"),
     ErrorEntry(
-      "MISSING_CODE", (17043, "missingVerificationCode"), "a code is needed"),
+      unmapped: "MISSING_CODE", (17043, "missingVerificationCode"), "a code is needed"),
     ErrorEntry(
       "MISSING_VERIFICATION_CODE", (17043, "missingVerificationCode"), "no code was given", http: nil),
     ErrorEntry(
-      "MISSING_SESSION_INFO", (17045, "missingVerificationID"), "a verification ID is needed"),
+      unmapped: "MISSING_SESSION_INFO", (17045, "missingVerificationID"), "a verification ID is needed"),
     ErrorEntry(
       "MISSING_VERIFICATION_ID", (17045, "missingVerificationID"), "no verification ID was given",
       causes: ["no code was asked for", "the pending verification was forgotten"], http: nil),
     ErrorEntry(
-      "INVALID_TEMPORARY_PROOF", (17004, "invalidCredential"), "the proof of the phone number is not valid",
+      unmapped: "INVALID_TEMPORARY_PROOF", (17004, "invalidCredential"),
+      "the proof of the phone number is not valid",
       causes: ["it is older than an hour", "it was given for another number"]),
     ErrorEntry(
-      "PHONE_NUMBER_EXISTS", (17025, "credentialAlreadyInUse"), "the phone number belongs to another account",
+      unmapped: "PHONE_NUMBER_EXISTS", (17025, "credentialAlreadyInUse"),
+      "the phone number belongs to another account",
       causes: ["the number was used to sign in before"]),
     ErrorEntry(
       "PHONE_NUMBER_IN_USE", (17025, "credentialAlreadyInUse"), "the phone number belongs to another account",
@@ -52,7 +54,7 @@ extension ErrorCatalogue {
         "many requests for one number or account", "the service refuses to send messages to the number",
       ], retryable: true),
     ErrorEntry(
-      "BILLING_NOT_ENABLED", (17006, "operationNotAllowed"),
+      unmapped: "BILLING_NOT_ENABLED", (17006, "operationNotAllowed"),
       "the project has no billing, so it sends no messages", causes: ["real numbers need the Blaze plan"]),
     ErrorEntry(
       "UNSUPPORTED_FIRST_FACTOR", (17089, "unsupportedFirstFactor"),

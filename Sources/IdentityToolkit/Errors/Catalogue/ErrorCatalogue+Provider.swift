@@ -48,25 +48,27 @@ extension ErrorCatalogue {
       "INVALID_PROVIDER_ID", (17071, "invalidProviderID"), "there is no such provider",
       causes: ["a typing mistake", "the provider is not configured in the project"]),
     ErrorEntry(
-      "INVALID_CREDENTIAL_OR_PROVIDER_ID", (17004, "invalidCredential"),
+      unmapped: "INVALID_CREDENTIAL_OR_PROVIDER_ID", (17004, "invalidCredential"),
       "the credential or the provider is not valid"),
     ErrorEntry(
-      "MISSING_REQUEST_URI", (17004, "invalidCredential"), "the request URI is missing from the request"),
+      unmapped: "MISSING_REQUEST_URI", (17004, "invalidCredential"),
+      "the request URI is missing from the request"),
     ErrorEntry(
-      "INVALID_REQUEST_URI", (17004, "invalidCredential"), "the request URI is not valid"),
+      unmapped: "INVALID_REQUEST_URI", (17004, "invalidCredential"), "the request URI is not valid"),
     ErrorEntry(
-      "INVALID_OAUTH_CLIENT_ID", (17060, "invalidClientID"), "the OAuth client ID is not one of the project's"
+      unmapped: "INVALID_OAUTH_CLIENT_ID", (17060, "invalidClientID"),
+      "the OAuth client ID is not one of the project's"
     ),
     ErrorEntry(
       "INVALID_CLIENT_ID", (17060, "invalidClientID"), "the client ID is not valid", http: nil),
     ErrorEntry(
-      "REJECTED_CREDENTIAL", (17075, "rejectedCredential"), "the credential was rejected",
+      unmapped: "REJECTED_CREDENTIAL", (17075, "rejectedCredential"), "the credential was rejected",
       causes: ["it is malformed", "it belongs to another provider"]),
     ErrorEntry(
       "FEDERATED_USER_ID_ALREADY_LINKED", (17025, "credentialAlreadyInUse"),
       "the provider's account is linked to another user"),
     ErrorEntry(
-      "PROVIDER_ALREADY_LINKED", (17015, "providerAlreadyLinked"),
+      unmapped: "PROVIDER_ALREADY_LINKED", (17015, "providerAlreadyLinked"),
       "the user is linked to an account of this provider already"),
     ErrorEntry(
       "NO_SUCH_PROVIDER", (17016, "noSuchProvider"), "the user is not linked to this provider", http: nil),

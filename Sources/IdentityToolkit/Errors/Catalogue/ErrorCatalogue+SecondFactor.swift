@@ -11,16 +11,17 @@ extension ErrorCatalogue {
       "MISSING_MFA_PENDING_CREDENTIAL", (17081, "missingMultiFactorSession"),
       "the first factor's proof is missing"),
     ErrorEntry(
-      "MISSING_CREDENTIAL", (17081, "missingMultiFactorSession"), "the first factor's proof is missing"),
+      unmapped: "MISSING_CREDENTIAL", (17081, "missingMultiFactorSession"),
+      "the first factor's proof is missing"),
     ErrorEntry(
-      "TOTP_CHALLENGE_TIMEOUT", (17083, "invalidMultiFactorSession"),
+      unmapped: "TOTP_CHALLENGE_TIMEOUT", (17083, "invalidMultiFactorSession"),
       "the first factor's proof is too old for a time-based code",
       causes: ["it is older than about five minutes"]),
     ErrorEntry(
       "MFA_ENROLLMENT_NOT_FOUND", (17084, "multiFactorInfoNotFound"), "there is no such second factor",
       causes: ["it was withdrawn", "the ID belongs to another user"]),
     ErrorEntry(
-      "INVALID_MFA_ENROLLMENT_ID", (17084, "multiFactorInfoNotFound"),
+      unmapped: "INVALID_MFA_ENROLLMENT_ID", (17084, "multiFactorInfoNotFound"),
       "the second factor is not one of this account"),
     ErrorEntry(
       "NO_SUCH_FACTOR", (17084, "multiFactorInfoNotFound"), "the text names no second factor",
@@ -31,19 +32,21 @@ extension ErrorCatalogue {
       "SECOND_FACTOR_EXISTS", (17087, "secondFactorAlreadyEnrolled"), "this second factor is enrolled already"
     ),
     ErrorEntry(
-      "MFA_ENROLLMENT_ALREADY_COMPLETE", (17087, "secondFactorAlreadyEnrolled"),
+      unmapped: "MFA_ENROLLMENT_ALREADY_COMPLETE", (17087, "secondFactorAlreadyEnrolled"),
       "this enrollment is complete already"),
     ErrorEntry(
       "SECOND_FACTOR_LIMIT_EXCEEDED", (17088, "maximumSecondFactorCountExceeded"),
       "the account has as many second factors as it may",
       causes: ["at most 5 factors, and 1 of them with time-based codes"]),
     ErrorEntry(
-      "TOO_MANY_ENROLLMENT_ATTEMPTS", (17010, "tooManyRequests"), "too many wrong codes for this enrollment",
+      unmapped: "TOO_MANY_ENROLLMENT_ATTEMPTS", (17010, "tooManyRequests"),
+      "too many wrong codes for this enrollment",
       causes: ["an enrollment takes three tries"]),
     ErrorEntry(
-      "INVALID_TOTP_VERIFICATION_CODE", (17044, "invalidVerificationCode"), "the time-based code is wrong",
+      unmapped: "INVALID_TOTP_VERIFICATION_CODE", (17044, "invalidVerificationCode"),
+      "the time-based code is wrong",
       causes: ["a clock that is wrong", "a code that was used before"]),
     ErrorEntry(
-      "MISSING_DISPLAY_NAME", nil, "the second factor needs a name"),
+      "MISSING_DISPLAY_NAME", (17999, "internalError"), "the second factor needs a name"),
   ]
 }

@@ -8,17 +8,18 @@ extension ErrorCatalogue {
       "INVALID_ID_TOKEN", (17017, "invalidUserToken"), "the ID token is not valid",
       causes: ["it expired", "it belongs to another project or target"]),
     ErrorEntry(
-      "MISSING_ID_TOKEN", (17017, "invalidUserToken"), "an ID token is needed"),
+      unmapped: "MISSING_ID_TOKEN", (17017, "invalidUserToken"), "an ID token is needed"),
     ErrorEntry(
       "TOKEN_EXPIRED", (17021, "userTokenExpired"), "the session was ended",
       causes: ["the password or a second factor changed", "an administrator revoked the tokens"]),
     ErrorEntry(
-      "INVALID_REFRESH_TOKEN", (17017, "invalidUserToken"), "the refresh token is not valid",
+      unmapped: "INVALID_REFRESH_TOKEN", (17017, "invalidUserToken"), "the refresh token is not valid",
       causes: ["it belongs to another project or target", "it was cut short"]),
     ErrorEntry(
-      "MISSING_REFRESH_TOKEN", (17017, "invalidUserToken"), "a refresh token is needed"),
+      unmapped: "MISSING_REFRESH_TOKEN", (17017, "invalidUserToken"), "a refresh token is needed"),
     ErrorEntry(
-      "PROJECT_NUMBER_MISMATCH", (17017, "invalidUserToken"), "the refresh token belongs to another project",
+      unmapped: "PROJECT_NUMBER_MISMATCH", (17017, "invalidUserToken"),
+      "the refresh token belongs to another project",
       causes: ["the API key was changed after signing in"]),
     ErrorEntry(
       "INVALID_GRANT_TYPE", (17999, "internalError"), "the grant type is not valid"),

@@ -1,0 +1,120 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// Requests as the SDK sends them, and the look-up it makes after each sign-in, which is not needed.
+@Suite struct RequestShapeTests {
+  private func body(_ client: TestClient, _ suffix: String) throws -> JSONValue {
+    let request = try #require(client.wire.requests.last { $0.target.path.hasSuffix(suffix) })
+    return try JSONReader.read(request.body)
+  }
+
+  @Test func `a revocation names the kind of token by number, and no tenant`() async throws {
+    let client = try TestClient(Target(.embedded, projectID: "demo-test", tenantID: "t-1"))
+    _ = try await client.auth.account.signInAnonymously()
+    _ = await authError { try await client.auth.apple.revoke(code: Secret("c1234")) }
+    let sent = try body(client, ":revokeToken").object ?? [:]
+    #expect(sent.keys.sorted() == ["idToken", "providerId", "token", "tokenType"])
+    #expect(sent["tokenType"] == .string("3"))
+    #expect(
+      try JSONDecoder().decode(RevokeToken.self, from: Data(#"{"tokenType":"CODE"}"#.utf8)).tokenType == .code
+    )
+  }
+
+  @Test func `a deletion names token and user, and no tenant`() async throws {
+    let client = try TestClient(Target(.embedded, projectID: "demo-test", tenantID: "t-1"))
+    let session = try await client.auth.account.signInAnonymously().session
+    try await client.auth.account.delete()
+    let sent = try body(client, ":delete").object ?? [:]
+    #expect(sent.keys.sorted() == ["idToken", "localId"])
+    #expect(sent["localId"] == .string(session.localID))
+  }
+
+  @Test func `the SMS of a second factor carries the masked number`() async throws {
+    let client = try TestClient()
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    #expect(
+      try body(client, "mfaEnrollment:start")["phoneEnrollmentInfo"]?["clientType"]?.string
+        == "CLIENT_TYPE_IOS")
+    try await client.signInHalfway()
+    _ = try await client.auth.multiFactor.challenge(nil)
+    let info = try body(client, "mfaSignIn:start")["phoneSignInInfo"]
+    #expect(info?["phoneNumber"]?.string == "+*******3434")
+    #expect(info?["clientType"]?.string == "CLIENT_TYPE_IOS")
+    #expect(try await client.auth.multiFactor.resolve(code: "654321").factor.phoneInfo == "+*******3434")
+  }
+
+  @Test func `no sign-in looks the account up, and what it tells is right`() async throws {
+    let client = try TestClient()
+    try await client.signUpVerified()
+    _ = try client.auth.signOut()
+    let lookups = client.wire.count(":lookup")
+    let done = try await client.signInByEmail()
+    #expect(done.profile.emailVerified == true && done.session.providerID == "password")
+    _ = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"\#(done.session.localID)"}"#))
+    _ = try await client.signIn()
+    #expect(client.wire.count(":lookup") == lookups)
+    #expect(try client.auth.session().providerID == "phone")
+  }
+
+  @Test func `what an answer leaves out comes from the token`() async throws {
+    let client = try TestClient()
+    let user = try await client.signUp().session.localID
+    #expect(try await client.signInByEmail().profile.emailVerified == false)
+    let custom = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"\#(user)"}"#))
+    #expect(custom.profile.email == TestClient.email && custom.profile.emailVerified == false)
+    #expect(custom.profile.displayName == nil)
+  }
+
+  @Test func `a second factor is told by the token`() async throws {
+    let client = try TestClient()
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    try await client.signInHalfway()
+    _ = try await client.auth.multiFactor.challenge(nil)
+    let lookups = client.wire.count(":lookup")
+    let done = try await client.auth.multiFactor.resolve(code: "654321")
+    #expect(done.signedIn.session.secondFactor == "phone" && done.signedIn.profile.emailVerified == true)
+    #expect(client.wire.count(":lookup") == lookups)
+  }
+
+  @Test(arguments: [true, false])
+  func `a provider's tokens are kept for the second factor only where they are wanted`(
+    keeps: Bool
+  ) async throws {
+    let client = try TestClient()
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    let token = #"{"sub":"g-1","email":"\#(TestClient.email)","email_verified":true}"#
+    let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(token))))
+    let error = await authError {
+      _ = try await client.auth.oauth.keepingTokens(keeps).signIn(credential)
+    }
+    #expect(error?.code == .secondFactorRequired)
+    _ = try await client.auth.multiFactor.challenge(nil)
+    let done = try await client.auth.multiFactor.resolve(code: "654321")
+    #expect(done.tokens.idToken == (keeps ? Secret(token) : nil))
+    #expect(try client.stored.pendingSecondFactor == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("work", ["work", "home"], "work"), ("same", ["same", "same"], "id-0"), (nil, [nil], "id-0"),
+      ("", [""], "id-0"), ("-x", ["-x"], "id-0"),
+    ] as [(String?, [String?], String)])
+  func `a factor is called by what selects it`(name: String?, names: [String?], spoken: String) {
+    let factors = names.enumerated().map { index, name in
+      MFAEnrollment {
+        $0.mfaEnrollmentID = "id-\(index)"
+        $0.displayName = name
+      }
+    }
+    #expect(factors[0].spokenName(among: factors) == spoken)
+  }
+}

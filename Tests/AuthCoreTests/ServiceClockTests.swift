@@ -1,0 +1,140 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// The service's clock rules: what it refuses is refreshed, and what it shows decides (Docs/architecture.md 1).
+@Suite struct ServiceClockTests {
+  private static let refusals = ["INVALID_ID_TOKEN", "TOKEN_EXPIRED", "USER_NOT_FOUND", "USER_DISABLED"]
+
+  /// Moves the server's clock as somebody else would, whose store is not this client's.
+  private func move(_ client: TestClient, by seconds: Int64) async throws {
+    let other = AuthClient(
+      target: client.auth.target,
+      store: CredentialStore(path: "\(client.home.path)/other.json", profile: "default"),
+      surroundings: client.auth.account.context.surroundings)
+    _ = try await other.localServer.moveClock(
+      EmulatorClock.Patch { $0.moveMilliseconds = Int64String(seconds * 1000) })
+  }
+
+  @Test(arguments: refusals)
+  func `an ID token that is refused twice leaves a session that can be refreshed`(code: String) async throws {
+    let client = try TestClient()
+    let session = try await client.signIn().session
+    client.wire.refuse(":lookup", code)
+    let error = await authError { _ = try await client.auth.account.lookUp() }
+    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(client.wire.count("/token") == 1 && client.wire.count(":lookup") == 2)
+    #expect(try client.auth.session().localID == session.localID)
+  }
+
+  @Test func `a refresh that cannot be tried leaves the session`() async throws {
+    let client = try TestClient()
+    let session = try await client.signIn().session
+    client.wire.intercept { request in
+      request.target.path.hasSuffix("/token")
+        ? .failure(.connectionLost(host: "h", reason: "reset"))
+        : .response(400, #"{"error":{"message":"INVALID_ID_TOKEN"}}"#)
+    }
+    let error = await authError { _ = try await client.auth.account.lookUp() }
+    #expect(error?.code == .networkError)
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test(arguments: ["INVALID_REFRESH_TOKEN", "USER_NOT_FOUND"])
+  func `a refused refresh ends the session, under the code of the call`(code: String) async throws {
+    let client = try TestClient()
+    try await client.signIn()
+    client.wire.intercept { request in
+      let word = request.target.path.hasSuffix("/token") ? code : "INVALID_ID_TOKEN"
+      return .response(400, #"{"error":{"message":"\#(word)"}}"#)
+    }
+    let error = await authError { _ = try await client.auth.account.lookUp() }
+    #expect(
+      error == .sessionEnded(code: .invalidIDToken, detail: nil, status: 400, providerID: "phone"))
+    #expect(try client.stored.session == nil)
+  }
+
+  @Test(arguments: refusals)
+  func `an ID token that is refused once is refreshed, and the call made again`(code: String) async throws {
+    let client = try TestClient()
+    try await client.signIn()
+    let wire = client.wire
+    wire.intercept { request in
+      request.target.path.hasSuffix(":update") && wire.count("/token") == 0
+        ? .response(400, #"{"error":{"message":"\#(code)"}}"#) : .server
+    }
+    let user = try await client.auth.account.update(Account.Changes(displayName: "Ada"))
+    #expect(user.displayName == "Ada")
+    #expect(wire.count("/token") == 1 && wire.count(":update") == 2)
+  }
+
+  @Test(arguments: ["INVALID_ID_TOKEN"])
+  func `a deletion with an expired token is made again with a fresh one`(code: String) async throws {
+    let client = try TestClient()
+    try await client.signIn()
+    let wire = client.wire
+    wire.intercept { request in
+      request.target.path.hasSuffix(":delete") && wire.count("/token") == 0
+        ? .response(400, #"{"error":{"message":"\#(code)"}}"#) : .server
+    }
+    try await client.auth.account.delete()
+    #expect(try client.stored.session == nil)
+  }
+
+  @Test(arguments: [7200, 90_000] as [Int64])
+  func `a strict server whose clock was moved is answered with a fresh token`(seconds: Int64) async throws {
+    let client = try TestClient(isStrict: true)
+    let session = try await client.signIn().session
+    try await move(client, by: seconds)
+    #expect(try await client.auth.account.lookUp().localID == session.localID)
+    #expect(client.wire.count("/token") == 1)
+    let fresh = try await client.auth.tokens.session()
+    #expect(fresh.serviceClockAhead == Int(seconds))
+    #expect(fresh.expiresAt == client.clock.now.addingTimeInterval(Double(seconds) + 3600))
+    #expect(client.wire.count("/token") == 1)
+    client.clock.advance(by: 3301)
+    _ = try await client.auth.tokens.session()
+    #expect(client.wire.count("/token") == 2)
+  }
+
+  @Test func `the skew last seen decides, also when the clock went back`() async throws {
+    let client = try TestClient(isStrict: true)
+    try await client.signIn()
+    try await move(client, by: 3400)
+    _ = try await client.auth.account.lookUp()
+    #expect(try client.auth.session().serviceClockAhead == 3400)
+    #expect(client.wire.count("/token") == 0)
+    // 200 s are left by the clock that the look-up has shown.
+    _ = try await client.auth.tokens.session()
+    #expect(client.wire.count("/token") == 1)
+    try await move(client, by: -3400)
+    _ = try await client.auth.account.lookUp()
+    #expect(try client.auth.session().serviceClockAhead == nil)
+  }
+
+  @Test(arguments: [7200, -7200] as [Int64])
+  func `a token is verified by the service's time`(seconds: Int64) async throws {
+    let client = try TestClient(isStrict: true)
+    try await client.signIn()
+    try await move(client, by: seconds)
+    let fresh = try await client.auth.tokens.session(force: true)
+    #expect(try await client.auth.tokenVerification.verify(fresh).algorithm == "none")
+  }
+
+  @Test func `a file of an older version knows no skew`() throws {
+    let session = try JSONDecoder().decode(Session.self, from: Data(Self.older.utf8))
+    #expect(session.serviceClockAhead == nil && session.target.tenantID == "t-1")
+    #expect(session.isValid(for: .seconds(99), at: Date(timeIntervalSinceReferenceDate: 100)))
+    #expect(!session.isValid(for: .seconds(100), at: Date(timeIntervalSinceReferenceDate: 100)))
+  }
+
+  /// Its token names a tenant, which older versions did not store.
+  private static let older = """
+    {"localId":"u","idToken":"\(unsignedToken(#"{"sub":"u","firebase":{"tenant":"t-1"}}"#))","refreshToken":"r",
+    "expiresAt":200,"signedInAt":0,"target":{"kind":"embedded","projectId":"p"}}
+    """
+}

@@ -1,0 +1,90 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// A session of one tenant is never used for another (Docs/architecture.md 1, "No mixing").
+@Suite struct TenantTests {
+  private static let project = Target(.embedded, projectID: "demo-test")
+  private static func tenant(_ id: String) -> Target {
+    Target(.embedded, projectID: "demo-test", tenantID: id)
+  }
+
+  @Test(arguments: [
+    (tenant("t-1"), tenant("t-2")), (tenant("t-1"), project), (project, tenant("t-1")),
+  ])
+  func `a session of another tenant is not sent`(home: Target, place: Target) async throws {
+    let client = try TestClient(home)
+    let session = try await client.auth.account.signInAnonymously().session
+    #expect(session.target == home)
+    let other = client.client(place)
+    let sent = client.wire.requests.count
+    let mismatch = AuthError.targetMismatch(what: "the session", stored: home, current: place)
+    #expect(await authError { _ = try await other.account.lookUp() } == mismatch)
+    #expect(await authError { _ = try await other.tokens.session(force: true) } == mismatch)
+    #expect(await authError { try await other.account.delete() } == mismatch)
+    #expect(client.wire.requests.count == sent)
+    #expect(mismatch.localEquivalent == .tenantIDMismatch)
+    #expect("\(mismatch)".contains("tenant t-1"))
+    #expect(try await client.auth.account.lookUp().tenantID == home.tenantID)
+  }
+
+  @Test func `what is pending in one tenant is not there in another`() async throws {
+    let client = try TestClient(Self.project)
+    _ = try await client.send()
+    let other = client.client(Self.tenant("t-1"))
+    #expect(try other.phone.pending().isEmpty)
+    let error = await authError { _ = try await other.phone.verify(code: "654321") }
+    #expect(error?.code == .targetMismatch)
+    #expect(client.wire.count("signInWithPhoneNumber") == 0)
+  }
+
+  @Test func `an anonymous session of another tenant is not taken for one of this`() async throws {
+    let client = try TestClient(Self.tenant("t-1"))
+    let first = try await client.auth.account.signInAnonymously()
+    let second = try await client.client(Self.tenant("t-2")).account.signInAnonymously()
+    #expect(second.isNewUser && second.session.localID != first.session.localID)
+    #expect(second.session.target.tenantID == "t-2")
+  }
+
+  @Test func `a mismatch of projects is none of tenants`() {
+    let error = AuthError.targetMismatch(
+      what: "the session", stored: Self.tenant("t-1"),
+      current: Target(.embedded, projectID: "other", tenantID: "t-2"))
+    #expect(error.localEquivalent == nil)
+  }
+
+  @Test(arguments: [
+    ("localhost:9", "127.0.0.1:9", true), ("[::1]:9", "localhost:9", true), ("127.0.0.1:9", "[::1]:9", true),
+    ("LOCALHOST:9", "localhost:9", true), ("localhost:9", "127.0.0.1:8", false),
+    ("127.0.0.2:9", "127.0.0.1:9", false), ("a.localhost:9", "localhost:9", false),
+    ("10.0.0.1:9", "127.0.0.1:9", false), ("127.0.0.2:9", "127.0.0.2:9", true),
+  ])
+  func `the names of this machine are one target`(one: String, two: String, isOne: Bool) throws {
+    let targets = try [one, two].map {
+      try Target.resolve(from: .init(emulator: $0, project: "real", allowsInsecureHTTP: true, variables: [:]))
+    }
+    #expect(targets[0].sharesCredentials(with: targets[1]) == isOne)
+    #expect(targets[1].sharesCredentials(with: targets[0]) == isOne)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil), ("", nil, nil), (nil, "p", "p"), ("o", "p", "o"), ("", "p", nil),
+    ] as [(String?, String?, String?)])
+  func `the tenant comes from option and profile`(option: String?, profile: String?, tenant: String?) throws {
+    var settings = ProfileSettings()
+    settings.tenantID = profile
+    let target = try Target.resolve(from: .init(tenant: option, profile: settings, variables: [:]))
+    #expect(target.tenantID == tenant)
+  }
+
+  @Test func `a target survives its JSON with its tenant`() throws {
+    let json = try JSONEncoder().encode(Self.tenant("t-1"))
+    #expect(String(decoding: json, as: UTF8.self).contains(#""tenantId":"t-1""#))
+    #expect(try JSONDecoder().decode(Target.self, from: json) == Self.tenant("t-1"))
+  }
+}
