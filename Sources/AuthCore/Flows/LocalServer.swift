@@ -4,20 +4,34 @@ public import IdentityToolkit
 public struct LocalServer: Sendable {
   let context: FlowContext
 
-  /// The SMS codes not used yet, oldest first.
+  /// The SMS codes of the project, or of the chosen tenant, that are not used yet, oldest first.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func verificationCodes() async throws(AuthError) -> [VerificationCodes.Code] {
     try requireLocal()
+    if let tenant = context.tenantID {
+      let request = TenantVerificationCodes {
+        $0.targetProjectID = context.target.projectID
+        $0.tenantID = tenant
+      }
+      return try await context.api.call(request, repeating: .harmless).verificationCodes ?? []
+    }
     let request = VerificationCodes { $0.targetProjectID = context.target.projectID }
     return try await context.api.call(request, repeating: .harmless).verificationCodes ?? []
   }
 
-  /// The e-mail links not used yet, oldest first.
+  /// The e-mail links of the project, or of the chosen tenant, that are not used yet, oldest first.
   ///
   /// - Throws: as ``verificationCodes()``.
   public func oobCodes() async throws(AuthError) -> [OOBCodes.Code] {
     try requireLocal()
+    if let tenant = context.tenantID {
+      let request = TenantOOBCodes {
+        $0.targetProjectID = context.target.projectID
+        $0.tenantID = tenant
+      }
+      return try await context.api.call(request, repeating: .harmless).oobCodes ?? []
+    }
     let request = OOBCodes { $0.targetProjectID = context.target.projectID }
     return try await context.api.call(request, repeating: .harmless).oobCodes ?? []
   }

@@ -33,6 +33,24 @@ import Testing
     #expect((error["hint"] as? String)?.hasPrefix("leave --tenant out") == true)
   }
 
+  @Test(arguments: LocalTarget.allCases)
+  func `the messages of a tenant are listed with its tenant only`(target: LocalTarget) async throws {
+    let (program, server) = try await target.program()
+    var authctl = program
+    authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    try await authctl.done(["email", "sign-up", "jane@example.com", "--tenant", "t-1"])
+    try await authctl.done(["email", "send-verification", "--tenant", "t-1"])
+    #expect(try await authctl.done(["emulator", "links", "--json"]).json()["oobCodes"] as? [String] == [])
+    let link = try await authctl.done([
+      "emulator", "links", "--tenant", "t-1", "--field", "oobCodes[0].oobCode",
+    ])
+    let code = link.output.trimmingCharacters(in: .newlines)
+    #expect(try await authctl("email", "confirm", "--", code).status == 1)
+    try await authctl.done(["email", "confirm", "--tenant", "t-1", "--", code])
+    #expect(try await authctl.line("user show --tenant t-1 --field emailVerified").output == "true\n")
+    withExtendedLifetime(server) {}
+  }
+
   @Test func `status shows both tenants, and the settings choose one`() async throws {
     let authctl = try Authctl()
     try await authctl.done(["config", "set", "tenantId", "t-1"])
