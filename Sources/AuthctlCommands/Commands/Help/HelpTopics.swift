@@ -94,8 +94,13 @@ enum HelpTopics {
       4. an API key, by --api-key, AUTHCTL_API_KEY or the profile: production, over HTTPS
       5. none of these: the embedded server, in the same process
 
-    A session or verification ID of one target is never sent to another. Requests for a project whose ID \
-    begins with demo- never leave this machine. Plain HTTP to another machine needs --insecure-http.
+    The tenant (--tenant, AUTHCTL_TENANT, or tenantId of the profile) is part of the target. A session or \
+    verification ID of one target is never sent to another. localhost, 127.0.0.1 and [::1] with one port are \
+    one target. Requests for a project whose ID begins with demo- never leave this machine. Plain HTTP to \
+    another machine needs --insecure-http.
+
+    The target's clock decides what has expired, so a local server whose clock was moved works like a real \
+    one: authctl emulator clock +1h
 
     --expect-target, --expect-project and --expect-uid stop a command before it sends anything, if the value \
     differs.
