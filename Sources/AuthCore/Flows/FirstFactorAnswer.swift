@@ -36,8 +36,8 @@ extension ProviderProfile {
     guard let claims = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims else { return self }
     var profile = self
     profile.email = email ?? claims.email
-    // The token tells it of the account's address, the answer perhaps of the provider's.
-    if profile.email == claims.email { profile.emailVerified = emailVerified ?? claims.isEmailVerified }
+    // The answer may speak of the provider's address, the token always speaks of the account's.
+    if profile.email == claims.email { profile.emailVerified = claims.isEmailVerified ?? emailVerified }
     profile.displayName = displayName ?? claims.all["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     profile.photoUrl = photoUrl ?? claims.all["picture"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     return profile
