@@ -125,10 +125,11 @@ import Testing
     #expect(try test.send(.get, old + "signupNewUser?key=k").status == 405)
   }
 
-  @Test func `reCAPTCHA is always off`() throws {
+  @Test func `reCAPTCHA is off, with a key for SDKs that insist on one`() throws {
     let answer = try test.send(
       .get, "/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=k&clientType=CLIENT_TYPE_IOS")
     #expect(answer.status == 200)
+    #expect(answer.body["recaptchaKey"]?.string?.split(separator: "/").count == 4)
     #expect(
       answer.body["recaptchaEnforcementState"] == [
         ["provider": "PHONE_PROVIDER", "enforcementState": "OFF"],

@@ -78,6 +78,20 @@ import Testing
     #expect(try test.send(.delete, path).status == refusal)
   }
 
+  @Test func `a page of any origin may load the frame library, and nothing else of the pages`() throws {
+    let foreign = HTTPFields.Field("Origin", "http://localhost:5173")
+    let site = HTTPFields.Field("Sec-Fetch-Site", "cross-site")
+    let library = test.server.respond(
+      to: try test.request(.get, "/emulator/gapi.js", fields: [foreign, site]))
+    #expect(library.status == 200)
+    #expect(library.fields["content-type"] == "text/javascript; charset=utf-8")
+    #expect(library.fields["cross-origin-resource-policy"] == "cross-origin")
+    #expect(library.fields["access-control-allow-origin"] == "*")
+    let frame = test.server.respond(to: try test.request(.get, "/emulator/page/frame.js", fields: [site]))
+    #expect(frame.status == 403)
+    #expect(try test.send(.post, "/emulator/gapi.js", [:]).status == 404)
+  }
+
   @Test func `a provider's accounts are those that signed in with it`() throws {
     let identity = #"providerId=google.com&id_token={"sub":"g-1","email":"jane@example.com","name":"Jane"}"#
     _ = try test.post(

@@ -7,7 +7,7 @@ extension BrowserTests {
   @Suite struct ProviderBrowserTests {
     private static let choice = "!document.querySelector('#choice').hidden"
     private static let submit = """
-      const form = document.querySelector('#new');
+      const form = document.querySelector('#main-form');
       form.elements.name.value = 'Jane Doe';
       form.elements.screen_name.value = 'jane_d';
       form.requestSubmit();

@@ -12,21 +12,10 @@ extension BrowserTests {
     private let app: CountingServer
 
     init() throws {
-      let server = try CountingServer()
-      self.server = server
-      app = try CountingServer { request in
-        // What a web app holds of this server: its frame.
-        let frame = "http://\(server.address)/emulator/auth/iframe?apiKey=k&appName=app"
-        let page = """
-          <!doctype html><title>app</title><script>
-          addEventListener('message', (event) => {
-            if (event.data.authEvent.type !== 'unknown') window.heard = event.data.authEvent;
-          });
-          </script><iframe src="\(frame)"></iframe>
-          """
-        let body = request.target.path == "/app" ? page : "<!doctype html>"
-        return HTTPResponse(
-          200, fields: HTTPFields([.init("content-type", "text/html")]), body: Array(body.utf8))
+      server = try CountingServer()
+      app = try CountingServer { _ in
+        HTTPResponse(
+          200, fields: HTTPFields([.init("content-type", "text/html")]), body: Array("<!doctype html>".utf8))
       }
     }
 
@@ -97,7 +86,7 @@ extension BrowserTests {
       let made = try await answerToApp(
         BrowserTests.begin(),
         """
-        const form = document.querySelector('#new');
+        const form = document.querySelector('#main-form');
         form.elements.email.value = 'new@example.com';
         form.elements.name.value = '\(hostile)';
         form.elements.email_verified.checked = false;
@@ -117,28 +106,51 @@ extension BrowserTests {
       #expect(cancelled.item("firebaseError")?.contains("auth/user-cancelled") == true)
     }
 
-    @Test func `a web app hears of a popup and of a redirect through its frame`() async throws {
+    @Test func `the page has the names and texts that public browser tests use`() async throws {
       let browser = try await BrowserTests.begin()
-      let appPage = "http://\(app.address)/app"
-      try await browser.open(appPage)
-      let popup = handler([("appName", "app"), ("authType", "signInViaPopup")])
-      try await browser.evaluate("void window.open('\(popup)', 'popup', 'width=500,height=700')")
-      try await browser.enterWindow("/emulator/auth/handler")
-      try await browser.wait(until: choice)
-      try await browser.evaluate("document.querySelector('#new').requestSubmit()")
-      try await browser.wait(until: "document.querySelector('#result').textContent.startsWith('Done')")
-      try await browser.enterWindow(nil)
-      try await browser.wait(until: "window.heard")
-      #expect(try await browser.text("window.heard.type + window.heard.eventId") == "signInViaPopupEVENT")
-      #expect(try claims(ofLink: await browser.text("window.heard.urlResponse"))["sub"]?.string?.count == 40)
-
-      try await browser.open(
-        handler([("appName", "app"), ("authType", "signInViaRedirect"), ("redirectUrl", appPage)]))
-      try await browser.wait(until: choice)
-      try await browser.press("Escape")
-      try await browser.wait(until: "location.pathname === '/app' && window.heard")
-      #expect(try await browser.text("window.heard.error.code") == "auth/user-cancelled")
+      let address = handler([("appName", "app"), ("authType", "signInViaPopup")])
+      try await browser.open(address)
+      try await makeKnown(browser)
+      try await browser.open(address)
+      try await browser.wait(until: "window.toggleForm")
+      func text(_ selector: String) async throws -> String {
+        try await browser.text("document.querySelector('\(selector)').innerText.trim()")
+      }
+      #expect(try await browser.text("document.title") == "Auth Emulator IDP Login Widget")
+      #expect(try await text("h1") == "Sign-in with Google.com")
+      #expect(try await text("#accounts-list li").contains("jane@example.com"))
+      #expect(try await text("#add-account-button.js-new-account") == "Add new account")
+      try await browser.evaluate("document.querySelector('.js-new-account').click()")
+      #expect(try await text("#sign-in") == "Sign in with Google.com")
+      try await browser.evaluate("document.querySelector('#autogen-button').click()")
+      for id in ["email-input", "display-name-input", "screen-name-input"] {
+        let value = "document.querySelector('#\(id)').value"
+        #expect(try await browser.text(value) != "")
+        #expect(
+          try await browser.evaluate("document.querySelector('#\(id)').offsetHeight > 0") == .bool(true))
+      }
+      try await browser.evaluate("document.querySelector('#back-button').click()")
+      #expect(try await browser.evaluate("document.querySelector('#add-user').hidden") == .bool(true))
       #expect(await browser.takeProblems() == [])
+    }
+
+    @Test func `a popup whose app is gone says so, and stays open`() async throws {
+      let browser = try await BrowserTests.begin()
+      try await browser.open(handler([("appName", "app"), ("authType", "signInViaPopup")]))
+      try await browser.wait(until: "window.toggleForm")
+      try await browser.evaluate("document.querySelector('#main-form').requestSubmit()")
+      try await browser.wait(until: "document.querySelector('#result').textContent.includes('is gone')")
+    }
+
+    @Test func `a redirect to another site warns that browsers keep the result from the app`() async throws {
+      let browser = try await BrowserTests.begin()
+      for (site, isWarned) in [("http://127.0.0.1:1/", false), ("http://localhost:1/", true)] {
+        try await browser.open(
+          handler([("appName", "app"), ("authType", "signInViaRedirect"), ("redirectUrl", site)]))
+        try await browser.wait(until: "window.toggleForm")
+        #expect(try await browser.evaluate("document.querySelector('#warning').hidden") == .bool(!isWarned))
+      }
+      #expect(try await browser.text("document.querySelector('#warning').textContent").contains("localhost"))
     }
 
     @Test func `the consent page ends at the continue URI with what the provider would add`() async throws {
@@ -152,7 +164,7 @@ extension BrowserTests {
         try await browser.wait(until: "location.origin === 'http://\(app.address)'")
         return try #require(app.requests.last { $0.target.path == path.prefix { $0 != "?" } }).target
       }
-      let submit = "document.querySelector('#new').requestSubmit()"
+      let submit = "document.querySelector('#main-form').requestSubmit()"
       let cancel = "document.querySelector('#cancel').click()"
       let twitter = try await finish("twitter.com", at: "/a?kept=1", submit)
       #expect(twitter.items.map(\.name) == ["kept", "oauth_token", "oauth_verifier", "state", "id_token"])
@@ -174,7 +186,7 @@ extension BrowserTests {
       try await browser.wait(until: choice)
       #expect(try await browser.text("document.querySelector('#provider').textContent") == hostile)
       #expect(try await browser.controls().filter { $0.name.isEmpty }.map(\.role) == [])
-      try await browser.evaluate("document.querySelector('#new').requestSubmit()")
+      try await browser.evaluate("document.querySelector('#main-form').requestSubmit()")
       try await browser.wait(until: "document.querySelector('#result').textContent !== ''")
       #expect(
         try await browser.evaluate("document.querySelectorAll('img, main script').length") == .integer(0))

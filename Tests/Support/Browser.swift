@@ -107,6 +107,17 @@ public actor Browser {
     throw Failure(description: "no window at \(text)")
   }
 
+  /// Waits until every window is closed but the first one.
+  public func waitForOnlyWindow() async throws {
+    for _ in 0..<200 {
+      let all = try await call("Target.getTargets", [:], in: nil)["targetInfos"]?.array ?? []
+      let open = all.count { $0["type"] == .string("page") && $0["browserContextId"] == context }
+      if open == 1 { return }
+      try await evaluate("new Promise((done) => setTimeout(done, 50))")
+    }
+    throw Failure(description: "a window is still open")
+  }
+
   private func attach(_ target: JSONValue?) async throws -> String? {
     let answer = try await call(
       "Target.attachToTarget", ["targetId": target ?? .null, "flatten": .bool(true)], in: nil)

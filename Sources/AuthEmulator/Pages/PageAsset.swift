@@ -18,7 +18,7 @@ enum PageAsset: String, Sendable {
   case signIn = "sign-in.js"
   /// Takes the result of the sign-in page to the app that opened it.
   case outcome = "outcome.js"
-  /// Passes the result of the sign-in page to the web page around the frame.
+  /// Speaks with a web SDK in the page around the frame, and passes the result of the sign-in page to it.
   case frame = "frame.js"
 
   /// The file's content.
@@ -42,7 +42,10 @@ enum PageAsset: String, Sendable {
     switch self {
     case .style: "text/css; charset=utf-8"
     case .icon: "image/svg+xml"
-    default: "text/javascript; charset=utf-8"
+    default: Self.scriptType
     }
   }
+
+  /// The media type of scripts.
+  static let scriptType = "text/javascript; charset=utf-8"
 }

@@ -2,8 +2,11 @@
 ///
 /// Only the server's own words fill a placeholder. Data of requests and users reaches a page through a script.
 enum PageDocument {
-  /// The frame that a web app keeps for the result of a sign-in in another window (Docs/protocol.md 9.2).
+  /// The frame that a web app keeps for the result of a sign-in in another window (Docs/protocol.md 9.11).
   static var frame: [UInt8] { PackageResources.frame_html }
+
+  /// What a web SDK uses of Google's frame library; it can be loaded from this server instead.
+  static var frameLibrary: [UInt8] { PackageResources.gapi_js }
 
   /// The page that replaces an identity provider's.
   static var signIn: [UInt8] { PackageResources.sign_in_html }

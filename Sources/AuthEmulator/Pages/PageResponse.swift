@@ -27,6 +27,14 @@ enum PageResponse {
     HTTPResponse(200, fields: common(type: asset.type), body: asset.content)
   }
 
+  /// Returns a script that pages of any origin may load.
+  static func publicScript(_ script: [UInt8]) -> HTTPResponse {
+    var fields = common(type: PageAsset.scriptType)
+    fields["cross-origin-resource-policy"] = "cross-origin"
+    fields["access-control-allow-origin"] = "*"
+    return HTTPResponse(200, fields: fields, body: script)
+  }
+
   /// Returns JSON for a script; `tag` identifies this version of it.
   static func json(_ value: some Encodable, tag: String? = nil) -> HTTPResponse {
     var fields = common(type: "application/json; charset=utf-8")

@@ -8,6 +8,8 @@ enum PageRoute: Sendable, Equatable {
   case handler
   /// The frame that passes the handler's result to a web SDK.
   case frame
+  /// The script with which a web SDK talks to the frame, for pages that cannot load Google's.
+  case frameLibrary
   /// The sign-in page that `createAuthUri` returns.
   case consent
   /// A style sheet, script or picture of this program.
@@ -56,7 +58,8 @@ enum PageRoute: Sendable, Equatable {
   }
 
   private static let documents: [String: Self] = [
-    "/emulator/auth/handler": .handler, "/emulator/auth/iframe": .frame, "/emulator/auth/consent": .consent,
+    "/emulator/auth/handler": .handler, "/emulator/auth/iframe": .frame, "/emulator/gapi.js": .frameLibrary,
+    "/emulator/auth/consent": .consent,
   ]
 
   private static func reading(_ name: String) -> Self? {

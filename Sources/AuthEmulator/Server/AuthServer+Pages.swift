@@ -25,6 +25,7 @@ extension AuthServer {
     case .handler: return SignInPage.handler(request)
     case .consent: return SignInPage.consent(request)
     case .frame: return PageResponse.html(PageDocument.frame, embedding: .anybody)
+    case .frameLibrary: return PageResponse.publicScript(PageDocument.frameLibrary)
     case .asset(let asset):
       try PageRules.checkReading(request)
       return PageResponse.asset(asset)

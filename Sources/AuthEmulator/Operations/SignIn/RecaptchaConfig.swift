@@ -14,9 +14,9 @@ extension RecaptchaConfig: ReadOperation {
       EnforcementState("EMAIL_PASSWORD_PROVIDER", rules?.emailPassword ?? missing),
       EnforcementState("PHONE_PROVIDER", rules?.phone ?? missing),
     ]
-    let isOn = states.contains { ["AUDIT", "ENFORCE"].contains($0.enforcementState) }
     return Response {
-      $0.recaptchaKey = isOn ? "projects/\(call.projectID)/keys/local-recaptcha-key" : nil
+      // The Firebase JS SDK fails without a key, even while nothing is enforced.
+      $0.recaptchaKey = "projects/\(call.projectID)/keys/local-recaptcha-key"
       $0.recaptchaEnforcementState = isStrict ? states : states.reversed()
       guard isStrict || rules != nil else { return }
       $0.useSmsBotScore = rules?.scoresBots ?? false

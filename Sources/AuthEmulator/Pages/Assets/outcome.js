@@ -1,7 +1,8 @@
 const query = new URLSearchParams(location.search);
 const value = (name) => query.get(name) ?? '';
-const isConsent = location.pathname === '/emulator/auth/consent';
 
+/** Whether this is the page of `createAuthUri`, not an SDK's. */
+export const isConsent = location.pathname === '/emulator/auth/consent';
 export const provider = value('providerId');
 export const tenant = value(isConsent ? 'tenantId' : 'tid');
 const names = ['appName', 'clientId', 'appId', 'apn', 'ibi'];
@@ -20,17 +21,22 @@ function leave(address) {
   return { text: 'Going back to the app.', link: address };
 }
 
-/** Passes `{ claims }` or `{ cancelled }` to the app, and returns what to show meanwhile. */
-export function finish(outcome) {
-  if (isConsent) return leave(consentAddress(outcome));
-  if (query.has('appName')) return tellWebApp(outcome);
-  return leave(query.has('apn') ? androidAddress(outcome) : appleAddress(outcome));
+/** What the SDKs get as the error of a sign-in. */
+export const cancellation = { code: 'auth/user-cancelled', message: 'The user cancelled the sign-in.' };
+export const failure = (code) => ({ code, message: 'The sign-in page was asked to answer with ' + code + '.' });
+
+/** Passes `{ claims }` or `{ error }` to the app, and calls `show` with what to show meanwhile. */
+export function finish(outcome, show) {
+  if (isConsent) show(leave(consentAddress(outcome)));
+  else if (query.has('appName')) tellWebApp(outcome, show);
+  else show(leave(query.has('apn') ? androidAddress(outcome) : appleAddress(outcome)));
 }
-function consentAddress({ claims, cancelled }) {
+
+function consentAddress({ claims, error }) {
   const isOAuth1 = provider === 'twitter.com';
   const token = value('oauth_token') || random(27);
   const answer = [];
-  if (cancelled) answer.push(isOAuth1 ? ['denied', token] : ['error', 'access_denied']);
+  if (error) answer.push(isOAuth1 ? ['denied', token] : ['error', 'access_denied']);
   else if (isOAuth1) answer.push(['oauth_token', token], ['oauth_verifier', random(32)]);
   else answer.push(['code', random(32)]);
   if (query.has('state')) answer.push(['state', value('state')]);
@@ -41,58 +47,90 @@ function consentAddress({ claims, cancelled }) {
   const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
   return address + joint + items + (fragment === undefined ? '' : '#' + fragment);
 }
-const cancellation = { code: 'auth/user-cancelled', message: 'The user cancelled the sign-in.' };
+
 const authType = value('authType') || 'signInWithRedirect';
+const isPopup = /popup$/i.test(authType);
+const storageKey = value('apiKey') + ':' + value('appName');
+const stored = 'firebase:redirectEvent:' + storageKey;
+// The result of an earlier redirect that no page took would look like the one of this redirect.
+if (!isConsent && query.has('appName') && !isPopup) sessionStorage.removeItem(stored);
+
+/** Why the app may not get the result of a redirect: browsers keep the storage of frames apart by site. */
+export const warning = (() => {
+  if (isConsent || isPopup || !query.has('appName') || !/^https?:\/\//i.test(value('redirectUrl'))) return '';
+  const site = (host) => /[a-z]$/i.test(host) ? host.split('.').slice(-2).join('.') : host;
+  const { hostname } = new URL(value('redirectUrl'));
+  return site(hostname) === site(location.hostname) ? ''
+    : 'The app is at ' + hostname + ' and this page at ' + location.hostname + ': browsers will keep the result from '
+      + 'the app. Connect the SDK to http://' + hostname + ':' + location.port + ', or use a popup.';
+})();
 
 /** The address that an SDK sends as `requestUri`. */
-const link = (claims) => location.origin + '/emulator/auth/handler?providerId=' + encodeURIComponent(provider)
-  + '&id_token=' + encodeURIComponent(JSON.stringify(claims));
+function link(claims) {
+  const items = [['providerId', provider], ['id_token', JSON.stringify(claims)]];
+  if (provider.startsWith('saml.')) {
+    const nameId = claims.email ?? claims.sub;
+    items.push(['SAMLResponse', JSON.stringify({ assertion: { subject: { nameId } } })]);
+  }
+  return location.origin + '/emulator/auth/handler?'
+    + items.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+}
 
-function appleAddress({ claims }) {
+function appleAddress({ claims, error }) {
   const scheme = query.get('clientId') ? value('clientId').split('.').reverse().join('.')
     : query.get('appId') ? 'app-' + value('appId').replaceAll(':', '-') : value('ibi');
   const result = claims ? 'link=' + encodeURIComponent(link(claims))
-    : 'firebaseError=' + encodeURIComponent(JSON.stringify(cancellation));
+    : 'firebaseError=' + encodeURIComponent(JSON.stringify(error));
   const callback = location.origin + '/__/auth/callback?authType=' + encodeURIComponent(authType)
     + '&' + result + '&eventId=' + encodeURIComponent(value('eventId'));
   return scheme.replace(/[^A-Za-z0-9+.-]/g, '') + '://firebaseauth/link?deep_link_id='
     + encodeURIComponent(callback);
 }
 
-function androidAddress({ claims }) {
+function androidAddress({ claims, error }) {
   const extras = [['authType', authType], ['eventId', value('eventId')],
-    claims ? ['link', link(claims)] : ['firebaseError', JSON.stringify(cancellation)]];
+    claims ? ['link', link(claims)] : ['firebaseError', JSON.stringify(error)]];
   return 'intent://firebase.auth/#Intent;scheme=genericidp;package=' + encodeURIComponent(value('apn')) + ';'
     + extras.map(([name, text]) => 'S.' + name + '=' + encodeURIComponent(text) + ';').join('')
     + 'B.encryptionEnabled=false;end;';
 }
 
-function tellWebApp({ claims }) {
-  const storageKey = value('apiKey') + ':' + value('appName');
+function tellWebApp({ claims, error = null }, show) {
   const authEvent = { type: authType, eventId: value('eventId'), urlResponse: claims ? link(claims) : null,
-    sessionId: 'unused', postBody: null, tenantId: tenant || null, error: claims ? null : cancellation };
-  if (/popup$/i.test(authType)) {
-    return { text: tellFrame(storageKey, authEvent)
-      ? 'Done. You can close this window.' : 'The page that opened this window is gone: start again there.' };
+    sessionId: 'unused', postBody: null, tenantId: tenant || null, error };
+  if (isPopup) {
+    tellOpener(authEvent, show);
+    return;
   }
-  sessionStorage.setItem('firebase:redirectEvent:' + storageKey, JSON.stringify(authEvent));
-  return /^https?:\/\//i.test(value('redirectUrl')) ? leave(value('redirectUrl'))
-    : { text: 'The address has no redirectUrl to go back to.' };
+  sessionStorage.setItem(stored, JSON.stringify(authEvent));
+  show(/^https?:\/\//i.test(value('redirectUrl')) ? leave(value('redirectUrl'))
+    : { text: 'The address has no redirectUrl to go back to.' });
 }
 
-/** Sends the event to the app's frame of this server, next to the page that opened this window. */
-function tellFrame(storageKey, authEvent) {
-  let told = false;
+/** Sends the event to the app's frame beside the page that opened this window, and closes the window. */
+function tellOpener(authEvent, show) {
+  addEventListener('message', ({ origin, data }) => {
+    if (origin !== location.origin || data?.eventType !== 'authEventAnswered') return;
+    show({ text: data.isTaken ? 'Done. You can close this window.'
+      : 'The page that opened this window does not wait for a sign-in any more: start again there.' });
+    if (data.isTaken) window.close();
+  });
+  show({ text: tellFrames(authEvent) ? 'Passing the result to the app.'
+    : 'The page that opened this window is gone: start again there.' });
+}
+
+function tellFrames(authEvent) {
+  let isTold = false;
   for (let index = 0; index < (opener?.frames.length ?? 0); index += 1) {
     try {
       const frame = opener.frames[index];
       const named = new URLSearchParams(frame.location.search);
       if (named.get('apiKey') + ':' + named.get('appName') !== storageKey) continue;
       frame.postMessage({ eventType: 'sendAuthEvent', data: { storageKey, authEvent } }, location.origin);
-      told = true;
+      isTold = true;
     } catch {
       // A frame of another origin: not ours.
     }
   }
-  return told;
+  return isTold;
 }

@@ -1,9 +1,10 @@
 import { byId, element } from './dom.js';
-import { provider, tenant, obstacle, finish } from './outcome.js';
+import { provider, tenant, isConsent, obstacle, warning, cancellation, failure, finish } from './outcome.js';
 
-const form = byId('new');
+const form = byId('main-form');
 // In Google's emulator, the ID of a new account has forty digits.
 const subject = [...crypto.getRandomValues(new Uint8Array(40))].map((byte) => byte % 10).join('');
+const shownProvider = provider.charAt(0).toUpperCase() + provider.slice(1);
 
 function claims() {
   const made = { sub: subject, iss: '', aud: '', exp: 0, iat: 0 };
@@ -26,50 +27,81 @@ function claimsOf(account) {
 
 function end(outcome) {
   byId('choice').hidden = true;
-  const { text, link } = finish(outcome);
-  byId('result').replaceChildren(text + ' ');
-  // If no app has the scheme, the browser does nothing; the link shows the address.
-  if (link) byId('result').append(element('a', { href: link, textContent: 'Continue' }));
+  finish(outcome, ({ text, link }) => {
+    byId('result').replaceChildren(text + ' ');
+    // If no app has the scheme, the browser does nothing; the link shows the address.
+    if (link) byId('result').append(element('a', { href: link, textContent: 'Continue' }));
+  });
+}
+
+/** An entry of the list; scripts of tests click on the entry itself. */
+function entry(properties, act, ...lines) {
+  const [first, ...others] = lines;
+  const made = element('li', properties, element('button', { type: 'button' },
+    element('span', { className: 'name', textContent: first }),
+    ...others.map((text) => element('span', { className: 'second', textContent: text }))));
+  made.addEventListener('click', act);
+  return made;
 }
 
 async function showAccounts() {
   const query = new URLSearchParams({ providerId: provider, tenant, search: byId('search').value });
   const response = await fetch('/emulator/page/accounts?' + query, { cache: 'no-store' });
-  if (!response.ok) return;
-  const { project, total, items } = await response.json();
+  const { project, total, items } = response.ok ? await response.json() : { project: '', total: 0, items: [] };
   byId('project').textContent = '· ' + project + (tenant ? ' / ' + tenant : '');
-  byId('known').hidden = total === 0;
   byId('filter').hidden = total <= 8;
-  byId('accounts').replaceChildren(...items.map((account) => {
-    const lines = [account.displayName, account.email, account.screenName].filter(Boolean);
-    const button = element('button', { type: 'button' },
-      element('span', { className: 'name', textContent: lines[0] ?? account.rawId }),
-      ...lines.slice(1).map((text) => element('span', { className: 'second', textContent: text })));
-    button.addEventListener('click', () => end({ claims: claimsOf(account) }));
-    return element('li', {}, button);
-  }));
+  byId('accounts').replaceChildren(
+    ...items.map((account) => entry({ className: 'js-reuse-account' }, () => end({ claims: claimsOf(account) }),
+      ...[account.displayName, account.email, account.screenName, account.rawId].filter(Boolean).slice(0, 3))),
+    entry({ id: 'add-account-button', className: 'js-new-account' }, () => toggleForm(true), 'Add new account'));
+}
+
+function toggleForm(isShown) {
+  byId('add-user').hidden = !isShown;
+  byId('accounts-list').hidden = isShown;
+  (isShown ? byId('email-input') : byId('accounts').querySelector('button')).focus();
 }
 
 const showClaims = () => { byId('claims').textContent = JSON.stringify(claims(), null, 2); };
 
-byId('provider').textContent = provider;
-document.title = 'Sign in with ' + provider;
-if (obstacle) {
-  byId('result').textContent = obstacle;
-} else {
-  byId('choice').hidden = false;
+/** Fills the form with a person who does not exist. */
+function inventPerson() {
+  const pick = (words) => words[Math.floor(Math.random() * words.length)];
+  const given = pick(['Amber', 'Basil', 'Clover', 'Dune', 'Ember', 'Fern', 'Hazel', 'Juniper']);
+  const family = pick(['Badger', 'Crane', 'Finch', 'Heron', 'Lynx', 'Marten', 'Otter', 'Wren']);
+  const names = [given, family].map((name) => name.toLowerCase());
+  form.elements.email.value = names.join('.') + '.' + Math.floor(Math.random() * 10000) + '@example.com';
+  form.elements.name.value = given + ' ' + family;
+  form.elements.screen_name.value = names.join('_');
   showClaims();
-  showAccounts();
+}
+
+async function begin() {
+  await showAccounts().catch(() => {});
+  byId('choice').hidden = false;
+  byId('failure').hidden = isConsent;
+  byId('warning').textContent = warning;
+  byId('warning').hidden = !warning;
+  showClaims();
+  byId('autogen-button').addEventListener('click', inventPerson);
+  byId('back-button').addEventListener('click', () => toggleForm(false));
   form.addEventListener('input', showClaims);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     end({ claims: claims() });
   });
   byId('search').addEventListener('input', showAccounts);
-  byId('cancel').addEventListener('click', () => end({ cancelled: true }));
+  byId('cancel').addEventListener('click', () => end({ error: cancellation }));
+  byId('fail').addEventListener('click', () => end({ error: failure(byId('error-code').value) }));
   document.addEventListener('keydown', (event) => {
     // In a field, the key closes the browser's suggestions.
-    const isFree = !byId('choice').hidden && !event.target.closest('input');
-    if (event.key === 'Escape' && isFree) end({ cancelled: true });
+    const isFree = !byId('choice').hidden && !event.target.closest('input, select');
+    if (event.key === 'Escape' && isFree) end({ error: cancellation });
   });
+  // Browser tests of apps wait for this name: it says that the page can be used.
+  window.toggleForm = toggleForm;
 }
+
+for (const id of ['provider', 'button-provider']) byId(id).textContent = shownProvider;
+if (obstacle) byId('result').textContent = obstacle;
+else begin();
