@@ -92,7 +92,7 @@ extension CredentialStore {
         if record.temporaryProof != nil { count += 1 }
         if record.silentPush != nil { count += 1 }
         count += record.appleNonces.count { $0.known.usedAt == nil }
-        count += record.updatedCredentials.count + record.providerSignIns.count
+        count += record.updatedCredentials.count + record.providerSignIns.count + record.emailLinks.count
         if record.pendingSecondFactor != nil { count += 1 }
         if record.pendingEnrollment != nil { count += 1 }
         record.known = ProfileRecord()

@@ -2,6 +2,7 @@ import AuthCore
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP
+import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 import Testing
@@ -17,15 +18,38 @@ extension CommandParsingTests {
     #expect(up.password.input == .standardInput)
     let link = try command(
       EmailSignInCommand.self, "email", "sign-in", "a@b.c", "--send-link", "--continue-url", "https://e.com")
-    #expect(link.sendsLink && link.continueURL == "https://e.com" && link.password.input == nil)
+    #expect(link.sendsLink && link.link.continueURL == "https://e.com" && link.password.input == nil)
     #expect(try command(EmailLink.self, "email", "link", "a@b.c").address.description == "a@b.c")
     #expect(
       try command(EmailReauth.self, "email", "reauth", "--password-file", "p").password.input == .file("p"))
     let verify = try command(
       EmailSendVerification.self, "email", "send-verification", "--new-email", "n@b.c")
-    #expect(verify.newAddress?.description == "n@b.c" && verify.continueURL == nil)
+    #expect(verify.newAddress?.description == "n@b.c" && verify.link.continueURL == nil)
     let reset = try command(EmailReset.self, "email", "reset", "a@b.c", "--continue-url", "https://e.com")
-    #expect(reset.address.description == "a@b.c" && reset.continueURL == "https://e.com")
+    #expect(reset.address.description == "a@b.c" && reset.link.continueURL == "https://e.com")
+  }
+
+  @Test(arguments: [
+    "email reset a@b.c", "email send-verification", "email sign-in a@b.c --send-link",
+  ]) func `the settings of a link`(line: String) throws {
+    for wrong in ["--android-min-version 3", "--android-install-app"] {
+      let words = (line + " " + wrong).split(separator: " ").map(String.init)
+      #expect(throws: UsageError.self) { try Commands.tree.parse(words) }
+    }
+    let words =
+      (line + " --continue-url https://e.com --handle-code-in-app --ios-bundle-id b --android-package p "
+      + "--android-min-version 3 --android-install-app --link-domain d").split(separator: " ").map(
+        String.init)
+    let link: MessageLinkParameters
+    switch words[1] {
+    case "reset": link = try command(EmailReset.self, words).link
+    case "sign-in": link = try command(EmailSignInCommand.self, words).link
+    default: link = try command(EmailSendVerification.self, words).link
+    }
+    let settings = try link.continuation(of: "")
+    #expect(settings.url == "https://e.com" && settings.isHandledInApp && settings.bundleID == "b")
+    #expect(settings.androidPackage == .init(name: "p", minimumVersion: "3", isInstalled: true))
+    #expect(settings.linkDomain == "d")
   }
 
   @Test(arguments: [

@@ -32,13 +32,41 @@ public struct EmailCodes: Sendable {
     public var refreshFailure: AuthError?
   }
 
-  /// Where the browser goes after the page that applies the code.
+  /// Where a link leads after its code was applied, and the apps that can open it (Docs/protocol.md 5.4).
   public struct Continuation: Sendable, Equatable {
     /// Where to go on; needed for sign-in links.
     public var url: String?
+    /// Whether an app opens the link and applies the code; always so for sign-in links.
+    public var isHandledInApp = false
+    /// The app on Apple's systems; nil for the client's own, which goes along with any other setting.
+    public var bundleID: String?
+    /// The app on Android.
+    public var androidPackage: AndroidPackage?
+    /// The Hosting domain of the link, instead of the project's default one.
+    public var linkDomain: String?
+
+    /// An app on Android.
+    public struct AndroidPackage: Sendable, Equatable {
+      /// The package name.
+      public var name: String
+      /// The lowest version that can open the link; an older one leads to its update.
+      public var minimumVersion: String?
+      /// Whether Android offers to install the app if it is missing.
+      public var isInstalled: Bool
+
+      /// The package `name`.
+      public init(name: String, minimumVersion: String? = nil, isInstalled: Bool = false) {
+        self.name = name
+        self.minimumVersion = minimumVersion
+        self.isInstalled = isInstalled
+      }
+    }
 
     /// A continuation at `url`.
     public init(url: String? = nil) { self.url = url }
+
+    /// Whether nothing was chosen.
+    public var isEmpty: Bool { self == Self() }
   }
 
   /// Asks for a message that verifies the signed-in user's address, or a new one that then replaces it.
@@ -53,9 +81,9 @@ public struct EmailCodes: Sendable {
       $0.requestType = newAddress == nil ? .verifyEmail : .verifyAndChangeEmail
       $0.idToken = session.idToken.reveal { $0 }
       $0.newEmail = newAddress?.description
-      $0.continueUrl = continuation.url
       $0.clientType = .ios
       $0.tenantID = context.tenantID
+      fill(&$0, continuation)
     }
     let answer = try await context.during(.email(.verification)) {
       () async throws(AuthError) in try await context.call(request, as: session)
@@ -80,9 +108,35 @@ public struct EmailCodes: Sendable {
   public func sendSignInLink(
     _ address: EmailAddress, continuingAt continuation: Continuation
   ) async throws(AuthError) {
-    var request = message(.emailSignIn, to: address, continuation)
-    request.canHandleCodeInApp = true
-    try await send(request, .signInLink(address))
+    var continuation = continuation
+    continuation.isHandledInApp = true
+    try await send(message(.emailSignIn, to: address, continuation), .signInLink(address))
+    let link = PendingEmailLink(
+      email: address.description, tenantID: context.tenantID, sentAt: context.surroundings.now(),
+      target: context.target)
+    try context.store.update { record throws(AuthError) in
+      record.emailLinks.removeAll { isOutdated($0.known) || isFor(address.description, $0.known) }
+      record.emailLinks.append(Preserving(link))
+    }
+  }
+
+  /// The addresses that sign-in links were sent to at this target and not used yet, newest last.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func pendingLinks() throws(AuthError) -> [PendingEmailLink] {
+    try context.store.read().emailLinks.map(\.known).filter { !isOutdated($0) && isHere($0) }
+  }
+
+  private func isOutdated(_ link: PendingEmailLink) -> Bool {
+    !link.isAlive(at: context.surroundings.now())
+  }
+
+  private func isHere(_ link: PendingEmailLink) -> Bool {
+    link.tenantID == context.tenantID && link.target.sharesCredentials(with: context.target)
+  }
+
+  private func isFor(_ address: String, _ link: PendingEmailLink) -> Bool {
+    link.email.lowercased() == address.lowercased() && isHere(link)
   }
 
   /// What a code is for; the code stays good.
@@ -170,6 +224,11 @@ public struct EmailCodes: Sendable {
       if let session, purpose == .link { return try await context.call(request, as: session) }
       return try await context.api.call(request)
     }
+    if try context.store.read().emailLinks.contains(where: { isFor(address.description, $0.known) }) {
+      try context.store.update { record throws(AuthError) in
+        record.emailLinks.removeAll { isFor(address.description, $0.known) }
+      }
+    }
     return try context.complete(FirstFactorAnswer(answer), purpose, over: session)
   }
 
@@ -185,9 +244,21 @@ public struct EmailCodes: Sendable {
     SendOOBCode {
       $0.requestType = purpose
       $0.email = address.description
-      $0.continueUrl = continuation.url
       $0.clientType = .ios
       $0.tenantID = context.tenantID
+      fill(&$0, continuation)
     }
+  }
+
+  /// Adds the settings as the SDK does: flags only if true, and the app's own bundle ID with any other setting.
+  private func fill(_ request: inout SendOOBCode, _ continuation: Continuation) {
+    guard !continuation.isEmpty else { return }
+    request.continueUrl = continuation.url
+    request.canHandleCodeInApp = continuation.isHandledInApp ? true : nil
+    request.iOSBundleID = continuation.bundleID ?? context.api.settings.bundleID
+    request.androidPackageName = continuation.androidPackage?.name
+    request.androidMinimumVersion = continuation.androidPackage?.minimumVersion
+    request.androidInstallApp = continuation.androidPackage?.isInstalled == true ? true : nil
+    request.linkDomain = continuation.linkDomain
   }
 }

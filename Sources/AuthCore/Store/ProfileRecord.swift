@@ -16,6 +16,8 @@ public struct ProfileRecord: StoredRecord {
   public var updatedCredentials: [Preserving<UpdatedCredential>]
   /// Sign-ins that were begun at a provider's page, newest last.
   public var providerSignIns: [Preserving<PendingProviderSignIn>]
+  /// Sign-in links that were sent and not used yet, newest last.
+  public var emailLinks: [Preserving<PendingEmailLink>]
   /// The sign-in that waits for its second factor.
   public var pendingSecondFactor: Preserving<PendingSecondFactor>?
   /// The enrollment of a second factor that waits for its first code.
@@ -23,7 +25,7 @@ public struct ProfileRecord: StoredRecord {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case session, pendingVerifications, temporaryProof, silentPush, pendingSecondFactor, pendingEnrollment
-    case appleNonces, updatedCredentials, providerSignIns
+    case appleNonces, updatedCredentials, providerSignIns, emailLinks
   }
 
   /// The member names of its JSON object.
@@ -35,6 +37,7 @@ public struct ProfileRecord: StoredRecord {
     appleNonces = []
     updatedCredentials = []
     providerSignIns = []
+    emailLinks = []
   }
 
   /// Reads the record; a list that is absent is empty.
@@ -56,6 +59,8 @@ public struct ProfileRecord: StoredRecord {
       try container.decodeIfPresent([Preserving<UpdatedCredential>].self, forKey: .updatedCredentials) ?? []
     providerSignIns =
       try container.decodeIfPresent([Preserving<PendingProviderSignIn>].self, forKey: .providerSignIns) ?? []
+    emailLinks =
+      try container.decodeIfPresent([Preserving<PendingEmailLink>].self, forKey: .emailLinks) ?? []
   }
 
   /// Writes the record, leaving an empty list out.
@@ -72,5 +77,6 @@ public struct ProfileRecord: StoredRecord {
     if !appleNonces.isEmpty { try container.encode(appleNonces, forKey: .appleNonces) }
     if !updatedCredentials.isEmpty { try container.encode(updatedCredentials, forKey: .updatedCredentials) }
     if !providerSignIns.isEmpty { try container.encode(providerSignIns, forKey: .providerSignIns) }
+    if !emailLinks.isEmpty { try container.encode(emailLinks, forKey: .emailLinks) }
   }
 }

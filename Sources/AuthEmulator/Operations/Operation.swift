@@ -20,6 +20,8 @@ protocol Operation: Endpoint {
   static var readsQuery: Bool { get }
   /// Whether its path is unknown with any other method, rather than refused with 405.
   static var hidesOtherMethods: Bool { get }
+  /// Whether the request can send a message, which has a language.
+  static var sendsMessages: Bool { get }
   /// Whether tokens in the answer mean a sign-in; false if they only replace others.
   static var signsIn: Bool { get }
   /// Whether the request does not ask for a token that can be refreshed.
@@ -49,6 +51,7 @@ extension Operation {
   static var ignoredFields: Set<String> { [] }
   static var concernsProject: Bool { false }
   static var concernsFaults: Bool { false }
+  static var sendsMessages: Bool { false }
   static var signsIn: Bool { true }
   static var readsQuery: Bool { false }
   static var hidesOtherMethods: Bool { false }

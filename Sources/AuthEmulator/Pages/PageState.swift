@@ -65,6 +65,7 @@ struct PageState: Encodable {
     let id: String
     let phoneNumber: String
     let code: String
+    let languageCode: String?
     /// Milliseconds since 1970.
     let sentAt: Int64?
   }
@@ -94,7 +95,8 @@ extension PageState {
     verificationCodes = Messages(codes) {
       // The beginning is enough to tell sessions apart.
       SMS(
-        id: String($0.sessionInfo.prefix(24)), phoneNumber: $0.phoneNumber, code: $0.code, sentAt: $0.sentAt)
+        id: String($0.sessionInfo.prefix(24)), phoneNumber: $0.phoneNumber, code: $0.code,
+        languageCode: $0.languageCode, sentAt: $0.sentAt)
     }
     oobCodes = Messages(Array(shown.oobCodes.all)) {
       Mail(

@@ -196,7 +196,7 @@ struct Reception: Sendable {
       host: request.fields["host"] ?? "127.0.0.1", token: token)
     if Request.readsQuery { call.query = request.target.items }
     call.isForeign = originRule.isForeign(request)
-    if strictRules.contains(.linkRequests) { call.locale = request.fields["x-firebase-locale"].filled }
+    if Request.sendsMessages { call.locale = request.fields["x-firebase-locale"].filled }
     if strictRules.contains(.functionRequests), !Request.isReadOnly { call.caller = Caller(request) }
     call.settings = settings
     return call

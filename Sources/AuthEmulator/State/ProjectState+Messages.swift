@@ -13,11 +13,16 @@ extension ProjectState {
     let code = config.testPhoneNumbers[number] ?? call.random.digits(6)
     let sessionInfo = call.random.base64URL(226)
     verificationCodes.insert(
-      .init(phoneNumber: number, sessionInfo: sessionInfo, code: code, sentAt: call.milliseconds))
+      .init(
+        phoneNumber: number, sessionInfo: sessionInfo, code: code, sentAt: call.milliseconds,
+        languageCode: language(call)))
     call.events.append(
       .smsSent(project: call.projectID, phoneNumber: number, code: code, purpose: purpose))
     return sessionInfo
   }
+
+  /// The language of a message: the client's, or the project's (Docs/protocol.md 9.7); nil if neither chose one.
+  private func language(_ call: Call) -> String? { call.locale ?? config.ofProject?.defaultLocale }
 
   /// Refuses a number in a region that the project sends no SMS to.
   func checkRegion(of number: String) throws(ServerError) {
@@ -76,7 +81,7 @@ extension ProjectState {
     let code = call.random.base64URL(54)
     var query = [
       (name: "mode", value: purpose.linkMode),
-      ("lang", call.locale ?? config.ofProject?.defaultLocale ?? "en"), ("oobCode", code),
+      ("lang", language(call) ?? "en"), ("oobCode", code),
       ("apiKey", "fake-api-key"),
     ]
     if let continueURL {

@@ -9,6 +9,8 @@ struct SMSCodes: Sendable, Equatable {
     var code: String
     /// Milliseconds since 1970.
     var sentAt: Int64?
+    /// The language of the message, BCP 47, if the client or the project chose one.
+    var languageCode: String?
     /// Counted only if their number is limited.
     var wrongCodes: Int?
   }

@@ -38,8 +38,8 @@ async function finish({ type, urlResponse, sessionId, tenantId, error }) {
     return;
   }
   const idToken = type.startsWith('linkVia') ? memory.idToken : undefined;
-  const answer = await api('v1/accounts:signInWithIdp', { requestUri: urlResponse, sessionId, tenantId,
-    idToken, returnSecureToken: true, returnIdpCredential: true });
+  const answer = await api('v1/accounts:signInWithIdp', { requestUri: urlResponse, sessionId,
+    tenantId: tenantId ?? undefined, idToken, returnSecureToken: true, returnIdpCredential: true });
   if (answer.idToken) memory.idToken = answer.idToken;
   if (type.startsWith('reauthVia') && answer.localId !== memory.localId) answer.error = 'user-mismatch';
   if (answer.localId) memory.localId ??= answer.localId;

@@ -2,6 +2,7 @@ import AuthHTTP
 import IdentityToolkit
 
 extension SendOOBCode: WriteOperation {
+  static var sendsMessages: Bool { true }
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}/accounts:sendOobCode",

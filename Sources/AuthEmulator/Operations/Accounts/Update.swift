@@ -1,6 +1,7 @@
 import IdentityToolkit
 
 extension Update: WriteOperation {
+  static var sendsMessages: Bool { true }
   var wantsLegacyToken: Bool { returnSecureToken != true }
   static var signsIn: Bool { false }
 

@@ -11,6 +11,7 @@ extension VerificationCodes: ReadOperation {
           $0.phoneNumber = entry.phoneNumber
           $0.sessionInfo = entry.sessionInfo
           $0.code = entry.code
+          $0.languageCode = entry.languageCode
         }
       }
     }

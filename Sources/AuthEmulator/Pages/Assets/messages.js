@@ -58,7 +58,8 @@ function code(item) {
   return element('li', {},
     element('div', {},
       element('span', { className: 'code', textContent: item.code }),
-      element('span', { className: 'second', textContent: item.phoneNumber + since(item) })),
+      element('span', { className: 'second', textContent: item.phoneNumber + since(item)
+        + (item.languageCode ? ' · ' + item.languageCode : '') })),
     copyButton('Copy', 'Copy the code ' + item.code + ' for ' + item.phoneNumber, item.code));
 }
 

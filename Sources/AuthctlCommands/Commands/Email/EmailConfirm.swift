@@ -16,7 +16,8 @@ struct EmailConfirm: Command {
       discussion: """
         First the command asks the service what the code is for. Then it verifies, changes or restores an \
         address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
-        instead of the code.
+        instead of the code. The address of a sign-in link is known if the link was sent from this profile \
+        within the last six hours.
         """,
       examples: [
         "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
@@ -29,7 +30,7 @@ struct EmailConfirm: Command {
         help: "The code, the whole link, or - for standard input; asked for on a terminal."),
       .option(
         "email", "ADDRESS",
-        help: "The address that a sign-in link was sent to, if the service does not return it."),
+        help: "The address that a sign-in link was sent to, if it was sent elsewhere."),
       .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
       .flag("reauth", help: "Reauthenticate with a sign-in link."),
       PasswordParameters.parameter)
@@ -50,7 +51,7 @@ struct EmailConfirm: Command {
       return EmailConfirmResult(try await codes.setPassword(password, with: code, facts))
     case .emailSignIn:
       let purpose: SignInPurpose = link ? .link : reauth ? .reauthenticate : .signIn
-      let signedIn = try await codes.signIn(address(facts, context), with: code, purpose: purpose)
+      let signedIn = try await codes.signIn(address(facts, codes, context), with: code, purpose: purpose)
       return EmailConfirmResult(facts, SignInResult(signedIn, purpose: purpose))
     default:
       let confirmed = try await codes.apply(code, facts)
@@ -66,9 +67,20 @@ struct EmailConfirm: Command {
     return try OOBCodeText(parsing: text).code
   }
 
-  private func address(_ facts: EmailCodes.Facts, _ context: Context) throws -> EmailAddress {
+  private func address(
+    _ facts: EmailCodes.Facts, _ codes: EmailCodes, _ context: Context
+  ) throws -> EmailAddress {
     if let email { return email }
     if let known = facts.email, !known.isEmpty { return try EmailAddress(parsing: known[...]) }
+    let sent = try codes.pendingLinks()
+    if let newest = sent.last {
+      if sent.count > 1 {
+        context.terminal.note(
+          "links were sent to \(sent.count) addresses; this uses the newest, \(newest.email), without --email"
+        )
+      }
+      return try EmailAddress(parsing: newest.email[...])
+    }
     return try EmailAddress(
       parsing: context.terminal.ask(
         "E-mail address", orGive: "email confirm --email ADDRESS CODE", missing: .missingEmail))

@@ -5,21 +5,26 @@ import IdentityToolkit
 struct EmailReset: Command {
   static let path = "email reset"
   let address: EmailAddress
-  let continueURL: String?
+  let link: MessageLinkParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Send an e-mail with a link to reset the password.",
-      discussion: "Use the code of the link with email confirm, which asks for the new password.",
-      examples: ["authctl email reset jane@example.com"],
-      build: Self.init(address:continueURL:),
-      .operand("address", help: "The e-mail address."),
-      .option("continue-url", "URL", help: "The address that the link continues to."))
+      discussion: """
+        Use the code of the link with email confirm, which asks for the new password. \
+        \(MessageLinkParameters.discussion)
+        """,
+      examples: [
+        "authctl email reset jane@example.com",
+        "authctl email reset jane@example.com --continue-url https://example.com/app --handle-code-in-app",
+      ],
+      build: Self.init(address:link:),
+      .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
     try await context.authStartingFlow().emailCodes.sendPasswordReset(
-      address, continuingAt: EmailCodes.Continuation(url: continueURL))
+      address, continuingAt: link.continuation(of: "email reset ADDRESS"))
     return try EmailMessageResult(.passwordReset, to: address.description, context)
   }
 }

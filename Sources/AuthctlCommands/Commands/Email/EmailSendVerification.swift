@@ -6,27 +6,27 @@ import POSIXShell
 struct EmailSendVerification: Command {
   static let path = "email send-verification"
   let newAddress: EmailAddress?
-  let continueURL: String?
+  let link: MessageLinkParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Send the signed-in user an e-mail to verify the address.",
       discussion: """
         With --new-email the e-mail goes to the new address, which replaces the old one once it is \
-        verified. Use the code of the link with email confirm.
+        verified. Use the code of the link with email confirm. \(MessageLinkParameters.discussion)
         """,
       examples: [
         "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
       ],
-      build: Self.init(newAddress:continueURL:),
+      build: Self.init(newAddress:link:),
       .option(
         "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
-      .option("continue-url", "URL", help: "The address that the link continues to."))
+      MessageLinkParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
     let email = try await context.authStartingFlow().emailCodes.sendVerification(
-      newAddress: newAddress, continuingAt: EmailCodes.Continuation(url: continueURL))
+      newAddress: newAddress, continuingAt: link.continuation(of: "email send-verification"))
     return try EmailMessageResult(
       newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: email, context)
   }
@@ -46,8 +46,7 @@ struct EmailMessageResult: CommandResult {
     self.email = email
     let address = ShellWords.word(email)
     next = try context.step(
-      to: requestType == .emailSignIn ? "email confirm --email \(address)" : "email confirm",
-      listing: "emulator links --email \(address)")
+      to: "email confirm", listing: "emulator links --email \(address)")
   }
 
   enum CodingKeys: String, CodingKey { case requestType, email }

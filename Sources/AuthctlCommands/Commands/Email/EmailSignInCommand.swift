@@ -6,7 +6,7 @@ struct EmailSignInCommand: Command {
   static let path = "email sign-in"
   let address: EmailAddress
   let sendsLink: Bool
-  let continueURL: String?
+  let link: MessageLinkParameters
   let password: PasswordParameters
 
   static var description: CommandDescription<Context> {
@@ -14,8 +14,8 @@ struct EmailSignInCommand: Command {
       "Sign in with an e-mail address and a password, or send a sign-in link.",
       discussion: """
         If the account has second factors, the exit code is 3: the command shows the factors and keeps the \
-        sign-in for mfa challenge and mfa resolve. With --send-link it sends an e-mail; use the code with \
-        email confirm.
+        sign-in for mfa challenge and mfa resolve. With --send-link it sends an e-mail, and its address is kept: \
+        use the link with email confirm. \(MessageLinkParameters.discussion)
         """,
       examples: [
         "authctl email sign-in jane@example.com",
@@ -23,26 +23,25 @@ struct EmailSignInCommand: Command {
         "authctl email sign-in jane@example.com --send-link --continue-url https://example.com/app",
       ],
       rules: [.atMostOne("send-link", "password-file")],
-      build: Self.init(address:sendsLink:continueURL:password:),
+      build: Self.init(address:sendsLink:link:password:),
       .operand("address", help: "The e-mail address."),
       .flag(
         "send-link", help: "Send an e-mail with a sign-in link instead; use its code with email confirm."),
-      .option(
-        "continue-url", "URL",
-        help: "The address that the sign-in link continues to; default: http://localhost."),
-      PasswordParameters.parameter)
+      MessageLinkParameters.parameter, PasswordParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> EmailSignInResult {
     let auth = try context.authStartingFlow()
     if sendsLink {
-      try await auth.emailCodes.sendSignInLink(
-        address, continuingAt: EmailCodes.Continuation(url: continueURL ?? Self.usualContinuation))
+      var continuation = try link.continuation(
+        of: "email sign-in ADDRESS --send-link", always: Self.usualContinuation)
+      continuation.isHandledInApp = true
+      try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation)
       return .linkSent(try EmailMessageResult(.emailSignIn, to: address.description, context))
     }
-    guard continueURL == nil else {
+    guard try link.continuation(of: "email sign-in ADDRESS --send-link").isEmpty else {
       throw CommandFailure.usage(
-        "--continue-url needs --send-link", hint: "authctl email sign-in --send-link ADDRESS")
+        "\(link.name) needs --send-link", hint: "authctl email sign-in --send-link ADDRESS")
     }
     let password = try password.existing(context, orGive: "email sign-in ADDRESS")
     return .signedIn(

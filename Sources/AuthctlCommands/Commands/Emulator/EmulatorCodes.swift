@@ -43,7 +43,7 @@ extension EmulatorCodes {
 
 /// The result of `emulator codes`.
 struct EmulatorCodesResult: CommandResult {
-  static var members: String { "verificationCodes[phoneNumber sessionInfo code] code" }
+  static var members: String { "verificationCodes[phoneNumber sessionInfo code languageCode] code" }
 
   let verificationCodes: [VerificationCodes.Code]
   /// The newest code.
@@ -56,8 +56,15 @@ struct EmulatorCodesResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     guard !verificationCodes.isEmpty else { return "No code is pending.\n" }
-    var table = Table("NUMBER", "CODE")
-    for item in verificationCodes { table.append(item.phoneNumber ?? "", item.code ?? "") }
+    guard verificationCodes.contains(where: { $0.languageCode != nil }) else {
+      var table = Table("NUMBER", "CODE")
+      for item in verificationCodes { table.append(item.phoneNumber ?? "", item.code ?? "") }
+      return table.text(style)
+    }
+    var table = Table("NUMBER", "CODE", "LANGUAGE")
+    for item in verificationCodes {
+      table.append(item.phoneNumber ?? "", item.code ?? "", item.languageCode ?? "-")
+    }
     return table.text(style)
   }
 }

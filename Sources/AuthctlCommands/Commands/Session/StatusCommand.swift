@@ -42,7 +42,8 @@ struct StatusResult: CommandResult {
     pendingEnrollment(kind phoneNumber startedAt finalizeEnrollmentTime target(\(JSONMembers.target))) \
     appleNonces[hashedNonce madeAt] \
     updatedCredentials[providerId email expiresAt target(\(JSONMembers.target))] \
-    providerSignIns[providerId startedAt target(\(JSONMembers.target))] file(path mode)
+    providerSignIns[providerId startedAt target(\(JSONMembers.target))] \
+    emailLinks[email tenantId sentAt target(\(JSONMembers.target))] file(path mode)
     """
   }
 
@@ -58,6 +59,7 @@ struct StatusResult: CommandResult {
   let appleNonces: [NonceItem]
   let updatedCredentials: [CredentialItem]
   let providerSignIns: [ProviderSignInItem]
+  let emailLinks: [EmailLinkItem]
   let file: FileItem
   private let here: Target
 
@@ -129,6 +131,16 @@ struct StatusResult: CommandResult {
     enum CodingKeys: String, CodingKey { case providerID = "providerId", startedAt, target }
   }
 
+  /// A sign-in link that was sent and not used yet.
+  struct EmailLinkItem: Encodable {
+    let email: String
+    let tenantID: String?
+    let sentAt: Date
+    let target: Target
+
+    enum CodingKeys: String, CodingKey { case email, tenantID = "tenantId", sentAt, target }
+  }
+
   /// The file with all of this.
   struct FileItem: Encodable {
     let path: String
@@ -173,13 +185,16 @@ struct StatusResult: CommandResult {
     providerSignIns = record.providerSignIns.map(\.known).filter { $0.isAlive(at: now) }.map {
       ProviderSignInItem(providerID: $0.providerID, startedAt: $0.startedAt, target: $0.target)
     }
+    emailLinks = record.emailLinks.map(\.known).filter { $0.isAlive(at: now) }.map {
+      EmailLinkItem(email: $0.email, tenantID: $0.tenantID, sentAt: $0.sentAt, target: $0.target)
+    }
     self.file = FileItem(path: file, mode: mode.map { "0" + String($0, radix: 8) })
   }
 
   enum CodingKeys: String, CodingKey {
     case profile, tenantID = "tenantId", signedIn, session, pendingVerifications, updatedCredential,
       pendingSecondFactor
-    case pendingEnrollment, appleNonces, updatedCredentials, providerSignIns, file
+    case pendingEnrollment, appleNonces, updatedCredentials, providerSignIns, emailLinks, file
   }
 
   func text(_ style: TextStyle) -> String {
@@ -230,6 +245,12 @@ struct StatusResult: CommandResult {
         "pending",
         "\(item.providerID)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.target)): "
           + "\(NextCommand.signIn(by: item.providerID)) --paste")
+    }
+    for item in emailLinks {
+      facts.append(
+        "pending",
+        "sign-in link for \(item.email), sent \(Timestamp(item.sentAt).formatted())\(place(item.target)): "
+          + "authctl email confirm LINK")
     }
     for item in updatedCredentials {
       facts.append(

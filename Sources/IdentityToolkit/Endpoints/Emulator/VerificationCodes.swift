@@ -31,6 +31,8 @@ public struct VerificationCodes: Endpoint {
     public var sessionInfo: String?
     /// Six digits.
     public var code: String?
+    /// The language of the message, BCP 47, if one was chosen.
+    public var languageCode: String?
     /// A value without any field.
     public init() {}
   }

@@ -1,0 +1,67 @@
+import AuthCore
+import CommandLineKit
+
+/// Where the link of an e-mail leads, and the apps that can open it: the SDKs' action code settings.
+struct MessageLinkParameters: Sendable {
+  let continueURL: String?
+  let handledInApp: Bool
+  let bundleID: String?
+  let androidPackage: String?
+  let androidMinimumVersion: String?
+  let installsAndroidApp: Bool
+  let linkDomain: String?
+
+  static let discussion = """
+    With a continue URL or an app, the request also names the profile's bundleId, as the SDK does. In \
+    production the link of an app is a universal link of the project's Hosting domain.
+    """
+
+  static var parameter: Parameter<MessageLinkParameters> {
+    .group(
+      rules: [
+        .requires("android-min-version", "android-package"),
+        .requires("android-install-app", "android-package"),
+      ],
+      build: MessageLinkParameters.init(
+        continueURL:handledInApp:bundleID:androidPackage:androidMinimumVersion:installsAndroidApp:linkDomain:),
+      .option(
+        "continue-url", "URL",
+        help: "The address that the link continues to; a sign-in link has http://localhost by default."),
+      .flag("handle-code-in-app", help: "Let an app open the link and use the code; needs --continue-url."),
+      .option("ios-bundle-id", "ID", help: "The app on Apple's systems, instead of the profile's bundleId."),
+      .option("android-package", "NAME", help: "The package name of the app on Android."),
+      .option("android-min-version", "VERSION", help: "The lowest version of the Android app."),
+      .flag("android-install-app", help: "Let Android offer to install the app."),
+      .option("link-domain", "DOMAIN", help: "The custom Hosting domain of the link."))
+  }
+
+  /// The option that was given, for a message.
+  var name: String {
+    if continueURL != nil { return "--continue-url" }
+    if handledInApp { return "--handle-code-in-app" }
+    if bundleID != nil { return "--ios-bundle-id" }
+    return androidPackage != nil ? "--android-package" : "--link-domain"
+  }
+
+  /// The settings; `usual` is the continue URL if none was given.
+  ///
+  /// - Throws: a usage error if an app shall use the code and there is no continue URL, which the service refuses.
+  func continuation(
+    of command: String, always usual: String? = nil
+  ) throws(CommandFailure) -> EmailCodes.Continuation {
+    let url = continueURL ?? usual
+    guard !handledInApp || url != nil else {
+      throw .usage(
+        "--handle-code-in-app needs --continue-url",
+        hint: "authctl \(command) --handle-code-in-app --continue-url URL")
+    }
+    var continuation = EmailCodes.Continuation(url: url)
+    continuation.isHandledInApp = handledInApp
+    continuation.bundleID = bundleID
+    continuation.androidPackage = androidPackage.map {
+      .init(name: $0, minimumVersion: androidMinimumVersion, isInstalled: installsAndroidApp)
+    }
+    continuation.linkDomain = linkDomain
+    return continuation
+  }
+}

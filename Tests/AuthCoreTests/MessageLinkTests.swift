@@ -1,0 +1,92 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// The settings of links in e-mails, and the addresses that sign-in links went to.
+@Suite struct MessageLinkTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  /// The members of the last request that asked for a message.
+  private func sent() throws -> [String: JSONValue] {
+    let request = try #require(client.wire.requests.last { $0.target.path.hasSuffix(":sendOobCode") })
+    return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(request.body)).object)
+  }
+
+  private func sendLink(_ address: String) async throws {
+    try await client.auth.emailCodes.sendSignInLink(
+      EmailAddress(parsing: address), continuingAt: .init(url: "http://localhost"))
+  }
+
+  private func pending() throws -> [String] { try client.auth.emailCodes.pendingLinks().map(\.email) }
+
+  @Test func `without settings none is sent, not even the app's bundle ID`() async throws {
+    try await client.signUp()
+    try await client.auth.emailCodes.sendPasswordReset(TestClient.address)
+    #expect(try sent().keys.sorted() == ["clientType", "email", "requestType"])
+    _ = try await client.auth.emailCodes.sendVerification()
+    #expect(try sent().keys.sorted() == ["clientType", "idToken", "requestType"])
+  }
+
+  @Test func `a flag that is off is not sent`() async throws {
+    try await client.signUp()
+    var settings = EmailCodes.Continuation(url: "http://localhost/app")
+    settings.androidPackage = .init(name: "com.example.app")
+    try await client.auth.emailCodes.sendPasswordReset(TestClient.address, continuingAt: settings)
+    #expect(
+      try sent().keys.sorted() == ["androidPackageName", "clientType", "continueUrl", "email", "requestType"])
+  }
+
+  @Test(arguments: [OOBRequestType.passwordReset, .verifyEmail, .emailSignIn])
+  func `every kind of message takes all settings`(kind: OOBRequestType) async throws {
+    try await client.signUp()
+    var settings = EmailCodes.Continuation(url: "http://localhost/app")
+    settings.isHandledInApp = true
+    settings.bundleID = "com.example.app"
+    settings.androidPackage = .init(name: "com.example.android", minimumVersion: "12", isInstalled: true)
+    settings.linkDomain = "links.example.com"
+    let codes = client.auth.emailCodes
+    switch kind {
+    case .passwordReset: try await codes.sendPasswordReset(TestClient.address, continuingAt: settings)
+    case .emailSignIn: try await codes.sendSignInLink(TestClient.address, continuingAt: settings)
+    default: _ = try await codes.sendVerification(continuingAt: settings)
+    }
+    let members = try sent()
+    #expect(members["requestType"] == .string(kind.rawValue) && members["canHandleCodeInApp"] == true)
+    #expect(members["continueUrl"] == "http://localhost/app" && members["iOSBundleId"] == "com.example.app")
+    #expect(
+      members["androidPackageName"] == "com.example.android" && members["androidMinimumVersion"] == "12")
+    #expect(members["androidInstallApp"] == true && members["linkDomain"] == "links.example.com")
+  }
+
+  @Test func `a refused message leaves no address`() async throws {
+    client.wire.refuse(":sendOobCode", "OPERATION_NOT_ALLOWED")
+    _ = await authError { try await sendLink("jane@example.com") }
+    #expect(try pending() == [])
+    #expect(try client.auth.signOut(pending: true).pendingCount == 0)
+  }
+
+  @Test func `an address is kept until its link was used, six hours at most, at its own target`() async throws
+  {
+    try await sendLink("jane@example.com")
+    try await sendLink("ravi@example.com")
+    try await sendLink("Jane@example.com")
+    #expect(try pending() == ["ravi@example.com", "Jane@example.com"])
+    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    #expect(try other.emailCodes.pendingLinks().isEmpty)
+    let code = try await client.newestLink()
+    _ = try await client.auth.emailCodes.signIn(EmailAddress(parsing: "jane@example.com"), with: code)
+    #expect(try pending() == ["ravi@example.com"])
+    client.clock.advance(by: 6 * 3600)
+    #expect(try pending() == [])
+    try await sendLink("ada@example.com")
+    #expect(try client.stored.emailLinks.map(\.known.email) == ["ada@example.com"])
+    #expect(try client.auth.signOut(pending: true).pendingCount == 1)
+  }
+}

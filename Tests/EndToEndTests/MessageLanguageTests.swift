@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Languages and links of messages, each step in a process of its own, against a strict local server.
+@Suite(.timeLimit(.minutes(2))) struct MessageLanguageTests {
+  private let authctl: Binary
+  private let server: ServerProcess
+
+  init() throws {
+    var authctl = try Binary()
+    server = try ServerProcess(
+      authctl, project: "demo-test", ["--strict", "--test-phone", "+16505553434=654321"])
+    authctl.variables = server.variables.merging(["AUTHCTL_PASSWORD": "correct horse"]) { $1 }
+    self.authctl = authctl
+  }
+
+  private func field(_ name: String, _ words: String...) async throws -> String {
+    let outcome = try await authctl.run(authctl.path, words + ["--field", name])
+    try #require(outcome.status == 0, "\(words): \(outcome.error)")
+    return outcome.output.trimmingCharacters(in: .newlines)
+  }
+
+  @Test func `an app's settings without a continue URL are refused before anything is sent`() async throws {
+    let refused = try await authctl("email", "reset", "jane@example.com", "--handle-code-in-app")
+    #expect(refused.status == 2 && refused.error.contains("--continue-url"), "\(refused.error)")
+    let unused = try await authctl("email", "sign-in", "jane@example.com", "--android-package", "com.example")
+    #expect(unused.status == 2 && unused.error.contains("--android-package needs --send-link"))
+    let domain = try await authctl(
+      "email", "sign-in", "jane@example.com", "--send-link", "--link-domain", "links.example.com")
+    #expect(domain.status == 1 && domain.error.contains("INVALID_HOSTING_LINK_DOMAIN"), "\(domain.error)")
+  }
+
+  @Test func `the language of the command line shows in codes and links`() async throws {
+    #expect(try await authctl("phone", "send", "+16505553434", "--language", "pt-BR").status == 0)
+    #expect(
+      try await field("verificationCodes[0].languageCode", "emulator", "codes") == "pt-BR")
+    #expect(try await authctl("emulator", "codes").output.contains(/\+16505553434 +654321 +pt-BR/))
+    #expect(
+      try await authctl("email", "sign-in", "jane@example.com", "--send-link", "--language", "fr").status == 0
+    )
+    #expect(try await field("oobLink", "emulator", "links").contains("lang=fr"))
+  }
+
+  @Test func `a link signs in without its address, in another process`() async throws {
+    #expect(try await authctl("email", "sign-in", "ravi@example.com", "--send-link").status == 0)
+    #expect(try await authctl("email", "sign-in", "jane@example.com", "--send-link").status == 0)
+    #expect(try await field("emailLinks[1].email", "status") == "jane@example.com")
+    let link = try await field("oobLink", "emulator", "links")
+    let done = try await authctl("email", "confirm", link)
+    #expect(done.status == 0 && done.error.contains("jane@example.com"), "\(done.error)")
+    #expect(try await field("email", "user", "show") == "jane@example.com")
+    #expect(try await field("emailLinks[0].email", "status") == "ravi@example.com")
+  }
+
+  @Test func `a link for an app holds the link that the app applies`() async throws {
+    #expect(try await authctl("email", "sign-up", "jane@example.com").status == 0)
+    let sent = try await authctl(
+      "email", "send-verification", "--continue-url", "http://localhost/app", "--handle-code-in-app",
+      "--ios-bundle-id", "com.example.app", "--android-package", "com.example", "--android-min-version", "3",
+      "--android-install-app")
+    #expect(sent.status == 0, "\(sent.error)")
+    let link = try await field("oobLink", "emulator", "links", "--email", "jane@example.com")
+    #expect(link.contains("/emulator/links?link=http"))
+    let confirmed = try await authctl("email", "confirm", link)
+    #expect(confirmed.status == 0 && confirmed.output.contains("jane@example.com is verified."))
+  }
+}
