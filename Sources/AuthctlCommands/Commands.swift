@@ -32,7 +32,7 @@ enum Commands {
         AppleNonceCommand.self, AppleAuthorizeURL.self, AppleSignInCommand.self, AppleLink.self,
         AppleReauth.self, AppleMint.self, AppleRevoke.self,
         TwitterSignIn.self, TwitterLink.self, TwitterReauth.self,
-        OAuthSignInCommand.self, OAuthLink.self, OAuthReauth.self, OAuthHandlerURL.self,
+        OAuthSignInCommand.self, OAuthLink.self, OAuthReauth.self, OAuthHandlerURL.self, OAuthMint.self,
         PhonePush.self, EmailSignUp.self, EmailSignInCommand.self, EmailLink.self, EmailReauth.self,
         EmailSendVerification.self, EmailConfirm.self, EmailReset.self, AnonymousSignIn.self,
         CustomTokenSignIn.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self, MFAEnrollFinish.self,

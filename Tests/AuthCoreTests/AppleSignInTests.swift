@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
@@ -16,8 +17,15 @@ import Testing
   private func mint(_ subject: String = "A1", on client: TestClient? = nil) throws -> AppleIDToken {
     let client = client ?? self.client
     _ = try client.auth.apple.makeNonce()
-    let minted = try client.auth.apple.mint(subject: subject, email: nil, hidesEmail: false, audience: nil)
-    return try AppleIDToken(parsing: Secret(minted.idToken))
+    let minted = try client.auth.apple.mint(claims { $0.subject = subject })
+    return try AppleIDToken(parsing: Secret(minted.token.text))
+  }
+
+  private func claims(_ fill: (inout AppleSignIn.MintedClaims) -> Void = { _ in }) -> AppleSignIn.MintedClaims
+  {
+    var claims = AppleSignIn.MintedClaims()
+    fill(&claims)
+    return claims
   }
 
   @Test(arguments: [0, 15, 129, -1]) func `a nonce has a length that makes sense`(length: Int) throws {
@@ -129,20 +137,21 @@ import Testing
 
   @Test func `a token is minted for local servers only, and makes its nonce where none is stored`() throws {
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
-    #expect(throws: AuthError.self) {
-      try real.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
-    }
-    let first = try client.auth.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
-    let second = try client.auth.apple.mint(subject: nil, email: nil, hidesEmail: false, audience: nil)
-    #expect(first.madeNonce && !second.madeNonce && first.hashedNonce == second.hashedNonce)
-    #expect(try client.auth.apple.newestNonce().hashedNonce == first.hashedNonce)
+    #expect(throws: AuthError.self) { try real.apple.mint(claims()) }
+    let first = try client.auth.apple.mint(claims())
+    let second = try client.auth.apple.mint(claims())
+    #expect(first.madeNonce && !second.madeNonce && first.token.hashedNonce == second.token.hashedNonce)
+    #expect(try client.auth.apple.newestNonce().hashedNonce == first.token.hashedNonce)
   }
 
   @Test func `a minted token has Apple's claims`() throws {
     let nonce = try client.auth.apple.makeNonce()
     let minted = try client.auth.apple.mint(
-      subject: nil, email: nil, hidesEmail: true, audience: "com.example.mine")
-    let token = try AppleIDToken(parsing: Secret(minted.idToken))
+      claims {
+        $0.hidesEmail = true
+        $0.audience = "com.example.mine"
+      })
+    let token = try AppleIDToken(parsing: Secret(minted.token.text))
     #expect(token.doubts(bundleID: "com.example.mine", at: client.clock.now).isEmpty)
     #expect(token.token.claims.nonce == nonce.hashedNonce)
     #expect(token.token.claims.subject?.wholeMatch(of: /\d{6}\.[0-9a-f]{32}\.\d{4}/) != nil)
@@ -159,11 +168,57 @@ import Testing
     given: String, hides: Bool, expected: String?
   ) throws {
     _ = try client.auth.apple.makeNonce()
-    let minted = try client.auth.apple.mint(subject: "1", email: given, hidesEmail: hides, audience: nil)
-    let token = try AppleIDToken(parsing: Secret(minted.idToken))
+    let minted = try client.auth.apple.mint(
+      claims {
+        $0.email = given
+        $0.hidesEmail = hides
+      }
+    ).token
+    let token = try AppleIDToken(parsing: Secret(minted.text))
     #expect(expected == nil || minted.email == expected)
     #expect(minted.email != nil && (minted.email == given || hides))
     #expect(token.hasPrivateEmail == (hides || given.hasSuffix("appleid.com")))
+  }
+
+  /// The claims in a token.
+  private func members(_ token: MintedToken) throws -> [String: JSONValue] {
+    let part = try #require(token.text.split(separator: ".").dropFirst().first)
+    let bytes = try #require(Base64URL.decode(part))
+    return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
+  }
+
+  @Test func `a minted token may lack a nonce, have other claims and none of the usual ones`() throws {
+    let token = try client.auth.apple.mint(
+      claims {
+        $0.hasNonce = false
+        $0.changes = ["iss": "https://evil.example", "aud": .null, "exp": 0]
+      })
+    let members = try members(token.token)
+    #expect(!token.madeNonce && members["nonce"] == nil && members["nonce_supported"] == nil)
+    #expect(members["iss"] == "https://evil.example" && members["aud"] == nil && members["exp"] == 0)
+    #expect(try client.stored.appleNonces.isEmpty)
+  }
+
+  @Test func `a minted token can have each claim that Apple knows`() throws {
+    let token = try client.auth.apple.mint(
+      claims {
+        $0.email = "jane@example.com"
+        $0.isEmailVerified = false
+        $0.lifetime = .seconds(60)
+        $0.realUserStatus = .likelyReal
+        $0.transferSubject = "000999.jane.0001"
+        // The code and the hash of the example in OpenID Connect Core, section A.4.
+        $0.authorizationCode = Secret("Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk")
+      })
+    let members = try members(token.token)
+    #expect(
+      members.keys.sorted() == [
+        "aud", "auth_time", "c_hash", "email", "email_verified", "exp", "iat", "iss", "nonce",
+        "nonce_supported", "real_user_status", "sub", "transfer_sub",
+      ])
+    #expect(members["email_verified"] == false && members["real_user_status"] == 2)
+    #expect(members["c_hash"] == "LDktKdoQak3Pk0cnXxCltA")
+    #expect(members["exp"]?.integer == members["iat"]?.integer.map { $0 + 60 })
   }
 
   // MARK: - Revocation

@@ -138,8 +138,15 @@ extension CommandParsingTests {
     #expect(
       page.clientID == "1" && page.redirectURI == "2" && page.scopes == [.name, .email] && page.state == "3")
     let mint = try command(AppleMint.self, "apple", "mint", "--sub", "1", "--email", "2")
-    #expect(mint.subject == "1" && mint.email == "2" && !mint.privateRelay)
+    #expect(mint.claims.subject == "1" && mint.claims.email == "2" && !mint.privateRelay && !mint.noNonce)
     #expect(try command(AppleMint.self, "apple", "mint", "--private-relay").privateRelay)
+    let rare = try command(
+      AppleMint.self, "apple", "mint", "--real-user-status", "likely-real", "--transfer-sub", "t",
+      "--authorization-code-file", "c", "--no-nonce", "--expires-in", "1h", "--claim", "iss=x", "--claim",
+      "aud=null")
+    #expect(rare.realUser == .likelyReal && rare.transferSubject == "t" && rare.noNonce)
+    #expect(rare.authorizationCode == .file("c") && rare.claims.lifetime == .seconds(3600))
+    #expect(rare.claims.changes == ["iss": "x", "aud": .null])
     let revoke = try command(
       AppleRevoke.self, "apple", "revoke", "--authorization-code-file", "1", "--redirect-uri", "2")
     #expect(revoke.code == .file("1") && revoke.redirectURI == "2")
@@ -202,5 +209,23 @@ extension CommandParsingTests {
     guard case .run(let invocation) = outcome else { throw UsageError("a page") }
     let source = try #require(invocation.command as? TwitterSignIn).source
     #expect(source.accessToken == nil && source.accessSecret == nil)
+  }
+
+  @Test func `a token that is minted`() throws {
+    for wrong in [
+      ["--claim", "x"], ["--claim", "=1"], ["--unverified-email"], ["--nonce", "n", "--access-token"],
+    ] {
+      #expect(throws: UsageError.self) {
+        try Commands.tree.parse(["oauth", "mint", "--provider", "oidc.x"] + wrong)
+      }
+    }
+    let mint = try command(
+      OAuthMint.self, "oauth", "mint", "--provider", "oidc.x", "--sub", "1", "--email", "2",
+      "--unverified-email", "--audience", "3", "--name", "4", "--picture", "5", "--screen-name", "6",
+      "--issuer", "7", "--nonce", "8", "--claim", "groups=[1]", "--claim", "plain=a b")
+    #expect(mint.provider.id == "oidc.x" && mint.claims.subject == "1" && mint.claims.email == "2")
+    #expect(mint.claims.unverifiedEmail && mint.claims.audience == "3" && mint.name == "4")
+    #expect(mint.picture == "5" && mint.screenName == "6" && mint.issuer == "7" && mint.nonce.text == "8")
+    #expect(mint.claims.changes == ["groups": [1], "plain": "a b"])
   }
 }

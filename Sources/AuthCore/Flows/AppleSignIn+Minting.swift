@@ -1,7 +1,7 @@
 import AuthCrypto
 import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
+public import BoundedJSON
+public import IdentityToolkit
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -10,61 +10,90 @@ import Foundation
 #endif
 
 extension AppleSignIn {
-  /// A token like Apple's, for a local server.
-  public struct Minted: Sendable {
-    /// The token; it proves nothing to anybody else, so it is no secret.
-    public var idToken: String
-    /// The user's identifier in it.
-    public var subject: String
-    /// The address in it.
+  /// The claims of a token like Apple's (Docs/protocol.md 3.2).
+  public struct MintedClaims: Sendable {
+    /// The user's identifier; nil for a random one in Apple's form.
+    public var subject: String?
+    /// The user's address.
     public var email: String?
-    /// The nonce in it.
-    public var hashedNonce: String
-    /// Whether the nonce was made for it.
+    /// Whether Apple knows that the address is the user's.
+    public var isEmailVerified = true
+    /// Whether a relay address stands in its place: a random one, unless the address is one already.
+    public var hidesEmail = false
+    /// The app; nil for an example's.
+    public var audience: String?
+    /// How long the token lives.
+    public var lifetime = MintedToken.usualLifetime
+    /// How sure Apple is that the user is a person.
+    public var realUserStatus: RealUserStatus?
+    /// The user's identifier for the team that an app was transferred to.
+    public var transferSubject: String?
+    /// The authorization code that came with the token, for the claim `c_hash`.
+    public var authorizationCode: Secret?
+    /// Whether the token has a nonce.
+    public var hasNonce = true
+    /// Claims that replace others; a null removes one.
+    public var changes: [String: JSONValue] = [:]
+
+    /// Random claims.
+    public init() {}
+  }
+
+  /// Apple's `real_user_status`.
+  public enum RealUserStatus: Int64, Sendable {
+    /// The system cannot tell.
+    case unsupported
+    /// Apple does not know.
+    case unknown
+    /// The user seems to be a person.
+    case likelyReal
+  }
+
+  /// A minted token, and whether a nonce was made for it.
+  public struct Minted: Sendable {
+    /// The token.
+    public var token: MintedToken
+    /// Whether no nonce was stored.
     public var madeNonce: Bool
   }
 
-  /// How long Apple's tokens live.
-  private static let lifetime: Int64 = 600
-
   /// Makes an unsigned ID token with Apple's claims and the hash of the newest stored nonce, or of a new one.
   ///
-  /// - Parameters:
-  ///   - subject: the user's identifier; nil for a random one in Apple's form.
-  ///   - email: the user's address.
-  ///   - hidesEmail: whether a relay address stands in its place: a random one, unless the address is one already.
-  ///   - audience: the app.
-  /// - Returns: the token and what was drawn for it.
   /// - Throws: ``AuthError/invalidInput(_:)`` where the target is Google's service, ``AuthError/file(_:)``.
-  public func mint(
-    subject: String?, email: String?, hidesEmail: Bool, audience: String?
-  ) throws(AuthError) -> Minted {
+  public func mint(_ wanted: MintedClaims) throws(AuthError) -> Minted {
     guard context.target.isLocal else { throw .invalidInput(.mintingTarget(context.target)) }
-    let (nonce, madeNonce) = try newestOrNewNonce()
+    let nonce = wanted.hasNonce ? try newestOrNewNonce() : nil
     let random = context.surroundings.randomBytes
-    let subject = subject ?? "001234.\(Hexadecimal.encode(random(16))).0123"
-    let isRelay = email?.hasSuffix(AppleIDToken.relayDomain) == true
-    let email = hidesEmail && !isRelay ? "\(Hexadecimal.encode(random(5)))\(AppleIDToken.relayDomain)" : email
+    let isRelay = wanted.email?.hasSuffix(AppleIDToken.relayDomain) == true
+    let email =
+      wanted.hidesEmail && !isRelay
+      ? "\(Hexadecimal.encode(random(5)))\(AppleIDToken.relayDomain)" : wanted.email
     let now = Int64(context.surroundings.now().timeIntervalSince1970)
     var claims: [String: JSONValue] = [
-      "iss": .string(AppleIDToken.issuer), "aud": .string(audience ?? "com.example.app"),
-      "iat": .integer(now), "exp": .integer(now + Self.lifetime), "auth_time": .integer(now),
-      "sub": .string(subject), "nonce": .string(nonce.hashedNonce), "nonce_supported": .bool(true),
+      "iss": .string(AppleIDToken.issuer), "aud": .string(wanted.audience ?? "com.example.app"),
+      "iat": .integer(now), "exp": .integer(now + wanted.lifetime.components.seconds),
+      "auth_time": .integer(now),
+      "sub": .string(wanted.subject ?? "001234.\(Hexadecimal.encode(random(16))).0123"),
     ]
+    if let nonce {
+      claims["nonce"] = .string(nonce.nonce.hashedNonce)
+      claims["nonce_supported"] = .bool(true)
+    }
     if let email {
       claims["email"] = .string(email)
-      claims["email_verified"] = .bool(true)
-      if hidesEmail || isRelay { claims["is_private_email"] = .bool(true) }
+      claims["email_verified"] = .bool(wanted.isEmailVerified)
+      if wanted.hidesEmail || isRelay { claims["is_private_email"] = .bool(true) }
     }
+    claims["real_user_status"] = wanted.realUserStatus.map { .integer($0.rawValue) }
+    claims["transfer_sub"] = wanted.transferSubject.map { .string($0) }
+    claims["c_hash"] = wanted.authorizationCode.map { .string(Self.halfHash($0)) }
     return Minted(
-      idToken: "\(Self.part(["alg": "none", "typ": "JWT"])).\(Self.part(claims)).", subject: subject,
-      email: email, hashedNonce: nonce.hashedNonce, madeNonce: madeNonce)
+      token: MintedToken(claims, changing: wanted.changes), madeNonce: nonce?.isNew ?? false)
   }
 
-  private static func part(_ members: [String: JSONValue]) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Base64URL.encode((try? encoder.encode(members)) ?? Data())
+  /// The left half of a SHA-256, in base64url (OpenID Connect Core, section 3.3.2.11).
+  private static func halfHash(_ code: Secret) -> String {
+    Base64URL.encode(Array(SHA256.hash(Array(code.reveal { $0 }.utf8)).prefix(16)))
   }
 
   /// Apple's own sign-in page.

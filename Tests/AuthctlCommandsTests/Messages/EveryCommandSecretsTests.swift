@@ -104,6 +104,7 @@ import Testing
     Step("oauth link --provider google.com --id-token-file @claims"),
     Step("oauth reauth --provider google.com --id-token-file @claims"),
     Step("oauth sign-in --provider google.com --id-token-file @claims"),
+    Step(asking: "oauth mint --provider github.com"),
     Step(asking: "oauth handler-url --provider google.com"), Step("custom-token sign-in"),
     Step("user delete --yes"),
     // The local server.

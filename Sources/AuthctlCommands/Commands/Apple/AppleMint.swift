@@ -4,9 +4,26 @@ import IdentityToolkit
 
 struct AppleMint: Command {
   static let path = "apple mint"
-  let subject: String?
-  let email: String?
+  let claims: MintParameters
   let privateRelay: Bool
+  let realUser: RealUser?
+  let transferSubject: String?
+  let authorizationCode: SecretInput?
+  let noNonce: Bool
+
+  /// The value of `--real-user-status`.
+  enum RealUser: String, ChoiceValue {
+    case unsupported, unknown
+    case likelyReal = "likely-real"
+
+    var status: AppleSignIn.RealUserStatus {
+      switch self {
+      case .unsupported: .unsupported
+      case .unknown: .unknown
+      case .likelyReal: .likelyReal
+      }
+    }
+  }
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -18,19 +35,42 @@ struct AppleMint: Command {
       examples: [
         "authctl apple mint > token.jwt", "authctl apple mint | authctl apple sign-in --id-token-file -",
         "authctl apple mint --sub 001234.jane.0123 --email jane@example.com",
+        "authctl apple mint --real-user-status likely-real --claim iss=https://example.com",
       ],
-      build: Self.init(subject:email:privateRelay:),
-      .option("sub", "ID", help: "The user's identifier at Apple; default: random."),
-      .option("email", "ADDRESS", help: "The user's e-mail address."),
-      .flag("private-relay", help: "Hide the user's address behind an Apple relay address."))
+      build: Self.init(claims:privateRelay:realUser:transferSubject:authorizationCode:noNonce:),
+      MintParameters.parameter,
+      .flag("private-relay", help: "Hide the user's address behind an Apple relay address."),
+      .option(
+        "real-user-status", "STATUS", help: "How sure Apple is that the user is a person."),
+      .option(
+        "transfer-sub", "ID", help: "The user's identifier for the team that the app was transferred to."),
+      .secret(
+        "authorization-code-file",
+        help:
+          "The file with the authorization code that belongs to the token, for c_hash; - for standard input."),
+      .flag("no-nonce", help: "Create a token without a nonce."))
   }
 
   func run(_ context: Context) async throws -> AppleMintResult {
-    let minted = try context.auth().apple.mint(
-      subject: subject, email: email, hidesEmail: privateRelay, audience: try context.settings().bundleID)
+    var wanted = AppleSignIn.MintedClaims()
+    wanted.subject = claims.subject
+    wanted.email = claims.email
+    wanted.isEmailVerified = !claims.unverifiedEmail
+    wanted.hidesEmail = privateRelay
+    wanted.audience = try claims.audience ?? context.settings().bundleID
+    wanted.lifetime = claims.lifetime ?? wanted.lifetime
+    wanted.realUserStatus = realUser?.status
+    wanted.transferSubject = transferSubject
+    wanted.authorizationCode = try authorizationCode.map {
+      try context.secret($0, named: "the authorization code")
+    }
+    wanted.hasNonce = !noNonce
+    wanted.changes = claims.changes
+    let minted = try context.auth().apple.mint(wanted)
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
     return AppleMintResult(
-      idToken: minted.idToken, sub: minted.subject, email: minted.email, hashedNonce: minted.hashedNonce)
+      idToken: minted.token.text, sub: minted.token.subject, email: minted.token.email,
+      hashedNonce: minted.token.hashedNonce)
   }
 }
 
@@ -41,7 +81,7 @@ struct AppleMintResult: CommandResult {
   let idToken: String
   let sub: String
   let email: String?
-  let hashedNonce: String
+  let hashedNonce: String?
 
   func text(_ style: TextStyle) -> String { idToken + "\n" }
 }

@@ -15,6 +15,9 @@ struct NonceParameters: Sendable {
       .secret("nonce-file", help: "The file with the raw nonce, or - for standard input."))
   }
 
+  /// Whether no nonce was given.
+  var isAbsent: Bool { text == nil && file == nil }
+
   /// The nonce; nil if none was given.
   func value(_ context: Context) throws -> Secret? {
     if let file { return try context.secret(file, named: "the nonce") }

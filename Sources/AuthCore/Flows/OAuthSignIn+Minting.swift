@@ -1,0 +1,97 @@
+import AuthCrypto
+public import BoundedJSON
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension OAuthSignIn {
+  /// The claims of a token like an identity provider's (Docs/protocol.md 9.6).
+  public struct MintedClaims: Sendable {
+    /// The provider.
+    public var providerID: String
+    /// The user's identifier at the provider; nil for a random number.
+    public var subject: String?
+    /// The user's address.
+    public var email: String?
+    /// Whether the provider knows that the address is the user's.
+    public var isEmailVerified = true
+    /// The display name.
+    public var name: String?
+    /// The address of the user's picture.
+    public var picture: String?
+    /// The name of the account, as on GitHub.
+    public var screenName: String?
+    /// The issuer; nil for the provider's, or the one in its configuration.
+    public var issuer: String?
+    /// The app; nil for an example's, or the one in the provider's configuration.
+    public var audience: String?
+    /// The raw nonce whose hash goes into the token.
+    public var rawNonce: Secret?
+    /// How long the token lives.
+    public var lifetime = MintedToken.usualLifetime
+    /// Claims that replace others; a null removes one.
+    public var changes: [String: JSONValue] = [:]
+
+    /// Random claims of a provider.
+    public init(of providerID: String) { self.providerID = providerID }
+  }
+
+  /// Makes an unsigned token with the claims that a provider would make.
+  ///
+  /// A server that has the provider's configuration, as one with `--strict` does, is asked for issuer and audience.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` where the target is Google's service, and what any call throws.
+  public func mint(_ wanted: MintedClaims) async throws(AuthError) -> MintedToken {
+    guard context.target.isLocal else { throw .invalidInput(.mintingTarget(context.target)) }
+    let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configuration(of: wanted)
+    let random = context.surroundings.randomBytes
+    let now = Int64((context.api.serviceClock.time ?? context.surroundings.now()).timeIntervalSince1970)
+    var claims: [String: JSONValue] = [
+      "iss": .string(wanted.issuer ?? config?.issuer ?? Self.issuer(of: wanted.providerID)),
+      "aud": .string(wanted.audience ?? config?.clientId ?? "com.example.app"), "iat": .integer(now),
+      "exp": .integer(now + wanted.lifetime.components.seconds),
+      "sub": .string(wanted.subject ?? random(16).map { String($0 % 10) }.joined()),
+    ]
+    if let email = wanted.email {
+      claims["email"] = .string(email)
+      claims["email_verified"] = .bool(wanted.isEmailVerified)
+    }
+    let texts = ["name": wanted.name, "picture": wanted.picture, "screen_name": wanted.screenName]
+    for (name, text) in texts { claims[name] = text.map { .string($0) } }
+    claims["nonce"] = wanted.rawNonce.map { raw in
+      .string(Hexadecimal.encode(SHA256.hash(Array(raw.reveal { $0 }.utf8))))
+    }
+    return MintedToken(claims, changing: wanted.changes)
+  }
+
+  /// The provider's configuration; nil where the server has none, or knows no configurations.
+  private func configuration(of wanted: MintedClaims) async throws(AuthError) -> OAuthIdpConfig? {
+    guard wanted.providerID.hasPrefix("oidc.") else { return nil }
+    var request = ProviderConfigCall<OAuthIdpConfig>.Get()
+    request.members = [
+      "targetProjectId": .string(context.target.projectID),
+      OAuthIdpConfig.idParameter: .string(wanted.providerID),
+    ]
+    do throws(AuthError) {
+      return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+    } catch {
+      guard case .refused = error else { throw error }
+      return nil
+    }
+  }
+
+  /// The issuer that the provider's own tokens name, as far as it is known.
+  private static func issuer(of providerID: String) -> String {
+    switch providerID {
+    case "google.com": "https://accounts.google.com"
+    case "facebook.com": "https://www.facebook.com"
+    case "github.com": "https://github.com"
+    case "microsoft.com": "https://login.microsoftonline.com/common/v2.0"
+    default: "https://\(providerID).example"
+    }
+  }
+}

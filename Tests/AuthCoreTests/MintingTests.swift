@@ -1,0 +1,128 @@
+import AuthCrypto
+import AuthEmulator
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// Tokens like those of identity providers, made for local servers.
+@Suite struct MintingTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  private func mint(
+    _ provider: String, _ fill: (inout OAuthSignIn.MintedClaims) -> Void = { _ in }
+  ) async throws -> MintedToken {
+    var claims = OAuthSignIn.MintedClaims(of: provider)
+    fill(&claims)
+    return try await client.auth.oauth.mint(claims)
+  }
+
+  private func members(_ token: MintedToken) throws -> [String: JSONValue] {
+    let part = try #require(token.text.split(separator: ".").dropFirst().first)
+    let bytes = try #require(Base64URL.decode(part))
+    return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
+  }
+
+  @Test func `nothing is minted for Google's service`() async throws {
+    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    let error = await authError { _ = try await real.oauth.mint(.init(of: "github.com")) }
+    guard case .invalidInput(.mintingTarget) = error else { return #expect(Bool(false), "\(error as Any)") }
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test func `a token has the claims that were asked for, and no other`() async throws {
+    #expect(
+      try members(await mint("github.com")).keys.sorted() == ["aud", "exp", "iat", "iss", "sub"])
+    let token = try await mint("facebook.com") {
+      $0.subject = "42"
+      $0.email = "jane@example.com"
+      $0.isEmailVerified = false
+      ($0.name, $0.picture, $0.screenName) = ("Jane", "https://example.com/j.png", "jane")
+      $0.rawNonce = Secret("abc")
+      $0.lifetime = .seconds(5)
+      $0.changes = ["iss": .null, "groups": ["staff"]]
+    }
+    let members = try members(token)
+    #expect(members["sub"] == "42" && members["iss"] == nil && members["groups"] == ["staff"])
+    #expect(members["email_verified"] == false && members["screen_name"] == "jane")
+    #expect(members["exp"]?.integer == members["iat"]?.integer.map { $0 + 5 })
+    // The hash of "abc" is the first example of FIPS 180-4.
+    #expect(token.hashedNonce == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  }
+
+  @Test(arguments: ["facebook.com", "github.com"])
+  func `an access token signs in, links and belongs to one account`(provider: String) async throws {
+    func credential(_ subject: String) async throws -> ProviderCredential {
+      let token = try await mint(provider) {
+        $0.subject = subject
+        $0.name = "Jane"
+      }
+      return ProviderCredential(provider, .tokens(ProviderTokens(accessToken: Secret(token.text))))
+    }
+    let first = try await client.auth.oauth.signIn(credential("1")).signedIn
+    #expect(first.isNewUser && first.profile.displayName == "Jane")
+    _ = try client.auth.signOut()
+    _ = try await client.auth.account.signInAnonymously()
+    let taken = await authError {
+      _ = try await client.auth.oauth.signIn(credential("1"), purpose: .link)
+    }
+    guard case .credentialConflict = taken else { return #expect(Bool(false), "\(taken as Any)") }
+    let linked = try await client.auth.oauth.signIn(credential("2"), purpose: .link)
+    #expect(linked.providers == [provider] || linked.providers == nil)
+    #expect(try await client.auth.account.lookUp().providerUserInfo?.first?.rawID == "2")
+  }
+}
+
+/// What a strict server makes of a minted token of an OpenID Connect provider.
+@Suite struct StrictMintingTests {
+  private let client: TestClient
+
+  init() async throws {
+    client = try TestClient(isStrict: true)
+    var request = ProviderConfigCall<OAuthIdpConfig>.Create()
+    request.members = [
+      "targetProjectId": "demo-test", "oauthIdpConfigId": "oidc.local", "enabled": true,
+      "clientId": "client-1", "issuer": "https://issuer.example", "responseType": ["idToken": true],
+    ]
+    _ = try await client.auth.account.context.api.call(request, isPrivileged: true)
+  }
+
+  private func signIn(
+    nonce: String? = nil, _ fill: (inout OAuthSignIn.MintedClaims) -> Void = { _ in }
+  ) async -> AuthError? {
+    await authError {
+      var claims = OAuthSignIn.MintedClaims(of: "oidc.local")
+      fill(&claims)
+      let token = try await client.auth.oauth.mint(claims)
+      let tokens = ProviderTokens(idToken: Secret(token.text), rawNonce: nonce.map { Secret($0) })
+      _ = try await client.auth.oauth.signIn(ProviderCredential("oidc.local", .tokens(tokens)))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ["iss": "https://evil.example"], ["aud": "other"], ["exp": 1_000_000_000], ["iat": 4_102_444_800],
+      ["sub": .null],
+    ] as [[String: JSONValue]])
+  func `a wrong issuer, audience or time is refused`(changes: [String: JSONValue]) async throws {
+    #expect(await signIn { $0.changes = changes }?.serverCode == .invalidIdpResponse)
+    #expect(try client.stored.session == nil)
+  }
+
+  @Test func `a missing nonce and a wrong one are refused, the right one is accepted`() async throws {
+    #expect(await signIn { $0.rawNonce = Secret("right-1") }?.serverCode == .missingOrInvalidNonce)
+    let wrong = await signIn(nonce: "wrong") { $0.rawNonce = Secret("right-2") }
+    #expect(wrong?.serverCode == .missingOrInvalidNonce)
+    #expect(await signIn(nonce: "right-3") { $0.rawNonce = Secret("right-3") } == nil)
+  }
+
+  @Test func `issuer and audience come from the configuration`() async throws {
+    #expect(await signIn() == nil)
+    #expect(try client.auth.session().providerID == "oidc.local")
+  }
+}
