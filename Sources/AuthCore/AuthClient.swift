@@ -90,7 +90,9 @@ extension CredentialStore {
       if pending {
         count = record.pendingVerifications.count
         if record.temporaryProof != nil { count += 1 }
-        if record.silentPush != nil { count += 1 }
+        count += record.silentPushes.count
+        if record.pendingAppVerification != nil { count += 1 }
+        if record.recaptchaToken != nil { count += 1 }
         count += record.appleNonces.count { $0.known.usedAt == nil }
         count += record.updatedCredentials.count + record.providerSignIns.count + record.emailLinks.count
         if record.pendingSecondFactor != nil { count += 1 }

@@ -22,6 +22,7 @@ extension AuthError {
     case .appleNonce(let fault): fault.code
     case .malformedToken: .malformedJWT
     case .webSignIn(let fault): fault.code
+    case .appCallback(let fault): fault.code
     case .noSuchProvider: .noSuchProvider
     case .invalidInput: .usage
     case .insecureHTTP: .insecureHTTP
@@ -109,6 +110,7 @@ extension AuthError: CustomStringConvertible {
     case .appleNonce(let fault): fault.description
     case .malformedToken(let reason): reason
     case .webSignIn(let fault): fault.description
+    case .appCallback(let fault): fault.description
     case .noSuchProvider(let provider): "the user has no provider '\(provider)'; nothing was changed"
     case .invalidInput(let input): input.description
     case .insecureHTTP(let host):
@@ -149,7 +151,7 @@ extension AuthError.PendingKind {
     case .verification, .challenge, .enrollment: .missingVerificationID
     case .secondFactor: .missingMFAPendingCredential
     case .appleNonce: .missingOrInvalidNonce
-    case .updatedCredential, .providerCredential, .silentPush: nil
+    case .updatedCredential, .providerCredential, .silentPush, .appVerification: nil
     }
   }
 }
@@ -165,6 +167,7 @@ extension AuthError.PendingKind: CustomStringConvertible {
       "no updated credential of \(provider) is kept, or it has expired"
     case .appleNonce: "no nonce is stored that was not used"
     case .silentPush: "no receipt was asked for"
+    case .appVerification: "no page for app verification was opened"
     case .secondFactor: "no sign-in waits for a second factor"
     case .challenge: "no SMS was sent for this sign-in yet"
     case .enrollment: "no enrollment of a second factor is pending"

@@ -27,6 +27,8 @@ extension AuthError {
     case appleToken([AppleIDToken.Doubt])
     /// Revoking what Apple issued.
     case appleRevocation
+    /// Any call of a project that enforces App Check; what the request proved.
+    case appCheck(AppCheckProof)
 
     /// A call with an e-mail address or a password.
     public enum EmailCall: Sendable, Equatable {

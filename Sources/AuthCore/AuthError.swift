@@ -39,6 +39,8 @@ public enum AuthError: Error, Sendable, Equatable {
   case malformedToken(reason: String)
   /// A provider's page did not end in a sign-in.
   case webSignIn(WebSignInFault)
+  /// The page that verifies an app did not return a token.
+  case appCallback(AppCallbackFault)
   /// The provider is not linked.
   case noSuchProvider(providerID: String)
   /// An argument is not what the protocol takes.
@@ -84,6 +86,8 @@ public enum AuthError: Error, Sendable, Equatable {
     case appleNonce
     /// The receipt of a silent push.
     case silentPush
+    /// The page that verifies an app.
+    case appVerification
     /// A sign-in that waits for its second factor.
     case secondFactor
     /// The SMS of a second factor.

@@ -17,6 +17,10 @@ extension AuthError {
     case silentPush(reason: String)
     /// A silent push answers another receipt.
     case foreignSilentPush
+    /// An APNs device token is not hexadecimal.
+    case deviceToken
+    /// Something needs the app's ID, and the profile has none.
+    case noAppID
     /// A nonce would be too short or too long.
     case nonceLength
     /// Apple refuses this redirect URI.
@@ -80,6 +84,8 @@ extension AuthError.InvalidInput: CustomStringConvertible {
       "production sends an SMS only for a verified app, and no verification was chosen"
     case .silentPush(let reason), .other(let reason): reason
     case .foreignSilentPush: "the silent push belongs to another receipt"
+    case .deviceToken: "an APNs device token is written in hexadecimal"
+    case .noAppID: "the profile has no appId, and App Check needs to know which app asks"
     case .nonceLength:
       "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters"
     case .redirectURI:

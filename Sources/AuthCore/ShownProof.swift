@@ -6,6 +6,8 @@ public struct ShownProof: Sendable, Equatable {
     case none
     /// The token of a reCAPTCHA page.
     case recaptcha
+    /// A token of reCAPTCHA Enterprise.
+    case enterprise
     /// Receipt and secret of a silent push.
     case silentPush
   }

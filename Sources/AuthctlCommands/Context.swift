@@ -32,6 +32,8 @@ final class Context: CommandContext {
   private struct Resolved {
     var target: Target?
     var settings: ProfileSettings?
+    /// Where the App Check token comes from, once that was looked up.
+    var appCheck: AppCheckSource??
     /// Whether a flow began, which makes a profile that is new.
     var startedFlow = false
     /// The profiles there were when this one was first looked at; nil before that, and for the usual one.
@@ -126,13 +128,42 @@ final class Context: CommandContext {
       languageCode: options.language ?? settings.languageCode,
       appLanguage: options.language ?? settings.languageCode ?? AppLanguage.tag(from: variables),
       bundleID: settings.bundleID, appID: settings.appID, userAgent: "authctl/\(Version.current)",
-      timeout: options.timeout)
+      timeout: options.timeout, appCheck: try appCheck(settings))
+    var observer = trace.observer(target: target)
+    let terminal = terminal
+    observer.didMissAppCheck = { error in
+      terminal.note("no App Check token, so a placeholder is sent, as the SDK does: \(error.report.message)")
+    }
     return AuthClient(
       target: target, store: store, settings: client,
       surroundings: Surroundings(
         now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables,
         transport: try transport(for: target)),
-      observer: trace.observer(target: target))
+      observer: observer)
+  }
+
+  /// Where the App Check token comes from: an option or its variable, else a file that the profile names.
+  private func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AppCheckSource? {
+    if let known = resolved.withLock({ $0.appCheck }) { return known }
+    var source: AppCheckSource?
+    func debugToken(_ secret: Secret) -> AppCheckSource { .debugToken(secret, appID: settings.appID) }
+    do {
+      if let input = options.appCheckToken {
+        source = .token(try secret(input, named: "--app-check-token-file"))
+      } else if let input = options.appCheckDebugToken {
+        source = debugToken(try secret(input, named: "--app-check-debug-token-file"))
+      } else if let path = settings.appCheckTokenFile {
+        source = .token(try secret(.file(path), named: "appCheckTokenFile"))
+      } else if let path = settings.appCheckDebugTokenFile {
+        source = debugToken(try secret(.file(path), named: "appCheckDebugTokenFile"))
+      }
+    } catch let error as AuthError {
+      throw error
+    } catch {
+      throw .invalidInput(.other("\(error)"))
+    }
+    resolved.withLock { $0.appCheck = .some(source) }
+    return source
   }
 
   private func transport(for target: Target) throws(AuthError) -> Transport {
@@ -195,7 +226,8 @@ final class Context: CommandContext {
   /// The variables that hold a credential, by name, as far as they are set.
   func credentialVariables() -> [String] {
     [
-      "AUTHCTL_API_KEY", "AUTHCTL_APPLE_ID_TOKEN", "AUTHCTL_APPLE_AUTHORIZATION_CODE",
+      "AUTHCTL_API_KEY", "AUTHCTL_APP_CHECK_TOKEN", "AUTHCTL_APP_CHECK_DEBUG_TOKEN", "AUTHCTL_APPLE_ID_TOKEN",
+      "AUTHCTL_APPLE_AUTHORIZATION_CODE",
       "AUTHCTL_OAUTH_ID_TOKEN", "AUTHCTL_OAUTH_ACCESS_TOKEN", "AUTHCTL_TWITTER_ACCESS_TOKEN",
       "AUTHCTL_TWITTER_ACCESS_SECRET", "AUTHCTL_CUSTOM_TOKEN", "AUTHCTL_PASSWORD", "AUTHCTL_TOTP_SECRET",
     ].filter { variables[$0]?.isEmpty == false }

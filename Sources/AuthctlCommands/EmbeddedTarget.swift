@@ -26,6 +26,8 @@ struct EmbeddedTarget: Sendable {
       case .smsSent(_, let number, let code, _):
         sent.append(code)
         terminal.note("embedded project: SMS to \(number): \(code)")
+      case .silentPushSent(_, let push):
+        terminal.note("embedded project: silent push to \(push.appToken): \(push.payload)")
       case .emailSent(_, let email):
         sent.append(email.code)
         terminal.note(

@@ -18,6 +18,8 @@ struct GlobalOptions: Sendable {
   let project: String?
   let tenant: String?
   let language: String?
+  let appCheckToken: SecretInput?
+  let appCheckDebugToken: SecretInput?
   let expectUID: String?
   let expectProject: String?
   let expectTarget: TargetKind?
@@ -30,7 +32,7 @@ struct GlobalOptions: Sendable {
       build: GlobalOptions.init(
         profile:json:field:quiet:noInput:timeout:trace:traceFile:curl:color:emulator:insecureHTTP:apiKey:
         project:
-        tenant:language:expectUID:expectProject:expectTarget:),
+        tenant:language:appCheckToken:appCheckDebugToken:expectUID:expectProject:expectTarget:),
       .option("profile", "NAME", default: "default", help: "The set of settings and credentials to use."),
       .flag("json", help: "Print one JSON object."),
       .option("field", "PATH", help: "Print one value of the JSON, such as session.localId."),
@@ -50,6 +52,12 @@ struct GlobalOptions: Sendable {
       .option("project", "ID", help: "The project ID."),
       .option("tenant", "ID", help: "The tenant ID."),
       .option("language", "TAG", help: "The language of SMS and e-mails, BCP 47."),
+      .secret(
+        "app-check-token-file", env: "AUTHCTL_APP_CHECK_TOKEN",
+        help: "The file with an App Check token to send with each request, or - for standard input."),
+      .secret(
+        "app-check-debug-token-file", env: "AUTHCTL_APP_CHECK_DEBUG_TOKEN",
+        help: "The file with an App Check debug token to exchange for a token, or - for standard input."),
       .option("expect-uid", "UID", help: "Stop unless this user is signed in."),
       .option("expect-project", "ID", help: "Stop unless the project has this ID."),
       .option("expect-target", "KIND", help: "Stop unless the target is of this kind."))

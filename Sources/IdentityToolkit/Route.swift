@@ -12,11 +12,16 @@ public struct Route: Sendable, Hashable {
     case secureToken = "securetoken.googleapis.com"
     /// Paths only a local server has (Docs/protocol.md 9.2): no host prefix.
     case emulator = "emulator"
+    /// App Check: what proves that a request comes from a genuine app.
+    case appCheck = "firebaseappcheck.googleapis.com"
     /// Public keys.
     case googleAPIs = "www.googleapis.com"
 
     /// Whether requests carry the API key.
-    public var takesAPIKey: Bool { self == .identityToolkit || self == .secureToken }
+    public var takesAPIKey: Bool { takesAppCheck || self == .appCheck }
+
+    /// Whether requests carry the App Check token, if there is one.
+    public var takesAppCheck: Bool { self == .identityToolkit || self == .secureToken }
   }
 
   /// The form in which the client sends the request.

@@ -19,7 +19,8 @@ struct TestClient: Sendable {
   /// A client in a home of its own; `target` can be anything, the server is the one in this process.
   init(
     _ target: Target = Target(.embedded, projectID: "demo-test"), tokenLifetime: Int64 = 3600,
-    tokenSigning: TokenSigning = .unsigned, isStrict: Bool = false, strictRules: Set<StrictRule> = []
+    tokenSigning: TokenSigning = .unsigned, isStrict: Bool = false, strictRules: Set<StrictRule> = [],
+    enforcesAppCheck: Bool = false
   ) throws {
     let home = try TemporaryHome()
     let clock = ManualClock()
@@ -30,6 +31,7 @@ struct TestClient: Sendable {
       testPhoneNumbers: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
     configuration.tokenSigning = tokenSigning
     configuration.strictRules = strictRules
+    configuration.enforcesAppCheck = enforcesAppCheck
     // All but the one that wants second factors switched on by an administrator first.
     if isStrict { configuration.strictRules = Set(StrictRule.allCases).subtracting([.secondFactorConfig]) }
     let server = AuthServer(

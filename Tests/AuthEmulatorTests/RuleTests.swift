@@ -40,7 +40,6 @@ import Testing
       (HTTPMethod.get, "/nope", 404), (.post, "/", 404), (.get, "/%zz", 404), (.get, "//", 404),
       (.post, "/identitytoolkit.googleapis.com/v1/accounts:doesNotExist?key=k", 404),
       (.post, "/identitytoolkit.googleapis.com/v1/projects/p/q/accounts:lookup?key=k", 404),
-      (.post, "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyClient?key=k", 404),
       (.delete, "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k", 405),
       (.post, "/emulator/v1/projects/demo/verificationCodes", 405),
       (.get, "/emulator/openapi.yaml", 404),

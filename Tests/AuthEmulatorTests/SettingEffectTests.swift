@@ -94,6 +94,41 @@ import Testing
       body: ["recaptchaConfig": ["phoneEnforcementState": "ENFORCE"]], refusal: "MISSING_RECAPTCHA_TOKEN"
     ) { try sms("+15555550100", $0) },
     Effect(
+      path: "recaptchaConfig.managedRules",
+      body: [
+        "recaptchaConfig": [
+          "emailPasswordEnforcementState": "ENFORCE",
+          "managedRules": [["endScore": 1.0, "action": "BLOCK"]],
+        ]
+      ], refusal: "CAPTCHA_CHECK_FAILED : Recaptcha verification failed - LOW_SCORE"
+    ) { server in
+      try server.post(
+        "v1/accounts:signInWithPassword",
+        [
+          "email": "ann@example.com", "password": "secret1",
+          "captchaResponse": try token("signInWithPassword", server), "clientType": "CLIENT_TYPE_WEB",
+          "recaptchaVersion": "RECAPTCHA_ENTERPRISE",
+        ]
+      ).message
+    },
+    Effect(
+      path: "recaptchaConfig.useSmsBotScore",
+      body: [
+        "recaptchaConfig": [
+          "phoneEnforcementState": "ENFORCE", "useSmsBotScore": true,
+          "managedRules": [["endScore": 1.0, "action": "BLOCK"]],
+        ]
+      ], refusal: "INVALID_APP_CREDENTIAL"
+    ) { server in
+      try server.post(
+        "v1/accounts:sendVerificationCode",
+        [
+          "phoneNumber": "+15555550100", "captchaResponse": try token("sendVerificationCode", server),
+          "clientType": "CLIENT_TYPE_WEB", "recaptchaVersion": "RECAPTCHA_ENTERPRISE",
+        ]
+      ).message
+    },
+    Effect(
       path: "quota",
       body: [
         "quota": [
@@ -143,6 +178,12 @@ import Testing
       refusal: "https://example.com/action?"
     ) { try link(["requestType": "PASSWORD_RESET"], $0).string("oobLink") },
   ]
+
+  private static func token(_ action: String, _ server: TestServer) throws -> JSONValue {
+    try server.send(
+      .post, "/emulator/v1/projects/demo/recaptchaTokens", ["action": .string(action)]
+    ).body["token"] ?? .null
+  }
 
   private static func sms(_ number: String, _ server: TestServer) throws -> String? {
     try server.post(

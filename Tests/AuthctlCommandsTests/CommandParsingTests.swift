@@ -59,6 +59,10 @@ import Testing
     ["mfa", "challenge", "--factor", ""], ["mfa", "smoke", "nobody"], ["user", "unlink"],
     ["user", "delete", "UID"], ["user", "update", "--password", "x"],
     ["user", "update", "--remove", "email"],
+    ["phone", "verify-app", "--client-id", "a", "--callback-file", "-"],
+    ["phone", "verify-client", "--apns-token", "a1", "--sandbox", "--token-type", "production"],
+    ["recaptcha", "mint"], ["recaptcha", "mint", "--action", "x"], ["recaptcha", "set", "--phone", "on"],
+    ["recaptcha", "set", "--block-up-to", "0.35"], ["recaptcha", "set", "--block-up-to", "2"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
     ["emulator", "clock", "+"],
   ])
@@ -94,6 +98,25 @@ import Testing
     #expect(verify.update == (flag == "--update"))
     #expect(verify.updatedCredential == (flag == "--updated-credential"))
     #expect(verify.number == nil && verify.verificationID == nil)
+  }
+
+  @Test func `the commands that prove an app`() throws {
+    let page = try command(PhoneVerifyApp.self, "phone", "verify-app", "--client-id", "1-a")
+    #expect(page.clientID == "1-a" && page.callback == nil)
+    let back = try command(PhoneVerifyApp.self, "phone", "verify-app", "--callback-file", "-")
+    #expect(back.callback == .standardInput)
+    let device = try command(
+      PhoneVerifyClient.self, "phone", "verify-client", "--apns-token", "a1", "--token-type", "unknown",
+      "--provisioning-profile", "p")
+    #expect(device.type == .unknown && device.profile == "p" && !device.sandbox)
+    let pushes = try command(EmulatorPushes.self, "emulator", "pushes", "--apns-token", "a1", "--wait", "5s")
+    #expect(pushes.deviceToken == "a1" && pushes.wait == .seconds(5))
+    _ = try command(RecaptchaShow.self, "recaptcha", "show")
+    let set = try command(
+      RecaptchaSet.self, "recaptcha", "set", "--phone", "enforce", "--block-up-to", "0.3")
+    #expect(set.phone == .enforce && set.email == nil && set.blocksUpTo?.value == 0.3)
+    let mint = try command(RecaptchaMint.self, "recaptcha", "mint", "--action", "getOobCode", "--score", "1")
+    #expect(mint.action == .getOobCode && mint.score?.value == 1)
   }
 
   @Test func `the other phone commands`() throws {

@@ -24,19 +24,23 @@ enum HintSamples {
     let profiles = providers.map { ProviderProfile(providerID: $0 ?? "") }
     let skew = ClockSkew(seconds: 90)
     let proofs = [SMSRequest.signIn, .enrollment, .challenge].flatMap { request in
-      [ShownProof.Kind.none, .recaptcha, .silentPush].flatMap { kind in
+      [ShownProof.Kind.none, .recaptcha, .enterprise, .silentPush].flatMap { kind in
         [true, false].map { ShownProof(kind: kind, request: request, isLocal: $0) }
       }
     }
     var steps: [AuthError.Step] = [.withdrawal]
     steps += providers.map { .sensitiveChange(providerID: $0) }
     steps += proofs.map { .message($0) }
-    steps += [.enrollmentStart(.totp, nil)] + proofs[6..<12].map { .enrollmentStart(.phone, $0) }
+    steps += [.enrollmentStart(.totp, nil)] + proofs[8..<16].map { .enrollmentStart(.phone, $0) }
     steps += kinds.map { .enrollmentFinish($0, skew: skew) }
-    steps += proofs[12...].flatMap { proof in profiles.map { .challenge($0, proof) } }
+    steps += proofs[16...].flatMap { proof in profiles.map { .challenge($0, proof) } }
     steps += kinds.flatMap { kind in profiles.map { .secondFactor(kind, $0, factor: "my phone", skew: skew) }
     }
     steps += [nil, .passwordReset, .emailSignIn, .verifyEmail, .verifyAndChangeEmail].map { .emailCode($0) }
+    steps += [
+      AppCheckProof.none, .given(Secret("t")), .exchanged(Secret("t"), isStored: false), .placeholder,
+    ]
+    .map { .appCheck($0) }
     steps += emailCalls.map { .email($0) } + [.appleToken([]), .appleRevocation]
     steps += providers.compactMap(\.self).filter { $0.contains(".") }.map { .provider($0) }
     return steps
@@ -74,9 +78,17 @@ enum HintSamples {
     ]
     errors += providers.map { .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: $0) }
     errors += factorErrors + providerErrors + networkErrors
+    let callbacks: [AppCallbackFault] = [
+      .notAnAddress, .otherScheme(expected: "app-1-2-ios-3"), .otherEvent, .empty,
+      .failed(code: "auth/internal-error", message: nil),
+      .failed(code: "auth/invalid-oauth-client-id", message: "x"),
+      .failed(code: "auth/network-request-failed", message: "x"),
+    ]
+    errors += callbacks.map { .appCallback($0) }
     let kinds: [AuthError.PendingKind] = [
       .verification(phoneNumber: nil), .verification(phoneNumber: "+16505550101"), .updatedCredential,
-      .providerCredential(providerID: "google.com"), .appleNonce, .silentPush, .secondFactor, .challenge,
+      .providerCredential(providerID: "google.com"), .appleNonce, .silentPush, .appVerification,
+      .secondFactor, .challenge,
       .enrollment,
     ]
     errors += kinds.map { .nothingPending($0) }
@@ -94,7 +106,8 @@ enum HintSamples {
       .emulatorAddress("x", source: "--emulator"), .code, .noCode,
       .secondFactorCode(.phone, isEnrollment: true),
       .secondFactorCode(.totp, isEnrollment: false), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
-      .unverifiedApp(.challenge), .silentPush(reason: "x"), .foreignSilentPush, .nonceLength,
+      .unverifiedApp(.challenge), .silentPush(reason: "x"), .foreignSilentPush, .deviceToken, .noAppID,
+      .nonceLength,
       .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .noEmailAddress, .notLocal(real),
       .embeddedFaults, .embeddedPages, .nativeProvider("apple.com"), .reservedParameter("state"),
       .noSMSFactor,

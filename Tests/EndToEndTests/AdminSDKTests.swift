@@ -13,7 +13,8 @@ struct AdminSDKTests {
       .appending(path: "../Scripts/firebase_admin_check.py").path
     let authctl = try Binary()
     let outcome = try await authctl(
-      "emulator", "exec", "--quiet", "--project", "example", "--token-signing", signing, "--", "python3", "-B",
+      "emulator", "exec", "--quiet", "--project", "example", "--token-signing", signing, "--", "python3",
+      "-B",
       script,
       signing)
     #expect(outcome.status == 0, "\(outcome.error)")

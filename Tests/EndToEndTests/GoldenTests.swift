@@ -9,7 +9,8 @@ import Testing
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
   @Test(arguments: [
-    "apple", "errors", "faults", "help", "local-server", "phone", "providers", "reauthentication",
+    "app-proof", "apple", "errors", "faults", "help", "local-server", "phone", "providers",
+    "reauthentication",
     "second-factors", "settings", "totp",
   ])
   func `every command shows what its script says`(name: String) async throws {

@@ -88,7 +88,7 @@ struct ProductionTests {
     try Data("the-recaptcha-token\n".utf8).write(to: URL(fileURLWithPath: file))
     let sent = try await authctl("phone", "send", "+16505553434", "--recaptcha-token-file", file)
     #expect(sent.status == 0, "\(sent.error)")
-    #expect(try google.seen()[0].body.contains(#""recaptchaToken":"the-recaptcha-token""#))
+    #expect(try google.seen()[1].body.contains(#""recaptchaToken":"the-recaptcha-token""#))
   }
 
   @Test func `a silent push is asked for, taken over and used by later sends`() async throws {
@@ -100,9 +100,9 @@ struct ProductionTests {
     #expect(try await authctl("phone", "push", "-", input: payload).status == 0)
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
     let seen = try google.seen()
-    #expect(seen[0].body == #"{"appToken":"a1b2c3","isSandbox":true}"#)
-    #expect(seen[1].body.contains(#""iosReceipt":"receipt-of-the-stand-in","iosSecret":"s3cret""#))
-    #expect(seen[1].fields["x-ios-bundle-identifier"] == "com.example.app")
+    #expect(seen[0].body == #"{"appToken":"A1B2C3","isSandbox":true}"#)
+    #expect(seen[2].body.contains(#""iosReceipt":"receipt-of-the-stand-in","iosSecret":"s3cret""#))
+    #expect(seen[2].fields["x-ios-bundle-identifier"] == "com.example.app")
   }
 
   @Test func `a token without signature is refused, one signed by the published key is printed`() async throws

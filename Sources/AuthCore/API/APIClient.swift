@@ -51,9 +51,28 @@ struct APIClient: Sendable {
   func timed<E: Endpoint>(
     _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
   ) async -> Timed<E.Response> {
+    guard settings.appCheck != nil, E.route.service.takesAppCheck, !isPrivileged else {
+      let answer = await timed(endpoint, repetition, isPrivileged: isPrivileged, .none)
+      guard E.route.service.takesAppCheck, !isPrivileged else { return answer }
+      return Self.explained(answer, .none)
+    }
+    let proof = await appCheckProof()
+    let answer = await timed(endpoint, repetition, isPrivileged: isPrivileged, proof)
+    guard Self.isAppCheckRefusal(answer.outcome), case .exchanged(let token, isStored: true) = proof else {
+      return Self.explained(answer, proof)
+    }
+    // The service's clock may be ahead of the one by which the token was kept; a refused call did nothing.
+    forgetAppCheckToken(token)
+    let fresh = await appCheckProof()
+    return Self.explained(await timed(endpoint, repetition, isPrivileged: isPrivileged, fresh), fresh)
+  }
+
+  private func timed<E: Endpoint>(
+    _ endpoint: E, _ repetition: Repetition, isPrivileged: Bool, _ proof: AppCheckProof
+  ) async -> Timed<E.Response> {
     let response: HTTPResponse
     do throws(AuthError) {
-      response = try await answer(to: endpoint, repetition, isPrivileged: isPrivileged)
+      response = try await answer(to: endpoint, repetition, isPrivileged: isPrivileged, proof)
     } catch {
       return Timed(outcome: .failure(error))
     }
@@ -78,14 +97,14 @@ struct APIClient: Sendable {
   }
 
   private func answer<E: Endpoint>(
-    to endpoint: E, _ repetition: Repetition, isPrivileged: Bool
+    to endpoint: E, _ repetition: Repetition, isPrivileged: Bool, _ proof: AppCheckProof
   ) async throws(AuthError) -> HTTPResponse {
     if repetition == .harmful { try store.proveWritable() }
     let request: HTTPRequest
     let origin: HTTPOrigin
     do {
       (request, origin) = try RequestBuilder(target: target, settings: settings)
-        .request(for: endpoint, isPrivileged: isPrivileged)
+        .request(for: endpoint, isPrivileged: isPrivileged, appCheck: proof.token)
     } catch {
       throw .network(.unsendable(reason: "the request has no JSON form"))
     }

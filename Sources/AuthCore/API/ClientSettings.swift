@@ -1,3 +1,5 @@
+public import IdentityToolkit
+
 /// Settings that apply to every request.
 public struct ClientSettings: Sendable, Equatable {
   /// The language of messages, BCP 47; goes out as `X-Firebase-Locale`.
@@ -8,6 +10,8 @@ public struct ClientSettings: Sendable, Equatable {
   public var bundleID: String?
   /// The Firebase app ID of the app that is stood in for; goes out as `X-Firebase-GMPID`.
   public var appID: String?
+  /// Where the App Check token comes from; nil for none.
+  public var appCheck: AppCheckSource?
   /// The `User-Agent` field.
   public var userAgent: String
 
@@ -20,7 +24,7 @@ public struct ClientSettings: Sendable, Equatable {
   /// Settings of the given parts.
   public init(
     languageCode: String? = nil, appLanguage: String? = nil, bundleID: String? = nil, appID: String? = nil,
-    userAgent: String = "authctl", timeout: Duration? = nil
+    userAgent: String = "authctl", timeout: Duration? = nil, appCheck: AppCheckSource? = nil
   ) {
     self.languageCode = languageCode
     self.appLanguage = appLanguage
@@ -28,5 +32,14 @@ public struct ClientSettings: Sendable, Equatable {
     self.appID = appID
     self.userAgent = userAgent
     self.timeout = timeout
+    self.appCheck = appCheck
   }
+}
+
+/// Where the App Check token comes from (Docs/protocol.md 10.14).
+public enum AppCheckSource: Sendable, Equatable {
+  /// A token that somebody else obtained.
+  case token(Secret)
+  /// A debug token of the app, which is exchanged for a token; nil for an app whose ID nobody said.
+  case debugToken(Secret, appID: String?)
 }

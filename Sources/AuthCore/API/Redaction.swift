@@ -95,7 +95,7 @@ public struct Redaction: Sendable {
     "mfapendingcredential", "pendingtoken", "oauthidtoken", "oauthaccesstoken", "oauthrefreshtoken",
     "oauthtokensecret", "oauthauthorizationcode", "iosreceipt", "iossecret", "receipt", "secret",
     "recaptchatoken", "captcharesponse", "captcharesp", "oobcode", "ooblink", "authorization",
-    "xfirebaseappcheck",
+    "xfirebaseappcheck", "debugtoken", "fac",
     "pendingidtoken", "oauthtoken", "oauthverifier", "oauthrequesttoken", "authorizationcode",
     "playintegritytoken", "safetynettoken", "verificationproof", "androidverificationproof",
     "recaptchastoken", "apikey", "key", "xgoogapikey", "apptoken", "sessionid", "sessioncookie", "postbody",

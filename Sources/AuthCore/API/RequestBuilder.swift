@@ -16,7 +16,9 @@ struct RequestBuilder: Sendable {
   /// The request and the origin it goes to.
   ///
   /// - Throws: `EncodingError`, which only a programming mistake can cause, as ``AuthError/unexpectedResponse(reason:status:)`` never can.
-  func request<E: Endpoint>(for endpoint: E, isPrivileged: Bool) throws -> (HTTPRequest, HTTPOrigin) {
+  func request<E: Endpoint>(
+    for endpoint: E, isPrivileged: Bool, appCheck: Secret? = nil
+  ) throws -> (HTTPRequest, HTTPOrigin) {
     let route = E.route
     var fields = HTTPFields()
     fields["Accept"] = "application/json"
@@ -28,6 +30,7 @@ struct RequestBuilder: Sendable {
       if let app = settings.appID { fields["X-Firebase-GMPID"] = app }
       if let language = settings.appLanguage { fields["Accept-Language"] = language }
     }
+    if let appCheck { fields["X-Firebase-AppCheck"] = appCheck.reveal { $0 } }
     if isPrivileged { fields["Authorization"] = "Bearer owner" }
 
     var query: [(name: String, value: String)] = []

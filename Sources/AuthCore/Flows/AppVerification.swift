@@ -9,17 +9,44 @@ import Foundation
 
 /// How a send proves that a genuine app asks for it (Docs/architecture.md 4).
 public enum AppVerification: Sendable, Equatable {
-  /// Nothing on local targets; in production the stored silent push, which must then be there.
+  /// What is stored: the token of an app's page, or a silent push; production must have one of them.
   case automatic
   /// Nothing at all: fictional numbers, as the SDK's testing mode sends them.
   case none
-  /// The token of a reCAPTCHA v2 page.
+  /// A token that somebody has: of reCAPTCHA Enterprise where the project uses it for SMS, else of a reCAPTCHA v2 page.
   case recaptcha(Secret)
+  /// A token of reCAPTCHA Enterprise.
+  case enterprise(CaptchaProof)
 }
 
-/// App verification by silent push, and the site key of the page (Docs/architecture.md 4).
+/// A token of reCAPTCHA Enterprise, and the kind of client whose site key made it.
+public struct CaptchaProof: Sendable, Equatable {
+  /// The token.
+  public var token: Secret
+  /// The kind of client.
+  public var clientType: ClientType
+
+  /// A token of the given kind of client.
+  public init(token: Secret, clientType: ClientType = .ios) {
+    self.token = token
+    self.clientType = clientType
+  }
+
+  /// The version that goes with every token.
+  static let version = "RECAPTCHA_ENTERPRISE"
+}
+
+/// App verification by silent push and by pages, and the site keys of the pages (Docs/architecture.md 4).
 public struct AppVerificationFlow: Sendable {
   let context: FlowContext
+
+  /// The result of ``acceptPush(_:)``.
+  public enum Push: Sendable, Equatable {
+    /// Receipt and secret are stored.
+    case credential
+    /// The SDK's own test of whether an app forwards its pushes; it holds nothing to store.
+    case probe
+  }
 
   /// Asks for a receipt; the secret that belongs to it arrives on the device as a silent push.
   ///
@@ -27,10 +54,14 @@ public struct AppVerificationFlow: Sendable {
   ///   - token: the APNs device token, hexadecimal.
   ///   - isSandbox: whether it is of the APNs sandbox.
   /// - Returns: how long the push may take.
-  /// - Throws: ``AuthError/refused(code:detail:status:)``; local servers answer 501.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a token that is not hexadecimal, ``AuthError/refused(code:detail:status:)``.
   public func requestReceipt(
     forDeviceToken token: String, isSandbox: Bool
   ) async throws(AuthError) -> Duration {
+    let token = token.filter { !" <>".contains($0) }.uppercased()
+    guard !token.isEmpty, token.utf8.count.isMultiple(of: 2),
+      token.allSatisfy({ $0.isASCII && $0.isHexDigit })
+    else { throw .invalidInput(.deviceToken) }
     let request = VerifyIosClient {
       $0.appToken = token
       $0.isSandbox = isSandbox ? true : nil
@@ -39,17 +70,23 @@ public struct AppVerificationFlow: Sendable {
     let receipt = try context.opaque(answer.receipt, "receipt")
     let credential = SilentPushCredential(
       receipt: Secret(receipt), secret: nil, requestedAt: context.surroundings.now(), target: context.target)
-    try context.store.update { record throws(AuthError) in record.silentPush = Preserving(credential) }
+    try context.store.update { record throws(AuthError) in
+      record.silentPushes.append(Preserving(credential))
+      let waiting = record.silentPushes.indices.filter { record.silentPushes[$0].known.secret == nil }
+      if waiting.count > SilentPushCredential.limit { record.silentPushes.remove(at: waiting[0]) }
+    }
     return .seconds(answer.suggestedTimeout?.value ?? 0)
   }
 
   /// Takes the payload of the silent push, as copied from a device, and stores its secret.
   ///
-  /// The payload is `{"com.google.firebase.auth":{"receipt":…,"secret":…}}`, the inner object perhaps as a string of JSON.
+  /// The payload is `{"com.google.firebase.auth":{"receipt":…,"secret":…}}`, the inner object perhaps as a string of JSON. With a `warning` in
+  /// place of both it is the SDK's probe.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` when it is none, or belongs to another receipt;
   ///   ``AuthError/nothingPending(_:)`` when no receipt was asked for.
-  public func acceptPush(_ payload: [UInt8]) throws(AuthError) {
+  @discardableResult
+  public func acceptPush(_ payload: [UInt8]) throws(AuthError) -> Push {
     guard let value = try? JSONReader.read(payload),
       let inner = value["com.google.firebase.auth"]
     else {
@@ -57,20 +94,34 @@ public struct AppVerificationFlow: Sendable {
         .silentPush(reason: "not the payload of a silent push of Firebase Authentication"))
     }
     let content = inner.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? inner
+    if let warning = content["warning"], warning != .null { return .probe }
     guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
       throw .invalidInput(.silentPush(reason: "the silent push holds no receipt and secret"))
     }
     let current = context.target
     try context.store.update { record throws(AuthError) in
-      guard let pending = record.silentPush else { throw .nothingPending(.silentPush) }
-      guard pending.known.target.sharesCredentials(with: current) else {
-        throw .targetMismatch(what: "the receipt", stored: pending.known.target, current: current)
-      }
-      guard pending.known.receipt == Secret(receipt) else {
+      guard let newest = record.silentPushes.last else { throw .nothingPending(.silentPush) }
+      guard let match = record.silentPushes.first(where: { $0.known.receipt == Secret(receipt) })?.known
+      else {
+        guard newest.known.target.sharesCredentials(with: current) else {
+          throw .targetMismatch(what: "the receipt", stored: newest.known.target, current: current)
+        }
         throw .invalidInput(.foreignSilentPush)
       }
-      record.silentPush?.known.secret = Secret(secret)
+      guard match.target.sharesCredentials(with: current) else {
+        throw .targetMismatch(what: "the receipt", stored: match.target, current: current)
+      }
+      // As the SDK, keep one credential for a service: the newest.
+      record.silentPushes.removeAll {
+        $0.known.target.sharesCredentials(with: current) && $0.known.secret != nil
+          && $0.known.receipt != match.receipt
+      }
+      for index in record.silentPushes.indices where record.silentPushes[index].known.receipt == match.receipt
+      {
+        record.silentPushes[index].known.secret = Secret(secret)
+      }
     }
+    return .credential
   }
 
   /// The project's reCAPTCHA v2 site key.
@@ -84,60 +135,5 @@ public struct AppVerificationFlow: Sendable {
       throw .unexpectedResponse(reason: "no site key in the answer", status: 200)
     }
     return key
-  }
-
-  /// The fields that prove the app.
-  ///
-  /// - Parameters:
-  ///   - verification: the choice.
-  ///   - purpose: what the SMS is for.
-  /// - Returns: the fields.
-  /// - Throws: ``AuthError/invalidInput(_:)`` in production without a choice and without a stored push, ``AuthError/file(_:)``.
-  func proof(
-    _ verification: AppVerification, for purpose: SMSRequest
-  ) throws(AuthError) -> AppVerificationProof {
-    switch verification {
-    case .none: return AppVerificationProof()
-    case .recaptcha(let token): return AppVerificationProof(recaptchaToken: token)
-    case .automatic:
-      guard !context.target.isLocal else { return AppVerificationProof() }
-      let stored = try context.store.read().silentPush?.known
-      guard let stored, stored.target.sharesCredentials(with: context.target), let secret = stored.secret
-      else {
-        throw .invalidInput(.unverifiedApp(purpose))
-      }
-      return AppVerificationProof(receipt: stored.receipt, secret: secret)
-    }
-  }
-}
-
-/// The fields by which a request for an SMS proves its app (Docs/protocol.md 2.1, 6.2, 6.5).
-struct AppVerificationProof: Sendable, Equatable {
-  /// Of a reCAPTCHA v2 page.
-  var recaptchaToken: Secret?
-  /// Of a silent push: what was asked for.
-  var receipt: Secret?
-  /// Of a silent push: what it brought.
-  var secret: Secret?
-
-  /// The kind of proof, for the hint after a refusal.
-  func shown(for request: SMSRequest, to target: Target) -> ShownProof {
-    ShownProof(
-      kind: recaptchaToken != nil ? .recaptcha : receipt != nil ? .silentPush : .none, request: request,
-      isLocal: target.isLocal)
-  }
-
-  /// Puts the proof into a first factor's request.
-  func fill(_ request: inout SendVerificationCode) {
-    request.recaptchaToken = recaptchaToken?.reveal { $0 }
-    request.iosReceipt = receipt?.reveal { $0 }
-    request.iosSecret = secret?.reveal { $0 }
-  }
-
-  /// Puts the proof into a second factor's request.
-  func fill(_ request: inout PhoneFactorInfo) {
-    request.recaptchaToken = recaptchaToken?.reveal { $0 }
-    request.iosReceipt = receipt?.reveal { $0 }
-    request.iosSecret = secret?.reveal { $0 }
   }
 }

@@ -97,20 +97,25 @@ public struct EmailCodes: Sendable {
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_NOT_FOUND`, and what any call throws.
   public func sendPasswordReset(
-    _ address: EmailAddress, continuingAt continuation: Continuation = Continuation()
+    _ address: EmailAddress, continuingAt continuation: Continuation = Continuation(),
+    captcha: CaptchaProof? = nil
   ) async throws(AuthError) {
-    try await send(message(.passwordReset, to: address, continuation), .passwordReset(address))
+    var request = message(.passwordReset, to: address, continuation)
+    captcha?.fill(&request)
+    try await send(request, .passwordReset(address))
   }
 
   /// Asks for a message with a link that signs in without a password.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)``, and what any call throws.
   public func sendSignInLink(
-    _ address: EmailAddress, continuingAt continuation: Continuation
+    _ address: EmailAddress, continuingAt continuation: Continuation, captcha: CaptchaProof? = nil
   ) async throws(AuthError) {
     var continuation = continuation
     continuation.isHandledInApp = true
-    try await send(message(.emailSignIn, to: address, continuation), .signInLink(address))
+    var request = message(.emailSignIn, to: address, continuation)
+    captcha?.fill(&request)
+    try await send(request, .signInLink(address))
     let link = PendingEmailLink(
       email: address.description, tenantID: context.tenantID, sentAt: context.surroundings.now(),
       target: context.target)

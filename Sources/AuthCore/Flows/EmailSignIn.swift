@@ -14,7 +14,7 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and the like, and what any call throws.
   public func signUp(
-    _ address: EmailAddress, password: Secret, displayName: String? = nil
+    _ address: EmailAddress, password: Secret, displayName: String? = nil, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
     let request = SignUp {
       $0.email = address.description
@@ -23,6 +23,7 @@ public struct EmailSignIn: Sendable {
       $0.returnSecureToken = true
       $0.clientType = .ios
       $0.tenantID = context.tenantID
+      captcha?.fill(&$0)
     }
     let made = try await context.during(.email(.signUp(address))) {
       () async throws(AuthError) in try await context.api.call(request)
@@ -35,9 +36,11 @@ public struct EmailSignIn: Sendable {
   /// Signs in with a password.
   ///
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and what any call throws.
-  public func signIn(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
+  public func signIn(
+    _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
+  ) async throws(AuthError) -> SignedIn {
     let answer = try await context.during(.email(.signIn(address))) {
-      () async throws(AuthError) in try await context.api.call(request(address, password))
+      () async throws(AuthError) in try await context.api.call(request(address, password, captcha))
     }
     return try context.complete(FirstFactorAnswer(answer), .signIn)
   }
@@ -45,7 +48,9 @@ public struct EmailSignIn: Sendable {
   /// Adds an address and a password to the signed-in user.
   ///
   /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and as ``signIn(_:password:)``.
-  public func link(_ address: EmailAddress, password: Secret) async throws(AuthError) -> SignedIn {
+  public func link(
+    _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
+  ) async throws(AuthError) -> SignedIn {
     let session = try await context.sessionForChange()
     let user = try await Account(context: context).lookUp(session)
     guard !(user.providerUserInfo ?? []).contains(where: { $0.providerID == "password" }) else {
@@ -58,6 +63,7 @@ public struct EmailSignIn: Sendable {
       $0.returnSecureToken = true
       $0.clientType = .ios
       $0.tenantID = context.tenantID
+      captcha?.fill(&$0)
     }
     let answer = try await context.during(.email(.link(address))) {
       () async throws(AuthError) in try await context.call(request, as: session)
@@ -68,9 +74,11 @@ public struct EmailSignIn: Sendable {
   /// Proves again, with the password, who is signed in.
   ///
   /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and what any call throws.
-  public func reauthenticate(password: Secret) async throws(AuthError) -> SignedIn {
+  public func reauthenticate(
+    password: Secret, captcha: CaptchaProof? = nil
+  ) async throws(AuthError) -> SignedIn {
     let session = try context.storedSession()
-    let request = request(try address(of: session), password)
+    let request = request(try address(of: session), password, captcha)
     do {
       let answer = try await context.during(.email(.reauthentication)) {
         () async throws(AuthError) in try await context.api.call(request)
@@ -95,13 +103,16 @@ public struct EmailSignIn: Sendable {
     return address
   }
 
-  private func request(_ address: EmailAddress, _ password: Secret) -> SignInWithPassword {
+  private func request(
+    _ address: EmailAddress, _ password: Secret, _ captcha: CaptchaProof?
+  ) -> SignInWithPassword {
     SignInWithPassword {
       $0.email = address.description
       $0.password = password.reveal { $0 }
       $0.returnSecureToken = true
       $0.clientType = .ios
       $0.tenantID = context.tenantID
+      captcha?.fill(&$0)
     }
   }
 }

@@ -61,23 +61,26 @@ public struct Enrollment: Sendable {
   public func begin(
     _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
   ) async throws(AuthError) -> PendingEnrollment {
-    let proof = try AppVerificationFlow(context: context).proof(verification, for: .enrollment)
-    let shown = proof.shown(for: .enrollment, to: context.target)
+    let flow = AppVerificationFlow(context: context)
+    try flow.check(verification, for: .enrollment)
     let (session, user) = try await eligibleUser()
     let factors = user.mfaInfo ?? []
     if factors.contains(where: { $0.phoneInfo == number.description }) {
       throw .enrollmentImpossible(.numberEnrolled(phoneNumber: number.description))
     }
-    let request = MFAEnrollmentStart {
-      $0.idToken = session.idToken.reveal { $0 }
-      $0.phoneEnrollmentInfo = PhoneFactorInfo {
-        $0.phoneNumber = number.description
-        $0.clientType = .ios
-        proof.fill(&$0)
+    let answer = try await flow.sending(verification, for: .enrollment) { proof async throws(AuthError) in
+      let request = MFAEnrollmentStart {
+        $0.idToken = session.idToken.reveal { $0 }
+        $0.phoneEnrollmentInfo = PhoneFactorInfo {
+          $0.phoneNumber = number.description
+          $0.clientType = .ios
+          proof.fill(&$0)
+        }
+        $0.tenantID = context.tenantID
       }
-      $0.tenantID = context.tenantID
+      return try await start(
+        request, .phone, session, proof.shown(for: .enrollment, to: context.target))
     }
-    let answer = try await start(request, .phone, session, shown)
     let sessionInfo = try context.opaque(answer.phoneSessionInfo?.sessionInfo, "verification ID")
     return try keep(
       PendingEnrollment(

@@ -36,6 +36,70 @@ public struct LocalServer: Sendable {
     return try await context.api.call(request, repeating: .harmless).oobCodes ?? []
   }
 
+  /// The silent pushes that devices would have received, oldest first.
+  ///
+  /// - Throws: as ``verificationCodes()``.
+  public func silentPushes() async throws(AuthError) -> [SilentPushes.Push] {
+    try requireLocal()
+    let request = SilentPushes { $0.targetProjectID = context.target.projectID }
+    return try await context.api.call(request, repeating: .harmless).silentPushes ?? []
+  }
+
+  /// Makes a reCAPTCHA token for a call.
+  ///
+  /// - Parameters:
+  ///   - action: the call's action, such as `getOobCode`.
+  ///   - score: how human the user is, 0.0 to 1.0; nil for 0.9.
+  /// - Returns: the token.
+  /// - Throws: as ``verificationCodes()``.
+  public func mintRecaptchaToken(
+    for action: String, score: Double? = nil
+  ) async throws(AuthError) -> Secret {
+    try requireLocal()
+    let request = MintRecaptchaToken {
+      $0.targetProjectID = context.target.projectID
+      $0.action = action
+      $0.score = score
+    }
+    let answer = try await context.api.call(request, repeating: .unkept)
+    return Secret(try context.opaque(answer.token, "token"))
+  }
+
+  /// Changes what the project does with reCAPTCHA Enterprise.
+  ///
+  /// - Parameters:
+  ///   - emailPassword: for e-mail addresses and passwords; nil leaves it.
+  ///   - phone: for SMS; nil leaves it.
+  ///   - blocksUpTo: the highest score that is blocked, in tenths; nil leaves it.
+  /// - Throws: as ``verificationCodes()``.
+  public func setRecaptcha(
+    emailPassword: RecaptchaEnforcement.State?, phone: RecaptchaEnforcement.State?, blocksUpTo: Double?
+  ) async throws(AuthError) {
+    try requireLocal()
+    var mask: [String] = []
+    if emailPassword != nil { mask.append("recaptchaConfig.emailPasswordEnforcementState") }
+    if phone != nil { mask += ["recaptchaConfig.phoneEnforcementState", "recaptchaConfig.useSmsBotScore"] }
+    if blocksUpTo != nil { mask.append("recaptchaConfig.managedRules") }
+    guard !mask.isEmpty else { return }
+    let request = ProjectConfig.Patch {
+      $0.targetProjectID = context.target.projectID
+      $0.updateMask = mask.joined(separator: ",")
+      $0.recaptchaConfig = ProjectConfig.Recaptcha {
+        $0.emailPasswordEnforcementState = emailPassword?.rawValue
+        $0.phoneEnforcementState = phone?.rawValue
+        $0.useSmsBotScore = phone.map { $0 != .off }
+        $0.managedRules = blocksUpTo.map { score in
+          [
+            ProjectConfig.RecaptchaRule {
+              $0.endScore = score; $0.action = "BLOCK"
+            }
+          ]
+        }
+      }
+    }
+    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+  }
+
   /// The project's fictional numbers (E.164) and their codes.
   ///
   /// - Throws: as ``verificationCodes()``.

@@ -87,25 +87,9 @@ public struct MultiFactor: Sendable {
         return Challenged(pending: pending, factor: factor, wasPending: true)
       }
     }
-    let proof = try AppVerificationFlow(context: context).proof(verification, for: .challenge)
-    let shown = proof.shown(for: .challenge, to: context.target)
-    let request = MFASignInStart {
-      $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
-      $0.mfaEnrollmentID = factor.mfaEnrollmentID
-      $0.phoneSignInInfo = PhoneFactorInfo {
-        // Masked, as the pending answer has it: the SDK sends it along, and the service goes by the ID (Docs/protocol.md 6.5).
-        $0.phoneNumber = factor.phoneInfo
-        $0.clientType = .ios
-        proof.fill(&$0)
-      }
-      $0.tenantID = context.tenantID
-    }
-    let answer: MFASignInStart.Response
-    do {
-      answer = try await context.api.call(request)
-    } catch {
-      if let code = error.serverCode, AuthError.Step.deadSignIn.contains(code) { try forget(pending) }
-      throw error.during(.challenge(pending.profile, shown))
+    let waiting = pending
+    let answer = try await AppVerificationFlow(context: context).sending(verification, for: .challenge) {
+      proof async throws(AuthError) in try await start(waiting, factor, proof)
     }
     let sessionInfo = try context.opaque(answer.phoneResponseInfo?.sessionInfo, "verification ID")
     let challenge = PendingSecondFactor.SMSChallenge(
@@ -117,6 +101,29 @@ public struct MultiFactor: Sendable {
       }
     }
     return Challenged(pending: pending, factor: factor, wasPending: false)
+  }
+
+  /// Asks for the SMS of a factor; a sign-in that is over is forgotten.
+  private func start(
+    _ pending: PendingSecondFactor, _ factor: MFAEnrollment, _ proof: AppVerificationProof
+  ) async throws(AuthError) -> MFASignInStart.Response {
+    let request = MFASignInStart {
+      $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
+      $0.mfaEnrollmentID = factor.mfaEnrollmentID
+      $0.phoneSignInInfo = PhoneFactorInfo {
+        // Masked, as the pending answer has it: the SDK sends it along, and the service goes by the ID (Docs/protocol.md 6.5).
+        $0.phoneNumber = factor.phoneInfo
+        $0.clientType = .ios
+        proof.fill(&$0)
+      }
+      $0.tenantID = context.tenantID
+    }
+    do {
+      return try await context.api.call(request)
+    } catch {
+      if let code = error.serverCode, AuthError.Step.deadSignIn.contains(code) { try forget(pending) }
+      throw error.during(.challenge(pending.profile, proof.shown(for: .challenge, to: context.target)))
+    }
   }
 
   /// Completes the sign-in with a code.

@@ -81,7 +81,7 @@ extension OAuthSignIn {
     let eventID = HandlerPage.identifier(context.surroundings.randomBytes)
     let address = page.address(
       at: base, of: context.target, settings: context.api.settings, sessionID: sessionID,
-      eventID: eventID)
+      eventID: eventID, appCheck: await context.api.appCheckProof())
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, sessionID: Secret(sessionID), eventID: eventID,
       callbackScheme: page.app.scheme, startedAt: context.surroundings.now(), target: context.target)
@@ -92,18 +92,10 @@ extension OAuthSignIn {
   private func pageAddress(
     for providerID: String, _ authDomain: String?
   ) async throws(AuthError) -> String {
-    switch context.target.kind {
-    case .embedded:
-      throw .invalidInput(.embeddedPages)
-    case .emulator(let origin): return "\(origin)/emulator/auth/handler"
-    case .production:
-      guard !Self.nativeProviders.contains(providerID) else {
-        throw .invalidInput(.nativeProvider(providerID))
-      }
-      let request = Projects { $0.iosBundleID = context.api.settings.bundleID }
-      let authorized = try await context.api.call(request, repeating: .harmless).authorizedDomains ?? []
-      return "https://\(try HandlerPage.domain(among: authorized, custom: authDomain))/__/auth/handler"
+    if context.target.kind == .production, Self.nativeProviders.contains(providerID) {
+      throw .invalidInput(.nativeProvider(providerID))
     }
+    return try await context.handlerAddress(authDomain)
   }
 
   /// Whom the SDK sends to no page (Docs/protocol.md 4.2).
@@ -162,6 +154,23 @@ extension OAuthSignIn {
     let user = try await currentUser(for: purpose, pending.providerID)
     return try await context.during(.provider(pending.providerID)) { () async throws(AuthError) in
       try await complete(credential, purpose, user, used: forget)
+    }
+  }
+}
+
+extension FlowContext {
+  /// The address of the pages that sign users in and verify apps.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, ``AuthError/refused(code:detail:status:)`` for an authDomain that the
+  ///   project has not authorised, and what any call throws.
+  func handlerAddress(_ authDomain: String?) async throws(AuthError) -> String {
+    switch target.kind {
+    case .embedded: throw .invalidInput(.embeddedPages)
+    case .emulator(let origin): return "\(origin)/emulator/auth/handler"
+    case .production:
+      let request = Projects { $0.iosBundleID = api.settings.bundleID }
+      let authorized = try await api.call(request, repeating: .harmless).authorizedDomains ?? []
+      return "https://\(try HandlerPage.domain(among: authorized, custom: authDomain))/__/auth/handler"
     }
   }
 }

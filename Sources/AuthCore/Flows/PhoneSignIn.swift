@@ -68,17 +68,18 @@ public struct PhoneSignIn: Sendable {
       let age = now.timeIntervalSince(recent.sentAt)
       if age >= 0, age < Self.resendInterval { return Sent(verification: recent, wasPending: true) }
     }
-    var request = SendVerificationCode {
-      $0.phoneNumber = number.description
-      $0.clientType = .ios
-      $0.tenantID = context.tenantID
-    }
-    let proof = try AppVerificationFlow(context: context).proof(verification, for: .signIn)
-    proof.fill(&request)
-    let filled = request
-    let shown = proof.shown(for: .signIn, to: context.target)
-    let answer = try await context.during(.message(shown)) { () async throws(AuthError) in
-      try await context.api.call(filled)
+    let answer = try await AppVerificationFlow(context: context).sending(verification, for: .signIn) {
+      proof async throws(AuthError) in
+      let request = SendVerificationCode {
+        $0.phoneNumber = number.description
+        $0.clientType = .ios
+        $0.tenantID = context.tenantID
+        proof.fill(&$0)
+      }
+      let step = AuthError.Step.message(proof.shown(for: .signIn, to: context.target))
+      return try await context.during(step) { () async throws(AuthError) in
+        try await context.api.call(request)
+      }
     }
     let verificationID = VerificationID(
       rawValue: try context.opaque(answer.sessionInfo, "verification ID"))

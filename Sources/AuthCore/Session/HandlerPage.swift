@@ -39,6 +39,14 @@ public struct HandlerPage: Sendable {
       case .firebase(let id): "app-" + id.replacing(":", with: "-")
       }
     }
+
+    /// The parameter of a page's address.
+    var item: (name: String, value: String) {
+      switch self {
+      case .client(let id): ("clientId", id)
+      case .firebase(let id): ("appId", id)
+      }
+    }
   }
 
   /// A page of the given parts.
@@ -65,7 +73,8 @@ public struct HandlerPage: Sendable {
 
   /// The page's address.
   func address(
-    at base: String, of target: Target, settings: ClientSettings, sessionID: String, eventID: String
+    at base: String, of target: Target, settings: ClientSettings, sessionID: String, eventID: String,
+    appCheck: AppCheckProof = .none
   ) -> String {
     var items = [
       (name: "apiKey", value: target.apiKey), (name: "authType", value: Self.authType),
@@ -74,10 +83,7 @@ public struct HandlerPage: Sendable {
       (name: "v", value: settings.userAgent), (name: "eventId", value: eventID),
       (name: "providerId", value: providerID),
     ]
-    switch app {
-    case .client(let id): items.append(("clientId", id))
-    case .firebase(let id): items.append(("appId", id))
-    }
+    items.append(app.item)
     if let tenant = target.tenantID { items.append(("tid", tenant)) }
     if !scopes.isEmpty { items.append(("scopes", scopes.joined(separator: ","))) }
     if !parameters.isEmpty {
@@ -88,7 +94,12 @@ public struct HandlerPage: Sendable {
       }
     }
     if let language = settings.languageCode { items.append(("hl", language)) }
-    return "\(base)?\(PercentEncoding.form(items))"
+    return "\(base)?\(PercentEncoding.form(items))\(Self.fragment(appCheck))"
+  }
+
+  /// The end of a page's address: what proves the app by App Check (Docs/protocol.md 4.2).
+  static func fragment(_ appCheck: AppCheckProof) -> String {
+    appCheck.token.map { "#fac=\($0.reveal { PercentEncoding.encode($0) })" } ?? ""
   }
 
   /// The domain of the hosted pages among those a project has authorised; a custom one has to be among them too.

@@ -42,20 +42,3 @@ public struct TemporaryProof: StoredRecord {
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
-
-/// App verification by silent push: the receipt that was asked for, and the secret once the push brought it.
-public struct SilentPushCredential: StoredRecord {
-  /// The answer to ``VerifyIosClient``.
-  public var receipt: Secret
-  /// The secret of the push.
-  public var secret: Secret?
-  /// When the receipt was asked for.
-  public var requestedAt: Date
-  /// The service that issued it.
-  public var target: Target
-
-  enum CodingKeys: String, CodingKey, CaseIterable { case receipt, secret, requestedAt, target }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
-}

@@ -8,8 +8,14 @@ public struct ProfileRecord: StoredRecord {
   public var pendingVerifications: [Preserving<PendingVerification>]
   /// The updated credential of a refused phone link.
   public var temporaryProof: Preserving<TemporaryProof>?
-  /// App verification by silent push.
-  public var silentPush: Preserving<SilentPushCredential>?
+  /// Receipts for silent pushes, newest last; at most one of a target has its secret.
+  public var silentPushes: [Preserving<SilentPushCredential>]
+  /// The page for app verification that was opened and has not called back.
+  public var pendingAppVerification: Preserving<PendingAppVerification>?
+  /// What that page returned.
+  public var recaptchaToken: Preserving<RecaptchaCredential>?
+  /// The App Check token of a debug token.
+  public var appCheckToken: Preserving<AppCheckCredential>?
   /// Nonces for Apple, newest last; used ones without their raw text.
   public var appleNonces: [Preserving<AppleNonce>]
   /// The updated credentials of refused sign-ins by providers, newest last.
@@ -24,8 +30,11 @@ public struct ProfileRecord: StoredRecord {
   public var pendingEnrollment: Preserving<PendingEnrollment>?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case session, pendingVerifications, temporaryProof, silentPush, pendingSecondFactor, pendingEnrollment
+    case session, pendingVerifications, temporaryProof, pendingSecondFactor, pendingEnrollment
     case appleNonces, updatedCredentials, providerSignIns, emailLinks
+    case silentPushes, pendingAppVerification, recaptchaToken, appCheckToken
+    /// The only receipt, as earlier versions stored it.
+    case silentPush
   }
 
   /// The member names of its JSON object.
@@ -34,6 +43,7 @@ public struct ProfileRecord: StoredRecord {
   /// A profile nobody used yet.
   public init() {
     pendingVerifications = []
+    silentPushes = []
     appleNonces = []
     updatedCredentials = []
     providerSignIns = []
@@ -48,7 +58,16 @@ public struct ProfileRecord: StoredRecord {
       try container.decodeIfPresent([Preserving<PendingVerification>].self, forKey: .pendingVerifications)
       ?? []
     temporaryProof = try container.decodeIfPresent(Preserving<TemporaryProof>.self, forKey: .temporaryProof)
-    silentPush = try container.decodeIfPresent(Preserving<SilentPushCredential>.self, forKey: .silentPush)
+    let only = try container.decodeIfPresent(Preserving<SilentPushCredential>.self, forKey: .silentPush)
+    silentPushes =
+      try container.decodeIfPresent([Preserving<SilentPushCredential>].self, forKey: .silentPushes)
+      ?? only.map { [$0] } ?? []
+    pendingAppVerification = try container.decodeIfPresent(
+      Preserving<PendingAppVerification>.self, forKey: .pendingAppVerification)
+    recaptchaToken = try container.decodeIfPresent(
+      Preserving<RecaptchaCredential>.self, forKey: .recaptchaToken)
+    appCheckToken = try container.decodeIfPresent(
+      Preserving<AppCheckCredential>.self, forKey: .appCheckToken)
     pendingSecondFactor = try container.decodeIfPresent(
       Preserving<PendingSecondFactor>.self, forKey: .pendingSecondFactor)
     pendingEnrollment = try container.decodeIfPresent(
@@ -71,7 +90,10 @@ public struct ProfileRecord: StoredRecord {
       try container.encode(pendingVerifications, forKey: .pendingVerifications)
     }
     try container.encodeIfPresent(temporaryProof, forKey: .temporaryProof)
-    try container.encodeIfPresent(silentPush, forKey: .silentPush)
+    if !silentPushes.isEmpty { try container.encode(silentPushes, forKey: .silentPushes) }
+    try container.encodeIfPresent(pendingAppVerification, forKey: .pendingAppVerification)
+    try container.encodeIfPresent(recaptchaToken, forKey: .recaptchaToken)
+    try container.encodeIfPresent(appCheckToken, forKey: .appCheckToken)
     try container.encodeIfPresent(pendingSecondFactor, forKey: .pendingSecondFactor)
     try container.encodeIfPresent(pendingEnrollment, forKey: .pendingEnrollment)
     if !appleNonces.isEmpty { try container.encode(appleNonces, forKey: .appleNonces) }

@@ -18,6 +18,12 @@ public struct ProfileSettings: StoredRecord {
   public var languageCode: String?
   /// `HOST:PORT` of an emulator.
   public var emulatorHost: String?
+  /// The app's OAuth client ID, if its reverse is the scheme that pages call.
+  public var clientID: String?
+  /// The file with an App Check token.
+  public var appCheckTokenFile: String?
+  /// The file with an App Check debug token.
+  public var appCheckDebugTokenFile: String?
 
   /// The settings by name, in the order they are listed.
   public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
@@ -37,6 +43,12 @@ public struct ProfileSettings: StoredRecord {
     case languageCode
     /// ``ProfileSettings/emulatorHost``.
     case emulatorHost
+    /// ``ProfileSettings/clientID``.
+    case clientID = "clientId"
+    /// ``ProfileSettings/appCheckTokenFile``.
+    case appCheckTokenFile
+    /// ``ProfileSettings/appCheckDebugTokenFile``.
+    case appCheckDebugTokenFile
   }
 
   /// The member names of its JSON object.
@@ -61,6 +73,9 @@ public struct ProfileSettings: StoredRecord {
     case .tenantID: \.tenantID
     case .languageCode: \.languageCode
     case .emulatorHost: \.emulatorHost
+    case .clientID: \.clientID
+    case .appCheckTokenFile: \.appCheckTokenFile
+    case .appCheckDebugTokenFile: \.appCheckDebugTokenFile
     }
   }
 }

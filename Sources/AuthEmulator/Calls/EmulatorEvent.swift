@@ -1,3 +1,4 @@
+import BoundedJSON
 package import IdentityToolkit
 
 /// Something that happened on the server: a message a real service would send, or, while events are observed, a change.
@@ -26,6 +27,29 @@ package enum EmulatorEvent: Sendable, Equatable {
   case otherProjectNamed(project: String, own: String)
   /// An e-mail with a link.
   case emailSent(project: String, Email)
+
+  /// A silent push to a device.
+  case silentPushSent(project: String, SilentPush)
+
+  /// A silent push that a real service would send.
+  package struct SilentPush: Sendable, Equatable {
+    /// The APNs device token, hexadecimal.
+    package var appToken: String
+    /// Whether the token belongs to the APNs sandbox.
+    package var isSandbox: Bool
+    /// What the app asked for.
+    package var receipt: String
+    /// What only the device learns.
+    package var secret: String
+
+    /// What the device would be given: one line of JSON.
+    package var payload: String { String(decoding: JSONOutput.bytes(of: payloadValue), as: UTF8.self) }
+
+    /// The payload as a value.
+    var payloadValue: JSONValue {
+      ["com.google.firebase.auth": ["receipt": .string(receipt), "secret": .string(secret)]]
+    }
+  }
 
   /// The purpose of an SMS code.
   package enum SMSPurpose: String, Sendable, Equatable {
@@ -68,6 +92,8 @@ package enum EmulatorEvent: Sendable, Equatable {
     case .settingsIgnored(let fields):
       "No effect on this server: \(fields.joined(separator: ", ")) (accepted as Google's emulator does)"
     case .otherProjectNamed(let project, let own): Self.warning(naming: project, own: own)
+    case .silentPushSent(_, let push):
+      "To prove the app with APNs token \(push.appToken), deliver \(push.payload)"
     case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.link)\(email.ending)"
     }
   }

@@ -40,6 +40,7 @@ extension EmulatorEvent {
     switch self {
     case .smsSent: "smsSent"
     case .emailSent: "emailSent"
+    case .silentPushSent: "silentPushSent"
     case .accountCreated: "accountCreated"
     case .accountUpdated: "accountUpdated"
     case .accountDeleted: "accountDeleted"
@@ -64,6 +65,10 @@ extension EmulatorEvent {
         "oobCode": .string(email.code), "oobLink": .string(email.link),
         "newEmail": email.newAddress.map { .string($0) },
       ].compactMapValues(\.self)
+    case .silentPushSent(_, let push):
+      [
+        "appToken": .string(push.appToken), "isSandbox": .bool(push.isSandbox), "payload": push.payloadValue,
+      ]
     case .accountCreated(let localID, let email, let phoneNumber):
       [
         "localId": .string(localID), "email": email.map { .string($0) },

@@ -26,18 +26,6 @@ enum AccountRules {
     return number
   }
 
-  /// Refuses an SMS to a number that is not fictional if the client is not verified.
-  static func checkClient(
-    _ isProven: Bool, sendingTo number: String, in project: ProjectState, _ call: Call
-  ) throws(ServerError) {
-    guard call.enforces(.appVerification) else { return }
-    // Production looks at the region first.
-    try project.checkRegion(of: number)
-    guard isProven || project.config.testPhoneNumbers[number] != nil else {
-      throw ServerError(.missingClientIdentifier)
-    }
-  }
-
   /// Returns the address in lower case if it has one `@` with text on both sides (Docs/protocol.md 9.7).
   static func checkingAddress(
     _ email: String, else code: ServerErrorCode = .invalidEmail

@@ -18,6 +18,8 @@ enum PageAsset: String, Sendable {
   case signIn = "sign-in.js"
   /// Takes the result of the sign-in page to the app that opened it.
   case outcome = "outcome.js"
+  /// The page that stands in for an app's reCAPTCHA.
+  case verifyApp = "verify-app.js"
   /// Speaks with a web SDK in the page around the frame, and passes the result of the sign-in page to it.
   case frame = "frame.js"
 
@@ -33,6 +35,7 @@ enum PageAsset: String, Sendable {
     case .confirmation: PackageResources.confirmation_js
     case .signIn: PackageResources.sign_in_js
     case .outcome: PackageResources.outcome_js
+    case .verifyApp: PackageResources.verify_app_js
     case .frame: PackageResources.frame_js
     }
   }

@@ -11,6 +11,9 @@ enum PageDocument {
   /// The page that replaces an identity provider's.
   static var signIn: [UInt8] { PackageResources.sign_in_html }
 
+  /// The page that stands in for an app's reCAPTCHA.
+  static var verifyApp: [UInt8] { PackageResources.verify_app_html }
+
   /// The page at `/`; `token` proves to the server that a change comes from this page.
   static func console(token: String) -> [UInt8] {
     fill("{token}", in: PackageResources.console_html, with: token)

@@ -4,6 +4,8 @@ import AuthHTTP
 enum SignInPage {
   /// The page that SDKs open (Docs/protocol.md 4.2); a request without key or provider is refused as recorded.
   static func handler(_ request: HTTPRequest) -> HTTPResponse {
+    let isVerification = request.target.item("authType") == "verifyApp"
+    if isVerification, request.target.item("providerId") == nil { return verifyApp(request) }
     let missing = ["apiKey", "providerId"].filter { (request.target.item($0) ?? "").isEmpty }
     guard missing.isEmpty else {
       guard Negotiation.prefersHTML(request) else { return recordedRefusal }
@@ -11,6 +13,13 @@ enum SignInPage {
     }
     // Google's emulator answers 200 even if no app is named: the page itself says so.
     return PageResponse.html(PageDocument.signIn)
+  }
+
+  /// The page that an app without silent push opens before an SMS (Docs/protocol.md 10.14).
+  private static func verifyApp(_ request: HTTPRequest) -> HTTPResponse {
+    let missing = ["apiKey", "eventId"].filter { (request.target.item($0) ?? "").isEmpty }
+    return missing.isEmpty
+      ? PageResponse.html(PageDocument.verifyApp) : refusal(missing.map { "the parameter \($0)" })
   }
 
   /// The page at the `authUri` of `createAuthUri`.

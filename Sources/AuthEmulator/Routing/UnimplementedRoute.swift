@@ -12,7 +12,7 @@ struct UnimplementedRoute: Sendable {
 
   private static let identityToolkit: [Self] =
     [
-      ("v1/accounts", ["issueSamlResponse", "signInWithGameCenter", "verifyIosClient"]),
+      ("v1/accounts", ["issueSamlResponse", "signInWithGameCenter"]),
       ("v2/projects/{targetProjectId}/identityPlatform", ["initializeAuth"]),
       ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["getIamPolicy", "setIamPolicy"]),
       ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["testIamPermissions"]),

@@ -109,10 +109,10 @@ struct ConfigSetting: Sendable {
   private static let recaptcha: [Self] = [
     Self("recaptchaConfig.emailPasswordEnforcementState", .enforced),
     Self("recaptchaConfig.phoneEnforcementState", .enforced),
-    Self("recaptchaConfig.managedRules", .stored(unless: [[]])),
+    Self("recaptchaConfig.managedRules", .enforced),
     Self("recaptchaConfig.tollFraudManagedRules", .stored(unless: [[]])),
     Self("recaptchaConfig.recaptchaKeys", .refused),
-    Self("recaptchaConfig.useSmsBotScore", .stored(unless: [false])),
+    Self("recaptchaConfig.useSmsBotScore", .enforced),
     Self("recaptchaConfig.useSmsTollFraudProtection", .stored(unless: [false])),
     Self("recaptchaConfig.useAccountDefender", .stored(unless: [false])),
   ]

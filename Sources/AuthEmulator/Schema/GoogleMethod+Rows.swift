@@ -31,6 +31,7 @@ extension GoogleMethod {
     "POST v1/accounts:signInWithPhoneNumber": Row("SignInWithPhoneNumberRequest", "temporaryProof"),
     "POST v1/accounts:signUp": Row("SignUpRequest", "localId", admin: "idToken"),
     "POST v1/accounts:update": Row("SetAccountInfoRequest", "provider"),
+    "POST v1/accounts:verifyIosClient": Row("VerifyIosClientRequest", "appToken"),
     "POST v1/projects/{targetProjectId}:createSessionCookie": Row("CreateSessionCookieRequest", "idToken"),
     "POST v1/projects/{targetProjectId}/accounts:query": Row("QueryUserInfoRequest", "expression"),
     "POST v1/projects/{targetProjectId}/accounts:batchCreate": Row("UploadAccountRequest", "users"),

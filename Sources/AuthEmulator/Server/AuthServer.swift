@@ -26,9 +26,10 @@ package final class AuthServer: Sendable {
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
-    stored = Mutex(
-      state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
-        .adding(configuration.providers, to: configuration.defaultProject))
+    var state = state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
+      .adding(configuration.providers, to: configuration.defaultProject)
+    if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
+    stored = Mutex(state)
   }
 
   /// How many whole seconds the server's clock is ahead of the machine's.

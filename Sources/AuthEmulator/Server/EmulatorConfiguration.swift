@@ -22,6 +22,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var trustedKeys = TrustedKeys()
   /// Providers that the service knows and that are on from the start, such as `apple.com`.
   package var providers: [String] = []
+  /// Whether calls of apps to the default project need an App Check token from the start.
+  package var enforcesAppCheck = false
   /// Faults to inject from the start.
   package var faults: [FaultRule] = []
   /// The seed of the random choices of faults.

@@ -28,6 +28,8 @@ struct PreparedCall: Sendable {
   var missingMember: String?
   /// What the project's functions are told about the client.
   var caller = Caller()
+  /// The fields of the request, for the App Check token; read only where it is enforced.
+  var fields = HTTPFields()
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
   /// The record of an earlier run that ended because it needed a function.
@@ -62,6 +64,11 @@ struct PreparedCall: Sendable {
       configuration.strictRules.contains(.unknownFields)
       ? token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 } : nil
     let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
+    if state.enforcesAppCheck,
+      let refusal = appCheckRefusal(in: projectID, state, configuration, surroundings)
+    {
+      return (refusal, [], nil)
+    }
     if configuration.sealsTokens, configuration.tokenSigning.sealKey == nil, state.tokenKey == nil,
       !isReadOnly
     {
@@ -115,6 +122,23 @@ struct PreparedCall: Sendable {
           milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event))
     }
     return (response, call.events, nil)
+  }
+
+  /// The refusal of an app's call without a good App Check token (Docs/protocol.md 10.14); nil for a call that needs none.
+  private func appCheckRefusal(
+    in projectID: String, _ state: ServerState, _ configuration: EmulatorConfiguration,
+    _ surroundings: EmulatorSurroundings
+  ) -> HTTPResponse? {
+    let route = type(of: operation).route
+    guard !isPrivileged, route.service == .identityToolkit, route.method == .post,
+      state.projects[projectID]?.appCheck?.isEnforced == true
+    else { return nil }
+    let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
+    guard !AppCheckToken.isGood(fields["x-firebase-appcheck"], for: projectID, at: seconds) else {
+      return nil
+    }
+    return ServerError.appCheck.response(
+      inV2Shape: hasV2Errors && configuration.strictRules.contains(.v2Errors))
   }
 
   private func answer(on state: inout ServerState, _ call: inout Call) -> HTTPResponse {

@@ -127,7 +127,8 @@ struct Reception: Sendable {
       members.values[name] = nil
     }
     return try call(
-      type, request, members, isPrivileged: isPrivileged, mayNameProject: isOpen, isLikeGoogle: false)
+      type, request, members, isPrivileged: isPrivileged,
+      mayNameProject: isOpen || Request.route.service == .appCheck, isLikeGoogle: false)
   }
 
   /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token (Docs/protocol.md 9.10).
@@ -197,6 +198,7 @@ struct Reception: Sendable {
     if Request.readsQuery { call.query = request.target.items }
     call.isForeign = originRule.isForeign(request)
     if Request.sendsMessages { call.locale = request.fields["x-firebase-locale"].filled }
+    call.fields = request.fields
     if strictRules.contains(.functionRequests), !Request.isReadOnly { call.caller = Caller(request) }
     call.settings = settings
     return call

@@ -34,10 +34,12 @@ extension ProjectSettings {
 extension SendOOBCode {
   /// Refuses what the project's settings do not allow.
   func checkSettings(
-    _ requestType: OOBRequestType, in project: ProjectState, _ call: Call
+    _ requestType: OOBRequestType, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) {
     if requestType == .passwordReset || requestType == .emailSignIn {
-      try project.checkRecaptcha(captchaResp, call)
+      try project.checkRecaptcha(
+        CaptchaAnswer(response: captchaResp, clientType: clientType, version: recaptchaVersion),
+        for: .getOobCode, call)
     }
     guard let written = project.config.written else { return }
     if requestType == .emailSignIn, written.refusesSignUp, !call.isPrivileged,

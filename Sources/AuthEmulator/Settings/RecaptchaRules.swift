@@ -1,5 +1,4 @@
 import BoundedJSON
-import IdentityToolkit
 
 /// Where a project or tenant asks for a reCAPTCHA token (Docs/protocol.md 10.2).
 struct RecaptchaRules: Sendable, Equatable {
@@ -9,6 +8,8 @@ struct RecaptchaRules: Sendable, Equatable {
   let phone: String?
   let scoresBots: Bool
   let scoresTollFraud: Bool
+  /// The highest score that is blocked; nil if none is.
+  let blocksUpTo: Double?
 
   /// Nil if nothing was set.
   init?(_ config: JSONValue?) {
@@ -20,21 +21,7 @@ struct RecaptchaRules: Sendable, Equatable {
     phone = state("phoneEnforcementState")
     scoresBots = config["useSmsBotScore"] == .bool(true)
     scoresTollFraud = config["useSmsTollFraudProtection"] == .bool(true)
-  }
-}
-
-extension ProjectState {
-  /// Refuses a call about a password or a sign-in link without a token, if one is asked for.
-  func checkRecaptcha(_ response: String?, _ call: Call) throws(ServerError) {
-    guard config.written?.recaptcha?.emailPassword == "ENFORCE", !call.isPrivileged else { return }
-    if response.filled == nil { throw ServerError(.missingRecaptchaToken) }
-  }
-
-  /// Refuses an SMS without a token, if one is asked for; a fictional number needs none.
-  func checkRecaptcha(_ response: String?, sendingTo number: String) throws(ServerError) {
-    guard config.written?.recaptcha?.phone == "ENFORCE", config.testPhoneNumbers[number] == nil else {
-      return
-    }
-    if response.filled == nil { throw ServerError(.missingRecaptchaToken) }
+    blocksUpTo = (config["managedRules"]?.array ?? [])
+      .filter { $0["action"]?.string == "BLOCK" }.compactMap { $0["endScore"]?.double }.max()
   }
 }

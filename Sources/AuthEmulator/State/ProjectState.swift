@@ -20,13 +20,17 @@ package struct ProjectState: OpenRecord {
   var tenantSettings: TenantSettings?
   /// The sign-ups of the present hour; nil while there is no quota.
   var signUps: SignUpCount?
+  /// What was sent to prove apps; nil until something was.
+  var appProofs: AppProofs?
+  /// The App Check settings; nil until one is changed.
+  var appCheck: AppCheckSettings?
   /// The project's tenants by ID; a tenant has none.
   var tenants: [String: ProjectState] = [:]
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenantSettings, tenants
-    case signUps, providerConfigs
+    case signUps, providerConfigs, appProofs, appCheck
     /// Earlier versions stored an index of its own; it follows from the users.
     case passkeyOwners
     /// Stored in the old spelling, so that state files of earlier versions can be read.
@@ -53,6 +57,8 @@ package struct ProjectState: OpenRecord {
     providerConfigs = try read(.providerConfigs, or: providerConfigs)
     config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
     signUps = try members.decodeIfPresent(SignUpCount.self, forKey: .signUps)
+    appProofs = try members.decodeIfPresent(AppProofs.self, forKey: .appProofs)
+    appCheck = try members.decodeIfPresent(AppCheckSettings.self, forKey: .appCheck)
     tenantSettings = try members.decodeIfPresent(TenantSettings.self, forKey: .tenantSettings)
     tenants =
       try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .tenants)?
@@ -71,6 +77,8 @@ package struct ProjectState: OpenRecord {
     if providerConfigs != ProviderConfigs() { try members.encode(providerConfigs, forKey: .providerConfigs) }
     try members.encode(Preserving(open: config), forKey: .config)
     try members.encodeIfPresent(signUps, forKey: .signUps)
+    try members.encodeIfPresent(appProofs, forKey: .appProofs)
+    try members.encodeIfPresent(appCheck, forKey: .appCheck)
     try members.encodeIfPresent(tenantSettings, forKey: .tenantSettings)
     try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
   }

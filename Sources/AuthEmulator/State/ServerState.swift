@@ -16,6 +16,8 @@ package struct ServerState: Sendable, Equatable {
   package internal(set) var clockOffset: Int64 = 0
   /// The key of the seals if the server has no signing key; nil until something is sealed.
   var tokenKey: [UInt8]?
+  /// Whether some project enforces App Check; follows from the projects.
+  var enforcesAppCheck = false
   /// An import that is not complete yet; never stored.
   var stagedImport: StagedImport?
   /// Members of the file that this program does not know.
@@ -41,6 +43,7 @@ extension ServerState: OpenRecord {
     _ = try members.decode(Int.self, forKey: .version)
     let stored = try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
+    enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
     // No clock can be set further away.
     guard clockOffset.magnitude <= Self.clockTimes.upperBound else {

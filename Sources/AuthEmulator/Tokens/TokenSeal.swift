@@ -8,7 +8,7 @@ import AuthCrypto
 struct TokenSeal: Sendable {
   /// The kind of a sealed text, so that one kind is not accepted as another.
   enum Kind: String {
-    case refreshToken, pendingCredential, pendingIdpToken
+    case refreshToken, pendingCredential, pendingIdpToken, silentPush, recaptchaToken
   }
 
   /// The length of a key in bytes.

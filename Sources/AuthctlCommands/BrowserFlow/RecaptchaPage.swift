@@ -4,7 +4,17 @@ import IdentityToolkit
 
 /// A page on loopback that runs reCAPTCHA with the project's site key and hands the token back (Docs/architecture.md 4).
 struct RecaptchaPage: Sendable {
-  let siteKey: String
+  /// What the page runs.
+  enum Kind: Sendable, Equatable {
+    /// The box of version 2.
+    case checkbox(siteKey: String)
+    /// reCAPTCHA Enterprise, which needs no click.
+    case enterprise(siteKey: String, action: String)
+    /// Nothing: the person chooses a score, for a local server.
+    case local
+  }
+
+  let kind: Kind
 
   /// How long a person may take.
   static let patience = Duration.seconds(300)
@@ -16,7 +26,10 @@ struct RecaptchaPage: Sendable {
     let nonce = Base64URL.encode(context.surroundings.randomBytes(16))
     let page = try LoopbackPage<Secret>(context.surroundings) { request, path, box, _ in
       switch (request.method, request.target.path) {
-      case (.get, path): .now(Self.response(200, html(nonce: nonce, answerPath: "\(path)/answer"), nonce))
+      case (.get, path):
+        .now(
+          Self.response(
+            200, RecaptchaDocument(kind: kind, nonce: nonce, answerPath: "\(path)/answer").html, nonce))
       case (.post, "\(path)/answer"): .now(Self.accept(request, into: box))
       default: .now(Self.response(404, "not here\n"))
       }
@@ -46,33 +59,7 @@ struct RecaptchaPage: Sendable {
       status, text, type: nonce == nil ? "text/plain" : "text/html; charset=utf-8",
       policy:
         "default-src 'none'; script-src 'nonce-\(nonce ?? "")' https://www.google.com https://www.gstatic.com; "
-        + "frame-src https://www.google.com; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'")
-  }
-
-  private func html(nonce: String, answerPath: String) -> String {
-    // Site keys are letters, digits, - and _; anything else would end up in a script.
-    let key = siteKey.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-    return """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><title>authctl: reCAPTCHA</title>
-      <style>
-        :root { color-scheme: light dark }
-        body { font: 1.1rem system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem }
-      </style></head>
-      <body><h1>One check before the SMS</h1>
-      <p id="state" role="status">Tick the box; the command in your terminal continues by itself.</p>
-      <div id="box"></div>
-      <script nonce="\(nonce)">
-        const say = text => { document.getElementById('state').textContent = text }
-        function draw() {
-          grecaptcha.render('box', { sitekey: '\(key)', callback: async token => {
-            const answer = await fetch('\(answerPath)', { method: 'POST', body: token })
-            say(answer.ok ? 'Done. You can close this page.' : 'The command rejected it. Reload to try again.')
-          }})
-        }
-      </script>
-      <script nonce="\(nonce)" src="https://www.google.com/recaptcha/api.js?onload=draw&amp;render=explicit" async defer></script>
-      </body></html>
-      """
+        + "frame-src https://www.google.com; style-src 'unsafe-inline'; "
+        + "connect-src 'self' https://www.google.com; base-uri 'none'")
   }
 }

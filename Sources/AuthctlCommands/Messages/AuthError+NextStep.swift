@@ -27,6 +27,7 @@ extension AuthError {
     case .credentialConflict(let conflict): conflict.nextStep
     case .appleNonce(let fault): fault.nextStep
     case .webSignIn(let fault): fault.nextStep
+    case .appCallback(let fault): fault.nextStep
     case .unverified(.malformed): "authctl token --force-refresh"
     case .insecureHTTP(let host):
       "if the network is trusted: authctl status --insecure-http --emulator \(host)"
@@ -68,6 +69,7 @@ extension AuthError.PendingKind {
     case .providerCredential(let provider): "it comes of a refused \(NextCommand.link(provider))"
     case .appleNonce: "authctl apple nonce"
     case .silentPush: "authctl phone verify-client --apns-token HEX"
+    case .appVerification: "authctl phone verify-app"
     case .secondFactor: "authctl email sign-in ADDRESS"
     case .challenge: "authctl mfa challenge"
     case .enrollment: "authctl mfa enroll totp"
@@ -137,6 +139,39 @@ extension WebSignInFault {
     case .notAnAddress: "copy the whole address from the browser, query and fragment included"
     case .notTheCallback(let scheme): "it begins with \(scheme)://firebaseauth/link?deep_link_id="
     default: nil
+    }
+  }
+}
+
+extension AppCallbackFault {
+  /// How to get a token nevertheless.
+  fileprivate var nextStep: String {
+    switch self {
+    case .notAnAddress: "copy the whole address that calls the app, to its end"
+    case .otherScheme: "see which scheme the app has: authctl config which"
+    case .otherEvent: "the page may have been opened twice; begin again: authctl phone verify-app"
+    case .failed("auth/invalid-oauth-client-id", _):
+      "the project does not know the client: authctl config which"
+    case .failed("auth/network-request-failed", _):
+      "the page could not reach Google: authctl phone verify-app"
+    case .failed, .empty: "solve the reCAPTCHA once more: authctl phone verify-app"
+    }
+  }
+}
+
+extension AppCheckProof {
+  /// How to get past App Check.
+  var nextStep: String {
+    switch self {
+    case .none:
+      "give a token with --app-check-token-file PATH, or a debug token of the app: "
+        + "authctl config set appCheckDebugTokenFile PATH"
+    case .given:
+      "the token has expired or is for another project: give a fresh one with --app-check-token-file PATH"
+    case .exchanged:
+      "the token is for another project or app: see which app applies: authctl config which"
+    case .placeholder:
+      "the debug token could not be exchanged: register it for the app in the Firebase console, under App Check"
     }
   }
 }

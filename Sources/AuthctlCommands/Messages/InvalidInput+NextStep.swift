@@ -11,6 +11,8 @@ extension AuthError.InvalidInput {
     case .unverifiedApp(let request):
       "for a fictional number: \(request.command(with: "--app-verification none")); "
         + "for a real one: \(request.command(with: "--recaptcha browser"))"
+    case .deviceToken: "authctl phone verify-client --help"
+    case .noAppID: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f"
     case .foreignSilentPush: "authctl phone verify-client --help"
     case .nonceLength: "authctl apple nonce --length \(AppleNonce.standardLength)"
     case .redirectURI(let clientID):

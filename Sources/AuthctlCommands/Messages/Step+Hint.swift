@@ -18,6 +18,7 @@ extension AuthError.Step {
     case .emailCode(let purpose): codeHint(code, purpose)
     case .email(let call): call.hint(for: code)
     case .provider(let provider): providerHint(code, provider)
+    case .appCheck(let proof): code == .invalidAppCheckToken ? proof.nextStep : nil
     case .appleToken: code == .invalidIdpResponse ? Hint.apple : nil
     case .appleRevocation:
       code == .invalidIdpResponse
@@ -126,11 +127,7 @@ extension AuthError.Step {
 extension AuthError.Step.EmailCall {
   /// What to do next; nil where the row of the code knows best.
   fileprivate func hint(for code: ServerErrorCode) -> String? {
-    if Self.recaptchaEnterprise.contains(code) {
-      // Its tokens come from a page of the app alone (Docs/protocol.md 5.2).
-      return "the project enforces reCAPTCHA Enterprise, which no shell can solve; an administrator can turn "
-        + "it to audit for e-mail in the Firebase console"
-    }
+    if let hint = recaptchaHint(for: code) { return hint }
     return switch code {
     case .invalidEmail, .missingEmail: "give a whole address: \(command)"
     case .missingPassword: sendsMessage ? nil : "give it in a file: \(command) --password-file PATH"
@@ -171,35 +168,51 @@ extension AuthError.Step.EmailCall {
     if case .userUpdate(_?) = self { true } else { false }
   }
 
-  /// The codes that ask for a token of reCAPTCHA Enterprise, or refuse one.
-  private static let recaptchaEnterprise: Set<ServerErrorCode> = [
-    .missingRecaptchaToken, .invalidRecaptchaToken, .invalidRecaptchaAction, .missingRecaptchaVersion,
-    .invalidRecaptchaVersion,
-  ]
+  /// What to do about reCAPTCHA Enterprise (Docs/protocol.md 10.14).
+  private func recaptchaHint(for code: ServerErrorCode) -> String? {
+    let page = "\(command) --recaptcha browser"
+    return switch code {
+    case .missingRecaptchaToken:
+      "the project enforces reCAPTCHA Enterprise for e-mail; let a browser get a token: \(page)"
+    case .invalidRecaptchaToken: "a token is good once and for two minutes: \(page)"
+    case .invalidRecaptchaAction: "the token was made for another call; get one for this one: \(page)"
+    case .captchaCheckFailed: "reCAPTCHA takes this for a program; try in the browser you always use: \(page)"
+    case .missingClientType, .missingRecaptchaVersion, .invalidRecaptchaVersion: Hint.requestShape
+    case .recaptchaNotEnabled: "see what the project enforces: authctl recaptcha show"
+    default: nil
+    }
+  }
 }
 
 extension ShownProof {
   /// What to do next; nil for a code that is not about the proof.
   fileprivate func hint(for code: ServerErrorCode) -> String? {
     guard Self.refusals.contains(code) else { return nil }
-    if isLocal {
+    if code == .missingRecaptchaToken {
+      return "the project enforces reCAPTCHA Enterprise for SMS; let a browser get a token: "
+        + request.command(with: "--recaptcha browser")
+    }
+    if isLocal, kind == .none {
       return
         "without proof of an app this server sends to fictional numbers only: authctl emulator phones add NUMBER CODE, "
-        + "then: \(request.command())"
+        + "then: \(request.command()); or prove the app: authctl phone verify-app"
     }
     let page = request.command(with: "--recaptcha browser")
     let none = request.command(with: "--app-verification none")
     return switch kind {
     case .none: "the number is none of the project's fictional ones; for a real number: \(page)"
+    case .enterprise:
+      "a token of reCAPTCHA Enterprise is good once, for one kind of call and for two minutes: \(page)"
     case .recaptcha: "a token is good once and for two minutes: \(page); for a fictional number: \(none)"
     case .silentPush:
-      "ask for a new push: authctl phone verify-client --apns-token HEX; or let a browser prove it: \(page)"
+      "ask for a new push: authctl phone verify-client --apns-token HEX; or prove the app in a browser: "
+        + "authctl phone verify-app"
     }
   }
 
   /// The codes that refuse a proof, or want one (Docs/protocol.md 2.1).
   private static let refusals: Set<ServerErrorCode> = [
     .missingAppCredential, .invalidAppCredential, .missingClientIdentifier, .appNotVerified,
-    .captchaCheckFailed,
+    .captchaCheckFailed, .missingRecaptchaToken,
   ]
 }

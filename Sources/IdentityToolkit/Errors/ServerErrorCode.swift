@@ -26,6 +26,14 @@ extension ServerErrorCode {
   public static let adminOnlyOperation = Self(rawValue: "ADMIN_ONLY_OPERATION")
   /// `APP_NOT_VERIFIED`.
   public static let appNotVerified = Self(rawValue: "APP_NOT_VERIFIED")
+  /// `APP_VERIFICATION_FAILED`.
+  public static let appVerificationFailed = Self(rawValue: "APP_VERIFICATION_FAILED")
+  /// `INVALID_APP_CHECK_TOKEN`.
+  public static let invalidAppCheckToken = Self(rawValue: "INVALID_APP_CHECK_TOKEN")
+  /// `RECAPTCHA_SITE_KEY_MISSING`.
+  public static let recaptchaSiteKeyMissing = Self(rawValue: "RECAPTCHA_SITE_KEY_MISSING")
+  /// `RECAPTCHA_NOT_ENABLED`.
+  public static let recaptchaNotEnabled = Self(rawValue: "RECAPTCHA_NOT_ENABLED")
   /// `BLOCKING_FUNCTION_ERROR_RESPONSE`.
   public static let blockingFunctionErrorResponse = Self(rawValue: "BLOCKING_FUNCTION_ERROR_RESPONSE")
   /// `CAPTCHA_CHECK_FAILED`.

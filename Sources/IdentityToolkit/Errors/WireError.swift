@@ -52,6 +52,7 @@ public struct WireError: Sendable, Equatable {
       return .invalidAPIKey
     }
     if reasons.contains("ipRefererBlocked") { return .appNotAuthorized }
+    if error["code"]?.integer == 401, message.contains("App Check token") { return .invalidAppCheckToken }
     if reasons.contains("backendError"), error["code"]?.integer == 503, message == "Error code: 39" {
       return .tooManyAttemptsTryLater
     }

@@ -72,9 +72,15 @@ extension ProductionRuleGroup {
           config.body["recaptchaEnforcementState"]?.array?.first?["enforcementState"] == .string(state))
       }
       #expect(try server.signInByPassword("audit@example.com").message == "MISSING_RECAPTCHA_TOKEN")
+      let token = try server.send(
+        .post, "/emulator/v1/projects/demo/recaptchaTokens", ["action": "signInWithPassword"]
+      ).body["token"]
       let answer = try server.post(
         "v1/accounts:signInWithPassword",
-        ["email": "audit@example.com", "password": "secret1", "captchaResponse": "token"])
+        [
+          "email": "audit@example.com", "password": "secret1", "captchaResponse": token ?? .null,
+          "clientType": "CLIENT_TYPE_WEB", "recaptchaVersion": "RECAPTCHA_ENTERPRISE",
+        ])
       #expect(answer.status == 200)
     },
   ]

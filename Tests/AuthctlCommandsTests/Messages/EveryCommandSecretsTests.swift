@@ -28,11 +28,13 @@ import Testing
     "AUTHCTL_APPLE_AUTHORIZATION_CODE": "NeverToBeShownAppleCode",
     "AUTHCTL_TWITTER_ACCESS_TOKEN": "1234567890-NeverToBeShownToken",
     "AUTHCTL_TWITTER_ACCESS_SECRET": "NeverToBeShownTwitterSecret",
+    "AUTHCTL_APP_CHECK_TOKEN": "NeverToBeShownAppCheckToken",
   ]
   /// What is secret in the variables, the script's files and its typed codes.
   private static let known: Set = [
     "AIzaSyNeverToBeShown", "correct-horse-battery", "NEVERTOBESHOWNNEVERTOBESHOWN4567", "shown-claim",
     "NeverToBeShownAppleCode", "1234567890-NeverToBeShownToken", "NeverToBeShownTwitterSecret",
+    "NeverToBeShownAppCheckToken",
     "never-to-be-shown-at-hash", "never-to-be-shown-receipt", "never-to-be-shown-push-secret", "738291",
     "401957", "918273",
   ]
@@ -80,6 +82,8 @@ import Testing
     Step("totp code"),
     // A phone, with a wrong code first.
     Step("phone verify-client --apns-token A1B2C3"), Step("phone push @push"),
+    Step(asking: "emulator pushes"), Step(asking: "phone verify-app"), Step("recaptcha show"),
+    Step(asking: "recaptcha mint --action getOobCode"), Step("recaptcha set --phone off"),
     Step("phone send +16505550100"), Step("phone list"), Step("phone verify 918273"),
     Step("phone verify 738291"), Step("phone send +16505553434"), Step("phone forget"),
     Step(asking: "token"), Step(asking: "token --header --force-refresh"), Step("token --decode"),

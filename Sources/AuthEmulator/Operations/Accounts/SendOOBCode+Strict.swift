@@ -9,7 +9,7 @@ extension SendOOBCode {
     guard let requestType else { throw ServerError(.missingReqType) }
     let wantsLink = returnOobLink ?? false
     if wantsLink, !call.isPrivileged { throw ServerError(.insufficientPermission) }
-    try checkSettings(requestType, in: project, call)
+    try checkSettings(requestType, in: &project, call)
     let recipient = try recipient(of: requestType, in: project, call)
     guard !recipient.isHidden else {
       return Response {

@@ -21,7 +21,7 @@ extension SendOOBCode: WriteOperation {
     if let url = continueUrl.filled, AbsoluteURL(url) == nil {
       throw ServerError(.invalidContinueURI, "((expected an absolute URI with valid scheme and host))")
     }
-    try checkSettings(requestType, in: project, call)
+    try checkSettings(requestType, in: &project, call)
     guard let (address, newAddress) = try recipient(requestType, in: project, call) else {
       return Response {
         $0.kind = Self.kind

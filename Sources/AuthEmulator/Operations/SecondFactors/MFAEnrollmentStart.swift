@@ -31,8 +31,7 @@ extension MFAEnrollmentStart: WriteOperation {
       throw .missingPart(ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))"), call)
     }
     let number = try AccountRules.phoneNumber(info.phoneNumber, call)
-    try project.checkRecaptcha(info.captchaResponse, sendingTo: number)
-    try AccountRules.checkClient(info.isProven, sendingTo: number, in: project, call)
+    try project.checkProof(SMSProof(info), for: .mfaSmsEnrollment, sendingTo: number, call)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms, call)
     let session = try project.sendSMS(to: number, for: .secondFactorEnrollment, &call)
@@ -64,9 +63,4 @@ extension MFAEnrollmentStart: WriteOperation {
       }
     }
   }
-}
-
-extension PhoneFactorInfo {
-  /// Whether the client sends some app verification, which is not checked.
-  var isProven: Bool { [iosReceipt, recaptchaToken, captchaResponse].contains { $0.filled != nil } }
 }

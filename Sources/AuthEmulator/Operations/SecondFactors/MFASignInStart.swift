@@ -26,9 +26,7 @@ extension MFASignInStart: WriteOperation {
     // An authenticator app has no number to send to (Docs/protocol.md 6.8).
     guard let number = factor.phoneInfo else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
     if isStrict { try project.checkOffer(.sms, call) }
-    try project.checkRecaptcha(phoneSignInInfo?.captchaResponse, sendingTo: number)
-    try AccountRules.checkClient(
-      phoneSignInInfo?.isProven ?? false, sendingTo: number, in: project, call)
+    try project.checkProof(SMSProof(phoneSignInInfo), for: .mfaSmsSignIn, sendingTo: number, call)
     let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)
     return Response { $0.phoneResponseInfo = .init { $0.sessionInfo = session } }
   }

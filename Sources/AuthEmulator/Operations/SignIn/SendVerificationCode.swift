@@ -7,9 +7,8 @@ extension SendVerificationCode: WriteOperation {
     guard call.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
     let phoneNumber = try AccountRules.phoneNumber(phoneNumber, call)
     try project.checkPhoneSignIn(phoneNumber)
-    try project.checkRecaptcha(captchaResponse, sendingTo: phoneNumber)
-    let isProven = [iosReceipt, recaptchaToken, captchaResponse].contains { $0.filled != nil }
-    try AccountRules.checkClient(isProven, sendingTo: phoneNumber, in: project, call)
+    try project.checkProof(
+      SMSProof(self), for: .sendVerificationCode, sendingTo: phoneNumber, call)
     if project.users.withPhoneNumber(phoneNumber)?.hasSecondFactor == true {
       throw .phoneOfSecondFactorUser
     }

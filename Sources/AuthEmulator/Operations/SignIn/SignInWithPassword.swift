@@ -11,7 +11,9 @@ extension SignInWithPassword: WriteOperation {
     let address = try AccountRules.checkingAddress(email, call)
     guard let password = password.filled else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
-    try project.checkRecaptcha(captchaResponse, call)
+    try project.checkRecaptcha(
+      CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
+      for: .signInWithPassword, call)
     if captchaChallenge.filled != nil, !call.enforces(.projectSettings) {
       throw .unimplemented("captcha unimplemented")
     }

@@ -18,7 +18,7 @@ extension SignUp: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let provider = try firstFactor(in: project, call)
+    let provider = try firstFactor(in: &project, call)
     let address = try newAddress(in: project, isSignIn: provider != nil, call)
     if let password = password.filled {
       try project.checkPolicy(password)
@@ -89,7 +89,9 @@ extension SignUp: WriteOperation {
   }
 
   /// How the new user signs in; nil for an administrator's call, which is not a sign-in.
-  private func firstFactor(in project: ProjectState, _ call: Call) throws(ServerError) -> String? {
+  private func firstFactor(
+    in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> String? {
     if call.isPrivileged {
       if let uid = localID.filled {
         guard idToken.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
@@ -110,7 +112,9 @@ extension SignUp: WriteOperation {
     if call.enforces(.signInOrder) { _ = try AccountRules.checkingAddress(email, call) }
     guard password.filled != nil else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
-    try project.checkRecaptcha(captchaResponse, call)
+    try project.checkRecaptcha(
+      CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
+      for: .signUpPassword, call)
     return SignInProvider.password
   }
 

@@ -39,6 +39,7 @@ package enum StrictRule: String, CaseIterable, Sendable {
   case expiringSMSCodes
   case phoneFormat
   case appVerification
+  case appProofs
   case reusableSMSSessions
 
   // Second factors

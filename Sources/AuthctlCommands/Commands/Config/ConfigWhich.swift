@@ -45,6 +45,11 @@ struct ConfigWhich: Command {
         value("bundleId", setting: settings.bundleID),
         value("appId", setting: settings.appID),
         value("authDomain", setting: settings.authDomain),
+        value("clientId", setting: settings.clientID),
+        .init(
+          "callbackScheme", settings.callbackApp?.scheme,
+          settings.callbackApp == nil ? "not set" : settings.clientID == nil ? "appId" : "clientId"),
+        .init("appCheck", nil, context.appCheckOrigin(settings)),
       ])
   }
 }
@@ -72,5 +77,20 @@ struct ConfigWhichResult: CommandResult {
     var table = Table("NAME", "VALUE", "FROM")
     for value in values { table.append(value.name, value.value ?? "-", value.origin) }
     return table.text(style)
+  }
+}
+
+extension Context {
+  /// Where the App Check token comes from; its text is never shown.
+  fileprivate func appCheckOrigin(_ settings: ProfileSettings) -> String {
+    for option in ["app-check-token-file", "app-check-debug-token-file"] {
+      switch origins[option] {
+      case .commandLine: return "--\(option)"
+      case .variable(let name): return name
+      case .profile, .default, nil: continue
+      }
+    }
+    if settings.appCheckTokenFile != nil { return "appCheckTokenFile" }
+    return settings.appCheckDebugTokenFile == nil ? "not set" : "appCheckDebugTokenFile"
   }
 }

@@ -4,7 +4,7 @@ import CommandLineKit
 /// The name of a setting in `config.json`.
 enum SettingName: String, ChoiceValue {
   case projectID = "projectId", apiKey, authDomain, bundleID = "bundleId", appID = "appId", tenantID =
-    "tenantId", languageCode, emulatorHost
+    "tenantId", languageCode, emulatorHost, clientID = "clientId", appCheckTokenFile, appCheckDebugTokenFile
 
   static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 
@@ -21,6 +21,9 @@ enum SettingName: String, ChoiceValue {
     case .tenantID: .tenantID
     case .languageCode: .languageCode
     case .emulatorHost: .emulatorHost
+    case .clientID: .clientID
+    case .appCheckTokenFile: .appCheckTokenFile
+    case .appCheckDebugTokenFile: .appCheckDebugTokenFile
     }
   }
 

@@ -5,12 +5,13 @@ import IdentityToolkit
 struct EmailReauth: Command {
   static let path = "email reauth"
   let password: PasswordParameters
+  let recaptcha: RecaptchaParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Reauthenticate with the password.",
       examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
-      build: Self.init(password:), PasswordParameters.parameter)
+      build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> SignInResult {
@@ -18,6 +19,8 @@ struct EmailReauth: Command {
     // Fail before the prompt if there is no address that the password could belong to.
     _ = try auth.email.signedInAddress()
     let password = try password.existing(context, orGive: "email reauth")
-    return SignInResult(try await auth.email.reauthenticate(password: password), purpose: .reauthenticate)
+    let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
+    return SignInResult(
+      try await auth.email.reauthenticate(password: password, captcha: captcha), purpose: .reauthenticate)
   }
 }

@@ -6,6 +6,7 @@ struct EmailReset: Command {
   static let path = "email reset"
   let address: EmailAddress
   let link: MessageLinkParameters
+  let recaptcha: RecaptchaParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -18,13 +19,16 @@ struct EmailReset: Command {
         "authctl email reset jane@example.com",
         "authctl email reset jane@example.com --continue-url https://example.com/app --handle-code-in-app",
       ],
-      build: Self.init(address:link:),
-      .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter)
+      build: Self.init(address:link:recaptcha:),
+      .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter,
+      RecaptchaParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
-    try await context.authStartingFlow().emailCodes.sendPasswordReset(
-      address, continuingAt: link.continuation(of: "email reset ADDRESS"))
+    let auth = try context.authStartingFlow()
+    try await auth.emailCodes.sendPasswordReset(
+      address, continuingAt: link.continuation(of: "email reset ADDRESS"),
+      captcha: try await recaptcha.resolve(context, auth, for: .getOobCode))
     return try EmailMessageResult(.passwordReset, to: address.description, context)
   }
 }

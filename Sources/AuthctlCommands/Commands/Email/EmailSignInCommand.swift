@@ -8,6 +8,7 @@ struct EmailSignInCommand: Command {
   let sendsLink: Bool
   let link: MessageLinkParameters
   let password: PasswordParameters
+  let recaptcha: RecaptchaParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -23,11 +24,11 @@ struct EmailSignInCommand: Command {
         "authctl email sign-in jane@example.com --send-link --continue-url https://example.com/app",
       ],
       rules: [.atMostOne("send-link", "password-file")],
-      build: Self.init(address:sendsLink:link:password:),
+      build: Self.init(address:sendsLink:link:password:recaptcha:),
       .operand("address", help: "The e-mail address."),
       .flag(
         "send-link", help: "Send an e-mail with a sign-in link instead; use its code with email confirm."),
-      MessageLinkParameters.parameter, PasswordParameters.parameter)
+      MessageLinkParameters.parameter, PasswordParameters.parameter, RecaptchaParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> EmailSignInResult {
@@ -36,7 +37,9 @@ struct EmailSignInCommand: Command {
       var continuation = try link.continuation(
         of: "email sign-in ADDRESS --send-link", always: Self.usualContinuation)
       continuation.isHandledInApp = true
-      try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation)
+      try await auth.emailCodes.sendSignInLink(
+        address, continuingAt: continuation,
+        captcha: try await recaptcha.resolve(context, auth, for: .getOobCode))
       return .linkSent(try EmailMessageResult(.emailSignIn, to: address.description, context))
     }
     guard try link.continuation(of: "email sign-in ADDRESS --send-link").isEmpty else {
@@ -44,8 +47,10 @@ struct EmailSignInCommand: Command {
         "\(link.name) needs --send-link", hint: "authctl email sign-in --send-link ADDRESS")
     }
     let password = try password.existing(context, orGive: "email sign-in ADDRESS")
+    let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
     return .signedIn(
-      SignInResult(try await auth.email.signIn(address, password: password), purpose: .signIn))
+      SignInResult(
+        try await auth.email.signIn(address, password: password, captcha: captcha), purpose: .signIn))
   }
 
   /// The one host that every project allows.

@@ -7,6 +7,7 @@ struct EmailSignUp: Command {
   let address: EmailAddress
   let name: String?
   let password: PasswordParameters
+  let recaptcha: RecaptchaParameters
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -15,16 +16,18 @@ struct EmailSignUp: Command {
         "authctl email sign-up jane@example.com", "authctl email sign-up jane@example.com --name Jane",
         "authctl email sign-up jane@example.com --password-file - < password.txt",
       ],
-      build: Self.init(address:name:password:),
+      build: Self.init(address:name:password:recaptcha:),
       .operand("address", help: "The e-mail address."),
       .option("name", "NAME", help: "The user's display name."),
-      PasswordParameters.parameter)
+      PasswordParameters.parameter, RecaptchaParameters.parameter)
   }
 
   func run(_ context: Context) async throws -> SignInResult {
     let auth = try context.authStartingFlow()
     let password = try password.new(context, orGive: "email sign-up ADDRESS")
-    let signedIn = try await auth.email.signUp(address, password: password, displayName: name)
+    let signedIn = try await auth.email.signUp(
+      address, password: password, displayName: name,
+      captcha: try await recaptcha.resolve(context, auth, for: .signUpPassword))
     return SignInResult(signedIn, purpose: .signIn)
   }
 }

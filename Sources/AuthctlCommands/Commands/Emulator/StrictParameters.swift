@@ -10,8 +10,12 @@ struct StrictParameters: Sendable {
   let providers: [SupportedProvider]
   /// The file of the keys.
   let trustKeys: String?
+  /// Whether calls of apps need an App Check token.
+  let enforcesAppCheck: Bool
 
-  init(isStrict: Bool, providers: [SupportedProvider], trustKeys: String?) throws(UsageError) {
+  init(
+    isStrict: Bool, providers: [SupportedProvider], trustKeys: String?, enforcesAppCheck: Bool
+  ) throws(UsageError) {
     guard isStrict || (providers.isEmpty && trustKeys == nil) else {
       throw UsageError(
         "--provider and --trust-keys need --strict: without it every provider and key is accepted")
@@ -19,11 +23,12 @@ struct StrictParameters: Sendable {
     self.isStrict = isStrict
     self.providers = providers
     self.trustKeys = trustKeys
+    self.enforcesAppCheck = enforcesAppCheck
   }
 
   static var parameter: Parameter<StrictParameters> {
     .group(
-      build: StrictParameters.init(isStrict:providers:trustKeys:),
+      build: StrictParameters.init(isStrict:providers:trustKeys:enforcesAppCheck:),
       .flag(
         "strict",
         help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
@@ -34,11 +39,13 @@ struct StrictParameters: Sendable {
         "trust-keys", "FILE", completion: .file,
         help:
           "The keys that sign providers' ID tokens and custom tokens: a JSON Web Key Set, or certificates (PEM)."
-      ))
+      ),
+      .flag("enforce-app-check", help: "Refuse calls of apps without an App Check token."))
   }
 
   /// Reads the keys and sets the rules.
   func apply(to configuration: inout EmulatorConfiguration, _ context: Context) throws {
+    configuration.enforcesAppCheck = enforcesAppCheck
     guard isStrict else { return }
     configuration.strictRules = Set(StrictRule.allCases)
     configuration.providers = providers.map(\.id)

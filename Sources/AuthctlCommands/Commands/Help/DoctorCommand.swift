@@ -42,6 +42,7 @@ struct DoctorCommand: Command {
         ).check()
       },
     ]
+    if let check = (try? context.settings())?.schemeCheck { checks.append(check) }
     do {
       let target = try context.target()
       checks.append(DoctorResult.Check("target", .good, target.name))
@@ -207,7 +208,9 @@ struct DoctorResult: CommandResult {
   var exitCode: Int32 {
     checks.contains { $0.state == .bad && $0.name.hasSuffix(".json") }
       ? ExitStatus.unsafeFile.rawValue
-      : checks.contains { $0.state == .bad } ? ExitStatus.network.rawValue : 0
+      : checks.contains { $0.state == .bad && $0.name != "callback scheme" }
+        ? ExitStatus.network.rawValue
+        : checks.contains { $0.state == .bad } ? ExitStatus.usage.rawValue : 0
   }
 
   func text(_ style: TextStyle) -> String {

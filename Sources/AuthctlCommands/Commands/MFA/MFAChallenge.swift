@@ -37,7 +37,7 @@ struct MFAChallenge: Command {
         pending, nil, wasPending: false, next: try context.step(to: "mfa resolve", listing: nil))
     }
     let selection = try factor ?? context.chosenFactor(of: pending, only: .phone, for: .challenge)
-    let verification = try await verification.resolve(context, auth)
+    let verification = try await verification.resolve(context, auth, for: .mfaSmsSignIn)
     let sent = try await auth.multiFactor.challenge(selection, resend: resend, verification: verification)
     return MFAChallengeResult(
       sent.pending, sent.factor, wasPending: sent.wasPending,

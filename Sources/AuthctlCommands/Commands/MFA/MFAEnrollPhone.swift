@@ -29,7 +29,7 @@ struct MFAEnrollPhone: Command {
 
   func run(_ context: Context) async throws -> MFAEnrollPhoneResult {
     let auth = try context.authStartingFlow()
-    let verification = try await verification.resolve(context, auth)
+    let verification = try await verification.resolve(context, auth, for: .mfaSmsEnrollment)
     let pending = try await auth.enrollment.begin(number, name: name, verification: verification)
     return MFAEnrollPhoneResult(
       phoneNumber: number.description, displayName: name, sessionInfo: pending.sessionInfo,

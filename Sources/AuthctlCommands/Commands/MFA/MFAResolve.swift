@@ -53,7 +53,7 @@ struct MFAResolve: Command {
     let selected = try auth.multiFactor.factor(chosen)
     var question = "Code of the authenticator app"
     if SecondFactorKind(selected) == .phone {
-      let verification = try await verification.resolve(context, auth)
+      let verification = try await verification.resolve(context, auth, for: .mfaSmsSignIn)
       let sent = try await auth.multiFactor.challenge(
         FactorSelection(selected.mfaEnrollmentID ?? ""), verification: verification)
       question = "Code \(sent.wasPending ? "already sent" : "sent") to \(selected.phoneInfo ?? "")"

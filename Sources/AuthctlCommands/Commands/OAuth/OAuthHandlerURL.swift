@@ -22,27 +22,16 @@ struct OAuthHandlerURL: Command {
       ],
       build: Self.init(provider:clientID:parameters:scopes:),
       .requiredOption("provider", "ID", help: "The provider ID, for example twitter.com or oidc.example."),
-      .option("client-id", "ID", help: "The app's OAuth client ID, instead of the profile's appId."),
+      .option(
+        "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
       .repeated("param", "NAME=VALUE", help: "An extra parameter for the provider, such as lang=fr."),
       .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."))
   }
 
-  /// The app ID for local targets if the profile has none: a local server does not check apps.
-  private static let localAppID = "1:1:ios:1"
-
   func run(_ context: Context) async throws -> OAuthHandlerURLResult {
     let settings = try context.settings()
     let auth = try context.authStartingFlow()
-    let app: HandlerPage.App
-    if let clientID {
-      app = .client(clientID)
-    } else if let id = settings.appID ?? (auth.target.isLocal ? Self.localAppID : nil) {
-      app = .firebase(id)
-    } else {
-      throw CommandFailure.usage(
-        "the page must know which app to call, but the profile has no appId",
-        hint: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f")
-    }
+    let app = try context.callbackApp(clientID, target: auth.target)
     let page = HandlerPage(
       providerID: provider.id, app: app, bundleID: settings.bundleID, scopes: scopes,
       parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })

@@ -31,11 +31,20 @@ struct AppVerificationChoice: Sendable {
   }
 
   /// Gets the proof from the chosen source.
-  func resolve(_ context: Context, _ auth: AuthClient) async throws -> AppVerification {
+  ///
+  /// The page is the one that the project wants for SMS: reCAPTCHA Enterprise, or version 2.
+  func resolve(
+    _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName
+  ) async throws -> AppVerification {
     if mode != nil { return .none }
     if let tokenFile { return .recaptcha(try context.secret(tokenFile, named: "--recaptcha-token-file")) }
     guard page != nil else { return .automatic }
+    let state = try await auth.appVerification.recaptchaEnforcement(for: .web).phone
+    guard state == .off else { return .enterprise(try await context.captchaProof(auth, for: action)) }
+    guard !auth.target.isLocal else {
+      return .recaptcha(try await context.localRecaptchaToken(auth, for: .verifyApp))
+    }
     let siteKey = try await auth.appVerification.recaptchaSiteKey()
-    return .recaptcha(try await RecaptchaPage(siteKey: siteKey).run(context))
+    return .recaptcha(try await RecaptchaPage(kind: .checkbox(siteKey: siteKey)).run(context))
   }
 }

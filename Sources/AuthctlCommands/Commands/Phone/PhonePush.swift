@@ -8,25 +8,40 @@ struct PhonePush: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Store the payload of a silent push, copied from a device, for later sends.",
-      examples: ["authctl phone push payload.json", "authctl phone push -"],
+      discussion: """
+        The SDK's own test push, which has a warning in place of receipt and secret, is recognized; it stores \
+        nothing. A local server's pushes are listed by emulator pushes.
+        """,
+      examples: [
+        "authctl phone push payload.json",
+        "authctl emulator pushes --field payload | authctl phone push -",
+      ],
       build: Self.init(payload:),
       .operand("path", completion: .file, help: "The file with the JSON payload, or - for standard input."))
   }
 
   func run(_ context: Context) async throws -> PhonePushResult {
     let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
-    try context.auth().appVerification.acceptPush(bytes)
-    return PhonePushResult(stored: true)
+    return PhonePushResult(try context.auth().appVerification.acceptPush(bytes))
   }
 }
 
 /// The result of `phone push`.
 struct PhonePushResult: CommandResult {
-  static var members: String { "stored" }
+  static var members: String { "stored probe" }
 
   let stored: Bool
+  /// Whether it was the SDK's test of whether an app forwards its pushes.
+  let probe: Bool
+
+  init(_ push: AppVerificationFlow.Push) {
+    stored = push == .credential
+    probe = push == .probe
+  }
 
   func text(_ style: TextStyle) -> String {
-    "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n"
+    probe
+      ? "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n"
+      : "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n"
   }
 }

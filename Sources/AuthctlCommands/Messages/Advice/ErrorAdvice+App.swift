@@ -7,6 +7,9 @@ extension ErrorAdvice {
     ErrorAdvice(
       "APP_NOT_AUTHORIZED",
       hint: "give the bundle ID the key is restricted to, or change its restrictions: authctl config which"),
+    ErrorAdvice(
+      "INVALID_APP_CHECK_TOKEN",
+      hint: "register a debug token of the app, then: authctl config set appCheckDebugTokenFile PATH"),
     ErrorAdvice("PROJECT_DISABLED", hint: "enable it in the Google Cloud console"),
     ErrorAdvice(
       "CONFIGURATION_NOT_FOUND", hint: "open Authentication in the Firebase console and choose Get started"),

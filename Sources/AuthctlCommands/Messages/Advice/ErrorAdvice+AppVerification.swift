@@ -8,8 +8,8 @@ extension ErrorAdvice {
     ErrorAdvice("MISSING_CLIENT_IDENTIFIER", hint: Hint.appVerification),
     ErrorAdvice("MISSING_IOS_APP_TOKEN", hint: Hint.appVerification),
     ErrorAdvice("NOTIFICATION_NOT_FORWARDED", hint: Hint.appVerification),
-    ErrorAdvice("APP_VERIFICATION_FAILED", hint: Hint.recaptcha),
-    ErrorAdvice("RECAPTCHA_NOT_ENABLED", hint: "enable reCAPTCHA Enterprise in the Firebase console"),
+    ErrorAdvice("APP_VERIFICATION_FAILED", hint: "solve the reCAPTCHA once more: authctl phone verify-app"),
+    ErrorAdvice("RECAPTCHA_NOT_ENABLED", hint: "see what the project enforces: authctl recaptcha show"),
     ErrorAdvice("MISSING_RECAPTCHA_TOKEN", hint: Hint.recaptcha),
     ErrorAdvice("INVALID_RECAPTCHA_TOKEN", hint: Hint.recaptcha),
     ErrorAdvice("INVALID_RECAPTCHA_ACTION", hint: Hint.recaptcha),
@@ -18,7 +18,11 @@ extension ErrorAdvice {
     ErrorAdvice("INVALID_RECAPTCHA_VERSION", hint: Hint.requestShape),
     ErrorAdvice("INVALID_REQ_TYPE", hint: Hint.requestShape),
     ErrorAdvice("RECAPTCHA_SDK_NOT_LINKED", hint: Hint.recaptcha),
-    ErrorAdvice("RECAPTCHA_SITE_KEY_MISSING", hint: "make a site key in the Firebase console"),
+    ErrorAdvice(
+      "RECAPTCHA_SITE_KEY_MISSING",
+      hint:
+        "make a site key in the Firebase console, then see whether the project has it: authctl recaptcha show"
+    ),
     ErrorAdvice("RECAPTCHA_ACTION_CREATION_FAILED", hint: Hint.recaptcha),
   ]
 }

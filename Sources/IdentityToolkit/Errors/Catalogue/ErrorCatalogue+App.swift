@@ -8,6 +8,12 @@ extension ErrorCatalogue {
       "APP_NOT_AUTHORIZED", (17028, "appNotAuthorized"), "the API key does not allow this app",
       causes: ["the key is restricted to other apps, addresses or sites"], http: 403),
     ErrorEntry(
+      "INVALID_APP_CHECK_TOKEN", (17999, "internalError"), "the project takes calls of verified apps only",
+      causes: [
+        "App Check is enforced for Authentication, and no token was sent", "the token has expired",
+        "it is for another project",
+      ], http: 401),
+    ErrorEntry(
       "PROJECT_DISABLED", (17999, "internalError"), "the project is disabled"),
     ErrorEntry(
       "CONFIGURATION_NOT_FOUND", (17999, "internalError"), "the project never set Firebase Authentication up"),

@@ -1,0 +1,104 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a request says about its app by App Check; after a refusal, the next thing to try depends on it (Docs/protocol.md 10.14).
+public enum AppCheckProof: Sendable, Equatable {
+  /// Nothing.
+  case none
+  /// A token that somebody else obtained.
+  case given(Secret)
+  /// A token that a debug token was exchanged for, perhaps by an earlier command.
+  case exchanged(Secret, isStored: Bool)
+  /// The text that the SDK sends when it has no token.
+  case placeholder
+
+  /// The SDK's text in place of a token.
+  static let placeholderToken = Secret("eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ==")
+
+  /// What is sent.
+  var token: Secret? {
+    switch self {
+    case .none: nil
+    case .given(let token), .exchanged(let token, _): token
+    case .placeholder: Self.placeholderToken
+    }
+  }
+}
+
+extension APIClient {
+  /// The app for local targets if nobody said which: a local server does not check apps.
+  static let localAppID = "1:1:ios:1"
+  /// How long a stored token must still be good.
+  private static let margin: TimeInterval = 300
+
+  /// The proof for the next request; a debug token is exchanged if no stored token is good.
+  func appCheckProof() async -> AppCheckProof {
+    switch settings.appCheck {
+    case nil: return .none
+    case .token(let token): return .given(token)
+    case .debugToken(let debugToken, let appID):
+      do throws(AuthError) {
+        return try await exchanged(debugToken, appID)
+      } catch {
+        observer.didMissAppCheck(error)
+        return .placeholder
+      }
+    }
+  }
+
+  private func exchanged(_ debugToken: Secret, _ appID: String?) async throws(AuthError) -> AppCheckProof {
+    guard let appID = appID ?? (target.isLocal ? Self.localAppID : nil) else {
+      throw .invalidInput(.noAppID)
+    }
+    let now = surroundings.now()
+    if let stored = try store.read().appCheckToken?.known, stored.appID == appID,
+      stored.target.sharesCredentials(with: target),
+      stored.expiresAt.timeIntervalSince(serviceClock.time ?? now) > Self.margin
+    {
+      return .exchanged(stored.token, isStored: true)
+    }
+    let request = ExchangeDebugToken {
+      $0.targetProjectID = target.projectID
+      $0.appID = appID
+      $0.debugToken = debugToken.reveal { $0 }
+    }
+    let answer = try await call(request, repeating: .harmless)
+    guard let text = answer.token, !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw .unexpectedResponse(reason: "no App Check token in the answer", status: 200)
+    }
+    let token = Secret(text)
+    let seconds = answer.ttl.flatMap { Double($0.prefix { $0 != "s" }) } ?? 3600
+    let credential = AppCheckCredential(
+      token: token, expiresAt: now.addingTimeInterval(seconds), appID: appID, target: target)
+    // A home that cannot be written to costs an exchange for each command, and nothing else.
+    try? store.update { record throws(AuthError) in record.appCheckToken = Preserving(credential) }
+    return .exchanged(token, isStored: false)
+  }
+
+  /// Forgets a stored token that the service refused.
+  func forgetAppCheckToken(_ token: Secret) {
+    try? store.update { record throws(AuthError) in
+      if record.appCheckToken?.known.token == token { record.appCheckToken = nil }
+    }
+  }
+
+  /// Whether the service refused the App Check token, or its absence.
+  static func isAppCheckRefusal<Response>(_ outcome: Result<Response, AuthError>) -> Bool {
+    if case .failure(.refused(.invalidAppCheckToken, _, _)) = outcome { true } else { false }
+  }
+
+  /// The answer, with what was proved if App Check refused it.
+  static func explained<Response>(_ answer: Timed<Response>, _ proof: AppCheckProof) -> Timed<Response> {
+    guard isAppCheckRefusal(answer.outcome), case .failure(let refusal) = answer.outcome else {
+      return answer
+    }
+    var answer = answer
+    answer.outcome = .failure(refusal.during(.appCheck(proof)))
+    return answer
+  }
+}

@@ -1,0 +1,182 @@
+public import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a project does with reCAPTCHA Enterprise (Docs/protocol.md 10.14).
+public struct RecaptchaEnforcement: Sendable, Equatable {
+  /// What happens to a call without a good token.
+  public enum State: String, Sendable {
+    /// Nothing: nobody asks for a token.
+    case off = "OFF"
+    /// It is answered, and counted.
+    case audit = "AUDIT"
+    /// It is refused.
+    case enforce = "ENFORCE"
+  }
+
+  /// For e-mail addresses and passwords.
+  public var emailPassword: State
+  /// For SMS.
+  public var phone: State
+  /// `projects/PROJECT/keys/SITEKEY`; nil where no key exists.
+  public var recaptchaKey: String?
+  /// Whether SMS go by the score of bots.
+  public var usesSMSBotScore: Bool
+  /// Whether SMS go by the score of toll fraud.
+  public var usesSMSTollFraudProtection: Bool
+
+  /// The site key; nil for a key of another form, which the SDK refuses too.
+  public var siteKey: String? {
+    let parts = (recaptchaKey ?? "").split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 4 && !parts[3].isEmpty ? String(parts[3]) : nil
+  }
+}
+
+extension AppVerificationFlow {
+  /// Asks what the project enforces.
+  ///
+  /// - Parameter clientType: the kind of client, each of which has a site key of its own.
+  /// - Returns: the states, and the site key.
+  /// - Throws: what any call throws.
+  public func recaptchaEnforcement(
+    for clientType: ClientType = .ios
+  ) async throws(AuthError) -> RecaptchaEnforcement {
+    let request = RecaptchaConfig {
+      $0.clientType = clientType
+      $0.version = CaptchaProof.version
+      $0.tenantID = context.tenantID
+    }
+    let answer = try await context.api.call(request, repeating: .harmless)
+    func state(_ provider: String) -> RecaptchaEnforcement.State {
+      // A state that is missing or unknown is off, as for the SDK.
+      (answer.recaptchaEnforcementState ?? []).last { $0.provider == provider }?.enforcementState
+        .flatMap { RecaptchaEnforcement.State(rawValue: $0) } ?? .off
+    }
+    return RecaptchaEnforcement(
+      emailPassword: state("EMAIL_PASSWORD_PROVIDER"), phone: state("PHONE_PROVIDER"),
+      recaptchaKey: answer.recaptchaKey, usesSMSBotScore: answer.useSmsBotScore ?? false,
+      usesSMSTollFraudProtection: answer.useSmsTollFraudProtection ?? false)
+  }
+
+  /// The site key of reCAPTCHA Enterprise for web pages.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `RECAPTCHA_SITE_KEY_MISSING`, and what any call throws.
+  public func enterpriseSiteKey() async throws(AuthError) -> String {
+    try context.store.proveWritable()
+    guard let key = try await recaptchaEnforcement(for: .web).siteKey else {
+      throw .refused(code: .recaptchaSiteKeyMissing, detail: nil, status: 0)
+    }
+    return key
+  }
+
+  /// Sends a request for an SMS with the proof that the project wants, as the SDK does (Docs/protocol.md 10.14).
+  ///
+  /// In `AUDIT`, a token of reCAPTCHA Enterprise that is refused gives way once to the stored proof. A stored receipt that is refused is
+  /// forgotten, and the request goes out once more.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` in production without a choice and without a stored proof, and what `call` throws.
+  func sending<Answer>(
+    _ verification: AppVerification, for purpose: SMSRequest,
+    _ call: (AppVerificationProof) async throws(AuthError) -> Answer
+  ) async throws(AuthError) -> Answer {
+    try check(verification, for: purpose)
+    let hasStored = try stored() != nil
+    switch verification {
+    case .none: return try await call(AppVerificationProof())
+    case .automatic where !hasStored: return try await call(AppVerificationProof())
+    case .automatic, .recaptcha, .enterprise: break
+    }
+    let state = try await phoneState()
+    let (first, fallback) = try plan(verification, state)
+    do throws(AuthError) {
+      return try await attempt(first, call)
+    } catch {
+      guard let fallback, error.serverCode == .invalidAppCredential else { throw error }
+      return try await attempt(fallback, call)
+    }
+  }
+
+  /// Stops what production would refuse without sending anything.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)``, ``AuthError/file(_:)``.
+  func check(_ verification: AppVerification, for purpose: SMSRequest) throws(AuthError) {
+    guard verification == .automatic, !context.target.isLocal, try stored() == nil else { return }
+    throw .invalidInput(.unverifiedApp(purpose))
+  }
+
+  /// The proofs to try: the first, and the one to fall back on in `AUDIT`.
+  private func plan(
+    _ verification: AppVerification, _ state: RecaptchaEnforcement.State
+  ) throws(AuthError) -> (AppVerificationProof, fallback: AppVerificationProof?) {
+    var kept = try stored() ?? AppVerificationProof()
+    if state == .audit { kept.captcha = .missing }
+    switch (verification, state) {
+    case (.enterprise(let proof), _):
+      return (AppVerificationProof(captcha: .token(proof)), fallback(kept, state))
+    case (.recaptcha(let token), .off): return (AppVerificationProof(recaptchaToken: token), nil)
+    case (.recaptcha(let token), _):
+      return (AppVerificationProof(captcha: .token(CaptchaProof(token: token))), fallback(kept, state))
+    case (.automatic, _), (.none, _): return (kept, nil)
+    }
+  }
+
+  private func fallback(
+    _ kept: AppVerificationProof, _ state: RecaptchaEnforcement.State
+  ) -> AppVerificationProof? {
+    state == .audit && (kept.receipt != nil || kept.recaptchaToken != nil) ? kept : nil
+  }
+
+  /// Sends with a proof; a receipt that is refused is forgotten, and the next proof there is goes out once.
+  private func attempt<Answer>(
+    _ proof: AppVerificationProof, _ call: (AppVerificationProof) async throws(AuthError) -> Answer
+  ) async throws(AuthError) -> Answer {
+    try use(proof)
+    do throws(AuthError) {
+      return try await call(proof)
+    } catch {
+      guard error.serverCode == .invalidAppCredential, let receipt = proof.receipt else { throw error }
+      try context.store.update { record throws(AuthError) in
+        record.silentPushes.removeAll { $0.known.receipt == receipt }
+      }
+      var next = try stored() ?? AppVerificationProof()
+      next.captcha = proof.captcha
+      try use(next)
+      return try await call(next)
+    }
+  }
+
+  /// What is stored for this target: the token of an app's page while it is good, else receipt and secret of a silent push.
+  private func stored() throws(AuthError) -> AppVerificationProof? {
+    let record = try context.store.read()
+    if let kept = record.recaptchaToken?.known, kept.target.sharesCredentials(with: context.target),
+      abs(context.surroundings.now().timeIntervalSince(kept.obtainedAt)) < RecaptchaCredential.lifetime
+    {
+      return AppVerificationProof(recaptchaToken: kept.token)
+    }
+    let push = record.silentPushes.map(\.known).last {
+      $0.secret != nil && $0.target.sharesCredentials(with: context.target)
+    }
+    return push.map { AppVerificationProof(receipt: $0.receipt, secret: $0.secret) }
+  }
+
+  /// Forgets a stored token that is about to be used: it is good once.
+  private func use(_ proof: AppVerificationProof) throws(AuthError) {
+    guard let token = proof.recaptchaToken, try context.store.read().recaptchaToken?.known.token == token
+    else { return }
+    try context.store.update { record throws(AuthError) in record.recaptchaToken = nil }
+  }
+
+  /// What the project does with reCAPTCHA Enterprise for SMS; Google's emulator has no answer, and does nothing.
+  private func phoneState() async throws(AuthError) -> RecaptchaEnforcement.State {
+    do throws(AuthError) {
+      return try await recaptchaEnforcement().phone
+    } catch {
+      guard context.target.isLocal, error.serverCode != nil else { throw error }
+      return .off
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import AuthHTTP
+import IdentityToolkit
+
+extension AppCheckService {
+  fileprivate init(_ settings: AppCheckSettings?, _ call: Call) {
+    self.init {
+      $0.name = "projects/\(call.projectID)/services/identitytoolkit.googleapis.com"
+      $0.enforcementMode = settings?.enforcementMode ?? "OFF"
+    }
+  }
+}
+
+extension AppCheckService.Get: ReadOperation {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AppCheckService {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    return AppCheckService(project.appCheck, call)
+  }
+}
+
+extension AppCheckService.Patch: Operation {
+  static var isReadOnly: Bool { false }
+
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> AppCheckService {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard let mode = enforcementMode, ["OFF", "UNENFORCED", "ENFORCED"].contains(mode) else {
+      throw ServerError(
+        400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
+        statusName: "INVALID_ARGUMENT")
+    }
+    state.enforceAppCheck(mode, in: call.projectID)
+    return AppCheckService(state.projects[call.projectID]?.appCheck, call)
+  }
+}
+
+extension ServerState {
+  /// Changes whether calls of a project's apps need an App Check token.
+  mutating func enforceAppCheck(_ mode: String, in project: String) {
+    var settings = projects[project]?.appCheck ?? AppCheckSettings()
+    settings.enforcementMode = mode
+    projects[project, default: ProjectState()].appCheck = settings
+    enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
+  }
+}

@@ -1,0 +1,52 @@
+import AuthCrypto
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+/// An App Check token: a JWT that says which app sends a request (Docs/protocol.md 10.14).
+enum AppCheckToken {
+  /// How long a token is good, in seconds.
+  static let lifetime: Int64 = 3600
+  /// The same of a token for one use.
+  static let limitedLifetime: Int64 = 300
+  private static let issuer = "https://firebaseappcheck.googleapis.com/"
+
+  /// Makes a token of an app, not signed.
+  static func mint(for appID: String, lifetime: Int64, _ call: Call) -> String {
+    let header: JSONValue = ["alg": "none", "typ": "JWT"]
+    let payload: JSONValue = [
+      "iss": .string(issuer + number(in: appID)), "sub": .string(appID),
+      "aud": [.string("projects/\(number(in: appID))"), .string("projects/\(call.projectID)")],
+      "iat": .integer(call.seconds), "exp": .integer(call.seconds + lifetime), "provider": "debug",
+    ]
+    let parts = [header, payload].map { Base64URL.encode(JSONOutput.bytes(of: $0)) }
+    return "\(parts[0]).\(parts[1])."
+  }
+
+  /// Whether a token is good for a project now; its signature is not checked.
+  static func isGood(_ text: String?, for projectID: String, at seconds: Int64) -> Bool {
+    guard let text, let token = SignedJWT(parsing: text),
+      token.payload["iss"]?.string?.hasPrefix(issuer) == true,
+      let expiry = token.payload["exp"]?.integer, expiry > seconds
+    else { return false }
+    let audience = token.payload["aud"]?.array ?? [token.payload["aud"] ?? .null]
+    return audience.contains(.string("projects/\(projectID)"))
+  }
+
+  /// The project number in an app ID such as `1:123456789012:ios:0a1b2c`.
+  private static func number(in appID: String) -> String {
+    let parts = appID.split(separator: ":")
+    return parts.count > 1 ? String(parts[1]) : "0"
+  }
+}
+
+extension ServerError {
+  /// A call of an app without a good App Check token.
+  static let appCheck = Self(
+    401, "Firebase App Check token is invalid.", reason: "unauthorized", domain: "global",
+    statusName: "UNAUTHENTICATED")
+
+  /// A debug token that nobody registered.
+  static let attestation = Self(
+    403, "App attestation failed.", reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+}

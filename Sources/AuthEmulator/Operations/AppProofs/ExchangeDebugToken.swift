@@ -1,0 +1,46 @@
+import AuthHTTP
+import IdentityToolkit
+
+extension ExchangeDebugToken: ReadOperation {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    guard let token = debugToken.filled else {
+      throw ServerError(
+        400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
+        statusName: "INVALID_ARGUMENT")
+    }
+    let appID = appID ?? ""
+    guard CreateDebugToken.isUUID(token), (project.appCheck ?? AppCheckSettings()).accepts(token, of: appID)
+    else { throw .attestation }
+    let lifetime = limitedUse == true ? AppCheckToken.limitedLifetime : AppCheckToken.lifetime
+    return Response {
+      $0.token = AppCheckToken.mint(for: appID, lifetime: lifetime, call)
+      $0.ttl = "\(lifetime)s"
+    }
+  }
+}
+
+extension CreateDebugToken: WriteOperation {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard let token = token.filled, Self.isUUID(token) else {
+      throw ServerError(
+        400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
+        statusName: "INVALID_ARGUMENT")
+    }
+    let appID = appID ?? ""
+    project.appCheck = project.appCheck ?? AppCheckSettings()
+    project.appCheck?.debugTokens[appID, default: []].append(token.lowercased())
+    let name = "projects/\(call.projectID)/apps/\(appID)/debugTokens/\(call.random.uuid())"
+    return Response {
+      $0.name = name
+      $0.displayName = displayName
+    }
+  }
+
+  /// Whether a text has the form of a UUID.
+  static func isUUID(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+}

@@ -1,0 +1,97 @@
+import IdentityToolkit
+
+/// Judges tokens of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
+extension ProjectState {
+  /// Refuses a call about a password or a sign-in link without a good token, if one is asked for.
+  mutating func checkRecaptcha(
+    _ answer: @autoclosure () -> CaptchaAnswer, for action: RecaptchaAction, _ call: Call
+  ) throws(ServerError) {
+    guard config.written?.recaptcha?.emailPassword == "ENFORCE", !call.isPrivileged else { return }
+    let answer = answer()
+    guard let response = answer.response.filled else { throw ServerError(.missingRecaptchaToken) }
+    try Self.checkForm(answer, call)
+    switch judge(response, for: action, scoring: true, call) {
+    case nil: return
+    case .action: throw ServerError(.invalidRecaptchaAction)
+    case .invalid: throw ServerError(.invalidRecaptchaToken)
+    case .score: throw ServerError(.captchaCheckFailed, "Recaptcha verification failed - LOW_SCORE")
+    }
+  }
+
+  /// Refuses an SMS without a good proof of the app; a fictional number needs none.
+  ///
+  /// Production refuses a bad token of reCAPTCHA Enterprise as any other proof, so that an app in `AUDIT` can fall back.
+  mutating func checkProof(
+    _ proof: @autoclosure () -> SMSProof, for action: RecaptchaAction, sendingTo number: String, _ call: Call
+  ) throws(ServerError) {
+    let state = config.written?.recaptcha?.phone
+    let isAsked = state == "ENFORCE" || state == "AUDIT"
+    guard isAsked || call.enforces(.appVerification) else { return }
+    guard config.testPhoneNumbers[number] == nil else {
+      if call.enforces(.appVerification) { try checkRegion(of: number) }
+      return
+    }
+    let proof = proof()
+    if state == "ENFORCE", proof.captcha.response == nil { throw ServerError(.missingRecaptchaToken) }
+    // Production looks at the region first.
+    if call.enforces(.appVerification) { try checkRegion(of: number) }
+    if isAsked, let response = proof.captcha.response, state == "ENFORCE" || response != CaptchaAnswer.none {
+      try Self.checkForm(proof.captcha, call)
+      let scores = config.written?.recaptcha?.scoresBots == true
+      guard judge(response, for: action, scoring: scores, call) == nil else {
+        throw ServerError(.invalidAppCredential)
+      }
+      return
+    }
+    if call.enforces(.appVerification) { try checkOtherProof(proof, isAsked: isAsked, call) }
+  }
+
+  /// Checks what proves an app without reCAPTCHA Enterprise: a silent push, or the token of a page.
+  private mutating func checkOtherProof(
+    _ proof: SMSProof, isAsked: Bool, _ call: Call
+  ) throws(ServerError) {
+    if let receipt = proof.receipt {
+      guard let secret = proof.secret else { throw ServerError(.missingAppCredential) }
+      guard !call.enforces(.appProofs) || call.seal.opened("\(receipt).\(secret)", as: .silentPush) != nil
+      else { throw ServerError(.invalidAppCredential) }
+      return
+    }
+    if let token = proof.recaptchaToken {
+      // What an app's own test sends is not this server's, and is believed.
+      guard call.enforces(.appProofs), LocalRecaptchaToken.isOne(token) else { return }
+      if case .invalid(let reason)? = judge(token, for: .verifyApp, scoring: false, call) {
+        throw ServerError(.captchaCheckFailed, "Recaptcha verification failed - \(reason)")
+      }
+      return
+    }
+    guard proof.captcha.response != nil, !isAsked else { throw ServerError(.missingClientIdentifier) }
+  }
+
+  /// Refuses a token without what production needs to judge it.
+  private static func checkForm(_ answer: CaptchaAnswer, _ call: Call) throws(ServerError) {
+    guard call.enforces(.appProofs) else { return }
+    guard let type = answer.clientType, type != .unspecified else { throw ServerError(.missingClientType) }
+    guard let version = answer.version else { throw ServerError(.missingRecaptchaVersion) }
+    guard version == "RECAPTCHA_ENTERPRISE" else { throw ServerError(.invalidRecaptchaVersion) }
+  }
+
+  /// What is wrong with a token; nil if nothing is.
+  private mutating func judge(
+    _ text: String, for action: RecaptchaAction, scoring: Bool, _ call: Call
+  ) -> CaptchaAnswer.Fault? {
+    guard let token = LocalRecaptchaToken(parsing: text, call) else {
+      return call.enforces(.appProofs) || LocalRecaptchaToken.isOne(text)
+        ? .invalid(reason: "MALFORMED") : nil
+    }
+    let age = call.milliseconds.since(token.issuedAt)
+    guard age >= -LocalRecaptchaToken.lifetime, age <= LocalRecaptchaToken.lifetime else {
+      return .invalid(reason: "EXPIRED")
+    }
+    var proofs = appProofs ?? AppProofs()
+    guard proofs.use(token, at: call.milliseconds) else { return .invalid(reason: "DUPE") }
+    appProofs = proofs
+    guard token.action == action.rawValue else { return .action }
+    if scoring, let limit = config.written?.recaptcha?.blocksUpTo, token.score <= limit { return .score }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+import IdentityToolkit
+
+// Google's emulator answers 501; here an app's silent push can be rehearsed (Docs/protocol.md 10.14).
+extension VerifyIosClient: WriteOperation {
+  static var ignoresTenant: Bool { true }
+  static var concernsProject: Bool { true }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    guard let token = appToken.filled, Self.isDeviceToken(token) else { throw refusal(call) }
+    let receipt = call.random.base64URL(64)
+    let push = AppProofs.SentPush(
+      appToken: token, isSandbox: isSandbox ?? false, receipt: receipt,
+      secret: Self.secret(of: receipt, call))
+    project.appProofs = project.appProofs ?? AppProofs()
+    project.appProofs?.append(push)
+    call.events.append(
+      .silentPushSent(
+        project: call.projectID,
+        .init(
+          appToken: token, isSandbox: push.isSandbox, receipt: receipt, secret: push.secret)))
+    return Response {
+      $0.receipt = receipt
+      $0.suggestedTimeout = 5
+    }
+  }
+
+  /// The refusal of what no device sends: production's, or that of Google's emulator, which has no silent push.
+  private func refusal(_ call: Call) -> ServerError {
+    guard call.enforces(.appProofs) else {
+      return .notImplemented("identitytoolkit.accounts.verifyIosClient")
+    }
+    return ServerError(appToken.filled == nil ? .missingIOSAppToken : .invalidAppCredential)
+  }
+
+  /// The secret of a receipt: its seal, so that every tenant can check it, or random letters.
+  private static func secret(of receipt: String, _ call: Call) -> String {
+    let sealed = call.seal.sealed(receipt, as: .silentPush)
+    return sealed == receipt ? call.random.base64URL(32) : String(sealed.dropFirst(receipt.count + 1))
+  }
+
+  /// Whether a text is whole bytes in hexadecimal.
+  private static func isDeviceToken(_ text: String) -> Bool {
+    text.utf8.count.isMultiple(of: 2) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+}

@@ -1,0 +1,50 @@
+import { byId, element } from './dom.js';
+
+const query = new URLSearchParams(location.search);
+const value = (name) => query.get(name) ?? '';
+
+const scheme = query.get('clientId') ? value('clientId').split('.').reverse().join('.')
+  : query.get('appId') ? 'app-' + value('appId').replaceAll(':', '-') : '';
+
+/** The address that calls the app, with the result of the page. */
+function callback(result) {
+  const inner = location.origin + '/__/auth/callback?authType=verifyApp&' + result + '&eventId='
+    + encodeURIComponent(value('eventId'));
+  return scheme.replace(/[^A-Za-z0-9+.-]/g, '') + '://firebaseauth/link?deep_link_id='
+    + encodeURIComponent(inner);
+}
+
+async function token() {
+  const known = await fetch('/emulator/page/accounts?providerId=none', { cache: 'no-store' });
+  const { project } = await known.json();
+  const made = await fetch('/emulator/v1/projects/' + encodeURIComponent(project) + '/recaptchaTokens', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ action: 'verifyApp' }),
+  });
+  if (!made.ok) throw new Error('The server made no token.');
+  return (await made.json()).token;
+}
+
+function leave(result) {
+  byId('choice').hidden = true;
+  const address = callback(result);
+  // If no app has the scheme, the browser does nothing; the link shows the address.
+  byId('result').replaceChildren('Going back to the app. ',
+    element('a', { href: address, textContent: 'Continue' }));
+  location.assign(address);
+}
+
+if (!scheme) {
+  byId('choice').hidden = true;
+  byId('result').textContent = 'The address names no app. It needs clientId or appId.';
+}
+byId('verify').addEventListener('click', async () => {
+  try {
+    leave('recaptchaToken=' + encodeURIComponent(await token()));
+  } catch (error) {
+    byId('result').textContent = error.message;
+  }
+});
+byId('refuse').addEventListener('click', () => leave('firebaseError=' + encodeURIComponent(JSON.stringify({
+  code: 'auth/captcha-check-failed', message: 'The reCAPTCHA was not solved.',
+}))));

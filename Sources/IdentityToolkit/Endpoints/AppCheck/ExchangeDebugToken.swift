@@ -1,0 +1,35 @@
+import AuthHTTP
+
+/// Exchanges a debug token for an App Check token: `POST v1/projects/{project}/apps/{app}:exchangeDebugToken`.
+///
+/// Source: Docs/protocol.md 10.14. Errors: 403 for a token that nobody registered.
+public struct ExchangeDebugToken: Endpoint {
+  /// The route: method, service and path.
+  public static let route = Route(
+    .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}:exchangeDebugToken", form: .json)
+  /// The project, from the path.
+  public var targetProjectID: String?
+  /// The Firebase app ID, from the path.
+  public var appID: String?
+  /// The debug token: a UUID that an administrator registered for the app.
+  public var debugToken: String?
+  /// Whether the token is to be good for five minutes only.
+  public var limitedUse: Bool?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", appID = "appId", debugToken, limitedUse
+  }
+
+  /// A request without any field.
+  public init() {}
+
+  /// The service's response.
+  public struct Response: WireObject {
+    /// The App Check token: a JWT.
+    public var token: String?
+    /// Its lifetime in seconds, such as `3600s`.
+    public var ttl: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

@@ -1,0 +1,29 @@
+import AuthHTTP
+
+/// Makes a reCAPTCHA token that only this program's server knows: `POST emulator/v1/projects/{project}/recaptchaTokens`.
+///
+/// Source: Docs/protocol.md 10.14.
+public struct MintRecaptchaToken: Endpoint {
+  /// The route: method, service and path.
+  public static let route = Route(
+    .post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens", form: .json)
+  /// The project, from the path.
+  public var targetProjectID: String?
+  /// What the token is for, such as `sendVerificationCode`.
+  public var action: String?
+  /// How human the user is, 0.0 to 1.0; 0.9 if absent.
+  public var score: Double?
+
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", action, score }
+
+  /// A request without any field.
+  public init() {}
+
+  /// The service's response.
+  public struct Response: WireObject {
+    /// The token, good once and for two minutes.
+    public var token: String?
+    /// A response without any field.
+    public init() {}
+  }
+}

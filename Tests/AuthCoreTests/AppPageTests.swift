@@ -1,0 +1,108 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// The page by which an app without silent push proves itself (Docs/protocol.md 10.14).
+@Suite struct AppPageTests {
+  private let client: TestClient
+  private var flow: AppVerificationFlow { client.auth.appVerification }
+  private let app = HandlerPage.App.firebase("1:12:ios:ab")
+
+  init() throws {
+    client = try TestClient(
+      Target(
+        .emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9099)), projectID: "demo-test", apiKey: "k"),
+      isStrict: true)
+  }
+
+  private func callback(
+    _ result: String, eventID: String, scheme: String = "app-1-12-ios-ab", type: String = "verifyApp"
+  ) -> Secret {
+    let inner = "https://x.firebaseapp.com/__/auth/callback?authType=\(type)&\(result)&eventId=\(eventID)"
+    return Secret("\(scheme)://firebaseauth/link?deep_link_id=\(PercentEncoding.encode(inner))")
+  }
+
+  private func fault(_ callback: Secret) async -> AppCallbackFault? {
+    if case .appCallback(let fault) = await authError({ try flow.finish(callback) }) { fault } else { nil }
+  }
+
+  @Test func `a callback without a page is refused`() async throws {
+    let error = await authError { try flow.finish(callback("recaptchaToken=t", eventID: "A")) }
+    #expect(error == .nothingPending(.appVerification))
+  }
+
+  @Test func `wrong scheme, wrong event and no address are told apart, and leave the page waiting`()
+    async throws
+  {
+    let pending = try await flow.begin(app, authDomain: nil)
+    let id = pending.eventID
+    let other = AppCallbackFault.otherScheme(expected: "app-1-12-ios-ab")
+    #expect(await fault(callback("recaptchaToken=t", eventID: id, scheme: "other")) == other)
+    #expect(await fault(Secret("app-1-12-ios-ab://firebaseauth/other?deep_link_id=x")) == other)
+    #expect(await fault(callback("recaptchaToken=t", eventID: "OTHER")) == .otherEvent)
+    #expect(await fault(callback("recaptchaToken=t", eventID: id, type: "signInWithRedirect")) == .otherEvent)
+    #expect(await fault(Secret("no address")) == .notAnAddress)
+    #expect(try flow.pendingPage() == pending)
+    #expect(try client.stored.recaptchaToken == nil)
+  }
+
+  static let reports: [(String, String, Int)] = [
+    ("auth/invalid-oauth-client-id", "INVALID_CLIENT_ID", 17060),
+    ("auth/network-request-failed", "WEB_NETWORK_REQUEST_FAILED", 17061),
+    ("auth/internal-error", "WEB_INTERNAL_ERROR", 17062),
+    ("auth/captcha-check-failed", "WEB_USER_INTERACTION_FAILURE", 17063),
+  ]
+
+  @Test(arguments: reports)
+  func `a failure that the page reports has the SDK's number, and ends the page`(
+    code: String, name: String, number: Int
+  ) async throws {
+    let pending = try await flow.begin(app, authDomain: nil)
+    let report = PercentEncoding.encode(#"{"code":"\#(code)","message":"why"}"#)
+    let error = await authError {
+      try flow.finish(callback("firebaseError=\(report)", eventID: pending.eventID))
+    }
+    #expect(error?.sdkCode == number)
+    #expect(error?.description.contains("why") == true)
+    #expect(try client.stored.pendingAppVerification == nil)
+  }
+
+  @Test(arguments: ["x=1", "recaptchaToken=", "firebaseError=nonsense"])
+  func `an answer with neither token nor error is 17059`(result: String) async throws {
+    let pending = try await flow.begin(app, authDomain: nil)
+    let error = await authError { try flow.finish(callback(result, eventID: pending.eventID)) }
+    #expect(error?.sdkCode == 17059)
+  }
+
+  @Test func `the token of the page is sent once, while it is fresh`() async throws {
+    let pending = try await flow.begin(app, authDomain: nil)
+    let token = try await client.auth.localServer.mintRecaptchaToken(for: "verifyApp")
+    let encoded = token.reveal { PercentEncoding.encode($0) }
+    try flow.finish(callback("recaptchaToken=\(encoded)", eventID: pending.eventID))
+    _ = try await client.send("+16505550177")
+    #expect(try client.stored.recaptchaToken == nil)
+    let again = await authError { _ = try await client.send("+16505550177", resend: true) }
+    #expect(again?.code == .missingClientIdentifier)
+  }
+
+  @Test func `a token that is two minutes old is not sent`() async throws {
+    let pending = try await flow.begin(app, authDomain: nil)
+    try flow.finish(callback("recaptchaToken=old", eventID: pending.eventID))
+    client.clock.advance(by: 121)
+    let error = await authError { _ = try await client.send("+16505550177") }
+    #expect(error?.code == .missingClientIdentifier)
+  }
+
+  @Test func `the address has what the SDK puts there`() async throws {
+    let address = try await flow.begin(.client("12-x.apps.googleusercontent.com"), authDomain: nil).address
+    #expect(address.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey=k&authType=verifyApp&ibi="))
+    #expect(address.contains("&clientId=12-x.apps.googleusercontent.com"))
+    let stored = try #require(client.stored.pendingAppVerification?.known)
+    #expect(stored.callbackScheme == "com.googleusercontent.apps.12-x")
+    #expect(stored.eventID.wholeMatch(of: /[A-Z]{10}/) != nil)
+  }
+}
