@@ -50,6 +50,15 @@ extension AuthError {
       case userUpdate(EmailAddress?)
     }
 
+    /// The proof of the app, where the step has one.
+    public var proof: ShownProof? {
+      switch self {
+      case .message(let proof), .challenge(_, let proof): proof
+      case .enrollmentStart(_, let proof): proof
+      default: nil
+      }
+    }
+
     /// The measured difference of the clocks; nil where no code depends on one.
     public var skew: ClockSkew? {
       switch self {

@@ -18,6 +18,8 @@ public struct ShownProof: Sendable, Equatable {
   public var request: SMSRequest
   /// Whether the request went to a local server.
   public var isLocal: Bool
+  /// Whether a receipt was refused just before: the SDK takes another refusal for a broken answer.
+  public var isSecond = false
 }
 
 /// The calls that send an SMS.

@@ -1,4 +1,5 @@
 import AuthEmulator
+import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 import Testing
@@ -91,7 +92,7 @@ import Testing
     try enforce([
       "phoneEnforcementState": "ENFORCE", "useSmsBotScore": true,
       "managedRules": [
-        ["endScore": 0.3, "action": "BLOCK"]
+        ["endScore": .number(0.3), "action": "BLOCK"]
       ],
     ])
     #expect(try send(["recaptchaToken": "solved"]).message == "MISSING_RECAPTCHA_TOKEN")
@@ -124,7 +125,7 @@ import Testing
     try enforce([
       "emailPasswordEnforcementState": "ENFORCE",
       "managedRules": [
-        ["endScore": 0.2, "action": "BLOCK"]
+        ["endScore": .number(0.2), "action": "BLOCK"]
       ],
     ])
     func signIn(_ token: String?) throws -> String? {

@@ -98,7 +98,7 @@ import Testing
       body: [
         "recaptchaConfig": [
           "emailPasswordEnforcementState": "ENFORCE",
-          "managedRules": [["endScore": 1.0, "action": "BLOCK"]],
+          "managedRules": [["endScore": .number(1.0), "action": "BLOCK"]],
         ]
       ], refusal: "CAPTCHA_CHECK_FAILED : Recaptcha verification failed - LOW_SCORE"
     ) { server in
@@ -116,7 +116,7 @@ import Testing
       body: [
         "recaptchaConfig": [
           "phoneEnforcementState": "ENFORCE", "useSmsBotScore": true,
-          "managedRules": [["endScore": 1.0, "action": "BLOCK"]],
+          "managedRules": [["endScore": .number(1.0), "action": "BLOCK"]],
         ]
       ], refusal: "INVALID_APP_CREDENTIAL"
     ) { server in

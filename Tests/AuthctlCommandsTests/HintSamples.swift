@@ -181,7 +181,7 @@ enum HintSamples {
     return errors.map { .network($0) }
   }
 
-  static let caseCount = 28
+  static let caseCount = 29
 
   /// A number for each case: a new one does not compile before it has a sample.
   static func number(of error: AuthError) -> Int {
@@ -214,6 +214,7 @@ enum HintSamples {
     case .missingLibrary: 25
     case .file: 26
     case .noHome: 27
+    case .appCallback: 28
     }
   }
 }

@@ -17,8 +17,9 @@ import Testing
 
   /// The code of a failure, or nil.
   private func failure(_ words: String..., input: String = "") async throws -> String? {
+    let line = "authctl \(words.joined(separator: " ")) --json"
     let outcome = try await authctl.shell(
-      "authctl \(words.joined(separator: " ")) --json" + (input.isEmpty ? "" : " <<< '\(input)'"))
+      input.isEmpty ? line : "printf '%s\\n' '\(input)' | \(line)")
     return outcome.status == 0 ? nil : try outcome.jsonError()["code"] as? String
   }
 

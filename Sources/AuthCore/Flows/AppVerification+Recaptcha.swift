@@ -144,6 +144,7 @@ extension AppVerificationFlow {
       }
       var next = try stored() ?? AppVerificationProof()
       next.captcha = proof.captcha
+      next.isSecond = true
       try use(next)
       return try await call(next)
     }

@@ -32,6 +32,8 @@ struct AppVerificationProof: Sendable, Equatable {
   var receipt: Secret?
   /// Of a silent push: what it brought.
   var secret: Secret?
+  /// Whether it stands in for a receipt that was refused.
+  var isSecond = false
 
   /// The kind of proof, for the hint after a refusal.
   func shown(for request: SMSRequest, to target: Target) -> ShownProof {
@@ -39,7 +41,7 @@ struct AppVerificationProof: Sendable, Equatable {
     if case .token = captcha { kind = .enterprise }
     if receipt != nil { kind = .silentPush }
     if recaptchaToken != nil { kind = .recaptcha }
-    return ShownProof(kind: kind, request: request, isLocal: target.isLocal)
+    return ShownProof(kind: kind, request: request, isLocal: target.isLocal, isSecond: isSecond)
   }
 
   /// Puts the proof into a first factor's request.

@@ -27,6 +27,11 @@ extension AuthError {
     case .refused(let code, _, 429) where ErrorAdvice.of(code) == nil: report.exitStatus = .quota
     case .refusedDuring(let step, let code, _, let status):
       if status == 429, ErrorAdvice.of(code) == nil { report.exitStatus = .quota }
+      if code == .invalidAppCredential, step.proof?.isSecond == true {
+        // The SDK tries once more and then calls the answer unexpected (Docs/protocol.md 10.14).
+        report.sdkCode = 17999
+        report.name = "ERROR_INTERNAL_ERROR"
+      }
       if code == .invalidCode || code == .invalidTOTPVerificationCode, let skew = step.skew {
         report.details["clockSkewSeconds"] = .integer(Int64(skew.seconds))
       }

@@ -168,8 +168,17 @@ extension AuthError.Step.EmailCall {
     if case .userUpdate(_?) = self { true } else { false }
   }
 
+  /// Whether the call takes a token of reCAPTCHA Enterprise.
+  private var takesToken: Bool {
+    switch self {
+    case .verification, .userUpdate: false
+    case .signUp, .signIn, .link, .reauthentication, .passwordReset, .signInLink: true
+    }
+  }
+
   /// What to do about reCAPTCHA Enterprise (Docs/protocol.md 10.14).
   private func recaptchaHint(for code: ServerErrorCode) -> String? {
+    guard takesToken else { return nil }
     let page = "\(command) --recaptcha browser"
     return switch code {
     case .missingRecaptchaToken:
