@@ -49,7 +49,7 @@ import Testing
 
   @Test func `the project's language counts where the client has none`() throws {
     let config: JSONValue = ["notification": ["defaultLocale": "de"]]
-    let path = "/identitytoolkit.googleapis.com/admin/v2/projects/demo/config"
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
     let set = try test.send(
       .patch, path + "?updateMask=notification.defaultLocale", config, bearer: "owner")
     #expect(set.status == 200)

@@ -15,6 +15,15 @@ import Testing
     self.authctl = authctl
   }
 
+  /// A place that links may lead to in every project of production.
+  private static let app = "https://demo-test.firebaseapp.com/app"
+
+  /// Asks for a sign-in link.
+  private func sendLink(_ address: String, _ options: String...) async throws -> Binary.Outcome {
+    try await authctl.run(
+      authctl.path, ["email", "sign-in", address, "--send-link", "--continue-url", Self.app] + options)
+  }
+
   private func field(_ name: String, _ words: String...) async throws -> String {
     let outcome = try await authctl.run(authctl.path, words + ["--field", name])
     try #require(outcome.status == 0, "\(words): \(outcome.error)")
@@ -26,8 +35,7 @@ import Testing
     #expect(refused.status == 2 && refused.error.contains("--continue-url"), "\(refused.error)")
     let unused = try await authctl("email", "sign-in", "jane@example.com", "--android-package", "com.example")
     #expect(unused.status == 2 && unused.error.contains("--android-package needs --send-link"))
-    let domain = try await authctl(
-      "email", "sign-in", "jane@example.com", "--send-link", "--link-domain", "links.example.com")
+    let domain = try await sendLink("jane@example.com", "--link-domain", "links.example.com")
     #expect(domain.status == 1 && domain.error.contains("INVALID_HOSTING_LINK_DOMAIN"), "\(domain.error)")
   }
 
@@ -36,15 +44,13 @@ import Testing
     #expect(
       try await field("verificationCodes[0].languageCode", "emulator", "codes") == "pt-BR")
     #expect(try await authctl("emulator", "codes").output.contains(/\+16505553434 +654321 +pt-BR/))
-    #expect(
-      try await authctl("email", "sign-in", "jane@example.com", "--send-link", "--language", "fr").status == 0
-    )
+    #expect(try await sendLink("jane@example.com", "--language", "fr").status == 0)
     #expect(try await field("oobLink", "emulator", "links").contains("lang=fr"))
   }
 
   @Test func `a link signs in without its address, in another process`() async throws {
-    #expect(try await authctl("email", "sign-in", "ravi@example.com", "--send-link").status == 0)
-    #expect(try await authctl("email", "sign-in", "jane@example.com", "--send-link").status == 0)
+    #expect(try await sendLink("ravi@example.com").status == 0)
+    #expect(try await sendLink("jane@example.com").status == 0)
     #expect(try await field("emailLinks[1].email", "status") == "jane@example.com")
     let link = try await field("oobLink", "emulator", "links")
     let done = try await authctl("email", "confirm", link)
@@ -56,7 +62,7 @@ import Testing
   @Test func `a link for an app holds the link that the app applies`() async throws {
     #expect(try await authctl("email", "sign-up", "jane@example.com").status == 0)
     let sent = try await authctl(
-      "email", "send-verification", "--continue-url", "http://localhost/app", "--handle-code-in-app",
+      "email", "send-verification", "--continue-url", Self.app, "--handle-code-in-app",
       "--ios-bundle-id", "com.example.app", "--android-package", "com.example", "--android-min-version", "3",
       "--android-install-app")
     #expect(sent.status == 0, "\(sent.error)")

@@ -31,7 +31,7 @@ import Testing
       """)
     #expect(linked.status == 0, "\(linked.error)")
     #expect(linked.output.contains("\"\(provider)\""))
-    #expect(try await authctl("user", "show").output.contains("42"))
+    #expect(try await authctl("user", "show", "--json").output.contains("\"rawId\":\"42\""))
   }
 
   @Test func `Apple's claims are checked before and after`() async throws {

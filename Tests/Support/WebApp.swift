@@ -21,7 +21,7 @@ public enum WebApp {
     guard request.target.path == "/app", let scripts = try? scripts(request, emulator) else {
       return HTTPResponse(404)
     }
-    let page = "<!doctype html><title>app</title><body>\(scripts)"
+    let page = "<!doctype html><title>app</title><link rel=\"icon\" href=\"data:,\"><body>\(scripts)"
     return HTTPResponse(
       200, fields: HTTPFields([.init("content-type", "text/html"), .init("cache-control", "no-store")]),
       body: Array(page.utf8))
