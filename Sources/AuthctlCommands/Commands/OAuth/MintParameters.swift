@@ -37,7 +37,7 @@ struct ClaimChange: ParsableValue, Equatable {
   init(parsing text: String) throws(UsageError) {
     let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, !halves[0].isEmpty else {
-      throw UsageError("'\(text)' is not NAME=VALUE", hint: "--claim exp=0")
+      throw UsageError("'\(text)' is not NAME=VALUE, such as exp=0")
     }
     name = String(halves[0])
     value = (try? JSONReader.read(Array(halves[1].utf8))) ?? .string(String(halves[1]))
