@@ -19,8 +19,11 @@ endif
 TEST_LIMIT ?= 1500
 TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build
 FORMATTED := Package.swift Sources Tests
+# The program to install and to pack. A variable, so that `make -o build dist BUILT=…` packs another one.
+BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
+WORKFLOWS := .github/workflows/*.yml
 
-.PHONY: help build test test-slow check-release demo bench format lint golden install clean
+.PHONY: help build test test-slow check-release demo bench format lint lint-workflows golden install dist deb image clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -60,10 +63,21 @@ lint: ## Check the format
 golden: ## Rewrite the golden files, and fail so that the difference is read
 	AUTHCTL_RECORD_GOLDEN=1 swift test --filter 'Golden|ProvokedError|StrictTests|Conformance'
 
-install: build ## Install program and manual page below PREFIX (/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
-	install -m 755 -s "$$(swift build $(RELEASE) --show-bin-path)/authctl" "$(DESTDIR)$(PREFIX)/bin/authctl"
-	"$(DESTDIR)$(PREFIX)/bin/authctl" man >"$(DESTDIR)$(PREFIX)/share/man/man1/authctl.1"
+lint-workflows: ## Check the workflows and the action by their schemas (needs PyPI's check-jsonschema)
+	check-jsonschema --builtin-schema vendor.github-workflows $(WORKFLOWS)
+	check-jsonschema --builtin-schema vendor.github-actions .github/actions/*/action.yml
+
+install: build ## Install program, manual and completions below PREFIX (/usr/local)
+	@bash .github/packaging/tree.sh "$(BUILT)" "$(DESTDIR)$(PREFIX)"
+
+dist: build ## Make the tarballs of this machine's kind in .build/dist
+	@bash .github/packaging/dist.sh "$(BUILT)"
+
+deb: build ## Make the Debian package in .build/dist
+	@bash .github/packaging/deb.sh "$(BUILT)"
+
+image: deb ## Build the container image with Docker, Podman or Buildah
+	@bash .github/packaging/image.sh "$(BUILT)"
 
 clean: ## Remove what was built
 	rm -rf .build

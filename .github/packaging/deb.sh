@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Makes authctl_VERSION_MACHINE.deb in .build/dist (or in DIST), with dpkg-deb alone.
+#
+# Usage: deb.sh PROGRAM
+set -euo pipefail
+# shellcheck source=.github/packaging/common.sh
+source "$(dirname "$0")/common.sh"
+program=$1
+shopt -s nullglob
+
+version=$(version_of "$program")
+machine=$(dpkg --print-architecture)
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+chmod 755 "$root"
+
+ZSH_COMPLETIONS=share/zsh/vendor-completions bash "$packaging/tree.sh" "$program" "$root/usr"
+gzip -9 -n "$root/usr/share/man/man1/"*
+mkdir -p "$root/DEBIAN" "$root/usr/share/doc/authctl" "$root/usr/share/lintian/overrides"
+cp "$packaging/copyright" "$root/usr/share/doc/authctl/copyright"
+cp "$packaging/lintian-overrides" "$root/usr/share/lintian/overrides/authctl"
+chmod 644 "$root/usr/share/doc/authctl/copyright" "$root/usr/share/lintian/overrides/authctl"
+maintainer=$(sed -n 's/^Upstream-Contact: //p' "$packaging/copyright")
+gzip -9 -n -c >"$root/usr/share/doc/authctl/changelog.gz" <<EOF
+authctl ($version) unstable; urgency=medium
+
+  * Release $version; CHANGELOG.md of the sources lists the changes.
+
+ -- $maintainer  $(release_time '+%a, %d %b %Y %H:%M:%S +0000')
+EOF
+
+glibc=$(readelf --version-info --wide "$program" | grep -oE 'Name: GLIBC_[0-9.]+' | cut -d_ -f2 | sort -uV | tail -n 1)
+cat >"$root/DEBIAN/control" <<EOF
+Package: authctl
+Version: $version
+Architecture: $machine
+Maintainer: $maintainer
+Section: utils
+Priority: optional
+Installed-Size: $(find "$root/usr" -type f -printf '%s\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }')
+Depends: libc6 (>= $glibc), libgcc-s1 (>= 4.2)
+Recommends: ca-certificates, libcurl4t64 | libcurl4, libssl3t64 | libssl3
+Description: command-line client and local server for Firebase Authentication
+ authctl signs end users in to Firebase Authentication from a shell: by phone,
+ with identity providers, by e-mail and password, with second factors, by
+ custom token, or anonymously. Each step is a command.
+ .
+ A local server that speaks the same protocol is built in, for tests without a
+ cloud project. libcurl is loaded for HTTPS and libcrypto for RSA, each when
+ first needed.
+EOF
+(cd "$root" && find usr -type f | sort | xargs md5sum >DEBIAN/md5sums)
+chmod 644 "$root/DEBIAN/"*
+set_times "$root"
+
+mkdir -p "$dist"
+package="$dist/authctl_${version}_$machine.deb"
+dpkg-deb --root-owner-group -Zxz "-z$level" --build "$root" "$package" >/dev/null
+list_packages
+echo "$package: $(($(wc -c <"$package"))) bytes"

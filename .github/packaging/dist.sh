@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Makes authctl-VERSION-SYSTEM-MACHINE.tar.gz and .tar.xz, the same tree twice, and SHA256SUMS in .build/dist (or in DIST).
+#
+# Usage: dist.sh PROGRAM
+set -euo pipefail
+# shellcheck source=.github/packaging/common.sh
+source "$(dirname "$0")/common.sh"
+program=$1
+shopt -s nullglob
+largest=6000000
+
+system=$(uname -s | sed 's/Darwin/macos/; s/Linux/linux/')
+machine=$(uname -m | sed 's/aarch64/arm64/')
+name="authctl-$(version_of "$program")-$system-$machine"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+bash "$packaging/tree.sh" "$program" "$work/$name"
+cp "$source_root/LICENSE" "$work/$name/LICENSE"
+chmod 644 "$work/$name/LICENSE"
+(
+  cd "$work/$name"
+  find . -type f | sed 's|^\./||' | sort >../files
+  while read -r file; do checksums "$file"; done <../files >SHA256SUMS
+)
+set_times "$work/$name"
+
+(cd "$work" && find "$name" | sort) >"$work/list"
+owner=(--owner=0 --group=0)
+if ! tar --version | grep -q GNU; then owner=(--uid 0 --gid 0); fi
+tar -C "$work" --format=ustar --no-recursion --numeric-owner "${owner[@]}" -cf "$work/$name.tar" -T "$work/list"
+
+mkdir -p "$dist"
+gzip "-$level" -n -c "$work/$name.tar" >"$dist/$name.tar.gz"
+xz "-$level" -e -T1 -c "$work/$name.tar" >"$dist/$name.tar.xz"
+list_packages
+
+for file in "$dist/$name".tar.*; do echo "$file: $(($(wc -c <"$file"))) bytes"; done
+size=$(($(wc -c <"$dist/$name.tar.xz")))
+if [ "$level" = 9 ] && [ "$size" -gt "$largest" ]; then
+  echo "$dist/$name.tar.xz is larger than $largest bytes" >&2
+  exit 1
+fi

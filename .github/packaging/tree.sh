@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Lays out what an installation consists of: the program, its manual, and what shells complete.
+#
+# Usage: tree.sh PROGRAM PREFIX
+# ZSH_COMPLETIONS and FISH_COMPLETIONS are folders below PREFIX; the defaults are those of a local installation.
+set -euo pipefail
+umask 022
+program=$1
+prefix=$2
+zsh=${ZSH_COMPLETIONS:-share/zsh/site-functions}
+fish=${FISH_COMPLETIONS:-share/fish/vendor_completions.d}
+
+mkdir -p "$prefix"/{bin,share/man/man1,share/bash-completion/completions,"$zsh","$fish"}
+# Only the unstripped program has names in its backtraces; it is two and a half times as large.
+strip -o "$prefix/bin/authctl" "$program"
+chmod 755 "$prefix/bin/authctl"
+# Apple's chips run no program without a signature, and strip removes it.
+if [ "$(uname -s)" = Darwin ]; then codesign --force --sign - "$prefix/bin/authctl"; fi
+
+authctl="$prefix/bin/authctl"
+"$authctl" man >"$prefix/share/man/man1/authctl.1"
+"$authctl" completions bash >"$prefix/share/bash-completion/completions/authctl"
+"$authctl" completions zsh >"$prefix/$zsh/_authctl"
+"$authctl" completions fish >"$prefix/$fish/authctl.fish"
