@@ -1,6 +1,7 @@
 # shellcheck shell=bash disable=SC2034
 # What the packaging scripts share; they read it with `source`.
-export LC_ALL=C TZ=UTC
+# Apple's tar packs extended attributes as further files unless told otherwise.
+export LC_ALL=C TZ=UTC COPYFILE_DISABLE=1
 umask 022
 source_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 packaging="$source_root/.github/packaging"

@@ -32,7 +32,7 @@ tar -C "$work" --format=ustar --no-recursion --numeric-owner "${owner[@]}" -cf "
 
 mkdir -p "$dist"
 gzip "-$level" -n -c "$work/$name.tar" >"$dist/$name.tar.gz"
-xz "-$level" -e -T1 -c "$work/$name.tar" >"$dist/$name.tar.xz"
+xz "-${level/#9/9e}" -T1 -c "$work/$name.tar" >"$dist/$name.tar.xz"
 list_packages
 
 for file in "$dist/$name".tar.*; do echo "$file: $(($(wc -c <"$file"))) bytes"; done

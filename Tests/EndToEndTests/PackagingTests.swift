@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The packages that `make dist` and `make deb` make, here of the program under test.
+@Suite(.timeLimit(.minutes(6))) struct PackagingTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// Runs a script of the repository on the program, or on another file; packages go to `folder` of its home.
+  private static func run(
+    _ script: String, on file: String? = nil, to folder: String = "dist", with authctl: Binary
+  ) async throws -> Binary.Outcome {
+    var authctl = authctl
+    authctl.variables.merge([
+      "DIST": "\(authctl.home.path)/\(folder)", "LEVEL": "1", "SOURCE_DATE_EPOCH": "1700000000",
+    ]) { $1 }
+    return try await authctl.run("/usr/bin/env", ["bash", "\(root)/\(script)", file ?? authctl.path])
+  }
+
+  @Test(
+    .enabled(
+      if: ExtraProgram.areInstalled("strip", "tar", "xz", "sha256sum"), "make dist needs these programs"))
+  func `two runs of make dist give the same bytes, and the program in them works`() async throws {
+    let authctl = try Binary()
+    for folder in ["first", "second"] {
+      let made = try await Self.run(".github/packaging/dist.sh", to: folder, with: authctl)
+      #expect(made.status == 0, "\(made.error)")
+    }
+    let used = try await authctl.shell(
+      """
+      set -e
+      cmp first/SHA256SUMS second/SHA256SUMS
+      cd second && sha256sum --check --quiet SHA256SUMS
+      tar -xf authctl-*.tar.xz && cd authctl-*/ && sha256sum --check --quiet SHA256SUMS
+      bin/authctl --version
+      find . -type f | sort
+      """)
+    #expect(used.error == "")
+    #expect(
+      used.output.hasSuffix(
+        """
+        ./LICENSE
+        ./SHA256SUMS
+        ./bin/authctl
+        ./share/bash-completion/completions/authctl
+        ./share/fish/vendor_completions.d/authctl.fish
+        ./share/man/man1/authctl.1
+        ./share/zsh/site-functions/_authctl
+
+        """), "\(used.output)")
+  }
+
+  @Test(
+    .enabled(
+      if: ExtraProgram.areInstalled("dpkg-deb", "fakeroot", "lintian", "readelf", "strip"),
+      "make deb needs these programs"))
+  func `the Debian package pleases lintian, and goes without a trace`() async throws {
+    let authctl = try Binary()
+    let made = try await Self.run(".github/packaging/deb.sh", with: authctl)
+    #expect(made.status == 0, "\(made.error)")
+    let package = try #require(made.output.firstMatch(of: /(.*\.deb): \d+ bytes/)?.1)
+    let life = try await Self.run("Tests/Scripts/deb_life.sh", on: String(package), with: authctl)
+    #expect(life.output.hasSuffix("nothing is left\n"), "\(life.error)")
+    // A debug build finds its runtime by a path of its own; `make check-release` rejects one in a release.
+    let problems = try await authctl.run(
+      "/usr/bin/env",
+      [
+        "lintian", "--fail-on", "error", "--allow-root", "--suppress-tags", "custom-library-search-path",
+        String(package),
+      ])
+    #expect(problems.status == 0, "\(problems.output)\(problems.error)")
+  }
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Installs a Debian package below a directory of its own, uses it, removes it, and checks that nothing is left.
+#
+# Usage: deb_life.sh PACKAGE
+set -euo pipefail
+package=$1
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+mkdir -p "$root"/var/lib/dpkg/{info,updates,triggers}
+touch "$root/var/lib/dpkg/status" "$root/var/lib/dpkg/available"
+
+# The directory has no libraries, so what the package depends on is not there.
+run_dpkg() {
+  local words=(dpkg "--root=$root" --force-depends --force-bad-path --log=/dev/null)
+  if [ "$(id -u)" != 0 ]; then words=(fakeroot "${words[@]}" --force-not-root); fi
+  "${words[@]}" "$@" >"$root/log" 2>&1 || { cat "$root/log" >&2; exit 1; }
+}
+
+run_dpkg --install "$package"
+"$root/usr/bin/authctl" --version
+for file in man/man1/authctl.1.gz bash-completion/completions/authctl zsh/vendor-completions/_authctl \
+  fish/vendor_completions.d/authctl.fish doc/authctl/copyright; do
+  test -s "$root/usr/share/$file" || { echo "$file is missing" >&2; exit 1; }
+done
+gzip -cd "$root/usr/share/man/man1/authctl.1.gz" | grep '^\.TH AUTHCTL 1' >/dev/null
+(cd "$root" && md5sum --check --quiet var/lib/dpkg/info/authctl.md5sums)
+run_dpkg --purge authctl
+rm "$root/log"
+left=$(find "$root" -path "$root/var" -prune -o -mindepth 1 -print)
+if [ -n "$left" ]; then
+  echo "left behind: $left" >&2
+  exit 1
+fi
+echo 'nothing is left'
