@@ -233,7 +233,7 @@ import Testing
     #expect(request.target.path.hasSuffix("v2/accounts:revokeToken"))
     let body = try JSONDecoder().decode(JSONValue.self, from: Data(request.body))
     #expect(
-      body["token"] == "c1234.0.abcd" && body["tokenType"] == "CODE" && body["providerId"] == "apple.com")
+      body["token"] == "c1234.0.abcd" && body["tokenType"] == "3" && body["providerId"] == "apple.com")
     #expect(body["redirectUri"] == "https://example.com/a")
     #expect(try client.auth.session() == session)
   }

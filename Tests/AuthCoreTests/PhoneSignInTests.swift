@@ -10,10 +10,17 @@ import Testing
 
   init() throws { client = try TestClient() }
 
-  @Test(arguments: ["", " ", "12a456", "１２３４５６", "12345", "1234567", "-123456"])
+  @Test(arguments: ["12a456", "１２３４５６", "12345", "1234567", "-123456"])
   func `a code that is not digits is refused before anything is sent`(code: String) async throws {
     _ = try await client.send()
     await #expect(throws: AuthError.invalidInput(.code)) { try await client.auth.phone.verify(code: code) }
+    #expect(client.wire.count("signInWithPhoneNumber") == 0)
+  }
+
+  @Test(arguments: ["", " "])
+  func `no code is not a wrong one`(code: String) async throws {
+    _ = try await client.send()
+    await #expect(throws: AuthError.invalidInput(.noCode)) { try await client.auth.phone.verify(code: code) }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }
 

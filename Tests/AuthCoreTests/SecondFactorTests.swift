@@ -33,7 +33,7 @@ import Testing
     #expect(client.wire.requests.count == count)
   }
 
-  @Test(arguments: ["12345", "1234567", "12345a", "", "١٢٣٤٥٦"])
+  @Test(arguments: ["12345", "1234567", "12345a", "١٢٣٤٥٦"])
   func `what is no SMS code is refused before it is sent`(code: String) async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()

@@ -106,7 +106,7 @@ import Testing
 
   @Test func `the answer to a sign-up that is written by hand has every member its type has`() throws {
     let everything = """
-      {"kind":"a","idToken":"b","refreshToken":"c","expiresIn":"3600","localId":"d","email":"e\"","displayName":"f"}
+      {"kind":"a","idToken":"b","refreshToken":"c","expiresIn":"3600","localId":"d","email":"e\\"","displayName":"f"}
       """
     let answer = try JSONDecoder().decode(SignUp.Response.self, from: Data(everything.utf8))
     let missing = Mirror(reflecting: answer).children.filter { "\($0.value)" == "nil" }.map { $0.label ?? "" }

@@ -94,7 +94,7 @@ import Testing
       body: ["recaptchaConfig": ["phoneEnforcementState": "ENFORCE"]], refusal: "MISSING_RECAPTCHA_TOKEN"
     ) { try sms("+15555550100", $0) },
     Effect(
-      path: "recaptchaConfig.managedRules",
+      path: "recaptchaConfig",
       body: [
         "recaptchaConfig": [
           "emailPasswordEnforcementState": "ENFORCE",
@@ -112,7 +112,7 @@ import Testing
       ).message
     },
     Effect(
-      path: "recaptchaConfig.useSmsBotScore",
+      path: "recaptchaConfig",
       body: [
         "recaptchaConfig": [
           "phoneEnforcementState": "ENFORCE", "useSmsBotScore": true,

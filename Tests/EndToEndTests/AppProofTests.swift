@@ -191,7 +191,7 @@ extension BrowserTests {
         try await wait(for: "the address of the page") {
           let text = try String(contentsOfFile: error, encoding: .utf8)
           address = text.split(separator: "\n").first { $0.hasPrefix("http") }.map(String.init) ?? ""
-          return !text.contains("http") || !text.hasSuffix("\n")
+          return !address.isEmpty && text.hasSuffix("\n")
         }
         try await browser.open(address)
         try await browser.evaluate(

@@ -12,7 +12,7 @@ import Testing
       let refused = try await authctl.run(authctl.path, ["phone", "send", "+16505550101"] + more)
       #expect(refused.status == 1 && !refused.error.contains("--app-verification"), "\(refused.error)")
       #expect(
-        refused.error.contains("authctl emulator phones add NUMBER CODE, then: authctl phone send NUMBER\n"))
+        refused.error.contains("authctl emulator phones add NUMBER CODE, then: authctl phone send NUMBER;"))
     }
     _ = try await authctl("emulator", "phones", "add", "+16505550101", "111111")
     #expect(try await authctl("phone", "send", "+16505550101").status == 0)

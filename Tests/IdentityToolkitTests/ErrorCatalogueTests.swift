@@ -100,7 +100,7 @@ import Foundation
 
   @Test func `every text is lower case, one sentence and without a full stop`() {
     // Names that are written with a capital wherever they stand.
-    let names = ["GameKit ", "HTTP ", "SDK "]
+    let names = ["App Check ", "GameKit ", "HTTP ", "SDK "]
     for entry in ErrorCatalogue.entries {
       for text in [entry.meaning] + entry.causes {
         let isName = names.contains { text.hasPrefix($0) } || text.hasPrefix("HOME ")

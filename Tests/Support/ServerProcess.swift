@@ -11,7 +11,7 @@ public final class ServerProcess: Sendable {
   /// What it printed when it was ready.
   public let readyLine: String
 
-  /// Starts it on a free port and returns when it says that it is ready; its standard error goes to `errors`.
+  /// Starts it on a free port, unless the words name one, and returns when it says that it is ready; its standard error goes to `errors`.
   ///
   /// - Throws: ``TimedOut`` when it does not get ready, an error when it ends instead.
   public init(
@@ -21,7 +21,9 @@ public final class ServerProcess: Sendable {
     let files = try TemporaryHome()
     let output = "\(files.path)/out"
     let process = try binary.start(
-      binary.path, ["emulator", "start", "--port", "0", "--project", project] + words,
+      binary.path,
+      ["emulator", "start"] + (words.contains("--port") ? [] : ["--port", "0"]) + ["--project", project]
+        + words,
       output: .writing(output), error: errors)
     var line = Data()
     try block(for: "the ready line of a local server") {

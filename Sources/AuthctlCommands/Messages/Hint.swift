@@ -44,7 +44,7 @@ enum Hint {
     ),
     (
       .operationNotAllowed, "provider",
-      "enable the provider in the Firebase console, or start the local server with --strict --provider ID"
+      "enable the provider in the Firebase console; how to start a strict local server with it: authctl help strict"
     ),
   ]
 

@@ -81,7 +81,7 @@ import Testing
     Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("doctor"), Step("status"),
     Step("totp code"),
     // A phone, with a wrong code first.
-    Step("phone verify-client --apns-token A1B2C3"), Step("phone push @push"),
+    Step("phone push @push"), Step("phone verify-client --apns-token A1B2C3"),
     Step(asking: "emulator pushes"), Step(asking: "phone verify-app"), Step("recaptcha show"),
     Step(asking: "recaptcha mint --action getOobCode"), Step("recaptcha set --phone off"),
     Step("phone send +16505550100"), Step("phone list"), Step("phone verify 918273"),

@@ -12,10 +12,7 @@ struct PhonePush: Command {
         The SDK's own test push, which has a warning in place of receipt and secret, is recognized; it stores \
         nothing. A local server's pushes are listed by emulator pushes.
         """,
-      examples: [
-        "authctl phone push payload.json",
-        "authctl emulator pushes --field payload | authctl phone push -",
-      ],
+      examples: ["authctl phone push payload.json"],
       build: Self.init(payload:),
       .operand("path", completion: .file, help: "The file with the JSON payload, or - for standard input."))
   }
