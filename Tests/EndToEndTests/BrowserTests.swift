@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 /// What needs a real browser: one is started for all of it, and every test begins on a page of its own.
+///
+/// ``WebSDKTests`` has a browser of its own, because it takes as long as all the others.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
   .enabled(if: ExtraProgram.areInstalled("chromium", "curl")),

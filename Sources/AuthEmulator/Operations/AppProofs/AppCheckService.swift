@@ -23,9 +23,7 @@ extension AppCheckService.Patch: Operation {
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> AppCheckService {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     guard let mode = enforcementMode, ["OFF", "UNENFORCED", "ENFORCED"].contains(mode) else {
-      throw ServerError(
-        400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
-        statusName: "INVALID_ARGUMENT")
+      throw .unusableArgument
     }
     state.enforceAppCheck(mode, in: call.projectID)
     return AppCheckService(state.projects[call.projectID]?.appCheck, call)
@@ -40,4 +38,11 @@ extension ServerState {
     projects[project, default: ProjectState()].appCheck = settings
     enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
   }
+}
+
+extension ServerError {
+  /// The refusal of a value that the App Check API does not take.
+  static let unusableArgument = Self(
+    400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
+    statusName: "INVALID_ARGUMENT")
 }

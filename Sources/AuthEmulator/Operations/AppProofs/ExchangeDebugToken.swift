@@ -4,9 +4,7 @@ import IdentityToolkit
 extension ExchangeDebugToken: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard let token = debugToken.filled else {
-      throw ServerError(
-        400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
-        statusName: "INVALID_ARGUMENT")
+      throw .unusableArgument
     }
     let appID = appID ?? ""
     guard CreateDebugToken.isUUID(token), (project.appCheck ?? AppCheckSettings()).accepts(token, of: appID)
@@ -23,9 +21,7 @@ extension CreateDebugToken: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     guard let token = token.filled, Self.isUUID(token) else {
-      throw ServerError(
-        400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
-        statusName: "INVALID_ARGUMENT")
+      throw .unusableArgument
     }
     let appID = appID ?? ""
     project.appCheck = project.appCheck ?? AppCheckSettings()
