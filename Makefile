@@ -15,7 +15,7 @@ RELEASE += -Xlinker -L$(CURDIR)/.build/runtime
 RUNTIME := .build/runtime/libstdc++.a
 endif
 endif
-# Seconds that the tests may take; an idle machine with two cores needs about 110.
+# Seconds that the tests may take; an idle machine with two cores needs about 125.
 TEST_LIMIT ?= 1500
 TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build
 FORMATTED := Package.swift Sources Tests
@@ -44,7 +44,7 @@ demo: build ## Build, then show a phone sign-in from beginning to end
 
 test: ## Run all tests
 	swift build --build-tests
-	@$(TESTS) --experimental-maximum-parallelization-width 8
+	@$(TESTS) --experimental-maximum-parallelization-width 12
 
 test-slow: ## Run all tests one by one, then list the slowest ten
 	swift build --build-tests
