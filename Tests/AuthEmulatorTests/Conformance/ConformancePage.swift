@@ -34,7 +34,7 @@ enum ConformancePage {
 
       ## Production, with `--strict`
 
-      A test checks each rule below against a strict server. The list is not complete: [Docs/strict.md](strict.md) tells what `--strict`
+      A test checks each rule below against a strict server. [Docs/strict.md](strict.md) tells topic by topic what `--strict`
       changes. *Recorded* rules were seen in recordings of a real project, *documented*
       ones are in Google's documentation, *reported* ones in public issues; *inferred* ones follow from others.
 
