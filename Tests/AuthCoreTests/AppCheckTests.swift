@@ -69,7 +69,7 @@ import Testing
     #expect(base.wire.count(":exchangeDebugToken") == 2)
   }
 
-  @Test func `a kept token that the service refuses is exchanged anew`() async throws {
+  @Test func `a kept token that the service refuses is exchanged again`() async throws {
     let source = AppCheckSource.debugToken(Self.debugToken, appID: nil)
     #expect(await send(source) == nil)
     _ = try await base.auth.localServer.moveClock(.init { $0.moveMilliseconds = 7_200_000 })

@@ -31,8 +31,6 @@ public enum AppCheckProof: Sendable, Equatable {
 }
 
 extension APIClient {
-  /// The app for local targets if nobody said which: a local server does not check apps.
-  static let localAppID = "1:1:ios:1"
   /// How long a stored token must still be good.
   private static let margin: TimeInterval = 300
 
@@ -52,7 +50,7 @@ extension APIClient {
   }
 
   private func exchanged(_ debugToken: Secret, _ appID: String?) async throws(AuthError) -> AppCheckProof {
-    guard let appID = appID ?? (target.isLocal ? Self.localAppID : nil) else {
+    guard let appID = appID ?? (target.isLocal ? HandlerPage.App.localID : nil) else {
       throw .invalidInput(.noAppID)
     }
     let now = surroundings.now()

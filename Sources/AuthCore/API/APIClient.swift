@@ -51,10 +51,8 @@ struct APIClient: Sendable {
   func timed<E: Endpoint>(
     _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
   ) async -> Timed<E.Response> {
-    guard settings.appCheck != nil, E.route.service.takesAppCheck, !isPrivileged else {
-      let answer = await timed(endpoint, repetition, isPrivileged: isPrivileged, .none)
-      guard E.route.service.takesAppCheck, !isPrivileged else { return answer }
-      return Self.explained(answer, .none)
+    guard E.route.service.takesAppCheck, !isPrivileged else {
+      return await timed(endpoint, repetition, isPrivileged: isPrivileged, .none)
     }
     let proof = await appCheckProof()
     let answer = await timed(endpoint, repetition, isPrivileged: isPrivileged, proof)

@@ -15,7 +15,7 @@ extension AppVerificationFlow {
   ///
   /// - Parameters:
   ///   - app: which app the page calls back.
-  ///   - authDomain: the domain of the project's pages; else the one among its authorised domains.
+  ///   - authDomain: the domain of the project's pages; else the one among its authorized domains.
   /// - Returns: what now waits for the callback.
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, and what any call throws.
   public func begin(

@@ -13,15 +13,6 @@ struct AppVerificationProof: Sendable, Equatable {
 
     /// What an SDK sends if it could not get a token.
     static let noToken = "NO_RECAPTCHA"
-
-    /// `captchaResponse`.
-    var response: String? {
-      switch self {
-      case .none: nil
-      case .missing: Self.noToken
-      case .token(let proof): proof.token.reveal { $0 }
-      }
-    }
   }
 
   /// Of reCAPTCHA Enterprise.
@@ -44,29 +35,15 @@ struct AppVerificationProof: Sendable, Equatable {
     return ShownProof(kind: kind, request: request, isLocal: target.isLocal, isSecond: isSecond)
   }
 
-  /// Puts the proof into a first factor's request.
-  func fill(_ request: inout SendVerificationCode) {
+  /// Puts the proof into a request.
+  func fill(_ request: inout some AppProofRequest) {
     request.recaptchaToken = recaptchaToken?.reveal { $0 }
     request.iosReceipt = receipt?.reveal { $0 }
     request.iosSecret = secret?.reveal { $0 }
-    guard let response = captcha.response else { return }
-    request.captchaResponse = response
-    request.recaptchaVersion = CaptchaProof.version
-    request.clientType = clientType
-  }
-
-  /// Puts the proof into a second factor's request.
-  func fill(_ request: inout PhoneFactorInfo) {
-    request.recaptchaToken = recaptchaToken?.reveal { $0 }
-    request.iosReceipt = receipt?.reveal { $0 }
-    request.iosSecret = secret?.reveal { $0 }
-    guard let response = captcha.response else { return }
-    request.captchaResponse = response
-    request.recaptchaVersion = CaptchaProof.version
-    request.clientType = clientType
-  }
-
-  private var clientType: ClientType {
-    if case .token(let proof) = captcha { proof.clientType } else { .ios }
+    switch captcha {
+    case .none: break
+    case .missing: request.take(captcha: Captcha.noToken, of: .ios)
+    case .token(let proof): proof.fill(&request)
+    }
   }
 }

@@ -117,8 +117,7 @@ public struct EmailCodes: Sendable {
     captcha?.fill(&request)
     try await send(request, .signInLink(address))
     let link = PendingEmailLink(
-      email: address.description, tenantID: context.tenantID, sentAt: context.surroundings.now(),
-      target: context.target)
+      email: address.description, sentAt: context.surroundings.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
       record.emailLinks.removeAll { isOutdated($0.known) || isFor(address.description, $0.known) }
       record.emailLinks.append(Preserving(link))
@@ -137,7 +136,7 @@ public struct EmailCodes: Sendable {
   }
 
   private func isHere(_ link: PendingEmailLink) -> Bool {
-    link.tenantID == context.tenantID && link.target.sharesCredentials(with: context.target)
+    link.target.sharesCredentials(with: context.target)
   }
 
   private func isFor(_ address: String, _ link: PendingEmailLink) -> Bool {

@@ -8,32 +8,31 @@ public struct LocalServer: Sendable {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func verificationCodes() async throws(AuthError) -> [VerificationCodes.Code] {
-    try requireLocal()
-    if let tenant = context.tenantID {
-      let request = TenantVerificationCodes {
-        $0.targetProjectID = context.target.projectID
-        $0.tenantID = tenant
-      }
-      return try await context.api.call(request, repeating: .harmless).verificationCodes ?? []
-    }
     let request = VerificationCodes { $0.targetProjectID = context.target.projectID }
-    return try await context.api.call(request, repeating: .harmless).verificationCodes ?? []
+    return try await list(request).verificationCodes ?? []
   }
 
   /// The e-mail links of the project, or of the chosen tenant, that are not used yet, oldest first.
   ///
   /// - Throws: as ``verificationCodes()``.
   public func oobCodes() async throws(AuthError) -> [OOBCodes.Code] {
-    try requireLocal()
-    if let tenant = context.tenantID {
-      let request = TenantOOBCodes {
-        $0.targetProjectID = context.target.projectID
-        $0.tenantID = tenant
-      }
-      return try await context.api.call(request, repeating: .harmless).oobCodes ?? []
-    }
     let request = OOBCodes { $0.targetProjectID = context.target.projectID }
-    return try await context.api.call(request, repeating: .harmless).oobCodes ?? []
+    return try await list(request).oobCodes ?? []
+  }
+
+  /// The answer to a request for a list of the project, or of the chosen tenant.
+  private func list<OfProject: Endpoint>(
+    _ request: OfProject
+  ) async throws(AuthError) -> OfProject.Response {
+    try requireLocal()
+    guard let tenant = context.tenantID else {
+      return try await context.api.call(request, repeating: .harmless)
+    }
+    let ofTenant = TenantList<OfProject> {
+      $0.targetProjectID = context.target.projectID
+      $0.tenantID = tenant
+    }
+    return try await context.api.call(ofTenant, repeating: .harmless)
   }
 
   /// The silent pushes that devices would have received, oldest first.

@@ -32,6 +32,11 @@ public struct HandlerPage: Sendable {
     /// The Firebase app ID.
     case firebase(String)
 
+    /// The Firebase app ID for local targets if nobody said which: a local server does not check apps.
+    static let localID = "1:1:ios:1"
+    /// The app for local targets if nobody said which.
+    public static let local = Self.firebase(localID)
+
     /// The scheme of the callback.
     public var scheme: String {
       switch self {

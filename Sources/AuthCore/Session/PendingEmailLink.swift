@@ -10,16 +10,12 @@ public import Foundation
 public struct PendingEmailLink: StoredRecord {
   /// The address that the link was sent to.
   public var email: String
-  /// The tenant; nil for none.
-  public var tenantID: String?
   /// When it was sent, by this machine's clock.
   public var sentAt: Date
   /// The service that sent it.
   public var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
-    case email, tenantID = "tenantId", sentAt, target
-  }
+  enum CodingKeys: String, CodingKey, CaseIterable { case email, sentAt, target }
 
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }

@@ -29,7 +29,7 @@ extension AuthError {
       if status == 429, ErrorAdvice.of(code) == nil { report.exitStatus = .quota }
       if code == .invalidAppCredential, step.proof?.isSecond == true {
         // The SDK tries once more and then calls the answer unexpected (Docs/protocol.md 10.14).
-        report.sdkCode = 17999
+        report.sdkCode = ErrorEntry.internalError
         report.name = "ERROR_INTERNAL_ERROR"
       }
       if code == .invalidCode || code == .invalidTOTPVerificationCode, let skew = step.skew {

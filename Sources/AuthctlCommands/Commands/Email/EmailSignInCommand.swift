@@ -34,9 +34,8 @@ struct EmailSignInCommand: Command {
   func run(_ context: Context) async throws -> EmailSignInResult {
     let auth = try context.authStartingFlow()
     if sendsLink {
-      var continuation = try link.continuation(
+      let continuation = try link.continuation(
         of: "email sign-in ADDRESS --send-link", always: Self.usualContinuation)
-      continuation.isHandledInApp = true
       try await auth.emailCodes.sendSignInLink(
         address, continuingAt: continuation,
         captcha: try await recaptcha.resolve(context, auth, for: .getOobCode))
@@ -53,7 +52,7 @@ struct EmailSignInCommand: Command {
         try await auth.email.signIn(address, password: password, captcha: captcha), purpose: .signIn))
   }
 
-  /// The one host that every project allows.
+  /// The host that most projects allow.
   private static let usualContinuation = "http://localhost"
 }
 

@@ -193,24 +193,29 @@ struct DoctorResult: CommandResult {
     let fix: String?
     /// Nil if the check is not about a file.
     let file: Presence?
+    /// The exit code if the check is bad.
+    let failure: ExitStatus
 
-    init(_ name: String, _ state: State, _ detail: String, fix: String? = nil, file: Presence? = nil) {
+    enum CodingKeys: String, CodingKey { case name, state, detail, fix, file }
+
+    init(
+      _ name: String, _ state: State, _ detail: String, fix: String? = nil, file: Presence? = nil,
+      failure: ExitStatus? = nil
+    ) {
       self.name = name
       self.state = state
       self.detail = detail
       self.fix = fix
       self.file = file
+      self.failure = failure ?? (name.hasSuffix(".json") ? .unsafeFile : .network)
     }
   }
 
   enum CodingKeys: String, CodingKey { case checks }
 
   var exitCode: Int32 {
-    checks.contains { $0.state == .bad && $0.name.hasSuffix(".json") }
-      ? ExitStatus.unsafeFile.rawValue
-      : checks.contains { $0.state == .bad && $0.name != "callback scheme" }
-        ? ExitStatus.network.rawValue
-        : checks.contains { $0.state == .bad } ? ExitStatus.usage.rawValue : 0
+    let failures = checks.filter { $0.state == .bad }.map(\.failure)
+    return [ExitStatus.unsafeFile, .network, .usage].first(where: failures.contains)?.rawValue ?? 0
   }
 
   func text(_ style: TextStyle) -> String {

@@ -20,7 +20,7 @@ extension ProfileSettings {
   }
 
   private func bad(_ detail: String, fix: String) -> DoctorResult.Check {
-    DoctorResult.Check("callback scheme", .bad, detail, fix: fix)
+    DoctorResult.Check("callback scheme", .bad, detail, fix: fix, failure: .usage)
   }
 
   /// Whether a text has the form `1:123456789012:ios:0a1b2c`.

@@ -61,8 +61,7 @@ extension Context {
         "the page must know which app to call, but the profile has no appId",
         hint: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f")
     }
-    // A local server does not check apps.
-    return .firebase("1:1:ios:1")
+    return .local
   }
 }
 

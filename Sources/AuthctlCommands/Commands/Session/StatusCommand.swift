@@ -186,7 +186,7 @@ struct StatusResult: CommandResult {
       ProviderSignInItem(providerID: $0.providerID, startedAt: $0.startedAt, target: $0.target)
     }
     emailLinks = record.emailLinks.map(\.known).filter { $0.isAlive(at: now) }.map {
-      EmailLinkItem(email: $0.email, tenantID: $0.tenantID, sentAt: $0.sentAt, target: $0.target)
+      EmailLinkItem(email: $0.email, tenantID: $0.target.tenantID, sentAt: $0.sentAt, target: $0.target)
     }
     self.file = FileItem(path: file, mode: mode.map { "0" + String($0, radix: 8) })
   }
