@@ -8,8 +8,10 @@ import Testing
 @Suite struct OriginRuleTests {
   private static let project = "/emulator/v1/projects/demo"
 
-  private func server(allowing origins: [String] = []) throws -> TestServer {
-    try TestServer { configuration, _ in
+  private func server(
+    allowing origins: [String] = [], _ rules: Set<StrictRule> = []
+  ) throws -> TestServer {
+    try TestServer(strictRules: rules) { configuration, _ in
       configuration.originRule = OriginRule(alsoAllowing: origins.compactMap(WebOrigin.init(parsing:)))
     }
   }
@@ -61,6 +63,18 @@ import Testing
     let answer = try server().send(method, path, fields: fields("https://evil.example"))
     #expect(answer.status == 200)
     #expect(answer.fields["access-control-allow-origin"] == "https://evil.example")
+  }
+
+  @Test(arguments: [Set<StrictRule>(), Set(StrictRule.allCases)])
+  func `a page of another origin cannot set the page of e-mail links`(rules: Set<StrictRule>) throws {
+    let test = try server(allowing: ["https://app.example"], rules)
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=notification"
+    let body: JSONValue = ["notification": ["sendEmail": ["callbackUri": "https://evil.example/take"]]]
+    let refused = try test.send(.patch, path, body, bearer: "owner", fields: fields("https://evil.example"))
+    #expect(refused.status == 403)
+    #expect(test.server.state == ServerState(), "nothing of the change is taken")
+    #expect(
+      try test.send(.patch, path, body, bearer: "owner", fields: fields("https://app.example")).status == 200)
   }
 
   @Test(arguments: [

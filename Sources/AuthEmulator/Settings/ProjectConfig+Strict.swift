@@ -13,17 +13,22 @@ extension ProjectConfig.Patch {
     try tree.settle(from: old, now: call.milliseconds)
     var changed = config
     try changed.store(tree, of: call.projectID)
-    if changed.blockingFunctions != config.blockingFunctions {
-      try changed.blockingFunctions?.check(call)
-      // A page that could set the functions would get every password and token they are called with.
-      if call.isForeign { throw .foreignOrigin }
-    }
+    if changed.blockingFunctions != config.blockingFunctions { try changed.blockingFunctions?.check(call) }
+    guard !call.isForeign || changed.keepsDestinations(of: config) else { throw .foreignOrigin }
     config = changed
     config.note(given.stored, FieldMask(updateMask), &call)
   }
 }
 
 extension ProjectSettings {
+  /// Whether secrets are sent where `old` sends them.
+  ///
+  /// A web page that could set the functions would get every password and token they are called with; one that could set
+  /// the page of e-mail links, their codes.
+  func keepsDestinations(of old: ProjectSettings) -> Bool {
+    blockingFunctions == old.blockingFunctions && written?.callbackURI == old.written?.callbackURI
+  }
+
   /// Writes the settings that Google's emulator lacks, leaf by leaf: those that a request gives, and those that its mask names.
   ///
   /// Without `--strict`, so a setting that is not given returns to this server's default.

@@ -73,12 +73,8 @@ extension ProjectConfig.Patch: WriteOperation {
     let mask = FieldMask(updateMask)
     var config = project.config
     take(mask, into: &config)
-    // A page that could set the functions would get every password and token they are called with; one that could set where
-    // e-mail links lead, their codes.
-    let isHarmless =
-      config.blockingFunctions == project.config.blockingFunctions
-      && config.ofProject?.callbackURI == project.config.ofProject?.callbackURI
-    guard !call.isForeign || isHarmless else { throw .foreignOrigin }
+    if let given = call.settings { config.write(given.tree, mask) }
+    guard !call.isForeign || config.keepsDestinations(of: project.config) else { throw .foreignOrigin }
     project.config = config
     // A setting that Google's emulator lacks returns to its default if it is named and absent, as in production.
     if mask?.names("signIn.phoneNumber.testPhoneNumbers") ?? true {
@@ -86,10 +82,7 @@ extension ProjectConfig.Patch: WriteOperation {
     }
     if mask?.names("mfa") ?? true { project.config.mfa = mfa }
     if mask?.names("smsRegionConfig") ?? true { project.config.smsRegionConfig = smsRegionConfig }
-    if let given = call.settings {
-      project.config.write(given.tree, mask)
-      project.config.note(given.refused + given.stored, mask, &call)
-    }
+    if let given = call.settings { project.config.note(given.refused + given.stored, mask, &call) }
     return ProjectConfig(project.config)
   }
 
