@@ -180,13 +180,6 @@ import Testing
     #expect(token.hasPrivateEmail == (hides || given.hasSuffix("appleid.com")))
   }
 
-  /// The claims in a token.
-  private func members(_ token: MintedToken) throws -> [String: JSONValue] {
-    let part = try #require(token.text.split(separator: ".").dropFirst().first)
-    let bytes = try #require(Base64URL.decode(part))
-    return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
-  }
-
   @Test func `a minted token may lack a nonce, have other claims and none of the usual ones`() throws {
     let token = try client.auth.apple.mint(
       claims {

@@ -1,8 +1,11 @@
+import AuthCrypto
 import AuthEmulator
 import AuthHTTP
+import BoundedJSON
 import Foundation
 import IdentityToolkit
 import TestSupport
+import Testing
 
 @testable import AuthCore
 
@@ -89,6 +92,13 @@ func unsignedToken(_ claims: String) -> String {
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
   return "\(part(#"{"alg":"none"}"#)).\(part(claims))."
+}
+
+/// The claims in a minted token.
+func members(_ token: MintedToken) throws -> [String: JSONValue] {
+  let part = try #require(token.text.split(separator: ".").dropFirst().first)
+  let bytes = try #require(Base64URL.decode(part))
+  return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
 }
 
 /// What `body` throws, as the core's error.

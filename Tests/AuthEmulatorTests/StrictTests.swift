@@ -48,7 +48,7 @@ import Testing
       try StrictRow.page.write(to: file, atomically: true, encoding: .utf8)
     }
     #expect(
-      try String(contentsOf: file, encoding: .utf8) == StrictRow.page, "AUTHCTL_RECORD_GOLDEN=1 rewrites it")
+      try String(contentsOf: file, encoding: .utf8) == StrictRow.page, "make golden rewrites it")
   }
 
   @Test(arguments: StrictRule.allCases)

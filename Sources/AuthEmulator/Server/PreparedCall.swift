@@ -20,7 +20,7 @@ struct PreparedCall: Sendable {
   var query: [(name: String, value: String)] = []
   /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
-  /// The language that the request asks for in messages; read only if links name it.
+  /// The language that the request asks for in messages; read only if it can send one.
   var locale: String?
   /// The settings in the request, if it is one that changes them.
   var settings: GivenSettings?

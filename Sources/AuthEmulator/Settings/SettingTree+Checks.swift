@@ -90,7 +90,7 @@ extension SettingTree {
     var codes: [String: JSONValue] = [:]
     for (text, code) in numbers {
       guard let number = PhoneNumber.dialed(text) else {
-        throw ServerError(.invalidPhoneNumber, "Invalid format.")
+        throw .phoneNumberFormat
       }
       codes[number] = code
     }

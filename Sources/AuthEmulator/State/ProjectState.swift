@@ -10,7 +10,7 @@ package struct ProjectState: OpenRecord {
   var oobCodes = OOBCodeTable()
   /// Pending enrollments of authenticator apps, by session.
   var totpEnrollments: [String: PendingTOTPEnrollment] = [:]
-  /// The used nonces of Apple's tokens, if each may be used once.
+  /// The used nonces of providers' ID tokens, if each may be used once.
   var usedNonces: Set<String> = []
   /// The identity providers that administrators configured.
   var providerConfigs = ProviderConfigs()

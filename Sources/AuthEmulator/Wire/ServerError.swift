@@ -56,14 +56,6 @@ package struct ServerError: Error, Sendable, Equatable {
       reason: "invalid", domain: "global", statusName: "INVALID_ARGUMENT")
   }
 
-  /// A member of a oneof beside another one, at the root of the body.
-  static func setTwice(_ oneof: String, by member: String) -> Self {
-    Self(
-      400,
-      "Invalid value (oneof), oneof field '\(oneof)' is already set. Cannot set '\(member)'",
-      reason: "invalid", statusName: "INVALID_ARGUMENT")
-  }
-
   /// A body that is not JSON.
   static func unreadable(_ description: String) -> Self {
     Self(

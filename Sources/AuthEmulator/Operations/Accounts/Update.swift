@@ -154,8 +154,6 @@ extension Update: WriteOperation {
         change.user.email = address
         if !(call.isPrivileged && call.enforces(.administratorAnswers)) { change.user.emailVerified = false }
         change.movesAway = true
-      } else {
-        change.newEmail = address
       }
     }
     if let password = password.filled {

@@ -227,12 +227,13 @@ struct SAMLAnswer {
   let nameID: String?
   let attributes: JSONValue?
   /// The attributes as text.
-  let attributesText: String?
+  var attributesText: String? {
+    attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
+  }
 
   init(nameID: String, attributes: JSONValue?) {
     self.nameID = nameID
     self.attributes = attributes
-    attributesText = attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
   }
 
   init(parsing text: String) throws(ServerError) {
@@ -243,7 +244,6 @@ struct SAMLAnswer {
     let subject = try Self.member("subject", of: assertion, at: "assertion.subject")
     nameID = try Self.member("nameId", of: subject, at: "assertion.subject.nameId").string
     attributes = assertion["attributeStatements"]
-    attributesText = attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
   }
 
   /// Returns a member that JavaScript treats as true.

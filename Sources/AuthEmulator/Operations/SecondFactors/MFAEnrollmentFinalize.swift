@@ -20,13 +20,13 @@ extension MFAEnrollmentFinalize: WriteOperation {
       ? (try totpFactor(of: user, in: &project, call), "totp")
       : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
     let endsSessions = kind == .sms && call.enforces(.endedSessions)
-    let strictTime = call.enforces(.secondFactorAnswers) ? call.milliseconds : nil
+    let answersStrictly = call.enforces(.secondFactorAnswers)
     let now = call.milliseconds
     let enrolled = try project.changeUser(user.localID) { user in
       user.mfaInfo = (user.mfaInfo ?? []) + [factor]
       if endsSessions { user.beginSessions(at: now) }
       // The session that begins here has its own time of authentication.
-      if let strictTime { user.lastLoginAt = strictTime }
+      if answersStrictly { user.lastLoginAt = now }
     }
     let tokens = project.issueTokens(
       for: enrolled, provider: claims.signInProvider,

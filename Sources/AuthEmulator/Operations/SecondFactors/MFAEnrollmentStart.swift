@@ -15,9 +15,6 @@ extension MFAEnrollmentStart: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try call.checkEnrollment(
       idToken, in: project, hasPart: phoneEnrollmentInfo != nil || totpEnrollmentInfo != nil)
-    if phoneEnrollmentInfo != nil, totpEnrollmentInfo != nil, call.enforces(.secondFactorArguments) {
-      throw .setTwice("enrollment_info", by: "totpEnrollmentInfo")
-    }
     try project.checkOffer(kind, call)
     let (user, claims) = try call.enrollingUser(idToken, in: project)
     guard user.emailVerified == true else {

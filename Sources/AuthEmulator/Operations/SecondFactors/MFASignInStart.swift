@@ -24,7 +24,7 @@ extension MFASignInStart: WriteOperation {
       throw ServerError(.mfaEnrollmentNotFound)
     }
     // An authenticator app has no number to send to (Docs/protocol.md 6.8).
-    guard let number = factor.phoneInfo else { throw ServerError(.invalidPhoneNumber, "Invalid format.") }
+    guard let number = factor.phoneInfo else { throw .phoneNumberFormat }
     if isStrict { try project.checkOffer(.sms, call) }
     try project.checkProof(SMSProof(phoneSignInInfo), for: .mfaSmsSignIn, sendingTo: number, call)
     let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)

@@ -37,8 +37,8 @@ extension Call {
 
   /// A time of a second factor, RFC 3339: production writes six fraction digits.
   func factorTime(_ milliseconds: Int64) -> String {
-    let text = Timestamp.text(milliseconds: milliseconds)
-    return enforces(.secondFactorAnswers) ? "\(text.dropLast())000Z" : text
+    enforces(.secondFactorAnswers)
+      ? Timestamp.microseconds(milliseconds) : Timestamp.text(milliseconds: milliseconds)
   }
 
   /// The ID of a new second factor: in production a UUID.

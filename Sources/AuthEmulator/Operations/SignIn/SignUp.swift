@@ -138,7 +138,6 @@ extension SignUp: WriteOperation {
     user.displayName = displayName
     user.photoUrl = photoUrl
     user.emailVerified = emailVerified ?? false
-    if let number = phoneNumber.filled { user.phoneNumber = number }
     if disabled == true { user.disabled = true }
     guard call.enforces(.accountMembers) else { return }
     user.disabled = disabled ?? false

@@ -12,7 +12,7 @@ extension StrictRow {
     Self(
       .linkRequests, "Request for an e-mail", "lenient about `continueUrl`; never throttled",
       "checked in order: type, address, account, `continueUrl` and its domain; one verification mail to an address "
-        + "within 5 minutes (production's time is not known); links name the language",
+        + "within 5 minutes (production's time is not known)",
       "10.5"),
     Self(
       .codeOwners, "Code of a changed account", "used up by a refusal; `INVALID_OOB_CODE`",

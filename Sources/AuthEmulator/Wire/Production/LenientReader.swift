@@ -12,7 +12,14 @@ struct LenientReader {
     let name: String
   }
 
+  private let body: [UInt8]
+  private let refusesUnknown: Bool
   private var refusals: [Refusal] = []
+
+  private init(body: [UInt8], refusesUnknown: Bool) {
+    self.body = body
+    self.refusesUnknown = refusesUnknown
+  }
 
   /// Returns the members in the one form that the request's type decodes.
   ///
@@ -21,9 +28,8 @@ struct LenientReader {
     _ members: [String: JSONValue], as schema: WireSchema, ignoring others: Set<String>, body: [UInt8],
     refusesUnknown: Bool
   ) throws(ServerError) -> [String: JSONValue] {
-    var reader = LenientReader()
-    let read = reader.object(
-      members, schema, at: "", ignoring: others, refusesUnknown: refusesUnknown, body: body)
+    var reader = LenientReader(body: body, refusesUnknown: refusesUnknown)
+    let read = reader.object(members, schema, at: "", ignoring: others)
     guard !reader.refusals.isEmpty else { return read }
     let places = body.placesOfTexts
     let lines = reader.refusals
@@ -37,7 +43,7 @@ struct LenientReader {
 
   private mutating func object(
     _ members: [String: JSONValue], _ schema: WireSchema, at path: String,
-    ignoring others: Set<String> = [], refusesUnknown: Bool, body: [UInt8]
+    ignoring others: Set<String> = []
   ) -> [String: JSONValue] {
     var read: [String: JSONValue] = [:]
     for name in members.keys.sorted() {
@@ -56,7 +62,7 @@ struct LenientReader {
       }
       let place = path.isEmpty ? WireSchema.pathName(known) : "\(path).\(WireSchema.pathName(known))"
       read[known] = self.value(
-        value, form, at: place, named: name, in: path, refusesUnknown: refusesUnknown, body: body)
+        value, form, at: place, named: name, in: path)
     }
     for (group, names) in schema.alternatives {
       let sent = names.filter { read[$0] != nil }
@@ -74,8 +80,7 @@ struct LenientReader {
   }
 
   private mutating func value(
-    _ value: JSONValue, _ form: WireForm, at path: String, named name: String, in holder: String,
-    refusesUnknown: Bool, body: [UInt8]
+    _ value: JSONValue, _ form: WireForm, at path: String, named name: String, in holder: String
   ) -> JSONValue? {
     if value == .null { return nil }
     switch form {
@@ -83,15 +88,13 @@ struct LenientReader {
     case .list(let element):
       guard case .array(let elements) = value else {
         return self.value(
-          value, element, at: "\(path)[0]", named: name, in: holder, refusesUnknown: refusesUnknown,
-          body: body
+          value, element, at: "\(path)[0]", named: name, in: holder
         ).map { .array([$0]) }
       }
       var read: [JSONValue] = []
       for (index, each) in elements.enumerated() {
         let item = self.value(
-          each, element, at: "\(path)[\(index)]", named: name, in: holder, refusesUnknown: refusesUnknown,
-          body: body)
+          each, element, at: "\(path)[\(index)]", named: name, in: holder)
         if let item { read.append(item) }
       }
       return .array(read)
@@ -100,8 +103,7 @@ struct LenientReader {
       var read: [String: JSONValue] = [:]
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
         read[key] = self.value(
-          member, element, at: "\(path)[\(key)]", named: key, in: path, refusesUnknown: refusesUnknown,
-          body: body)
+          member, element, at: "\(path)[\(key)]", named: key, in: path)
       }
       return .object(read)
     case .message(let schema):
@@ -111,7 +113,7 @@ struct LenientReader {
       guard case .object(let members) = value else {
         return refuse(value, path, "type.googleapis.com/\(schema.type)", name)
       }
-      return .object(object(members, schema, at: path, refusesUnknown: refusesUnknown, body: body))
+      return .object(object(members, schema, at: path))
     default:
       if case .array = value {
         return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")

@@ -38,7 +38,7 @@ struct StrictParameters: Sendable {
       .option(
         "trust-keys", "FILE", completion: .file,
         help:
-          "The keys that sign providers' ID tokens and custom tokens: a JSON Web Key Set, or certificates (PEM)."
+          "The keys that sign providers' ID tokens and custom tokens, with --strict: a JSON Web Key Set, or certificates (PEM)."
       ),
       .flag("enforce-app-check", help: "Refuse calls of apps without an App Check token."))
   }
