@@ -8,7 +8,7 @@ set -euo pipefail
 source "$(dirname "$0")/common.sh"
 program=$1
 image=${IMAGE:-authctl:$(version_of "$program")}
-words=(--file "$source_root/.github/container/Dockerfile" --tag "$image")
+words=(--file "$source_root/.github/container/Dockerfile" --tag "$image" --build-arg "VERSION=$(version_of "$program")")
 if [ -n "${BASE:-}" ]; then words+=(--build-arg "BASE=$BASE"); fi
 
 # The OCI format has no place for a health check; that of Docker has.

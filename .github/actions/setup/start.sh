@@ -14,6 +14,7 @@ for ((tenth = 0; tenth < 100; tenth++)); do
   sleep 0.1
 done
 if ! [ -s "$ready" ]; then
+  kill "$server" 2>/dev/null || true
   cat "$log" >&2
   echo 'the local server did not start' >&2
   exit 1
