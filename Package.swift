@@ -71,6 +71,7 @@ let package = Package(
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     .executableTarget(
       name: "FileWriter", dependencies: ["SafeFiles"], path: "Tests/FileWriter", swiftSettings: settings),
+    .executableTarget(name: "launcher", path: "Tests/Launcher"),
     .executableTarget(
       name: "benchmark", dependencies: ["AuthEmulator", "AuthHTTP", "AuthCrypto"], path: "Tests/Benchmarks",
       swiftSettings: settings),

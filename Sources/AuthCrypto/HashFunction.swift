@@ -87,17 +87,26 @@ package struct BlockBuffer: Sendable {
     bytes += bigEndian(length * 8)
   }
 
-  func word<Word: FixedWidthInteger>(at offset: Int) -> Word {
-    var word: Word = 0
-    for index in offset..<offset + MemoryLayout<Word>.size { word = word << 8 | Word(bytes[index]) }
-    return word
+  func word(at offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: number(offset..<offset + 4)) }
+
+  func word(at offset: Int) -> UInt64 { number(offset..<offset + 8) }
+
+  private func number(_ place: Range<Int>) -> UInt64 {
+    var number: UInt64 = 0
+    for index in place { number = number << 8 | UInt64(bytes[index]) }
+    return number
   }
 }
 
-func bigEndian<Word: FixedWidthInteger>(_ word: Word) -> [UInt8] {
-  stride(from: Word.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> Word($0)) }
+func bigEndian(_ word: some FixedWidthInteger) -> [UInt8] {
+  withUnsafeBytes(of: word.bigEndian) { [UInt8]($0) }
 }
 
-@inline(__always) func rotateRight<Word: FixedWidthInteger>(_ word: Word, _ count: Word) -> Word {
-  word &>> count | word &<< (Word(Word.bitWidth) &- count)
+// Two functions: a generic one is twenty times as slow where a debug build calls it from another file.
+@inline(__always) func rotateRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  word &>> count | word &<< (32 &- count)
+}
+
+@inline(__always) func rotateRight(_ word: UInt64, _ count: UInt64) -> UInt64 {
+  word &>> count | word &<< (64 &- count)
 }

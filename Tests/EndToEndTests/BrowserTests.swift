@@ -6,7 +6,7 @@ import Testing
 /// ``WebSDKTests`` has a browser of its own, because it takes as long as all the others.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
-  .enabled(if: ExtraProgram.areInstalled("chromium", "curl")),
+  .enabled(if: ExtraProgram.hasBrowser && ExtraProgram.areInstalled("curl")),
   .browser)
 enum BrowserTests {
   /// The browser of the running suite.

@@ -73,11 +73,11 @@ import Testing
     let outcome = try await authctl.shell(
       """
       set -e
-      export LEVEL=1 SOURCE_DATE_EPOCH=1700000000 RUNNER_TEMP="$PWD"
+      export AUTHCTL_UNDER_TEST='\(authctl.path)' SOURCE_DATE_EPOCH=1700000000 RUNNER_TEMP="$PWD"
       export GITHUB_PATH="$PWD/path" GITHUB_ENV="$PWD/env" GITHUB_OUTPUT="$PWD/output"
       VERSION=$(authctl --version | cut -d ' ' -f 2) RELEASES="file://$PWD/releases" PORT=0
       export VERSION RELEASES PORT DIST="$PWD/releases/v$VERSION"
-      bash '\(Self.root)/.github/packaging/dist.sh' "$(command -v authctl)" >/dev/null
+      bash '\(Self.root)/.github/packaging/dist.sh' '\(Binary.launcher)' >/dev/null
       bash '\(Self.root)/.github/actions/setup/install.sh'
       PATH="$(cat path):$PATH"
       bash '\(Self.root)/.github/actions/setup/start.sh'

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The packages that `make dist` and `make deb` make, here of the program under test.
+/// The packages that `make dist` and `make deb` make, here of a launcher of the program under test.
 @Suite(.timeLimit(.minutes(6))) struct PackagingTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
@@ -13,9 +13,10 @@ import Testing
   ) async throws -> Binary.Outcome {
     var authctl = authctl
     authctl.variables.merge([
-      "DIST": "\(authctl.home.path)/\(folder)", "LEVEL": "1", "SOURCE_DATE_EPOCH": "1700000000",
+      "AUTHCTL_UNDER_TEST": authctl.path, "DIST": "\(authctl.home.path)/\(folder)",
+      "SOURCE_DATE_EPOCH": "1700000000",
     ]) { $1 }
-    return try await authctl.run("/usr/bin/env", ["bash", "\(root)/\(script)", file ?? authctl.path])
+    return try await authctl.run("/usr/bin/env", ["bash", "\(root)/\(script)", file ?? Binary.launcher])
   }
 
   @Test(
@@ -30,6 +31,7 @@ import Testing
     let used = try await authctl.shell(
       """
       set -e
+      export AUTHCTL_UNDER_TEST='\(authctl.path)'
       cmp first/SHA256SUMS second/SHA256SUMS
       cd second && sha256sum --check --quiet SHA256SUMS
       tar -xf authctl-*.tar.xz && cd authctl-*/ && sha256sum --check --quiet SHA256SUMS
@@ -62,7 +64,7 @@ import Testing
     let package = try #require(made.output.firstMatch(of: /(.*\.deb): \d+ bytes/)?.1)
     let life = try await Self.run("Tests/Scripts/deb_life.sh", on: String(package), with: authctl)
     #expect(life.output.hasSuffix("nothing is left\n"), "\(life.error)")
-    // A debug build finds its runtime by a path of its own; `make check-release` rejects one in a release.
+    // What a debug build runs on is found by a path of its own; `.ci/run` shows lintian the release's package.
     let problems = try await authctl.run(
       "/usr/bin/env",
       [

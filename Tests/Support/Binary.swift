@@ -13,9 +13,15 @@ public struct Binary: Sendable {
   public init(home: TemporaryHome? = nil, variables: [String: String] = [:]) throws {
     self.home = try home ?? TemporaryHome()
     self.variables = variables
-    let bundle = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    path =
-      ProcessInfo.processInfo.environment["AUTHCTL_BINARY"] ?? bundle.appendingPathComponent("authctl").path
+    path = ProcessInfo.processInfo.environment["AUTHCTL_BINARY"] ?? Self.built("authctl")
+  }
+
+  /// The launcher of Tests/Launcher, which runs the program that `AUTHCTL_UNDER_TEST` names.
+  public static var launcher: String { built("launcher") }
+
+  private static func built(_ name: String) -> String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent(name).path
   }
 
   /// What a process ended with.

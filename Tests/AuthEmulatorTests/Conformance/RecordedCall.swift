@@ -67,11 +67,14 @@ struct RecordedCall: Decodable {
 
   /// The call's method and path, with projects and tenants as `P` and `T`.
   var endpoint: String {
-    let path = path_template.prefix { $0 != "?" }
-      .replacing(#/^/(identitytoolkit|www|securetoken)\.googleapis\.com/#, with: "")
-      .replacing(#/\/projects\/[^\/:]+/#, with: "/projects/P")
-      .replacing(#/\/tenants\/[^\/:]+/#, with: "/tenants/T")
-    return "\(method) \(path)"
+    var parts = path_template.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count > 1, parts[1].hasSuffix(".googleapis.com") { parts.remove(at: 1) }
+    for (next, part) in zip(parts.indices.dropFirst(), parts) {
+      guard let letter = ["projects": "P", "tenants": "T"][part], let first = parts[next].first, first != ":"
+      else { continue }
+      parts[next] = letter + parts[next].drop { $0 != ":" }
+    }
+    return "\(method) \(parts.joined(separator: "/"))"
   }
 
   /// The request with the captures so far put in.
@@ -103,10 +106,18 @@ struct RecordedCall: Decodable {
   /// Puts captures in for `{{name}}` and, percent-encoded, `{{name|u}}`; a name without capture stays as it is.
   private static func fill(_ text: String, _ captures: [String: String]) -> String {
     guard text.contains("{{") else { return text }
-    return text.replacing(#/\{\{([A-Za-z0-9_.-]+)(\|u)?\}\}/#) { match in
-      guard let value = captures[String(match.1)] else { return String(match.0) }
-      return match.2 == nil ? value : PercentEncoding.encode(value)
+    var parts = text.components(separatedBy: "{{")
+    for (index, part) in parts.enumerated().dropFirst() {
+      let end = part.range(of: "}}")
+      let name = part[..<(end?.lowerBound ?? part.endIndex)]
+      let isEncoded = name.hasSuffix("|u")
+      if let end, let value = captures[String(name.dropLast(isEncoded ? 2 : 0))] {
+        parts[index] = (isEncoded ? PercentEncoding.encode(value) : value) + part[end.upperBound...]
+      } else {
+        parts[index] = "{{" + part
+      }
     }
+    return parts.joined()
   }
 }
 
