@@ -59,6 +59,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["?updateMask=emailPrivacyConfig", ""])
+  func `what a strict server wrote can be changed without --strict`(mask: String) throws {
+    let strict = try TestServer(strictRules: Set(StrictRule.allCases))
+    _ = try strict.setConfig(["signIn": ["email": ["enabled": true]]], mask: "signIn.email.enabled")
+    let lax = try TestServer(state: strict.server.state)
+    let reset: JSONValue = ["requestType": "PASSWORD_RESET", "email": "nobody@example.com"]
+    #expect(try lax.post("v1/accounts:sendOobCode", reset).status == 200)
+    for (isOn, message) in [(false, "EMAIL_NOT_FOUND"), (true, nil), (false, "EMAIL_NOT_FOUND")] {
+      _ = try lax.send(
+        .patch, path + mask, ["emailPrivacyConfig": ["enableImprovedEmailPrivacy": .bool(isOn)]],
+        bearer: "owner")
+      #expect(try lax.post("v1/accounts:sendOobCode", reset).message == message)
+    }
+  }
+
   @Test(arguments: [HTTPMethod.get, .patch])
   func `settings need administrator's rights`(method: HTTPMethod) throws {
     #expect(try test.send(method, path, method == .get ? nil : [:]).status == 403)

@@ -50,7 +50,8 @@ extension ProjectSettings {
     guard call.enforces(.projectSettings) || written?.hidesAccounts != nil else { return }
     var tree = written?.tree ?? SettingTree()
     tree["emailPrivacyConfig.enableImprovedEmailPrivacy"] = .bool(isOn)
-    written = WrittenSettings(tree, isComplete: written?.isComplete ?? false)
+    written = WrittenSettings(
+      tree, isComplete: written?.isComplete ?? false, isTenant: written?.isTenant ?? false)
   }
 
   /// The settings with a property of their own.

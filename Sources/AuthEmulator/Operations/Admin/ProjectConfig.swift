@@ -73,6 +73,8 @@ extension ProjectConfig.Patch: WriteOperation {
     let mask = FieldMask(updateMask)
     var config = project.config
     take(mask, into: &config)
+    // A strict server may have written it in the same state.
+    if config.written?.hidesAccounts != nil { config.setPrivacy(config.improvedEmailPrivacy, call) }
     if let given = call.settings { config.write(given.tree, mask) }
     guard !call.isForeign || config.keepsDestinations(of: project.config) else { throw .foreignOrigin }
     project.config = config
