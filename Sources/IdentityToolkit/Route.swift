@@ -28,8 +28,8 @@ public struct Route: Sendable, Hashable {
   public enum RequestForm: Sendable, Hashable {
     /// As a JSON object in the body.
     case json
-    /// As `application/x-www-form-urlencoded` in the body.
-    case form
+    /// As a JSON object in the body; the service takes `application/x-www-form-urlencoded` too.
+    case jsonOrForm
     /// As query parameters, with no body.
     case query
   }

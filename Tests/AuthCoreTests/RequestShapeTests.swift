@@ -26,6 +26,17 @@ import Testing
     )
   }
 
+  @Test func `a refresh is a JSON object, as the SDK sends it`() async throws {
+    let client = try TestClient()
+    let session = try await client.signIn().session
+    _ = try await client.auth.tokens.session(force: true)
+    #expect(client.wire.requests.last?.fields["Content-Type"] == "application/json")
+    let sent = try body(client, "/token").object ?? [:]
+    #expect(sent.keys.sorted() == ["grantType", "refreshToken"])
+    #expect(sent["grantType"] == "refresh_token")
+    #expect(sent["refreshToken"]?.string == session.refreshToken.reveal { $0 })
+  }
+
   @Test func `a deletion names token and user, and no tenant`() async throws {
     let client = try TestClient(Target(.embedded, projectID: "demo-test", tenantID: "t-1"))
     let session = try await client.auth.account.signInAnonymously().session

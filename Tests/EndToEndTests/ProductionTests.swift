@@ -44,7 +44,7 @@ struct ProductionTests {
     #expect(seen[0].fields["x-firebase-locale"] == "fr")
     #expect(seen[0].body == #"{"clientType":"CLIENT_TYPE_IOS","phoneNumber":"+16505553434"}"#)
     #expect(seen[2].line.hasPrefix("POST /v1/token?"))
-    #expect(seen[2].body.hasPrefix("grant_type=refresh_token&refresh_token="))
+    #expect(seen[2].body.hasPrefix(#"{"grantType":"refresh_token","refreshToken":""#))
   }
 
   @Test func `an authority that is not trusted gets no request`() async throws {

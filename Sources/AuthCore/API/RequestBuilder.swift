@@ -41,7 +41,7 @@ struct RequestBuilder: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(endpoint)
-    if route.form == .json, route.pathParameters.isEmpty, route.queryParameters.isEmpty {
+    if route.form != .query, route.pathParameters.isEmpty, route.queryParameters.isEmpty {
       body = Array(json)
     } else {
       var members = try BoundedDecoder.decode(
@@ -57,14 +57,12 @@ struct RequestBuilder: Sendable {
         value.string.map { (name: name, value: $0) }
       }
       switch route.form {
-      case .json: body = Array(try encoder.encode(members))
-      case .form: body = Array(PercentEncoding.form(pairs).utf8)
+      case .json, .jsonOrForm: body = Array(try encoder.encode(members))
       case .query: query += pairs
       }
     }
     switch route.form {
-    case .json: fields["Content-Type"] = "application/json"
-    case .form: fields["Content-Type"] = "application/x-www-form-urlencoded"
+    case .json, .jsonOrForm: fields["Content-Type"] = "application/json"
     case .query: break
     }
     let (origin, prefix) = place(of: route.service)

@@ -68,7 +68,7 @@ enum APIDescription {
     }
     switch route.form {
     case .json: description["requestBody"] = ["content": ["application/json": ["schema": request]]]
-    case .form:
+    case .jsonOrForm:
       description["requestBody"] = [
         "content": [
           "application/x-www-form-urlencoded": ["schema": request],

@@ -135,7 +135,7 @@ struct Reception: Sendable {
   private func prepare<Request: Operation>(
     _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: GoogleMethod
   ) throws(ServerError) -> PreparedCall {
-    try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .form)
+    try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .jsonOrForm)
     let isOpen = Request.route.service == .emulator
     let isPrivileged =
       isOpen ? false : try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)

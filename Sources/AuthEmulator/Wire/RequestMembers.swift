@@ -18,7 +18,7 @@ struct RequestMembers {
       isTextual = true
       values = Self.members(request.target.items)
     } else {
-      try readBody(of: request, formAllowed: route.form == .form)
+      try readBody(of: request, formAllowed: route.form == .jsonOrForm)
       for name in route.queryParameters {
         if let value = request.target.item(name) { values[name] = .string(value) }
       }
@@ -36,7 +36,7 @@ struct RequestMembers {
     // The old paths are rewritten to new ones, and lose their query.
     let query = Routes.isOld(request.target) ? [:] : try QueryParameters.checked(request.target, method.query)
     if let schema = method.body {
-      let body = try RequestBody.members(of: request, formAllowed: route.form == .form)
+      let body = try RequestBody.members(of: request, formAllowed: route.form == .jsonOrForm)
       do {
         values = try schema.fitted(body)
       } catch {

@@ -2,11 +2,11 @@ import AuthHTTP
 
 /// Exchanges a refresh token for a new ID token: `POST v1/token` of the Secure Token service.
 ///
-/// Source: Docs/protocol.md 5.9. The wire is snake_case here. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,
+/// Source: Docs/protocol.md 5.9. The response is in snake_case. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,
 /// `INVALID_GRANT_TYPE`, `MISSING_GRANT_TYPE`, `MISSING_REFRESH_TOKEN`, `PROJECT_NUMBER_MISMATCH`.
 public struct RefreshToken: Endpoint {
   /// The route: method, service and path.
-  public static let route = Route(.post, .secureToken, "v1/token", form: .form)
+  public static let route = Route(.post, .secureToken, "v1/token", form: .jsonOrForm)
   /// `refresh_token`.
   public var grantType: String?
   /// The refresh token.
@@ -44,8 +44,5 @@ public struct RefreshToken: Endpoint {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
-    case grantType = "grant_type"
-    case refreshToken = "refresh_token"
-  }
+  enum CodingKeys: String, CodingKey { case grantType, refreshToken }
 }
