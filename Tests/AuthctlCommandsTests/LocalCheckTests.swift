@@ -59,6 +59,23 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  @Test func `a provider that only the service finds linked is 17999`() async throws {
+    let server = try CountingServer { request in
+      request.target.path.hasSuffix(":signInWithIdp")
+        ? .json(200, #"{"providerId":"google.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#) : nil
+    }
+    let authctl = try Authctl(variables: server.variables)
+    try await authctl.done(["anonymous", "sign-in"])
+    let refused = try await authctl(
+      "oauth", "link", "--provider", "google.com", "--id-token-file", "-", "--json", input: #"{"sub":"g"}"#)
+    #expect(refused.status == 9)
+    let error = try refused.jsonError()
+    #expect(error["code"] as? String == "PROVIDER_ALREADY_LINKED" && error["sdkCode"] as? Int == 17999)
+    #expect(error["name"] as? String == "ERROR_INTERNAL_ERROR")
+    #expect(error["ownName"] as? String == "ERROR_PROVIDER_ALREADY_LINKED")
+    #expect((error["hint"] as? String)?.hasSuffix("authctl user unlink google.com") == true, "\(error)")
+  }
+
   @Test(arguments: [
     "TOTP_CHALLENGE_TIMEOUT", "TENANT_DISABLED", "MISSING_PASSWORD", "PROVIDER_ALREADY_LINKED",
   ])

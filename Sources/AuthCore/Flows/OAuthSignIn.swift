@@ -178,7 +178,8 @@ extension OAuthSignIn {
       case .providerAlreadyLinked:
         // The service looked at the credential, so one that is good once is used up.
         try context.store.update { record throws(AuthError) in used(&record) }
-        return .providerAlreadyLinked(providerID: credential.providerID)
+        // Not the error of the look-up before a link: that one has a number in the SDK (Docs/protocol.md 8.3).
+        return .refused(code: code, detail: detail, status: 200)
       default: return .refused(code: code, detail: detail.map(credential.removingSecrets), status: 200)
       }
     } else if answer.needConfirmation == true {

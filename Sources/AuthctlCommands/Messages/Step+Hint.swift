@@ -114,6 +114,7 @@ extension AuthError.Step {
       provider == "apple.com"
         ? Hint.apple
         : "get a new token from the provider, or go to its page: \(NextCommand.signIn(by: provider)) --browser"
+    case .providerAlreadyLinked: "to replace it, unlink it first: authctl user unlink \(provider)"
     case .operationNotAllowed, .invalidProviderID:
       "enable \(provider) among the sign-in providers of the project, in the Firebase console"
     case .unauthorizedDomain, .invalidContinueURI:
