@@ -115,6 +115,57 @@ import Testing
     #expect(try client.auth.session().serviceClockAhead == 400)
   }
 
+  @Test(arguments: [-50, -9] as [Int64])
+  func `a clock that is a little behind the issue makes no token unusable`(seconds: Int64) async throws {
+    let client = try TestClient(isStrict: true)
+    try await client.signIn()
+    try await move(client, by: seconds)
+    _ = try await client.auth.account.lookUp()
+    _ = try await client.auth.tokens.session()
+    #expect(client.wire.count("/token") == 0)
+  }
+
+  @Test func `a service that issues tokens from the future is not asked for another each time`() async throws
+  {
+    let client = try TestClient()
+    _ = try await client.send()
+    let now = Int(client.clock.now.timeIntervalSince1970)
+    let token = unsignedToken(
+      #"{"sub":"u","iat":\#(now + 7200),"exp":\#(now + 10_800),"auth_time":\#(now),"firebase":{}}"#)
+    client.wire.answer(
+      "signInWithPhoneNumber", 200, #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"3600"}"#)
+    let session = try await client.auth.phone.verify(code: "654321", purpose: .signIn).session
+    #expect(session.issuedAt == nil)
+    #expect(session.isValid(for: .seconds(300), at: client.clock.now))
+  }
+
+  @Test(arguments: [false, true])
+  func `a token from the future is refreshed as soon as the clock is known`(isStrict: Bool) async throws {
+    let client = try TestClient(isStrict: isStrict)
+    let old = try await client.signIn().session
+    try await move(client, by: -7200)
+    // Nobody has told this client yet, and nothing is asked for a token that seems good.
+    #expect(try await client.auth.tokens.session() == old)
+    _ = try await client.auth.account.lookUp()
+    #expect(try client.auth.session().isFromFuture(at: client.clock.now))
+    let fresh = try await client.auth.tokens.session()
+    #expect(fresh.idToken != old.idToken && fresh.localID == old.localID)
+    #expect(fresh.issuedAt == client.clock.now.addingTimeInterval(-7200))
+    #expect(try await client.auth.tokens.session() == fresh)
+    #expect(client.wire.count("/token") == 1)
+  }
+
+  @Test func `a token of a moved clock is refreshed when the clock is reset`() async throws {
+    let client = try TestClient(isStrict: true)
+    try await client.signIn()
+    try await move(client, by: 7200)
+    _ = try await client.auth.account.lookUp()
+    try await move(client, by: -7200)
+    _ = try await client.auth.account.lookUp()
+    let fresh = try await client.auth.tokens.session()
+    #expect(fresh.issuedAt == client.clock.now && fresh.serviceClockAhead == nil)
+  }
+
   @Test(arguments: [7200, 90_000] as [Int64])
   func `a token is verified by the service's time`(seconds: Int64) async throws {
     let client = try TestClient(isStrict: true)

@@ -76,10 +76,20 @@ struct FlowContext: Sendable {
     return answer
   }
 
+  /// The target's time: by its newest answer, else by what the session knows of its clock.
+  var targetTime: Date {
+    if let time = api.serviceClock.time { return time }
+    let now = surroundings.now()
+    guard let session = try? store.read().session?.known,
+      session.target.kind.isSameService(as: target.kind)
+    else { return now }
+    return session.serviceTime(at: now)
+  }
+
   /// Forgets that the service's clock differed from this machine's, once an answer shows that it does no more.
   ///
   /// That it differs is noted with every answer; this needs no look at the store but where there is such news.
-  private func noteResetClock(_ serverTime: Date?, of session: Session) {
+  func noteResetClock(_ serverTime: Date?, of session: Session) {
     guard session.serviceClockAhead != nil,
       let skew = ClockSkew(local: surroundings.now(), server: serverTime), !skew.isReal
     else { return }
@@ -118,11 +128,15 @@ struct FlowContext: Sendable {
     else {
       throw .unexpectedResponse(reason: "an ID token that names no user or no expiry", status: 200)
     }
-    return Session(
+    var session = Session(
       localID: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
+      issuedAt: token.claims.issuedAt,
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
       secondFactor: token.claims.secondFactor, signedInAt: now, target: target(of: token.claims))
+    // A new token would be no better: each command would refresh it.
+    if session.isFromFuture(at: now) { session.issuedAt = nil }
+    return session
   }
 
   /// How many seconds the service's clock is ahead of this machine's, by the newest answer; nil where they agree.

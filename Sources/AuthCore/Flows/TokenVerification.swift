@@ -18,6 +18,26 @@ public struct TokenVerification: Sendable {
   /// How far a server's clock may be ahead of this machine's, in seconds.
   static let clockTolerance: TimeInterval = 60
 
+  /// Verifies the session's ID token, and a fresh one if the clock of the keys' server says that the token is over, or not issued yet.
+  ///
+  /// - Parameters:
+  ///   - session: whose token.
+  ///   - margin: least remaining life of the token.
+  /// - Returns: the session with the token that was verified, and who signed it.
+  /// - Throws: as ``verify(_:)`` and ``TokenRefresh/session(validFor:force:)``.
+  public func verified(
+    _ session: Session, validFor margin: Duration = TokenRefresh.defaultMargin
+  ) async throws(AuthError) -> (session: Session, signature: TokenSignature) {
+    do {
+      return (session, try await verify(session))
+    } catch .unverified(.claims(let faults)) {
+      context.noteResetClock(context.api.serviceClock.time, of: session)
+      let fresh = try await TokenRefresh(context: context).session(validFor: margin)
+      guard fresh.idToken != session.idToken else { throw .unverified(.claims(faults)) }
+      return (fresh, try await verify(fresh))
+    }
+  }
+
   /// Verifies the session's ID token as it is stored, without refreshing it.
   ///
   /// A token without a signature passes only where the target is local and publishes no key. Claims are those of

@@ -16,6 +16,9 @@ public struct Session: StoredRecord {
   public var refreshToken: Secret
   /// When the ID token expires, by the service's clock: the earlier of what its `exp` and the answer's `Date` say.
   public var expiresAt: Date
+  /// When the ID token was issued, by the service's clock; nil in files of older versions, and where the service itself issues tokens
+  /// from the future.
+  public var issuedAt: Date?
   /// When the tokens arrived, by this machine's clock; nil in files of older versions.
   public var obtainedAt: Date?
   /// How many seconds the service's clock was ahead of this machine's in its last answer; nil where they agreed.
@@ -30,8 +33,8 @@ public struct Session: StoredRecord {
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case localID = "localId", idToken, refreshToken, expiresAt, obtainedAt, serviceClockAhead,
-      providerID = "providerId", secondFactor, signedInAt, target
+    case localID = "localId", idToken, refreshToken, expiresAt, issuedAt, obtainedAt,
+      serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, target
   }
 
   /// The member names of its JSON object.
@@ -42,11 +45,20 @@ public struct Session: StoredRecord {
     now.addingTimeInterval(Double(serviceClockAhead ?? 0))
   }
 
+  /// Whether the service's clock went back behind the time at which the ID token was issued; `now` is this machine's time.
+  ///
+  /// A service that checks tokens refuses such a one (Docs/protocol.md 7.4).
+  public func isFromFuture(at now: Date) -> Bool {
+    guard let issuedAt else { return false }
+    return issuedAt.timeIntervalSince(serviceTime(at: now)) > TokenVerification.clockTolerance
+  }
+
   /// Whether the ID token stays valid for at least `margin`; `now` is this machine's time.
   ///
   /// A clock that shows less than when the tokens arrived has gone back, and says nothing about their age: they count as expired.
   public func isValid(for margin: Duration, at now: Date) -> Bool {
     if let obtainedAt, now < obtainedAt { return false }
+    guard !isFromFuture(at: now) else { return false }
     return expiresAt.timeIntervalSince(serviceTime(at: now)) > Double(margin.components.seconds)
   }
 }
@@ -67,6 +79,7 @@ extension Session {
     idToken = try token(.idToken)
     refreshToken = try token(.refreshToken)
     expiresAt = try container.decode(Date.self, forKey: .expiresAt)
+    issuedAt = try container.decodeIfPresent(Date.self, forKey: .issuedAt)
     obtainedAt = try container.decodeIfPresent(Date.self, forKey: .obtainedAt)
     serviceClockAhead = try container.decodeIfPresent(Int.self, forKey: .serviceClockAhead)
     providerID = try container.decodeIfPresent(String.self, forKey: .providerID)

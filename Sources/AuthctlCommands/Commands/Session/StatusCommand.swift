@@ -73,6 +73,8 @@ struct StatusResult: CommandResult {
     let signedInAt: Date
     let expiresAt: Date
     let expired: Bool
+    /// Whether it counts as expired because the service's clock went back; only people are told.
+    let isFromFuture: Bool
     /// How many seconds the service's clock, which rules, is ahead of this machine's; nil if they agree.
     let clockAheadSeconds: Int?
     let target: Target
@@ -158,6 +160,7 @@ struct StatusResult: CommandResult {
         localID: $0.localID, providerID: $0.providerID,
         tenantID: $0.target.tenantID, secondFactor: $0.secondFactor, signedInAt: $0.signedInAt,
         expiresAt: $0.expiresAt, expired: !$0.isValid(for: .zero, at: now),
+        isFromFuture: $0.isFromFuture(at: now),
         clockAheadSeconds: $0.serviceClockAhead, target: $0.target)
     }
     signedIn = session != nil
@@ -212,7 +215,9 @@ struct StatusResult: CommandResult {
       facts.append(
         "token until",
         Timestamp(session.expiresAt).formatted()
-          + (session.expired ? " (expired; the next command refreshes it)" : ""))
+          + (session.expired
+            ? " (\(session.isFromFuture ? "issued later than the service's clock shows" : "expired"); "
+              + "the next command refreshes it)" : ""))
       facts.append(
         "clock",
         session.clockAheadSeconds.flatMap { ClockSkew(seconds: -$0).remark.map { "\($0), which rules" } })

@@ -49,9 +49,9 @@ struct TokenCommand: Command {
     }
     let form: TokenResult.Form = decode ? .claims : header ? .header : .token
     guard verify else { return try TokenResult(session, form: form) }
-    let signature = try await auth.tokenVerification.verify(session)
-    context.terminal.note(Self.sentence(on: signature, auth.target))
-    return try TokenResult(session, form: form, signature: signature)
+    let verified = try await auth.tokenVerification.verified(session, validFor: margin)
+    context.terminal.note(Self.sentence(on: verified.signature, auth.target))
+    return try TokenResult(verified.session, form: form, signature: verified.signature)
   }
 
   /// The result of the check, for people.
