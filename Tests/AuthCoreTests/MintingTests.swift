@@ -29,6 +29,20 @@ import Testing
     #expect(client.wire.requests.isEmpty)
   }
 
+  @Test func `tokens are dated by the target's clock`() async throws {
+    try await client.signIn()
+    _ = try await client.auth.localServer.moveClock(
+      EmulatorClock.Patch { $0.moveMilliseconds = 7_200_000 })
+    // Another process, which has no answer yet.
+    let next = client.client(client.auth.target)
+    let ahead = Int64(client.clock.now.timeIntervalSince1970) + 7200
+    #expect(try members(await next.oauth.mint(.init(of: "github.com")))["iat"]?.integer == ahead)
+    #expect(try members(next.apple.mint(.init()).token)["iat"]?.integer == ahead)
+    // Also where nobody is signed in.
+    _ = try next.signOut()
+    #expect(Int64(await next.localServer.time().timeIntervalSince1970) == ahead)
+  }
+
   @Test func `a token has the claims that were asked for, and no other`() async throws {
     #expect(
       try members(await mint("github.com")).keys.sorted() == ["aud", "exp", "iat", "iss", "sub"])

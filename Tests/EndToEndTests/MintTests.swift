@@ -34,6 +34,17 @@ import Testing
     #expect(try await authctl("user", "show", "--json").output.contains("\"rawId\":\"42\""))
   }
 
+  @Test func `a token is dated by the clock of the server`() async throws {
+    #expect(try await authctl("emulator", "clock", "+2h").status == 0)
+    let signedIn = try await authctl.shell("authctl apple mint | authctl apple sign-in --id-token-file -")
+    #expect(signedIn.status == 0, "\(signedIn.error)")
+    #expect(try await authctl("emulator", "clock", "-4h").status == 0)
+    let linked = try await authctl.shell(
+      "authctl oauth mint --provider facebook.com | authctl oauth link --provider facebook.com --access-token-file -"
+    )
+    #expect(linked.status == 0, "\(linked.error)")
+  }
+
   @Test func `Apple's claims are checked before and after`() async throws {
     func signIn(_ mint: String) async throws -> Binary.Outcome {
       try await authctl.shell(

@@ -4,9 +4,9 @@ public import BoundedJSON
 public import IdentityToolkit
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 extension AppleSignIn {
@@ -22,6 +22,8 @@ extension AppleSignIn {
     public var hidesEmail = false
     /// The app; nil for an example's.
     public var audience: String?
+    /// When it is issued; nil for now, by the target's clock as far as it is known.
+    public var issuedAt: Date?
     /// How long the token lives.
     public var lifetime = MintedToken.usualLifetime
     /// How sure Apple is that the user is a person.
@@ -68,7 +70,7 @@ extension AppleSignIn {
     let email =
       wanted.hidesEmail && !isRelay
       ? "\(Hexadecimal.encode(random(5)))\(AppleIDToken.relayDomain)" : wanted.email
-    let now = Int64(context.surroundings.now().timeIntervalSince1970)
+    let now = Int64((wanted.issuedAt ?? context.targetTime).timeIntervalSince1970)
     var claims: [String: JSONValue] = [
       "iss": .string(AppleIDToken.issuer), "aud": .string(wanted.audience ?? "com.example.app"),
       "iat": .integer(now), "exp": .integer(now + wanted.lifetime.components.seconds),

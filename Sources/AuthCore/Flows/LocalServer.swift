@@ -1,5 +1,11 @@
 public import IdentityToolkit
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
 public struct LocalServer: Sendable {
   let context: FlowContext
@@ -148,6 +154,17 @@ public struct LocalServer: Sendable {
   public func clock() async throws(AuthError) -> EmulatorClock {
     try requireLocal()
     return try await context.api.call(EmulatorClock.Get(), repeating: .harmless)
+  }
+
+  /// The server's time; where it does not tell, what is known of it.
+  ///
+  /// Asked once and without patience: tokens can be minted for a server that is not running yet.
+  public func time() async -> Date {
+    guard context.target.isLocal else { return context.targetTime }
+    var api = context.api
+    api.retries.attempts = 1
+    let clock = try? await api.call(EmulatorClock.Get(), repeating: .harmless)
+    return clock?.time.flatMap { Timestamp(parsing: $0)?.date } ?? context.targetTime
   }
 
   /// Moves the server's clock, for all of its projects.

@@ -3,9 +3,9 @@ public import BoundedJSON
 public import IdentityToolkit
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 extension OAuthSignIn {
@@ -31,6 +31,8 @@ extension OAuthSignIn {
     public var audience: String?
     /// The raw nonce whose hash goes into the token.
     public var rawNonce: Secret?
+    /// When it is issued; nil for now, by the target's clock as far as it is known.
+    public var issuedAt: Date?
     /// How long the token lives.
     public var lifetime = MintedToken.usualLifetime
     /// Claims that replace others; a null removes one.
@@ -49,7 +51,7 @@ extension OAuthSignIn {
     guard context.target.isLocal else { throw .invalidInput(.mintingTarget(context.target)) }
     let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configuration(of: wanted)
     let random = context.surroundings.randomBytes
-    let now = Int64((context.api.serviceClock.time ?? context.surroundings.now()).timeIntervalSince1970)
+    let now = Int64((wanted.issuedAt ?? context.targetTime).timeIntervalSince1970)
     var claims: [String: JSONValue] = [
       "iss": .string(wanted.issuer ?? config?.issuer ?? Self.issuer(of: wanted.providerID)),
       "aud": .string(wanted.audience ?? config?.clientId ?? "com.example.app"), "iat": .integer(now),

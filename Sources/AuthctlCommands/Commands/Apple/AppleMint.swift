@@ -66,7 +66,9 @@ struct AppleMint: Command {
     }
     wanted.hasNonce = !noNonce
     wanted.changes = claims.changes
-    let minted = try context.auth().apple.mint(wanted)
+    let auth = try context.auth()
+    wanted.issuedAt = await auth.localServer.time()
+    let minted = try auth.apple.mint(wanted)
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
     return AppleMintResult(
       idToken: minted.token.text, sub: minted.token.subject, email: minted.token.email,

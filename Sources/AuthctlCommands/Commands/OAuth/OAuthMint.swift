@@ -50,8 +50,9 @@ struct OAuthMint: Command {
     (wanted.name, wanted.picture, wanted.screenName) = (name, picture, screenName)
     wanted.issuer = issuer
     wanted.rawNonce = try nonce.value(context)
-    return OAuthMintResult(
-      try await context.auth().oauth.mint(wanted), of: provider.id, isAccessToken: isAccess)
+    let auth = try context.auth()
+    wanted.issuedAt = await auth.localServer.time()
+    return OAuthMintResult(try await auth.oauth.mint(wanted), of: provider.id, isAccessToken: isAccess)
   }
 
   /// Whether to make an access token.
