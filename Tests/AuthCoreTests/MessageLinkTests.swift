@@ -65,6 +65,27 @@ import Testing
     #expect(members["androidInstallApp"] == true && members["linkDomain"] == "links.example.com")
   }
 
+  @Test(
+    arguments: [
+      (["a.example", "p.web.app"], nil, "https://p.web.app"), (["a.example"], nil, "https://a.example"),
+      (["p.firebaseapp.com", "localhost"], nil, "http://localhost"), ([], nil, "http://localhost"),
+      (["p.firebaseapp.com", "x.example"], "x.example", "https://x.example"),
+      (["p.firebaseapp.com"], "x.example", "https://p.firebaseapp.com"),
+      ([], "x.example", "https://x.example"),
+    ] as [([String], String?, String)])
+  func `a sign-in link leads to a domain that the project allows`(
+    domains: [String], authDomain: String?, url: String
+  ) async throws {
+    let origin = HTTPOrigin(.http, host: "127.0.0.1", port: 9)
+    let client = try TestClient(Target(.emulator(origin), projectID: "p"))
+    let list = domains.map { "\"\($0)\"" }.joined(separator: ",")
+    client.wire.answer("/v1/projects", 200, #"{"authorizedDomains":[\#(list)]}"#)
+    #expect(try await client.auth.emailCodes.usualContinueURL(authDomain: authDomain) == url)
+    client.wire.refuse("/v1/projects", "API_KEY_INVALID")
+    let unknown = authDomain.map { "https://\($0)" } ?? "http://localhost"
+    #expect(try await client.auth.emailCodes.usualContinueURL(authDomain: authDomain) == unknown)
+  }
+
   @Test func `a refused message leaves no address`() async throws {
     client.wire.refuse(":sendOobCode", "OPERATION_NOT_ALLOWED")
     _ = await authError { try await sendLink("jane@example.com") }

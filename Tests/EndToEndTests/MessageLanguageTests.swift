@@ -39,6 +39,21 @@ import Testing
     #expect(domain.status == 1 && domain.error.contains("INVALID_HOSTING_LINK_DOMAIN"), "\(domain.error)")
   }
 
+  @Test func `a domain that the project does not allow ends in a command with one that it does`() async throws
+  {
+    let refused = try await authctl(
+      "email", "sign-in", "jane@example.com", "--send-link", "--continue-url", "https://evil.example",
+      "--json")
+    let error = try refused.jsonError()
+    #expect(error["code"] as? String == "UNAUTHORIZED_DOMAIN")
+    let next = try #require((error["hint"] as? String)?.components(separatedBy: ": ").last)
+    #expect(try await authctl.shell(next).status == 0, "\(next)")
+    // Without a URL one is chosen.
+    #expect(try await authctl("email", "sign-in", "joe@example.com", "--send-link").status == 0)
+    let link = try await field("oobLink", "emulator", "links", "--email", "joe@example.com")
+    #expect(link.contains("https%3A%2F%2Fdemo-test.firebaseapp.com"), "\(link)")
+  }
+
   @Test func `the language of the command line shows in codes and links`() async throws {
     #expect(try await authctl("phone", "send", "+16505553434", "--language", "pt-BR").status == 0)
     #expect(

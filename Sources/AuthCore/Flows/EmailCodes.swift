@@ -105,6 +105,26 @@ public struct EmailCodes: Sendable {
     try await send(request, .passwordReset(address))
   }
 
+  /// Where a sign-in link leads if nobody has chosen: to a domain that the project has authorized, since the service refuses others.
+  ///
+  /// - Parameter authDomain: the domain of the project's pages, which comes first.
+  /// - Returns: `http://localhost` if the project allows it or tells no domain.
+  /// - Throws: what keeps the project's list from being read, but no refusal.
+  public func usualContinueURL(authDomain: String?) async throws(AuthError) -> String {
+    let local = "http://localhost"
+    guard context.target.kind != .embedded else { return local }
+    var domains: [String] = []
+    do throws(AuthError) {
+      let request = Projects { $0.iosBundleID = context.api.settings.bundleID }
+      domains = try await context.api.call(request, repeating: .harmless).authorizedDomains ?? []
+    } catch {
+      if case .network = error { throw error }
+    }
+    if let authDomain, domains.isEmpty || domains.contains(authDomain) { return "https://\(authDomain)" }
+    guard let first = domains.first, !domains.contains("localhost") else { return local }
+    return "https://\((try? HandlerPage.domain(among: domains, custom: nil)) ?? first)"
+  }
+
   /// Asks for a message with a link that signs in without a password.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)``, and what any call throws.

@@ -26,9 +26,11 @@ struct EmailReset: Command {
 
   func run(_ context: Context) async throws -> EmailMessageResult {
     let auth = try context.authStartingFlow()
-    try await auth.emailCodes.sendPasswordReset(
-      address, continuingAt: link.continuation(of: "email reset ADDRESS"),
-      captcha: try await recaptcha.resolve(context, auth, for: .getOobCode))
+    let continuation = try link.continuation(of: "email reset ADDRESS")
+    let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
+    try await link.explaining("email reset \(address)", context) {
+      try await auth.emailCodes.sendPasswordReset(address, continuingAt: continuation, captcha: captcha)
+    }
     return try EmailMessageResult(.passwordReset, to: address.description, context)
   }
 }

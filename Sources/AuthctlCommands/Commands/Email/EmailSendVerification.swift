@@ -25,8 +25,11 @@ struct EmailSendVerification: Command {
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
-    let email = try await context.authStartingFlow().emailCodes.sendVerification(
-      newAddress: newAddress, continuingAt: link.continuation(of: "email send-verification"))
+    let codes = try context.authStartingFlow().emailCodes
+    let continuation = try link.continuation(of: "email send-verification")
+    let email = try await link.explaining("email send-verification", context) {
+      try await codes.sendVerification(newAddress: newAddress, continuingAt: continuation)
+    }
     return try EmailMessageResult(
       newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: email, context)
   }

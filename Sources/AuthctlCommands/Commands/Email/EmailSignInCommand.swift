@@ -16,7 +16,8 @@ struct EmailSignInCommand: Command {
       discussion: """
         If the account has second factors, the exit code is 3: the command shows the factors and keeps the \
         sign-in for mfa challenge and mfa resolve. With --send-link it sends an e-mail, and its address is kept: \
-        use the link with email confirm. \(MessageLinkParameters.discussion)
+        use the link with email confirm. Without --continue-url the link leads to the authDomain of the \
+        profile, to localhost, or to another domain that the project has authorized. \(MessageLinkParameters.discussion)
         """,
       examples: [
         "authctl email sign-in jane@example.com",
@@ -34,11 +35,15 @@ struct EmailSignInCommand: Command {
   func run(_ context: Context) async throws -> EmailSignInResult {
     let auth = try context.authStartingFlow()
     if sendsLink {
-      let continuation = try link.continuation(
-        of: "email sign-in ADDRESS --send-link", always: Self.usualContinuation)
-      try await auth.emailCodes.sendSignInLink(
-        address, continuingAt: continuation,
-        captcha: try await recaptcha.resolve(context, auth, for: .getOobCode))
+      var usual: String?
+      if link.continueURL == nil {
+        usual = try await auth.emailCodes.usualContinueURL(authDomain: context.settings().authDomain)
+      }
+      let continuation = try link.continuation(of: "email sign-in ADDRESS --send-link", always: usual)
+      let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
+      try await link.explaining("email sign-in --send-link \(address)", context) {
+        try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation, captcha: captcha)
+      }
       return .linkSent(try EmailMessageResult(.emailSignIn, to: address.description, context))
     }
     guard try link.continuation(of: "email sign-in ADDRESS --send-link").isEmpty else {
@@ -51,9 +56,6 @@ struct EmailSignInCommand: Command {
       SignInResult(
         try await auth.email.signIn(address, password: password, captcha: captcha), purpose: .signIn))
   }
-
-  /// The host that most projects allow.
-  private static let usualContinuation = "http://localhost"
 }
 
 /// The result of `email sign-in`.

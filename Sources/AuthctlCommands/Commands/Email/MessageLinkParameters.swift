@@ -1,5 +1,7 @@
 import AuthCore
 import CommandLineKit
+import IdentityToolkit
+import POSIXShell
 
 /// Where the link of an e-mail leads, and the apps that can open it: the SDKs' action code settings.
 struct MessageLinkParameters: Sendable {
@@ -26,7 +28,10 @@ struct MessageLinkParameters: Sendable {
         continueURL:handledInApp:bundleID:androidPackage:androidMinimumVersion:installsAndroidApp:linkDomain:),
       .option(
         "continue-url", "URL",
-        help: "The address that the link continues to; a sign-in link has http://localhost by default."),
+        help: """
+          The address that the link continues to; default for a sign-in link: a domain that the project has \
+          authorized.
+          """),
       .flag("handle-code-in-app", help: "Let an app open the link and use the code; needs --continue-url."),
       .option("ios-bundle-id", "ID", help: "The app on Apple's systems, instead of the profile's bundleId."),
       .option("android-package", "NAME", help: "The package name of the app on Android."),
@@ -41,6 +46,23 @@ struct MessageLinkParameters: Sendable {
     if handledInApp { return "--handle-code-in-app" }
     if bundleID != nil { return "--ios-bundle-id" }
     return androidPackage != nil ? "--android-package" : "--link-domain"
+  }
+
+  /// Sends a message; the refusal of a domain ends in a command with one that a project has from the start.
+  func explaining<Sent>(
+    _ command: String, _ context: Context, _ send: () async throws -> Sent
+  ) async throws -> Sent {
+    do {
+      return try await send()
+    } catch let error as AuthError where error.serverCode == .unauthorizedDomain {
+      let settings = try context.settings()
+      let domain = try settings.authDomain ?? "\(context.target().projectID).firebaseapp.com"
+      var report = error.report
+      report.hint =
+        "add the domain to the project's authorized domains in the Firebase console, or name one of them: "
+        + "authctl \(command) --continue-url \(ShellWords.word("https://\(domain)"))"
+      throw CommandFailure(report)
+    }
   }
 
   /// The settings; `usual` is the continue URL if none was given.
