@@ -33,6 +33,8 @@ extension AuthError {
     case notLocal(Target)
     /// Faults need a server that goes on running, and the target is the embedded one.
     case embeddedFaults
+    /// Events are remembered by a server that goes on running, and the target is the embedded one.
+    case embeddedEvents
     /// A browser cannot open a page of the embedded server.
     case embeddedPages
     /// The project's pages do not serve this provider.
@@ -94,6 +96,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .noEmailAddress: "the signed-in user has no e-mail address"
     case .notLocal(let target): "only a local server has this, and the target is \(target.name)"
     case .embeddedFaults: "faults need a server that runs, and the target is the embedded one"
+    case .embeddedEvents: "only a server that runs remembers events, and the target is the embedded one"
     case .embeddedPages: "the embedded server has no address that a browser could open"
     case .nativeProvider(let provider):
       "the project's pages sign nobody in by \(provider): apps use the provider's own SDK"

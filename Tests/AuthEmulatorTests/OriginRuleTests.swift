@@ -22,6 +22,7 @@ import Testing
 
   static let ours: [(HTTPMethod, String)] = [
     (.get, "/emulator/v1/clock"), (.patch, "/emulator/v1/clock"), (.get, "/emulator/v1/faults"),
+    (.get, "/emulator/v1/events"),
     (.put, "/emulator/v1/faults"), (.delete, "/emulator/v1/faults"),
     (.get, "\(project)/export"), (.post, "\(project)/import"), (.get, "/emulator/v1/whatever-comes-next"),
     (.get, "/%65mulator/v1/clock"), (.get, "/emulator//v1/clock"),

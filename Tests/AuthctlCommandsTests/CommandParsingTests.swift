@@ -111,6 +111,9 @@ import Testing
     #expect(device.type == .unknown && device.profile == "p" && !device.sandbox)
     let pushes = try command(EmulatorPushes.self, "emulator", "pushes", "--apns-token", "a1", "--wait", "5s")
     #expect(pushes.deviceToken == "a1" && pushes.wait == .seconds(5))
+    let events = try command(
+      EmulatorEvents.self, "emulator", "events", "--follow", "--type", "smsSent", "--type", "signedIn")
+    #expect(events.follow && events.types == [.smsSent, .signedIn])
     _ = try command(RecaptchaShow.self, "recaptcha", "show")
     let set = try command(
       RecaptchaSet.self, "recaptcha", "set", "--phone", "enforce", "--block-up-to", "0.3")

@@ -50,6 +50,17 @@ public struct LocalServer: Sendable {
     return try await context.api.call(request, repeating: .harmless).silentPushes ?? []
   }
 
+  /// What happened on the server lately, in all of its projects, oldest first.
+  ///
+  /// - Parameter position: where the answer before ended; nil for the oldest event that is kept.
+  /// - Returns: the next events, and where they end.
+  /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, remembers nothing.
+  public func events(after position: Int64? = nil) async throws(AuthError) -> RecentEvents.Response {
+    try requireRunning(or: .embeddedEvents)
+    return try await context.api.call(
+      RecentEvents { $0.after = position.map { Int64String($0) } }, repeating: .harmless)
+  }
+
   /// Makes a reCAPTCHA token for a call.
   ///
   /// - Parameters:
@@ -263,7 +274,7 @@ public struct LocalServer: Sendable {
   ///
   /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, has none.
   public func faults() async throws(AuthError) -> InjectedFaults {
-    try requireRunning()
+    try requireRunning(or: .embeddedFaults)
     return try await context.api.call(InjectedFaults.Get(), repeating: .harmless)
   }
 
@@ -271,7 +282,7 @@ public struct LocalServer: Sendable {
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` for a rule that makes no sense.
   public func addFaults(_ faults: [InjectedFaults.Fault]) async throws(AuthError) -> InjectedFaults {
-    try requireRunning()
+    try requireRunning(or: .embeddedFaults)
     return try await context.api.call(InjectedFaults.Post { $0.faults = faults }, repeating: .unkept)
   }
 
@@ -279,13 +290,13 @@ public struct LocalServer: Sendable {
   ///
   /// - Throws: as ``faults()``.
   public func clearFaults() async throws(AuthError) -> InjectedFaults {
-    try requireRunning()
+    try requireRunning(or: .embeddedFaults)
     return try await context.api.call(InjectedFaults.Delete(), repeating: .harmless)
   }
 
-  private func requireRunning() throws(AuthError) {
+  private func requireRunning(or fault: AuthError.InvalidInput) throws(AuthError) {
     try requireLocal()
-    guard context.target.kind != .embedded else { throw .invalidInput(.embeddedFaults) }
+    guard context.target.kind != .embedded else { throw .invalidInput(fault) }
   }
 
   private func requireLocal() throws(AuthError) {

@@ -22,7 +22,10 @@ package struct ObservedEvent: Sendable, Equatable {
   package let event: EmulatorEvent
 
   /// The event as one JSON object and a line feed, with SMS codes, but without passwords and tokens.
-  package var line: [UInt8] {
+  package var line: [UInt8] { JSONOutput.bytes(of: members) + [0x0A] }
+
+  /// The members of ``line``.
+  var members: [String: JSONValue] {
     var members = event.members
     members["schema"] = .integer(Self.schema)
     members["time"] = .string(
@@ -30,7 +33,7 @@ package struct ObservedEvent: Sendable, Equatable {
     members["projectId"] = .string(projectID)
     if let tenantID { members["tenantId"] = .string(tenantID) }
     members["kind"] = .string(event.kind)
-    return JSONOutput.bytes(of: members) + [0x0A]
+    return members
   }
 }
 

@@ -62,6 +62,7 @@ enum Routes {
     SilentPushes.self,
     MintRecaptchaToken.self,
     OOBCodes.self,
+    RecentEvents.self,
     EmulatorClock.Get.self,
     EmulatorClock.Patch.self,
     ExportProject.self,

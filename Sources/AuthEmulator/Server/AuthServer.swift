@@ -14,6 +14,7 @@ package final class AuthServer: Sendable {
   /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
   private let clockMilliseconds: Atomic<Int64>
   let pages = PageSession()
+  private let eventRing = EventRing()
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   package init(
@@ -84,6 +85,7 @@ package final class AuthServer: Sendable {
     case .answered(let response): return .answer(reception.finish(response, to: request))
     case .call(var call):
       call.faults = faults
+      call.eventRing = eventRing
       return run(call, for: request)
     }
   }
@@ -109,9 +111,10 @@ extension AuthServer {
   ///
   /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
-    let call = PreparedCall(
+    var call = PreparedCall(
       operation: change, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false, host: "",
       token: nil)
+    call.eventRing = eventRing
     let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings)
       noteClock(of: state)

@@ -32,6 +32,8 @@ struct PreparedCall: Sendable {
   var fields = HTTPFields()
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
+  /// The newest events of the server; nil for an embedded server, which lives for one call.
+  var eventRing: EventRing?
   /// The record of an earlier run that ended because it needed a function.
   var replay: Replay?
 
@@ -83,10 +85,13 @@ struct PreparedCall: Sendable {
       projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token, host: host,
       milliseconds: machineMilliseconds + state.clockOffset, machineMilliseconds: machineMilliseconds,
       random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
-      tokenLifetime: configuration.tokenLifetime, isObserved: surroundings.observe != nil && !isReadOnly,
+      tokenLifetime: configuration.tokenLifetime,
+      isObserved: (surroundings.observe != nil || eventRing?.keepsAccounts == true) && !isReadOnly,
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
     call.query = query
+    call.eventRing = eventRing
+    call.reportsEvents = surroundings.observe != nil
     call.trustedKeys = configuration.trustedKeys
     call.wantsLegacyToken = operation.wantsLegacyToken && call.enforces(.legacyTokens)
     call.isForeign = isForeign
@@ -116,10 +121,11 @@ struct PreparedCall: Sendable {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
       response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.milliseconds / 1000))
     }
-    for event in call.isObserved ? call.events : [] {
-      surroundings.observe?(
-        ObservedEvent(
-          milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event))
+    for event in call.events {
+      let observed = ObservedEvent(
+        milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event)
+      if call.isObserved { surroundings.observe?(observed) }
+      eventRing?.append(observed)
     }
     return (response, call.events, nil)
   }

@@ -21,7 +21,8 @@ enum JSONOutput {
     return members
   }
 
-  private static func value(of value: some Encodable) throws -> JSONValue {
+  /// A value as its JSON.
+  static func value(of value: some Encodable) throws -> JSONValue {
     try JSONReader.read(Array(try encoder().encode(value)), depth: JSONReader.ownDepth)
   }
 

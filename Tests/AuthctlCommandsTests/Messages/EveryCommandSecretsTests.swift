@@ -112,7 +112,7 @@ import Testing
     Step(asking: "oauth handler-url --provider google.com"), Step("custom-token sign-in"),
     Step("user delete --yes"),
     // The local server.
-    Step(asking: "emulator codes"), Step(asking: "emulator links"),
+    Step(asking: "emulator codes"), Step(asking: "emulator links"), Step(asking: "emulator events"),
     Step(asking: "emulator phones add +16505550177 112233"), Step(asking: "emulator phones list"),
     Step(asking: "emulator phones remove +16505550177"), Step("emulator clock +1h"),
     Step("emulator faults add --fail accounts:lookup=503*1"), Step("emulator faults list"),

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// The newest events of a running server, for those who ask for them.
+///
+/// Messages and changes of the clock are always kept. Noticing what happens to accounts costs every call something, so that begins when
+/// somebody asks for the first time.
+final class EventRing: Sendable {
+  /// How many events are kept.
+  static let limit = 1000
+  /// How many are returned at once.
+  static let pageLimit = 200
+
+  private struct Kept {
+    /// The event at position `p`, counted from 1, is at index `(p - 1) % limit`.
+    var events: [ObservedEvent] = []
+    var newest: Int64 = 0
+  }
+
+  private let kept = Mutex(Kept())
+  private let wasAsked = Atomic<Bool>(false)
+
+  /// Whether changes of accounts are noticed too.
+  var keepsAccounts: Bool { wasAsked.load(ordering: .relaxed) }
+
+  /// Adds an event in the place of the oldest one.
+  func append(_ event: ObservedEvent) {
+    kept.withLock { kept in
+      if kept.events.count < Self.limit {
+        kept.events.append(event)
+      } else {
+        kept.events[Int(kept.newest % Int64(Self.limit))] = event
+      }
+      kept.newest += 1
+    }
+  }
+
+  /// A part of the events.
+  struct Page {
+    var events: [ObservedEvent]
+    /// The position of the last of them.
+    var position: Int64
+    /// The position of the newest event.
+    var newest: Int64
+    /// How many between the given position and the first of them are not kept.
+    var dropped: Int64
+  }
+
+  /// The events after a position; from the oldest on without one, and after one that was never reached: it is of an earlier server.
+  func page(after known: Int64?) -> Page {
+    wasAsked.store(true, ordering: .relaxed)
+    return kept.withLock { kept in
+      let oldest = kept.newest - Int64(kept.events.count)
+      let known = known.map { (0...kept.newest).contains($0) ? $0 : 0 }
+      let start = max(known ?? oldest, oldest)
+      let end = min(kept.newest, start + Int64(Self.pageLimit))
+      return Page(
+        events: (start..<end).map { kept.events[Int($0 % Int64(Self.limit))] }, position: end,
+        newest: kept.newest, dropped: known.map { max(0, oldest - $0) } ?? 0)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `emulator events --follow` as a process: it goes on, and every way in which it ends.
+@Suite(.timeLimit(.minutes(6))) struct EmulatorEventsTests {
+  private let server: ServerProcess
+  private let authctl: Binary
+
+  init() throws {
+    server = try ServerProcess(Binary())
+    authctl = try Binary(variables: server.variables)
+  }
+
+  private func file(_ name: String) -> String { "\(authctl.home.path)/\(name)" }
+
+  private func text(_ name: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: file(name)) ?? Data(), as: UTF8.self)
+  }
+
+  /// Starts to follow, and returns when the first event is printed.
+  private func follow(_ words: String...) async throws -> ChildProcess {
+    try await authctl.done(["phone", "send", "+16505550101"])
+    let process = try authctl.start(
+      authctl.path, ["emulator", "events", "--follow"] + words, output: .writing(file("out")),
+      error: .writing(file("err")))
+    try block(for: "the first event") { text("out").contains("smsSent") }
+    return process
+  }
+
+  @Test func `a server that stops ends it, with a message`() async throws {
+    let process = try await follow()
+    #expect(try server.stop() == 0)
+    #expect(try await process.end() == 5)
+    #expect(text("err").contains("error: emulator \(server.address), project demo-test has stopped"))
+    #expect(text("err").contains("hint: authctl emulator start"))
+  }
+
+  @Test func `an interrupt ends it at once`() async throws {
+    let process = try await follow()
+    process.signal(SIGINT)
+    #expect(try await process.end() == 130)
+    #expect(text("err").contains("error:") == false)
+  }
+
+  @Test func `events are printed as they happen, only those that are wanted`() async throws {
+    let process = try await follow("--json", "--type", "smsSent", "--type", "signedIn")
+    try await authctl.done(["anonymous", "sign-in"])
+    try block(for: "the sign-in") { text("out").contains(#""kind":"signedIn""#) }
+    process.signal(SIGTERM)
+    _ = try await process.end()
+    let lines = text("out").split(separator: "\n")
+    for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    #expect(lines.count == 2 && !text("out").contains("accountCreated"))
+  }
+
+  @Test func `a reader that goes away ends it quietly`() async throws {
+    // A closed pipe shows when something is written, so events go on coming.
+    let outcome = try await authctl.shell(
+      """
+      (while test ! -e done; do authctl phone send --resend +16505550101 >/dev/null 2>&1; done) &
+      authctl emulator events --follow --quiet --type smsSent --field code 2>err | head -n 1
+      touch done
+      wait
+      cat err
+      """)
+    #expect(outcome.status == 0 && outcome.output.count == 7, "\(outcome)")
+  }
+}
