@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What an app does with tenants and with Apple's revocation, command by command in processes of their own, against a strict server.
+@Suite(.timeLimit(.minutes(6))) struct StrictAppTests {
+  private let server: ServerProcess
+  private var authctl: Binary
+
+  init() throws {
+    var authctl = try Binary()
+    server = try ServerProcess(authctl, ["--strict", "--provider", "apple.com"])
+    authctl.variables = server.variables.merging(["AUTHCTL_PASSWORD": "correct horse"]) { $1 }
+    self.authctl = authctl
+  }
+
+  /// The code of a failure, or nil.
+  private func failure(_ line: String, input: String = "") async throws -> String? {
+    let outcome = try await authctl.shell("printf '%s\\n' '\(input)' | authctl \(line) --json")
+    return outcome.status == 0 ? nil : try outcome.jsonError()["code"] as? String
+  }
+
+  /// Makes a tenant as an administrator does, and returns its ID.
+  private func makeTenant(_ name: String) throws -> String {
+    let answer = try rawPost(
+      server.address, "/identitytoolkit.googleapis.com/v2/projects/\(server.project)/tenants",
+      #"{"displayName":"\#(name)","allowPasswordSignup":true}"#, fields: ["Authorization: Bearer owner"])
+    return String(try #require(answer.firstMatch(of: /tenants\/([A-Za-z0-9-]+)"/)?.1, "\(answer)"))
+  }
+
+  @Test func `tenants: an account and its session belong to one of them`() async throws {
+    let (one, other) = (try makeTenant("one"), try makeTenant("other"))
+    #expect(try await failure("email sign-up jane@example.com --tenant nowhere-1") != nil)
+    #expect(try await failure("email sign-up jane@example.com --tenant \(one)") == nil)
+    for line in ["user show", "user show --tenant \(other)", "token", "token --tenant \(other)"] {
+      #expect(try await failure(line) == "TARGET_MISMATCH", "\(line)")
+    }
+    #expect(
+      try await authctl.done(["status", "--tenant", one, "--field", "session.tenantId"]).output == one + "\n")
+    #expect(
+      try await authctl.done(["user", "show", "--tenant", one, "--field", "tenantId"]).output == one + "\n")
+    let claim = [
+      "token", "--tenant", one, "--force-refresh", "--decode", "--field", "claims.firebase.tenant",
+    ]
+    #expect(try await authctl.done(claim).output == one + "\n")
+    #expect(
+      try await failure("email sign-in jane@example.com --tenant \(other)") == "INVALID_LOGIN_CREDENTIALS")
+    #expect(try await failure("email sign-in jane@example.com") == "INVALID_LOGIN_CREDENTIALS")
+    #expect(try await failure("token --verify --tenant \(one)") == nil)
+    #expect(try await failure("user delete --yes --tenant \(one)") == nil)
+  }
+
+  @Test func `revocation: with a code of Apple's, alone and before the account is deleted`() async throws {
+    #expect(try await failure("apple revoke --authorization-code-file -", input: "c1") == "NOT_SIGNED_IN")
+    #expect(try await failure("anonymous sign-in") == nil)
+    #expect(
+      try await failure("apple revoke --authorization-code-file -", input: "c1") == "INVALID_IDP_RESPONSE")
+    let linked = try await authctl.shell("authctl apple mint | authctl apple link --id-token-file -")
+    #expect(linked.status == 0, "\(linked.error)")
+    #expect(try await failure("apple revoke --authorization-code-file -", input: "c1") == nil)
+    #expect(try await failure("user delete --yes --revoke-apple-code-file -", input: "c2") == nil)
+    #expect(try await failure("token") == "NOT_SIGNED_IN")
+  }
+}
