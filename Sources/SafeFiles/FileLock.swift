@@ -45,6 +45,9 @@ package struct FileLock: ~Copyable {
     self.descriptor = descriptor
   }
 
+  // Closing alone keeps the lock for as long as a child process has the file open, between its fork and its exec.
+  deinit { _ = flock(descriptor.number, LOCK_UN) }
+
   /// Takes the lock as ``init(path:waiting:)`` does, but suspends the task in place of blocking its thread.
   ///
   /// For locks held across a network call, where the owner may need the thread to make progress.

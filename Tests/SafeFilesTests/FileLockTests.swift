@@ -1,3 +1,4 @@
+import Foundation
 import SafeFiles
 import TestSupport
 import Testing
@@ -27,6 +28,19 @@ import Glibc
     lock.release()
     // Whoever gave up may still be leaving the queue.
     _ = try FileLock(path: path, waiting: .seconds(60))
+  }
+
+  @Test(.enabled(if: access("/proc/self/fd", R_OK) == 0, "the system does not list open files"))
+  func `a lock goes with its owner, even while a new process has the file open`() throws {
+    let path = scratch("x.lock")
+    let lock = try FileLock(path: path, waiting: .zero)
+    let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+      .first { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path }
+    // What a fork does: one more descriptor of the same open file.
+    let copy = dup(try #require(own))
+    defer { close(copy) }
+    lock.release()
+    _ = try FileLock(path: path, waiting: .zero)
   }
 
   @Test func `a queue that is longer than the limit loses no one while it moves`() throws {
