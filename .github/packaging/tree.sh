@@ -18,7 +18,7 @@ chmod 755 "$prefix/bin/authctl"
 if [ "$(uname -s)" = Darwin ]; then codesign --force --sign - "$prefix/bin/authctl"; fi
 
 authctl="$prefix/bin/authctl"
-"$authctl" man >"$prefix/share/man/man1/authctl.1"
+for page in $("$authctl" man --list); do "$authctl" man "$page" >"$prefix/share/man/man1/$page.1"; done
 "$authctl" completions bash >"$prefix/share/bash-completion/completions/authctl"
 "$authctl" completions zsh >"$prefix/$zsh/_authctl"
 "$authctl" completions fish >"$prefix/$fish/authctl.fish"

@@ -8,19 +8,19 @@ enum Commands {
   static var tree: CommandTree<Context, GlobalOptions> {
     CommandTree(
       program: "authctl",
-      summary: "Sign end users in to Firebase Authentication from a shell, with a built-in local server.",
+      summary: "Sign users in to Firebase Authentication; a local server is built in.",
       globals: GlobalOptions.description,
       nouns: [
         Noun("phone", "Sign in with an SMS code."),
         Noun("apple", "Sign in with Apple."),
         Noun("twitter", "Sign in with Twitter."),
         Noun("oauth", "Sign in with any identity provider."),
-        Noun("email", "Sign in with an e-mail address and a password, and use e-mail codes."),
+        Noun("email", "Sign in with an e-mail address, and use e-mail codes."),
         Noun("anonymous", "Sign in without a credential."),
         Noun("custom-token", "Sign in with a token made by the project's backend."),
         Noun("mfa", "Enroll second factors, and sign in with them."),
         Noun("mfa enroll", "Add a second factor to the signed-in user."),
-        Noun("recaptcha", "Show what reCAPTCHA Enterprise enforces, and rehearse it locally."),
+        Noun("recaptcha", "Show what reCAPTCHA enforces, and rehearse it locally."),
         Noun("totp", "Generate the codes of an authenticator app."),
         Noun("user", "Show and change the signed-in user's account."),
         Noun("config", "Show and change the settings of a profile."),
@@ -67,7 +67,14 @@ enum Commands {
         VariableInfo(
           "SSL_CERT_FILE", "Certificates to trust instead of the system's; CURL_CA_BUNDLE does the same."),
       ],
-      footer: "Exit codes: authctl help exit-codes.", synonyms: synonyms)
+      groups: [
+        CommandGroup(
+          "Sign in", "phone", "email", "apple", "twitter", "oauth", "anonymous", "custom-token"),
+        CommandGroup("Second factors", "mfa", "totp"),
+        CommandGroup("Session", "status", "token", "user", "signout"),
+        CommandGroup("Local server", "emulator", "recaptcha"),
+        CommandGroup("Setup", "config", "doctor", "errors", "completions", "man"),
+      ], synonyms: synonyms)
   }
 }
 

@@ -33,7 +33,9 @@ struct GlobalOptions: Sendable {
         profile:json:field:quiet:noInput:timeout:trace:traceFile:curl:color:emulator:insecureHTTP:apiKey:
         project:
         tenant:language:appCheckToken:appCheckDebugToken:expectUID:expectProject:expectTarget:),
-      .option("profile", "NAME", default: "default", help: "The set of settings and credentials to use."),
+      .option(
+        "profile", "NAME", completion: .candidates(.profiles), default: "default",
+        help: "The set of settings and credentials to use."),
       .flag("json", help: "Print one JSON object."),
       .option("field", "PATH", help: "Print one value of the JSON, such as session.localId."),
       .flag("quiet", short: "q", help: "Do not print notes."),

@@ -13,8 +13,12 @@ struct Run: Sendable {
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
     let tree = Commands.tree
+    if arguments.first == Completions.word {
+      return await Candidates(words: arguments.dropFirst(), surroundings: surroundings).status()
+    }
     do {
-      switch try tree.parse(arguments, sources: ParameterSources(variables: variables)) {
+      let sources = ParameterSources(variables: variables)
+      switch try tree.parse(arguments, sources: sources, width: Self.helpWidth(surroundings.console)) {
       case .help(let page): return Self.write(page, terminal(noInput: true))
       case .version: return Self.write("authctl \(Version.current)\n", terminal(noInput: true))
       case .run(let invocation): return await status(of: invocation)
@@ -25,6 +29,9 @@ struct Run: Sendable {
       return fail(report, isJSON: isJSON, target: nil, terminal(noInput: true), page: error.page)
     }
   }
+
+  /// Columns of help: those of the terminal, as far as lines stay readable.
+  private static func helpWidth(_ console: any Console) -> Int { min(console.outputColumns ?? 80, 120) }
 
   private func status(of invocation: Invocation<Context, GlobalOptions>) async -> Int32 {
     let options = invocation.globals

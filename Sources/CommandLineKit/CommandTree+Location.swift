@@ -109,6 +109,7 @@ extension CommandTree {
     let below = commands(under: path)
     if !below.isEmpty { return HelpPage(program: info(commands: below), width: width).noun(path) }
     if path == "environment" { return HelpPage(program: info(), width: width).environment }
+    if path == "options" { return HelpPage(program: info(commands: []), width: width).options }
     if let topic = topics.first(where: { $0.name == path }) { return topic.text(width) }
     throw unknownTopic(words)
   }

@@ -8,13 +8,13 @@ extension CommandTree {
   ///   - arguments: argv without the program's name.
   ///   - sources: the environment and the profile's values.
   ///   - width: columns of help pages.
-  /// - Returns: a page to print (a short one without arguments), the version, or a command that is ready to run.
+  /// - Returns: a page to print (the first one without arguments), the version, or a command that is ready to run.
   /// - Throws: ``UsageError``, always with a hint.
   package func parse(
     _ arguments: [String], sources: ParameterSources = ParameterSources(), width: Int = 80
   ) throws(UsageError) -> ParseOutcome<Context, Globals> {
     guard !arguments.isEmpty else {
-      return .help(HelpPage(program: info(commands: topLevelCommands), width: width).overview)
+      return .help(HelpPage(program: info(commands: topLevelCommands), width: width).root)
     }
     var location = Location(tree: self, arguments: arguments)
     if location.asksForHelp { return .help(try page(at: location.wordsForHelp(), width: width)) }
@@ -98,7 +98,7 @@ extension CommandTree {
     let info = path.isEmpty ? info(commands: topLevelCommands) : info(commands: commands(under: path))
     let help = HelpPage(program: info, width: width)
     return path.isEmpty
-      ? UsageError("a command is missing", hint: "\(program) --help", page: help.overview)
+      ? UsageError("a command is missing", hint: "\(program) --help", page: help.root)
       : UsageError(
         "a verb is missing after '\(path)'", hint: "\(program) \(path) --help", page: help.noun(path))
   }

@@ -34,7 +34,8 @@ extension CommandTree {
       problems += textProblems(command)
     }
     problems += Self.ruleProblems(globals.rules, program.globals, "global options")
-    return problems + Self.variableProblems(program) + synonymProblems(placeholders)
+    problems += groupProblems + Self.variableProblems(program)
+    return problems + synonymProblems(placeholders)
   }
 
   private func textProblems(_ command: CommandInfo) -> [String] {

@@ -19,11 +19,27 @@ extension CommandTree {
     let rest = words.dropFirst(known.count)
     let path = known.joined(separator: " ")
     guard known.isEmpty, let word = rest.first else { return unknown(rest.first ?? "", after: path) }
-    let near = Suggestion.nearest(to: word, among: topics.map(\.name) + ["environment"])
+    let near = Suggestion.nearest(to: word, among: topics.map(\.name) + ["environment", "options"])
     guard !near.isEmpty else { return unknown(word, after: "") }
     let commands = near.map { "\(program) help \($0)" }
     return UsageError(
       "there is no help on '\(word)'", hint: "did you mean: \(commands.joined(separator: " or "))")
+  }
+
+  /// The words that can follow some words of `help`, with their sentences.
+  package func helpWords(after words: [String]) -> [(name: String, help: String)] {
+    let start = words.map { "\($0) " }.joined()
+    var found: [(name: String, help: String)] = []
+    for command in commands where command.path.hasPrefix(start) {
+      let name = String(command.path.dropFirst(start.count).prefix { $0 != " " })
+      guard !found.contains(where: { $0.name == name }) else { continue }
+      let noun = nouns.first { $0.path == start + name }?.summary
+      found.append((name, noun ?? command.description.summary))
+    }
+    guard words.isEmpty else { return found }
+    return found + topics.map { ($0.name, $0.summary) } + [
+      ("environment", "Every variable, with its option."), ("options", "The options of every command."),
+    ]
   }
 
   /// Similar paths, best first: similar words at this place, then the same verb elsewhere, then similar verbs.

@@ -12,12 +12,12 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let nouns: [Noun]
   /// Every command, in the order of the help page.
   package let commands: [any Command<Context>.Type]
-  /// The pages of `help` that do not belong to a command, except `environment`, which always exists.
+  /// The pages of `help` that do not belong to a command, except `environment` and `options`, which always exist.
   package let topics: [HelpTopic]
   /// Variables without an option, for `help environment`.
   package let variables: [VariableInfo]
-  /// The last lines of the first help page; may be empty.
-  package let footer: String
+  /// How the first help page groups the commands; without groups it is one list.
+  package let groups: [CommandGroup]
   /// Words of other programs, for suggestions.
   package let synonyms: [Synonym]
   /// The paths of ``commands``, in the same order: a path is looked for in texts, because asking each type takes ten times as long.
@@ -29,7 +29,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package init(
     program: String, summary: String, globals: Parameter<Globals>, nouns: [Noun],
     commands: [any Command<Context>.Type], topics: [HelpTopic] = [], variables: [VariableInfo] = [],
-    footer: String = "", synonyms: [Synonym] = []
+    groups: [CommandGroup] = [], synonyms: [Synonym] = []
   ) {
     self.synonyms = synonyms
     self.program = program
@@ -39,7 +39,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
     self.commands = commands
     self.topics = topics
     self.variables = variables
-    self.footer = footer
+    self.groups = groups
     paths = commands.map { $0.path }
   }
 
@@ -69,7 +69,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
       name: program, summary: summary,
       globals: globals.infos.map { $0.adding(prefix: variablePrefix) },
       nouns: nouns, commands: described.map(addingVariables),
-      topics: topics, variables: variables, footer: footer)
+      topics: topics, variables: variables, groups: groups)
   }
 
   /// Adds variables: an option of a command with the name of a global option reads the same variable.
@@ -98,23 +98,6 @@ package struct Noun: Sendable, Equatable {
   package init(_ path: String, _ summary: String) {
     self.path = path
     self.summary = summary
-  }
-}
-
-/// A page of `help` that does not belong to a command.
-package struct HelpTopic: Sendable {
-  /// The word after `help`.
-  package let name: String
-  /// One sentence.
-  package let summary: String
-  /// The page, for a terminal of so many columns.
-  package let text: @Sendable (_ width: Int) -> String
-
-  /// A topic from its page.
-  package init(_ name: String, _ summary: String, text: @escaping @Sendable (_ width: Int) -> String) {
-    self.name = name
-    self.summary = summary
-    self.text = text
   }
 }
 
@@ -148,11 +131,6 @@ package struct ProgramInfo: Sendable {
   package let topics: [HelpTopic]
   /// Variables without an option.
   package let variables: [VariableInfo]
-  /// The last lines of the first help page.
-  package let footer: String
-
-  /// The global options, without those that the command defines itself.
-  func globals(besides command: CommandInfo) -> [ParameterInfo] {
-    globals.filter { global in !command.parameters.contains { $0.name == global.name } }
-  }
+  /// How the first help page groups the commands.
+  package let groups: [CommandGroup]
 }

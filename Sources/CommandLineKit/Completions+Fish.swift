@@ -4,15 +4,17 @@ extension Completions {
     let name = program.name
     var script = """
       # fish completion of \(name)
-      # __\(name)_at any | path PATH | operand PATH COUNT [LAST] | rest PATH: whether the cursor is there.
-      function __\(name)_at
-          set -l at ''
+      # Where the cursor is: the path, the number of operands behind it, the last of them, and where a command line to run begins.
+      function __\(name)_look
+          set -g __\(name)_line $argv[1]
+          set -g __\(name)_path ''
+          set -g __\(name)_count 0
+          set -g __\(name)_last ''
+          set -g __\(name)_rest
           set -l skip 0
-          set -l count 0
-          set -l last ''
+          set -l index 1
           set -l tokens (commandline -opc)
           set -e tokens[1]
-          set -l index 1
           for word in $tokens
               set index (math $index + 1)
               if test $skip = 1
@@ -20,11 +22,10 @@ extension Completions {
                   continue
               end
               if test "$word" = --
-                  set -g __\(name)_rest_start (math $index + 1)
-                  test "$argv[1]" = rest -a "$argv[2]" = "$at"
+                  set __\(name)_rest (math $index + 1)
                   return
               end
-              switch "$at $word"
+              switch "$__\(name)_path $word"
                   case \(fishSkips)
                       set skip 1
                       continue
@@ -33,30 +34,39 @@ extension Completions {
                   case '-*'
                       continue
               end
-              switch "$at"
+              switch "$__\(name)_path"
                   case \(fishRunners)
-                      set -g __\(name)_rest_start $index
-                      test "$argv[1]" = rest -a "$argv[2]" = "$at"
+                      set __\(name)_rest $index
                       return
               end
-              set -l next (string trim -- "$at $word")
+              set -l next (string trim -- "$__\(name)_path $word")
               switch "$next"
                   case \(places.dropFirst().map { Self.quoted($0.path) }.joined(separator: " "))
-                      set at $next
+                      set __\(name)_path $next
                   case '*'
-                      set count (math $count + 1)
-                      set last $word
+                      set __\(name)_count (math $__\(name)_count + 1)
+                      set __\(name)_last $word
               end
+          end
+      end
+      # __\(name)_at any | path PATH | operand PATH COUNT [LAST] | rest PATH: whether the cursor is there.
+      # Each line below asks, so the words are looked at once for all of them.
+      function __\(name)_at
+          set -l line (commandline -cp)
+          test "$line" = "$__\(name)_line" || __\(name)_look "$line"
+          if test -n "$__\(name)_rest"
+              test "$argv[1]" = rest -a "$argv[2]" = "$__\(name)_path"
+              return
           end
           switch "$argv[1]"
               case any
                   return 0
               case path
-                  test "$argv[2]" = "$at"
+                  test "$argv[2]" = "$__\(name)_path"
               case operand
-                  test "$argv[2]" = "$at" || return 1
-                  test "$argv[3]" = '*' -o "$argv[3]" = $count || return 1
-                  test (builtin count $argv) -lt 4 -o "$argv[4]" = "$last"
+                  test "$argv[2]" = "$__\(name)_path" || return 1
+                  test "$argv[3]" = '*' -o "$argv[3]" = $__\(name)_count || return 1
+                  test (builtin count $argv) -lt 4 -o "$argv[4]" = "$__\(name)_last"
               case '*'
                   return 1
           end
@@ -64,7 +74,14 @@ extension Completions {
       # What a command runs is a command line of its own.
       function __\(name)_rest
           set -l tokens (commandline -opc)
-          complete -C (string join ' ' -- (string escape -- $tokens[$__\(name)_rest_start..-1]) (commandline -ct))
+          complete -C (string join ' ' -- (string escape -- $tokens[$__\(name)_rest..-1]) (commandline -ct))
+      end
+      # \(name) lists stored names and the like itself.
+      function __\(name)_listed
+          set -l tokens (commandline -opc)
+          set -l program (string replace -r '^~/' "$HOME/" -- $tokens[1])
+          set -e tokens[1]
+          $program \(Self.word) $argv[1] $tokens 2>/dev/null </dev/null
       end
       complete -c \(name) -f
 
@@ -97,7 +114,11 @@ extension Completions {
       let previous = operand.previous.map { " \(Self.quoted($0))" } ?? ""
       let head = self.head("operand \"\(place.path)\" \(index)\(previous)")
       lines += operand.words.map { "\(head) -a \(Self.quoted($0))\n" }
-      if operand.isFile { lines.append("\(head) -F\n") }
+      switch operand.completion {
+      case .file: lines.append("\(head) -F\n")
+      case .listed(let kind): lines.append("\(head) -a '(__\(program.name)_listed \(kind))'\n")
+      case .none, .command: break
+      }
     }
     let names = program.globals.map(\.name)
     lines += place.options.filter { !names.contains($0.name) }.map { line(option: $0, condition: condition) }
@@ -117,6 +138,7 @@ extension Completions {
     if let short = info.short { line += " -s \(short)" }
     line += " -l \(info.name)"
     if info.form != .flag { line += info.completion == .file ? " -r -F" : " -x" }
+    if case .listed(let kind) = info.completion { line += " -a '(__\(program.name)_listed \(kind))'" }
     if !info.choices.isEmpty { line += " -a \(Self.quoted(info.choices.joined(separator: " ")))" }
     return line + " -d \(Self.quoted(info.help))\n"
   }

@@ -9,8 +9,20 @@ extension Completions {
     return """
       #compdef \(name)
       # zsh completion of \(name)
+      # \(name) lists stored names and the like itself; a colon in a name stands behind a backslash.
+      _\(name)_listed() {
+        local line
+        local -a found
+        for line in "${(@f)$($typed[1] \(Self.word) $1 "${(@)typed[2,-1]}" 2>/dev/null </dev/null)}"; do
+          [[ -n $line ]] && found+=("${${line%%$'\\t'*}//:/\\:}:${line#*$'\\t'}")
+        done
+        _describe value found
+      }
       _\(name)() {
         local at= word skip= count=0 last= prev=${words[CURRENT-1]} i
+        local -a typed
+        typed=("${(@Q)words[1,CURRENT-1]}")
+        typed[1]=${typed[1]/#\\~\\//$HOME/}
         local -a found
         for (( i = 2; i < CURRENT; i++ )); do
           word=${words[i]}
@@ -58,7 +70,7 @@ extension Completions {
       if !info.choices.isEmpty {
         action = "compadd -- \(info.choices.map(ShellWords.quoted).joined(separator: " ")); "
       }
-      if info.completion == .file { action += "_files; " }
+      action += self.action(info.completion)
       return "    \(Self.patterns(info, at: path))) \(action)return ;;\n"
     }.joined()
   }
@@ -72,9 +84,8 @@ extension Completions {
   private var wordCases: String {
     places.map { place in
       var lines = place.operands.map { operand in
-        let files = operand.isFile ? "_files; " : ""
-        return
-          "    \(operand.pattern(at: place.path))) \(Self.described(operand.words.map { ($0, "") }, as: "value"))\(files);;\n"
+        let words = Self.described(operand.words.map { ($0, "") }, as: "value")
+        return "    \(operand.pattern(at: place.path))) \(words)\(action(operand.completion));;\n"
       }
       if place.takesRest { lines.append("    '\(place.path) 0 ') _command_names -e ;;\n") }
       if !place.words.isEmpty {
@@ -82,6 +93,14 @@ extension Completions {
       }
       return lines.joined()
     }.joined()
+  }
+
+  private func action(_ completion: ParameterInfo.Completion) -> String {
+    switch completion {
+    case .file: "_files; "
+    case .listed(let kind): "_\(program.name)_listed \(kind); "
+    case .none, .command: ""
+    }
   }
 
   private static func described(_ words: [(name: String, help: String)], as kind: String) -> String {

@@ -23,11 +23,11 @@ package struct Completions: Sendable {
       parameters.filter { $0.form == .operand }.enumerated().flatMap { index, info in
         let number = info.isRepeated ? nil : index
         let byPrevious = info.offers.sorted { $0.key < $1.key }.map { previous, words in
-          Operand(index: number, previous: previous, words: words, isFile: info.completion == .file)
+          Operand(index: number, previous: previous, words: words, completion: info.completion)
         }
         let plain = Operand(
-          index: number, previous: nil, words: info.choices, isFile: info.completion == .file)
-        return byPrevious + (plain.words.isEmpty && !plain.isFile ? [] : [plain])
+          index: number, previous: nil, words: info.choices, completion: info.completion)
+        return byPrevious + (plain.words.isEmpty && info.completion == .none ? [] : [plain])
       }
     }
   }
@@ -39,7 +39,7 @@ package struct Completions: Sendable {
     /// The operand before it; nil for any.
     let previous: String?
     let words: [String]
-    let isFile: Bool
+    let completion: ParameterInfo.Completion
 
     /// The pattern for a `case` over path, number of operands and last operand.
     func pattern(at path: String) -> String {
@@ -57,7 +57,23 @@ package struct Completions: Sendable {
         if !paths.contains(path) { paths.append(path) }
       }
     }
-    return paths.map(place)
+    return paths.map(place) + [Self.help]
+  }
+
+  /// The first word of the hidden command that prints candidates: `PROGRAM __complete KIND WORD…`, the words as typed so far.
+  ///
+  /// It prints one candidate in a line, and behind a tab what it is.
+  package static let word = "__complete"
+
+  /// The kind of the words behind `help`.
+  package static let helpKind = "help"
+
+  /// `help`, which is no command.
+  private static var help: Place {
+    var words = ParameterInfo(name: "word", form: .operand, help: "A word of a command, or a topic.")
+    words.isRepeated = true
+    words.completion = .listed(helpKind)
+    return Place(path: "help", words: [], parameters: [words], takesRest: false)
   }
 
   private func place(_ path: String) -> Place {

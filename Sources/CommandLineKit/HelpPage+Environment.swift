@@ -1,4 +1,12 @@
 extension HelpPage {
+  /// The page `help options`: the options of every command.
+  package var options: String {
+    paragraph(
+      "Every command takes these options, anywhere on its command line. Each has a variable, which the option"
+        + " overrides: \(program.name) help environment.")
+      + layout.section("Options", program.globals.map(row) + Self.builtIn)
+  }
+
   /// The page `help environment`: every variable with its option, and the variables without an option.
   ///
   /// Every global option has a variable, derived from its name by default. An option of a command has one only if it names one.

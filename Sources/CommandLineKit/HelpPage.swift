@@ -9,35 +9,22 @@ package struct HelpPage: Sendable {
     layout = TextLayout(width: max(width, 40))
   }
 
-  /// The page for a call without arguments: the commands, and where to find more.
-  package var overview: String {
-    head
-      + layout.section(
-        "More",
-        [
-          ("\(program.name) <command> --help", "Arguments, options and examples of a command."),
-          ("\(program.name) --help", "Global options and more topics."),
-        ])
-  }
-
-  /// The first page: nouns, commands without a noun, global options, topics.
+  /// The first page: nouns and commands without a noun, in groups, and where to find more.
   package var root: String {
-    let topics =
-      program.topics.map { (left: $0.name, right: $0.summary) }
-      + [(left: "environment", right: "Every variable, with its option.")]
-    return head
-      + layout.section("Global options", program.globals.map(row) + Self.builtIn)
-      + layout.section("Topics (\(program.name) help <topic>)", topics)
-      + (program.footer.isEmpty ? "" : "\n\(paragraph(program.footer))")
-  }
-
-  private var head: String {
-    var nouns = program.nouns.filter { !$0.path.contains(" ") }.map { (left: $0.path, right: $0.summary) }
-    nouns += program.commands.filter { command in !nouns.contains { $0.left == command.path } }
-      .filter { !$0.path.contains(" ") }.map { (left: $0.path, right: $0.summary) }
+    let more = [
+      (left: "\(program.name) <command> --help", right: "Arguments, options and examples of a command."),
+      (left: "\(program.name) help options", right: "The options of every command, such as --json."),
+      (left: "\(program.name) help <topic>", right: "Topics: \(program.topicNames.joined(separator: ", "))."),
+    ]
+    let groups = program.groupedNouns
+    let widest = groups.flatMap(\.nouns).map(\.path.count).max() ?? 0
+    let sections = groups.map { group in
+      layout.section(
+        group.title, group.nouns.map { (left: $0.path, right: $0.summary) }, leftWidth: widest)
+    }
     return paragraph(program.summary)
       + "\nUsage: \(program.name) <command> [arguments] [options]\n"
-      + layout.section("Commands", nouns)
+      + sections.joined() + layout.section("More", more)
   }
 
   /// The page of a noun: its verbs.
@@ -53,7 +40,7 @@ package struct HelpPage: Sendable {
   /// The page of one command.
   package func command(_ command: CommandInfo) -> String {
     var page = paragraph(command.summary)
-    if !command.discussion.isEmpty { page += "\n" + paragraph(command.discussion) }
+    if !command.discussion.isEmpty { page += "\n" + layout.page(HelpBlock.blocks(of: command.discussion)) }
     page += "\n" + usage(command) + "\n"
     page += layout.section("Arguments", command.operands.map(row))
     page += layout.section("Options", command.options.map(row))
@@ -63,9 +50,7 @@ package struct HelpPage: Sendable {
         page += "  " + layout.wrap(rule.sentence(command.parameters), indent: 2) + "\n"
       }
     }
-    let globals = program.globals(besides: command).map(Self.spelling) + ["--help", "--version"]
-    let list = globals.dropLast().map { "\($0)," } + [globals[globals.count - 1]]
-    page += "\nGlobal options (\(program.name) --help):\n  " + layout.wrap(list, indent: 2) + "\n"
+    page += "\nOptions of every command: \(program.name) help options\n"
     if !command.examples.isEmpty {
       page += "\nExamples:\n" + command.examples.map { "  \($0)\n" }.joined()
     }
@@ -91,11 +76,11 @@ package struct HelpPage: Sendable {
       .map { layout.wrap(String($0), indent: 0) + "\n" }.joined()
   }
 
-  private func row(_ info: ParameterInfo) -> (left: String, right: String) {
+  func row(_ info: ParameterInfo) -> (left: String, right: String) {
     (info.isPositional ? Self.place(info) : Self.spelling(info), info.help + Self.notes(info))
   }
 
-  private static let builtIn: [(left: String, right: String)] = [
+  static let builtIn: [(left: String, right: String)] = [
     ("-h, --help", "Show help and exit."), ("--version", "Show the version and exit."),
   ]
 

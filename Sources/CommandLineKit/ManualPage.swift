@@ -1,75 +1,62 @@
-/// The manual page of a program in the `man` macros: every command on one page, a pure function of the description.
-///
-/// Source: groff_man(7); only the macros of the seventh edition and `TP`, which every reader knows.
+/// The manual of a program: a page of its own, and one for each first word of its commands, each a pure function of the description.
 package struct ManualPage: Sendable {
-  private let program: ProgramInfo
+  let program: ProgramInfo
   private let version: String
-  private let help: HelpPage
+  private let date: String
+  let help: HelpPage
 
-  /// Creates a page for section 1; `program` must contain every command.
-  package init(program: ProgramInfo, version: String) {
+  /// Creates pages for section 1.
+  ///
+  /// - Parameters:
+  ///   - program: with every command.
+  ///   - version: the program's.
+  ///   - date: the version's, as `2026-11-22`; the same description gives the same bytes.
+  package init(program: ProgramInfo, version: String, date: String) {
     self.program = program
     self.version = version
+    self.date = date
     help = HelpPage(program: program, width: 1_000_000)
   }
 
-  /// The page, as roff text.
-  package var text: String {
-    let name = Self.escaped(program.name)
-    var page = ".TH \(Self.escaped(program.name.uppercased())) 1 \"\" \"\(name) \(Self.escaped(version))\"\n"
-    page += ".SH NAME\n\(name) \\- \(Self.escaped(Self.clause(program.summary)))\n"
-    page += ".SH SYNOPSIS\n.B \(name)\n\\fIcommand\\fR [\\fIarguments\\fR] [\\fIoptions\\fR]\n"
-    page += ".SH COMMANDS\n" + program.commands.map(command).joined()
-    page += ".SH \"GLOBAL OPTIONS\"\n" + program.globals.map(parameter).joined()
-    page += Self.item("\\fB\\-h\\fR, \\fB\\-\\-help\\fR", "Show help and exit.")
-    page += Self.item("\\fB\\-\\-version\\fR", "Show the version and exit.")
-    page += ".SH ENVIRONMENT\n" + environment
-    for topic in program.topics {
-      page += ".SH \(Self.quotedHeading(topic.name.uppercased()))\n.nf\n\(Self.lines(topic.text(72))).fi\n"
+  /// The names of all pages, the program's first.
+  package var names: [String] {
+    [program.name] + program.groupedNouns.flatMap(\.nouns).map { "\(program.name)-\($0.path)" }
+  }
+
+  /// The page of this name, or of this first word of a command, as roff text; nil if there is none.
+  package func text(of name: String) -> String? {
+    if name == program.name { return programPage }
+    let prefix = program.name + "-"
+    let word = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    guard let noun = program.groupedNouns.flatMap(\.nouns).first(where: { $0.path == word }) else {
+      return nil
     }
-    return page + (program.footer.isEmpty ? "" : ".SH NOTES\n" + Self.lines(program.footer))
+    return nounPage(noun)
   }
 
-  private func command(_ command: CommandInfo) -> String {
-    let usage = help.usage(command).dropFirst("Usage: ".count)
-    var text = ".SS \(Self.quotedHeading(String(usage)))\n\(Self.lines(command.summary))"
-    if !command.discussion.isEmpty { text += ".PP\n" + Self.lines(command.discussion) }
-    text += command.parameters.map(parameter).joined()
-    for rule in command.rules { text += ".PP\n" + Self.lines(rule.sentence(command.parameters)) }
-    if !command.examples.isEmpty {
-      text += ".PP\n.nf\n" + command.examples.map { "    \(Self.escaped($0))\n" }.joined() + ".fi\n"
+  func page(_ name: String, _ summary: String, _ sections: [(heading: String, text: String)]) -> String {
+    let title = Roff.escaped(name.uppercased())
+    var page =
+      ".TH \(title) 1 \(date) \"\(program.name) \(Roff.escaped(version))\" \"User Commands\"\n"
+    page += ".SH NAME\n\(Roff.escaped(name)) \\- \(Roff.escaped(Self.clause(summary), minus: "-"))\n"
+    for section in Self.ordered(sections) where !section.text.isEmpty {
+      // A paragraph directly below a heading is one anyway.
+      let text = section.text.hasPrefix(".PP\n") ? String(section.text.dropFirst(4)) : section.text
+      page += Roff.heading("SH", section.heading) + text
     }
-    return text
+    return page
   }
 
-  private func parameter(_ info: ParameterInfo) -> String {
-    let head =
-      info.isPositional
-      ? "\\fI\(Self.escaped(HelpPage.place(info)))\\fR"
-      : HelpPage.spelling(info).split(separator: " ").map { piece in
-        "\\f\(piece.hasPrefix("-") ? "B" : "I")\(Self.escaped(String(piece)))\\fR"
-      }.joined(separator: " ")
-    let notes = HelpPage.notes(info).map { $0 == "\u{A0}" ? " " : String($0) }.joined()
-    return Self.item(head, info.help + notes)
-  }
-
-  private var environment: String {
-    var rows: [(name: String, help: String)] = []
-    for info in program.globals + program.commands.flatMap(\.parameters) {
-      for name in info.variables where !rows.contains(where: { $0.name == name }) {
-        rows.append((name, "Sets \(info.label)."))
-      }
+  /// The sections that man-pages(7) lists at its places, all others between them.
+  private static func ordered(
+    _ sections: [(heading: String, text: String)]
+  ) -> [(heading: String, text: String)] {
+    let first = ["SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES"]
+    let last = ["EXAMPLES", "SEE ALSO"]
+    func all(_ headings: [String]) -> [(heading: String, text: String)] {
+      headings.flatMap { heading in sections.filter { $0.heading == heading } }
     }
-    rows += program.variables.map { ($0.name, $0.help) }
-    return rows.map { Self.item("\\fB\(Self.escaped($0.name))\\fR", $0.help) }.joined()
-  }
-
-  // MARK: - roff
-
-  private static func item(_ head: String, _ body: String) -> String { ".TP\n\(head)\n\(lines(body))" }
-
-  private static func quotedHeading(_ text: String) -> String {
-    "\"" + escaped(text).map { $0 == "\"" ? "\\(dq" : String($0) }.joined() + "\""
+    return all(first) + sections.filter { !(first + last).contains($0.heading) } + all(last)
   }
 
   /// A summary as the clause behind the dash of NAME: small first letter, no full stop.
@@ -78,25 +65,29 @@ package struct ManualPage: Sendable {
     return bare.prefix(1).lowercased() + bare.dropFirst()
   }
 
-  private static func lines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) + "\n" }.joined()
+  // MARK: - Pieces
+
+  func blocks(_ blocks: [HelpBlock]) -> String {
+    blocks.map { block in
+      switch block {
+      case .text(let text): Roff.paragraph(text)
+      case .rows(let title, let rows):
+        (title.map(Roff.paragraph) ?? "") + rows.map { Roff.item(Roff.escaped($0.left), $0.right) }.joined()
+      case .lines(let title, let lines): (title.map(Roff.paragraph) ?? "") + Roff.literal(lines)
+      }
+    }.joined()
   }
 
-  /// Text that roff shows as it is: no escapes, no requests at the head of a line, plain minus signs and quotes.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "\\": escaped += "\\e"
-      case "-": escaped += "\\-"
-      case "'": escaped += "\\(aq"
-      case "`": escaped += "\\(ga"
-      case "~": escaped += "\\(ti"
-      case "^": escaped += "\\(ha"
-      case "…": escaped += "..."
-      default: escaped.append(character)
-      }
-    }
-    return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
+  func parameter(_ info: ParameterInfo) -> String {
+    let head =
+      info.isPositional
+      ? "\\fI\(Roff.escaped(HelpPage.place(info)))\\fR"
+      : HelpPage.spelling(info).split(separator: " ").map { piece in
+        "\\f\(piece.hasPrefix("-") ? "B" : "I")\(Roff.escaped(String(piece)))\\fR"
+      }.joined(separator: " ")
+    let notes = HelpPage.notes(info).map { $0 == "\u{A0}" ? " " : String($0) }.joined()
+    return Roff.item(head, info.help + notes)
   }
+
+  func reference(_ name: String) -> String { "\\fB\(Roff.escaped(name))\\fR(1)" }
 }

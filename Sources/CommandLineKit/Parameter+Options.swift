@@ -52,9 +52,11 @@ extension Parameter {
 
   /// An option that may be repeated; in a variable its values are separated by commas.
   package static func repeated<Element: ParsableValue>(
-    _ name: String, _ valueName: String, short: String? = nil, env: String..., help: String
+    _ name: String, _ valueName: String, short: String? = nil, env: String...,
+    completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == [Element] {
     var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
+    info.completion = completion
     info.short = short
     info.variables = env
     info.choices = Element.choices

@@ -20,6 +20,8 @@ package struct ParameterInfo: Sendable, Equatable {
     case file
     /// A command and its arguments.
     case command
+    /// Words that only the running program knows, such as stored names; the scripts ask it for the words of this kind.
+    case listed(String)
   }
 
   /// The name, without dashes: `language`.

@@ -32,10 +32,10 @@ struct TextLayout {
 
   /// Two columns.
   ///
-  /// A left side that is too long gets its own line.
-  func table(_ rows: [(left: String, right: String)]) -> String {
+  /// A left side that is too long gets its own line. Tables with one `leftWidth` stand below each other.
+  func table(_ rows: [(left: String, right: String)], leftWidth: Int = 0) -> String {
     let limit = width < 72 ? 8 : 28
-    let widest = rows.map(\.left.count).filter { $0 <= limit }.max() ?? 2
+    let widest = max(rows.map(\.left.count).filter { $0 <= limit }.max() ?? 2, min(leftWidth, limit))
     let column = 2 + widest + 2
     return rows.map { row in
       let right = wrap(row.right, indent: column)
@@ -48,7 +48,9 @@ struct TextLayout {
     }.joined()
   }
 
-  func section(_ title: String, _ rows: [(left: String, right: String)]) -> String {
-    rows.isEmpty ? "" : "\n\(title):\n\(table(rows))"
+  func section(
+    _ title: String, _ rows: [(left: String, right: String)], leftWidth: Int = 0
+  ) -> String {
+    rows.isEmpty ? "" : "\n\(title):\n\(table(rows, leftWidth: leftWidth))"
   }
 }

@@ -320,7 +320,11 @@ import Testing
 
   @Test func `pages and scripts`() throws {
     #expect(try command(CompletionsCommand.self, "completions", "zsh").shell == .zsh)
-    _ = try command(ManCommand.self, "man")
+    let man = try command(ManCommand.self, "man")
+    #expect(man.page == nil && !man.list)
+    #expect(try command(ManCommand.self, "man", "phone").page == "phone")
+    #expect(try command(ManCommand.self, "man", "--list").list)
+    #expect(throws: UsageError.self) { try command(ManCommand.self, "man", "phone", "--list") }
   }
 
   @Test func `global options stand anywhere and reach their own property`() throws {

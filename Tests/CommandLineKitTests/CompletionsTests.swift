@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CompletionsTests {
-  let completions = Completions(program: fakeTree(adding: [Complete.self]).info())
+  let completions = Completions(program: fakeTree(adding: [Complete.self, Fetch.self]).info())
 
   @Test(
     .timeLimit(.minutes(6)),
@@ -25,13 +25,21 @@ import Testing
       ("authctl emulator exec fals", ["false"]),
       ("authctl oauth sign-in --id-token-file /etc/host", ["/etc/hosts"]),
       ("authctl emulator exec -- /etc/host", ["/etc/hosts"]), ("authctl phone -- s", []),
+      ("authctl --project localhost : 9099 ph", ["phone"]),
+      ("authctl fetch w", ["work", "web\\ app"]), ("authctl fetch web\\ a", ["web\\ app"]),
+      ("authctl fetch \"web", ["web app"]), ("authctl fetch it:", ["it:called:__complete:things:fetch"]),
+      ("authctl fetch it : c", ["called:__complete:things:fetch"]),
+      ("authctl fetch --with = w", ["work", "web\\ app"]), ("authctl help fe", ["fetch"]),
     ])
   func `bash offers what fits`(line: String, offered: [String]) throws {
-    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let words = line.replacing("\\ ", with: "\u{A0}").split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0.replacing("\u{A0}", with: "\\ ") }
+    // bash splits at = and : without a space there.
+    let typed = line.replacing(#/ ?([=:]) ?/#) { "\($0.1)" }
     let script =
-      completions.bash
+      completions.bash + Self.program
       + "COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)\n"
-      + "_authctl; printf '%s\\n' \"${COMPREPLY[@]}\"\n"
+      + "COMP_LINE='\(typed)'; _authctl authctl; printf '%s\\n' \"${COMPREPLY[@]}\"\n"
     let output = try run("/bin/bash", ["--norc", "-c", script])
     let found = output.split(separator: "\n").map(String.init)
     if line.contains("/etc/host") || line.contains("fals") {
@@ -41,6 +49,15 @@ import Testing
     }
   }
 
+  /// What the script asks, which here tells how it was asked.
+  private static let program = """
+    authctl() {
+      if [ "$2" = help ]; then printf 'fetch\\tGet things.\\nexit-codes\\t\\n'; return; fi
+      printf 'work\\tproject demo\\nweb app\\t\\nit:called:%s:%s:%s\\t\\n' "$1" "$2" "$3"
+    }
+
+    """
+
   @Test func `zsh knows the words, options and choices of each place`() {
     let script = completions.zsh
     for part in [
@@ -48,6 +65,8 @@ import Testing
       "'send:Ask for an SMS code and keep the verification ID for `phone verify`.'",
       "'phone send --language'|'phone send -l'", "*' --color') compadd -- 'auto' 'always' 'never'; return ;;",
       "'oauth sign-in --id-token-file') _files; return ;;", "_normal; return ;;",
+      "'fetch '*' '*) _authctl_listed things; ;;", "'help '*' '*) _authctl_listed help; ;;",
+      "'fetch --with') _authctl_listed things; return ;;",
     ] {
       #expect(script.contains(part), "\(part)")
     }
@@ -61,6 +80,9 @@ import Testing
       "complete -c authctl -n '__authctl_at path \"phone send\"' -l resend -d",
       "complete -c authctl -n '__authctl_at path \"oauth sign-in\"' -l id-token-file -r -F -d",
       "complete -c authctl -n '__authctl_at rest \"emulator exec\"' -a '(__authctl_rest)'",
+      "complete -c authctl -n '__authctl_at operand \"fetch\" \\'*\\'' -a '(__authctl_listed things)'",
+      "-l with -x -a '(__authctl_listed things)' -d",
+      "complete -c authctl -n '__authctl_at operand \"help\" \\'*\\'' -a '(__authctl_listed help)'",
     ] {
       #expect(script.contains(part), "\(part)")
     }
@@ -90,6 +112,21 @@ struct Complete: Command {
       "Print a shell's script.", examples: ["authctl complete bash"], build: Self.init(shell:style:),
       .operand("shell", help: "The shell."),
       .optionalOperand("style", offers: ["zsh": ["new", "old"]], help: "How the script is written."))
+  }
+
+  func run(_ context: FakeContext) async throws -> String { "" }
+}
+
+struct Fetch: Command {
+  static let path = "fetch"
+  let things: [String]
+  let with: String?
+
+  static var description: CommandDescription<FakeContext> {
+    CommandDescription(
+      "Get things.", examples: ["authctl fetch work"], build: Self.init(things:with:),
+      .operands("thing", completion: .listed("things"), help: "A thing."),
+      .option("with", "THING", completion: .listed("things"), help: "Another one."))
   }
 
   func run(_ context: FakeContext) async throws -> String { "" }

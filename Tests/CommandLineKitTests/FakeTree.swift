@@ -167,7 +167,9 @@ struct EnrollFinish: Command, Equatable {
   func run(_ context: FakeContext) async throws -> String { "enrolled" }
 }
 
-func fakeTree(adding more: [any Command<FakeContext>.Type] = []) -> FakeTree {
+func fakeTree(
+  adding more: [any Command<FakeContext>.Type] = [], groups: [CommandGroup] = []
+) -> FakeTree {
   FakeTree(
     program: "authctl",
     summary: "Sign end users in to Firebase Authentication from a shell.",
@@ -188,9 +190,18 @@ func fakeTree(adding more: [any Command<FakeContext>.Type] = []) -> FakeTree {
       PhoneSend.self, PhoneVerify.self, TwitterSignIn.self, OAuthSignIn.self, EnrollFinish.self,
       EmulatorExec.self, Token.self,
     ] + more,
-    topics: [HelpTopic("exit-codes", "What each exit status means.") { _ in "0 done\n" }],
-    variables: [VariableInfo("NO_COLOR", "Turns colour off.")],
-    footer: "Exit codes: authctl help exit-codes.")
+    topics: [
+      HelpTopic("exit-codes", "What each exit status means.", section: "EXIT STATUS", on: .everyPage) {
+        [
+          .rows("Exit codes:", [.init("0", "done")]),
+          .text("A signal ends the program with 128 and its number."),
+        ]
+      },
+      HelpTopic("running", "What runs.", on: .noun("emulator")) {
+        [.lines("Type:", ["authctl token | wc -c"])]
+      },
+    ],
+    variables: [VariableInfo("NO_COLOR", "Turns colour off.")], groups: groups)
 }
 
 /// The command that a line makes, or the error.

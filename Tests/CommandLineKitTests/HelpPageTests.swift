@@ -15,30 +15,58 @@ import Testing
       emulator  The local server.
       token     Print a valid ID token.
 
-    Global options:
-      --profile NAME     Whose session is used. (default: default;
-                         variable: AUTHCTL_PROFILE)
-      --json             Print one JSON object. (variable: AUTHCTL_JSON)
-      --timeout SECONDS  Longest wait for an answer. (default: 30s;
-                         variable: AUTHCTL_TIMEOUT)
-      --color WHEN       Colour on the terminal. (one of: auto, always, never;
-                         default: auto; variable: AUTHCTL_COLOR)
-      --project ID       The project. (variable: AUTHCTL_PROJECT, GCLOUD_PROJECT)
-      --language TAG     Language of messages, BCP 47. (variable: AUTHCTL_LANGUAGE)
-      -h, --help         Show help and exit.
-      --version          Show the version and exit.
-
-    Topics (authctl help <topic>):
-      exit-codes   What each exit status means.
-      environment  Every variable, with its option.
-
-    Exit codes: authctl help exit-codes.
+    More:
+      authctl <command> --help  Arguments, options and examples of a command.
+      authctl help options      The options of every command, such as --json.
+      authctl help <topic>      Topics: exit-codes, running, environment.
 
     """
 
-  @Test(arguments: ["--help", "-h", "help", "help --json", "--json -h", "--bogus --help"])
-  func `the first page lists nouns, global options and topics`(line: String) throws {
+  @Test(arguments: ["", "--help", "-h", "help", "help --json", "--json -h", "--bogus --help"])
+  func `the first page lists nouns and topics`(line: String) throws {
     #expect(try page(line) == Self.firstPage)
+  }
+
+  @Test func `the first page has the commands in groups, one column for all`() throws {
+    let tree = fakeTree(groups: [CommandGroup("Sign in", "oauth", "phone"), CommandGroup("Rest", "token")])
+    guard case .help(let page) = try tree.parse([]) else { throw UsageError("no help") }
+    #expect(
+      page.contains(
+        """
+        Sign in:
+          oauth     Sign in with any provider.
+          phone     Sign in by SMS.
+
+        Rest:
+          token     Print a valid ID token.
+
+        More:
+          twitter   Sign in with Twitter.
+
+        """), "\(page)")
+  }
+
+  @Test func `the options of every command have a page`() throws {
+    let options = try page("help options")
+    #expect(options.hasPrefix("Every command takes these options, anywhere on its command line."))
+    #expect(
+      options.hasSuffix(
+        """
+
+        Options:
+          --profile NAME     Whose session is used. (default: default;
+                             variable: AUTHCTL_PROFILE)
+          --json             Print one JSON object. (variable: AUTHCTL_JSON)
+          --timeout SECONDS  Longest wait for an answer. (default: 30s;
+                             variable: AUTHCTL_TIMEOUT)
+          --color WHEN       Colour on the terminal. (one of: auto, always, never;
+                             default: auto; variable: AUTHCTL_COLOR)
+          --project ID       The project. (variable: AUTHCTL_PROJECT, GCLOUD_PROJECT)
+          --language TAG     Language of messages, BCP 47. (variable: AUTHCTL_LANGUAGE)
+          -h, --help         Show help and exit.
+          --version          Show the version and exit.
+
+        """), "\(options)")
   }
 
   @Test(arguments: ["phone --help", "help phone", "--json phone -h"])
@@ -77,9 +105,7 @@ import Testing
                               (variable: AUTHCTL_LANGUAGE)
           --resend            Send again although a code younger than 60 s is pending.
 
-        Global options (authctl --help):
-          --profile NAME, --json, --timeout SECONDS, --color WHEN, --project ID, --help,
-          --version
+        Options of every command: authctl help options
 
         Examples:
           authctl phone send +16505550101 --language fr
@@ -102,9 +128,7 @@ import Testing
         Rules:
           At most one of --id-token-file or --access-token-file may be given.
 
-        Global options (authctl --help):
-          --profile NAME, --json, --timeout SECONDS, --color WHEN, --project ID, --language TAG, --help,
-          --version
+        Options of every command: authctl help options
 
         Examples:
           authctl oauth sign-in --provider google.com --id-token-file token.jwt
@@ -137,12 +161,39 @@ import Testing
   }
 
   @Test func `a topic's page is the program's`() throws {
-    #expect(try page("help exit-codes") == "0 done\n")
+    #expect(
+      try page("help exit-codes", width: 40) == """
+        Exit codes:
+          0  done
+
+        A signal ends the program with 128 and
+        its number.
+
+        """)
+    #expect(try page("help running") == "Type:\n  authctl token | wc -c\n")
+  }
+
+  @Test(arguments: [
+    ("", "phone twitter oauth mfa emulator token exit-codes running environment options"),
+    ("mfa", "enroll"), ("mfa enroll", "finish"), ("token", ""), ("nothing", ""),
+  ])
+  func `the words after help are known`(line: String, next: String) {
+    #expect(fakeTree().helpWords(after: words(line)).map(\.name).joined(separator: " ") == next)
+  }
+
+  @Test func `lines that begin with two spaces are not wrapped`() {
+    #expect(
+      HelpBlock.blocks(of: "One.\nType:\n  a b\n  c\nThen.") == [
+        .text("One."), .lines("Type:", ["a b", "c"]), .text("Then."),
+      ])
   }
 
   @Test(arguments: [52, 60, 80, 120])
   func `no line is wider than asked, but for examples`(width: Int) throws {
-    for line in ["--help", "phone --help", "phone send --help", "oauth sign-in --help", "help environment"] {
+    for line in [
+      "--help", "phone --help", "phone send --help", "oauth sign-in --help", "help environment",
+      "help options",
+    ] {
       for row in try page(line, width: width).split(separator: "\n") where row.count > width {
         #expect(row.hasPrefix("  authctl "), "\(row)")
       }

@@ -3,28 +3,79 @@ import Foundation
 import Testing
 
 @Suite struct ManualPageTests {
-  let page = ManualPage(program: fakeTree(adding: [Dotted.self]).info(), version: "1.2.3").text
+  let manual = ManualPage(
+    program: fakeTree(adding: [Dotted.self]).info(), version: "1.2.3", date: "2026-11-22")
+
+  @Test func `there is a page for the program and for each first word`() {
+    #expect(
+      manual.names == [
+        "authctl", "authctl-phone", "authctl-twitter", "authctl-oauth", "authctl-mfa", "authctl-emulator",
+        "authctl-token", "authctl-dotted",
+      ])
+    #expect(manual.text(of: "phone") == manual.text(of: "authctl-phone"))
+    #expect(manual.text(of: "fax") == nil)
+  }
 
   @Test(arguments: [
-    ".TH AUTHCTL 1 \"\" \"authctl 1.2.3\"\n",
-    ".SH NAME\nauthctl \\- sign end users in to Firebase Authentication from a shell\n",
-    ".SS \"authctl phone send <number> [options]\"\nAsk for an SMS code and keep the verification ID for \\(gaphone verify\\(ga.\n",
-    ".TP\n\\fI<number>\\fR\nPhone number, E.164; spaces, dashes and brackets are dropped.\n",
-    ".TP\n\\fB\\-l,\\fR \\fB\\-\\-language\\fR \\fITAG\\fR\nLanguage of the message, BCP 47. (variable: AUTHCTL_LANGUAGE)\n",
-    ".PP\nAt most one of \\-\\-number or \\-\\-verification\\-id may be given.\n",
-    ".nf\n    authctl phone send +16505550101 \\-\\-language fr\n.fi\n",
-    ".SH \"EXIT\\-CODES\"\n.nf\n0 done\n",
-    ".TP\n\\fBGCLOUD_PROJECT\\fR\nSets \\-\\-project.\n",
-    "\\&.hidden \\(aqfiles\\(aq and C:\\e are shown.\n",
+    ("authctl", ".TH AUTHCTL 1 2026-11-22 \"authctl 1.2.3\" \"User Commands\"\n"),
+    ("authctl", ".SH NAME\nauthctl \\- sign end users in to Firebase Authentication from a shell\n"),
+    ("authctl", ".TP\n\\fBauthctl\\-phone\\fR(1)\nSign in by SMS.\n"),
+    (
+      "authctl",
+      ".SH \"EXIT STATUS\"\nExit codes:\n.TP\n0\ndone\n.PP\nA signal ends the program with 128 and its number.\n"
+    ),
+    ("authctl", ".TP\n\\fBGCLOUD_PROJECT\\fR\nSets \\-\\-project.\n"),
+    ("authctl", ".SH \"SEE ALSO\"\n.BR authctl\\-phone (1),\n.BR authctl\\-twitter (1),\n"),
+    ("phone", ".TH AUTHCTL\\-PHONE 1 2026-11-22"),
+    ("phone", ".SH NAME\nauthctl\\-phone \\- sign in by SMS\n"),
+    (
+      "phone",
+      ".SS \"authctl phone send\"\nAsk for an SMS code and keep the verification ID for \\(gaphone\nverify\\(ga.\n"
+    ),
+    ("phone", ".TP\n\\fI<number>\\fR\nPhone number, E.164; spaces, dashes and brackets are dropped.\n"),
+    (
+      "phone",
+      ".TP\n\\fB\\-l,\\fR \\fB\\-\\-language\\fR \\fITAG\\fR\nLanguage of the message, BCP 47. (variable: AUTHCTL_LANGUAGE)\n"
+    ),
+    ("phone", ".PP\nAt most one of \\-\\-number or \\-\\-verification\\-id may be given.\n"),
+    ("phone", ".nf\nauthctl phone send +16505550101 \\-\\-language fr\n.fi\n"),
+    ("phone", ".SH \"EXIT STATUS\"\n.TP\n0\ndone\n.SH ENVIRONMENT\n"),
+    ("phone", ".SH \"SEE ALSO\"\n.BR authctl (1)\n"),
+    ("emulator", ".SH RUNNING\nType:\n.PP\n.RS 4\n.nf\nauthctl token | wc \\-c\n.fi\n.RE\n"),
+    (
+      "token",
+      ".SH SYNOPSIS\nauthctl token [options]\n.SH DESCRIPTION\nPrint a valid ID token.\n.SH OPTIONS\n.TP\n"
+    ),
+    ("dotted", "\n\\&.hidden \\(aqfiles\\(aq and C:\\e are shown.\n"),
   ])
-  func `the page contains`(part: String) {
+  func `a page contains`(name: String, part: String) throws {
+    let page = try #require(manual.text(of: name))
     #expect(page.contains(part), "\(page)")
   }
 
-  @Test func `no line of text becomes a request`() {
-    let known = [".TH", ".SH", ".SS", ".TP", ".PP", ".B", ".nf", ".fi"]
-    for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
-      #expect(known.contains { line == $0 || line.hasPrefix($0 + " ") }, "\(line)")
+  @Test func `no line of text becomes a request`() throws {
+    let known = [".TH", ".SH", ".SS", ".TP", ".PP", ".BR", ".RS", ".RE", ".nf", ".fi"]
+    for name in manual.names {
+      let page = try #require(manual.text(of: name))
+      for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
+        #expect(known.contains { line == $0 || line.hasPrefix($0 + " ") }, "\(line)")
+      }
+    }
+  }
+
+  @Test func `the reference has every command, its options and examples`() {
+    let text = CommandReference(program: fakeTree().info()).text
+    for part in [
+      "\n### phone\n\nSign in by SMS.\n\n#### phone send\n\n```sh\nauthctl phone send <number> [options]\n```\n",
+      "\n| argument or option | meaning |\n|---|---|\n| `<number>` | Phone number, E.164;",
+      "\n| `--id-token-file PATH\\|-` | OIDC ID token. (variable: AUTHCTL\\_ID\\_TOKEN) |\n",
+      "\n- At most one of --number or --verification-id may be given.\n",
+      "\nExamples:\n\n```sh\nauthctl phone verify 123456\n```\n",
+      "\n### token\n\n```sh\nauthctl token [options]\n",
+      "\n## Options of every command\n\n| option | meaning |\n|---|---|\n| `--profile NAME` |",
+      "\n| `NO_COLOR` | Turns colour off. |\n",
+    ] {
+      #expect(text.contains(part), "\(part)\n\(text)")
     }
   }
 

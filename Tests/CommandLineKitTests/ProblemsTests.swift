@@ -26,6 +26,17 @@ import Testing
     #expect(tree.problems().contains(problem), "\(tree.problems())")
   }
 
+  @Test func `each first word is in one group`() {
+    let groups = [
+      CommandGroup("Sign in", "phone", "oauth", "twitter", "mfa"), CommandGroup("More", "phone", "x"),
+    ]
+    #expect(
+      fakeTree(groups: groups).problems() == [
+        "the group of 'x' names no command", "'emulator' is in no group of the first help page",
+        "'token' is in no group of the first help page", "'phone' is in two groups",
+      ])
+  }
+
   @Test func `a name can be allowed`() {
     let problems = fakeTree(adding: [Bad.self]).problems(allowing: ["device-token"])
     #expect(!problems.contains("bad: --device-token would put a secret into argv"))

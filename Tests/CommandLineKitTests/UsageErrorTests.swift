@@ -112,13 +112,6 @@ import Testing
     #expect(try error.page == page(asked.isEmpty ? "" : "\(asked) --help"))
   }
 
-  @Test func `no words at all show a short page`() throws {
-    let short = try page("")
-    #expect(short.contains("\nCommands:\n") && short.contains("authctl <command> --help"))
-    #expect(!short.contains("Global options:"))
-    #expect(try short.count < page("--help").count)
-  }
-
   @Test(arguments: [
     (
       "phone send +16505550101", ["AUTHCTL_TIMEOUT": "soon"],

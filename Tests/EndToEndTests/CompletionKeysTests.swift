@@ -17,47 +17,88 @@ import Testing
       }
     }
 
-    /// Loads the script and says so, without the text that is waited for standing in what is typed.
+    /// Loads the script, makes `say`, which shows words one by one, and says `ready`, which does not stand in what is typed.
     var setUp: String {
       switch self {
-      case .bash: "source <(authctl completions bash); echo rea''dy"
-      case .zsh: "autoload -Uz compinit; compinit -u; source <(authctl completions zsh); echo rea''dy"
-      case .fish: "authctl completions fish | source; echo rea''dy"
+      case .bash: "source <(authctl completions bash); say() { printf '<%s>' \"$@\"; echo; }; echo rea''dy"
+      case .zsh:
+        "fpath=(~/zsh $fpath); autoload -Uz compinit; compinit -u -D; say() { printf '<%s>' \"$@\"; echo; };"
+          + " echo rea''dy"
+      case .fish:
+        "authctl completions fish | source; function say; printf '<%s>' $argv; echo; end; echo rea''dy"
       }
     }
   }
 
-  /// What is typed, `⇥` for the key, and what appears on the terminal and was not typed.
+  /// What is typed, `⇥` for the key, and how the shell reads the words then; the first word is left out.
   private static let cases = [
-    ("authctl pho⇥lis⇥--jso⇥\n", "\"pendingVerifications\":[]"),
-    ("authctl config get languageC⇥\n", "NOT_SET"),
-    ("authctl config set languageCode pt-B⇥\n", "languageCode of profile 'default' is pt-BR"),
-    ("authctl status --fie⇥signedIn\n", "false"),
-    ("authctl --color nev⇥config pat⇥--field config\n", "/authctl/config.json"),
-    ("authctl emulator exec --po⇥0 unam⇥-s\n", "Linux"),
-    ("authctl emulator exec -- unam⇥-s\n", "Linux"),
-    ("authctl config set languageCode fi⇥⇥", "fil"),
+    ("pho⇥lis⇥--jso⇥", "<phone><list><--json>"), ("config get languageC⇥", "<languageCode>"),
+    ("config set languageCode pt-B⇥", "<pt-BR>"), ("status --fie⇥signedIn", "<--field><signedIn>"),
+    ("--color nev⇥config pat⇥", "<--color><never><config><path>"),
+    ("emulator exec --po⇥0 unam⇥-s", "<--port><0><uname><-s>"),
+    ("emulator exec -- unam⇥-s", "<--><uname><-s>"),
+    ("--project localhost:9099 pho⇥lis⇥", "<localhost:9099><phone><list>"),
+    // Profiles, one of them with a space.
+    ("--profile wo⇥status", "<--profile><work><status>"), ("--profile=wo⇥status", "<--profile=work><status>"),
+    ("--profile my⇥status", "<my app><status>"),
+    // Numbers: pending ones of a profile, and fictional ones.
+    ("phone verify --number +1⇥", "<--number><+16505550101>"), ("phone forget +1⇥", "<forget><+16505550101>"),
+    ("--profile work phone forget +1⇥", "<+16505550102>"), ("phone send +16505553⇥", "<+16505553434>"),
+    ("emulator phones remove +1⇥", "<+16505553434>"), ("emulator codes --phone +16505553⇥", "<+16505553434>"),
+    ("--profile nobody phone forget +1⇥", "<forget><+1>"),
+    // Second factors, providers, error codes, pages.
+    ("mfa resolve --factor wor⇥123456", "<work phone><123456>"),
+    ("oauth sign-in --provider gi⇥", "<github.com>"), ("user unlink pass⇥", "<password>"),
+    ("errors SESSION_E⇥", "<SESSION_EXPIRED>"), ("help exit⇥", "<exit-codes>"),
+    ("help mfa enr⇥fin⇥", "<help><mfa><enroll><finish>"), ("man recap⇥", "<man><recaptcha>"),
+    ("phone push my⇥", "<my push.json>"),
   ]
+
+  /// What is listed when the key is pressed twice; zsh and fish show what a candidate is.
+  private static func lists(in shell: Shell) -> [(keys: String, shown: String)] {
+    [
+      ("config set languageCode fi⇥⇥", "fil"),
+      ("--profile ⇥⇥", shell == .bash ? "staging" : "project demo-staging"),
+    ]
+  }
+
+  /// A home with profiles, numbers and a sign-in that waits for a second factor; the same for all shells, which only read it.
+  private static let prepared = Task {
+    let account = try await SecondFactorAccount(of: Binary(), at: nil)
+    for profile in ["work", "staging", "my app"] {
+      try await account.done("--profile", profile, "config", "set", "projectId", "demo-\(profile.prefix(7))")
+    }
+    try await account.done("emulator", "phones", "add", "+16505553434", "654321")
+    try await account.done("--profile", "work", "phone", "send", "+16505550102")
+    try await account.done("phone", "send", "+16505550101")
+    try await account.enrollPhone()
+    _ = try await account.signInAgain()
+    let home = account.authctl.home
+    try home.write(try await account.done("completions", "zsh").output, to: "\(home.path)/zsh/_authctl")
+    try home.write("{}", to: "\(home.path)/my push.json")
+    return account.authctl
+  }
 
   @Test(
     .enabled("bash, zsh and fish are needed") { ExtraProgram.areInstalled("bash", "zsh", "fish") },
     arguments: Shell.allCases)
-  func `the key completes words, options, values and command lines`(shell: Shell) throws {
-    let authctl = try Binary()
+  func `the key completes words, options, values and command lines`(shell: Shell) async throws {
+    let authctl = try await Self.prepared.value
     let terminal = try PseudoTerminal(
       authctl, program: "/usr/bin/env", [shell.rawValue] + shell.words,
       variables: ["PS1": "> ", "HOME": authctl.home.path, "INPUTRC": "/dev/null", "COLUMNS": "200"])
     terminal.type("\(shell.setUp)\n")
     try terminal.wait(for: "ready")
-    for (index, (keys, shown)) in Self.cases.enumerated() {
+    // Ctrl-A goes to the head of the line, where `say` makes the command one that shows its words.
+    let said = Self.cases.map { (keys: "\($0.0)\u{1}say \n", shown: $0.1) }
+    for (index, (keys, shown)) in (said + Self.lists(in: shell)).enumerated() {
       terminal.forget()
-      terminal.type(keys.replacing("⇥", with: "\t"))
+      terminal.type("authctl \(keys.replacing("⇥", with: "\t"))")
       try terminal.wait(for: shown)
-      guard keys.hasSuffix("\n") else { break }
-      // The command has ended, and the shell reads again.
-      terminal.type("echo nex''t-\(index)\n")
+      // Ctrl-U throws away what is left of the line, and then the shell reads again.
+      terminal.type("\u{15}echo nex''t-\(index)\n")
       try terminal.wait(for: "next-\(index)")
     }
-    terminal.type("\u{3}exit\n")
+    terminal.type("\u{15}exit\n")
   }
 }

@@ -1,6 +1,9 @@
+import CommandLineKit
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AuthctlCommands
 
 /// The packages that `make dist` and `make deb` make, here of a launcher of the program under test.
 @Suite(.timeLimit(.minutes(6))) struct PackagingTests {
@@ -36,9 +39,11 @@ import Testing
       cd second && sha256sum --check --quiet SHA256SUMS
       tar -xf authctl-*.tar.xz && cd authctl-*/ && sha256sum --check --quiet SHA256SUMS
       bin/authctl --version
-      find . -type f | sort
+      find . -type f | LC_ALL=C sort
       """)
     #expect(used.error == "")
+    let manual = ManualPage(program: Commands.tree.info(), version: "", date: "")
+    let pages = manual.names.map { "./share/man/man1/\($0).1\n" }.sorted()
     #expect(
       used.output.hasSuffix(
         """
@@ -47,8 +52,7 @@ import Testing
         ./bin/authctl
         ./share/bash-completion/completions/authctl
         ./share/fish/vendor_completions.d/authctl.fish
-        ./share/man/man1/authctl.1
-        ./share/zsh/site-functions/_authctl
+        \(pages.joined())./share/zsh/site-functions/_authctl
 
         """), "\(used.output)")
   }

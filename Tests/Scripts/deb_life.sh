@@ -18,11 +18,14 @@ run_dpkg() {
 
 run_dpkg --install "$package"
 "$root/usr/bin/authctl" --version
-for file in man/man1/authctl.1.gz bash-completion/completions/authctl zsh/vendor-completions/_authctl \
+for page in $("$root/usr/bin/authctl" man --list); do
+  title=$(gzip -cd "$root/usr/share/man/man1/$page.1.gz" | sed -n 's/^\.TH \([^ ]*\) 1 .*/\1/p' | tr -d '\\')
+  [ "$title" = "$(tr '[:lower:]' '[:upper:]' <<<"$page")" ] || { echo "$page.1.gz is no page" >&2; exit 1; }
+done
+for file in bash-completion/completions/authctl zsh/vendor-completions/_authctl \
   fish/vendor_completions.d/authctl.fish doc/authctl/copyright; do
   test -s "$root/usr/share/$file" || { echo "$file is missing" >&2; exit 1; }
 done
-gzip -cd "$root/usr/share/man/man1/authctl.1.gz" | grep '^\.TH AUTHCTL 1' >/dev/null
 (cd "$root" && md5sum --check --quiet var/lib/dpkg/info/authctl.md5sums)
 run_dpkg --purge authctl
 rm "$root/log"

@@ -299,7 +299,7 @@ public struct LocalServer: Sendable {
     guard context.target.kind != .embedded else { throw .invalidInput(fault) }
   }
 
-  private func requireLocal() throws(AuthError) {
+  func requireLocal() throws(AuthError) {
     guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
   }
 }

@@ -38,8 +38,10 @@ struct Authctl: ProgramUnderTest {
   }
 
   /// Runs a command at a terminal, where a person types `answers`; returns its exit status and what is on the screen.
-  func typing(_ answers: [String], _ words: [String]) async throws -> (status: Int32, screen: String) {
-    let console = ScriptedConsole(typing: answers)
+  func typing(
+    _ answers: [String], _ words: [String], columns: Int = 80
+  ) async throws -> (status: Int32, screen: String) {
+    let console = ScriptedConsole(typing: answers, columns: columns)
     return (try await run(words, console).status, console.screen)
   }
 

@@ -16,8 +16,11 @@ final class ScriptedConsole: Console {
   /// What a thread may write in the place of standard error.
   private let errorDescriptor: Int32?
 
-  /// A person at a terminal, who types `answers` as they are asked for.
-  init(typing answers: [String]) {
+  private let columns: Int
+
+  /// A person at a terminal of so many columns, who types `answers` as they are asked for.
+  init(typing answers: [String], columns: Int = 80) {
+    self.columns = columns
     content = Mutex(Content(answers: answers[...]))
     inputBytes = []
     terminals = Set(ConsoleStream.allCases)
@@ -26,6 +29,7 @@ final class ScriptedConsole: Console {
 
   /// Files or pipes, `input` at standard input.
   init(input: String = "", errorDescriptor: Int32? = nil) {
+    columns = 80
     content = Mutex(Content(answers: []))
     inputBytes = Array(input.utf8)
     terminals = []
@@ -42,7 +46,7 @@ final class ScriptedConsole: Console {
 
   func isTerminal(_ stream: ConsoleStream) -> Bool { terminals.contains(stream) }
 
-  var outputColumns: Int? { terminals.contains(.output) ? 80 : nil }
+  var outputColumns: Int? { terminals.contains(.output) ? columns : nil }
 
   func descriptor(of stream: Terminal.Stream) -> Int32? {
     stream == .error ? errorDescriptor : nil

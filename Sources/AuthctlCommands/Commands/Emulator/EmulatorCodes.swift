@@ -17,7 +17,8 @@ struct EmulatorCodes: Command {
         "authctl emulator codes", "authctl emulator codes --phone +16505550101 --wait 5s --field code",
       ],
       build: Self.init(phone:wait:),
-      .option("phone", "NUMBER", help: "Show only codes for this number."),
+      .option(
+        "phone", "NUMBER", completion: .candidates(.numbers), help: "Show only codes for this number."),
       .option("wait", "TIME", help: "How long to wait for a code, for example 5s."))
   }
 

@@ -11,7 +11,7 @@ struct EmulatorPhonesRemove: Command {
       "Remove a fictional number from the local server.",
       examples: ["authctl emulator phones remove +16505553434"],
       build: Self.init(number:),
-      .operand("number", help: "The number in E.164."))
+      .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."))
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {

@@ -33,7 +33,7 @@ struct StrictParameters: Sendable {
         "strict",
         help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
       .repeated(
-        "provider", "ID",
+        "provider", "ID", completion: .candidates(.providers),
         help: "A provider that is on from the start, such as apple.com; a strict server has none by default."),
       .option(
         "trust-keys", "FILE", completion: .file,

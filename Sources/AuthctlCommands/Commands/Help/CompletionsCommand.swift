@@ -12,6 +12,25 @@ struct CompletionsCommand: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Print the completion script for a shell.",
+      discussion: """
+        The script completes commands, options and their values. Stored profiles, pending and fictional numbers, \
+        second factors and the like come from the program itself, which reads them without writing anything or \
+        asking any server but a local one.
+        make install and the packages put the scripts where the shells look. To do that by hand, for bash (with \
+        the package bash-completion):
+          mkdir -p ~/.local/share/bash-completion/completions
+          authctl completions bash > ~/.local/share/bash-completion/completions/authctl
+        For zsh, into a directory that .zshrc puts into fpath before it calls compinit:
+          mkdir -p ~/.zfunc
+          authctl completions zsh > ~/.zfunc/_authctl
+          fpath=(~/.zfunc $fpath); autoload -Uz compinit; compinit
+        For fish:
+          authctl completions fish > ~/.config/fish/completions/authctl.fish
+        For the running shell alone:
+          source <(authctl completions bash)
+          source <(authctl completions zsh)
+          authctl completions fish | source
+        """,
       examples: ["authctl completions bash", "authctl completions fish"],
       build: Self.init(shell:),
       .operand("shell", help: "The shell."))

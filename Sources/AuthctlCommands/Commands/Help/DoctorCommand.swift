@@ -17,7 +17,7 @@ struct DoctorCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Check settings, files, clock, libraries and whether the target responds.",
+      "Check settings, files, clock, libraries and the target.",
       discussion: """
         With --repair the command renames a damaged or unsafe file. It deletes nothing but temporary files \
         that a killed process left, as the next write would.

@@ -7,11 +7,12 @@ struct ErrorsCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Explain an error code of the service, or list all codes; works offline.",
+      "Explain an error code, or list all codes; works offline.",
       examples: ["authctl errors SESSION_EXPIRED", "authctl errors 17044", "authctl errors --json"],
       build: Self.init(code:),
       .optionalOperand(
-        "code", help: "A code such as INVALID_CODE, an SDK name, or an SDK number such as 17044."))
+        "code", completion: .candidates(.errorCodes),
+        help: "A code such as INVALID_CODE, an SDK name, or an SDK number such as 17044."))
   }
 
   func run(_ context: Context) async throws -> ErrorsResult {

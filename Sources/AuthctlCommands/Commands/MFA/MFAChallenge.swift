@@ -23,7 +23,9 @@ struct MFAChallenge: Command {
         """,
       examples: ["authctl mfa challenge", "authctl mfa challenge --factor 1"],
       build: Self.init(factor:resend:verification:),
-      .option("factor", "FACTOR", help: "The factor, by its number in the list, its name or its ID."),
+      .option(
+        "factor", "FACTOR", completion: .candidates(.pendingFactors),
+        help: "The factor, by its number in the list, its name or its ID."),
       .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
       AppVerificationChoice.parameter)
   }

@@ -22,7 +22,9 @@ struct MFAEnrollPhone: Command {
         "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
       ],
       build: Self.init(number:name:verification:),
-      .operand("number", help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+      .operand(
+        "number", completion: .candidates(.fictionalNumbers),
+        help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
       .option("name", "NAME", help: "A name for the factor."),
       AppVerificationChoice.parameter)
   }

@@ -29,7 +29,9 @@ struct MFAResolve: Command {
       build: Self.init(code:factor:verification:),
       CodeInput.parameter(
         help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
-      .option("factor", "FACTOR", help: "The factor, by its number in the list, its name or its ID."),
+      .option(
+        "factor", "FACTOR", completion: .candidates(.pendingFactors),
+        help: "The factor, by its number in the list, its name or its ID."),
       AppVerificationChoice.parameter)
   }
 

@@ -21,7 +21,9 @@ struct MFAWithdraw: Command {
         """,
       examples: ["authctl mfa withdraw 1", "authctl mfa withdraw authenticator"],
       build: Self.init(factor:),
-      .operand("factor", help: "The factor, by its number in mfa list, its name or its ID."))
+      .operand(
+        "factor", completion: .candidates(.factors),
+        help: "The factor, by its number in mfa list, its name or its ID."))
   }
 
   func run(_ context: Context) async throws -> MFAWithdrawResult {

@@ -21,7 +21,9 @@ struct OAuthHandlerURL: Command {
         "authctl oauth handler-url --provider github.com --client-id 123-abc.apps.googleusercontent.com --scope repo",
       ],
       build: Self.init(provider:clientID:parameters:scopes:),
-      .requiredOption("provider", "ID", help: "The provider ID, for example twitter.com or oidc.example."),
+      .requiredOption(
+        "provider", "ID", completion: .candidates(.providers),
+        help: "The provider ID, for example twitter.com or oidc.example."),
       .option(
         "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
       .repeated("param", "NAME=VALUE", help: "An extra parameter for the provider, such as lang=fr."),

@@ -28,7 +28,9 @@ struct OAuthMint: Command {
       ],
       rules: [.atMostOne("nonce", "nonce-file"), .atMostOne("access-token", "nonce", "nonce-file")],
       build: Self.init(provider:accessToken:claims:name:picture:screenName:issuer:nonce:),
-      .requiredOption("provider", "ID", help: "The provider ID, such as facebook.com, github.com or oidc.x."),
+      .requiredOption(
+        "provider", "ID", completion: .candidates(.providers),
+        help: "The provider ID, such as facebook.com, github.com or oidc.x."),
       .flag("access-token", help: "Create an access token even if the provider also issues ID tokens."),
       MintParameters.parameter,
       .option("name", "NAME", help: "The display name."),

@@ -21,7 +21,7 @@ struct OAuthParameters: Sendable {
       ],
       build: OAuthParameters.init(provider:idToken:accessToken:nonce:page:outcome:),
       .requiredOption(
-        "provider", "ID",
+        "provider", "ID", completion: .candidates(.providers),
         help: "The provider ID, such as google.com, facebook.com, github.com, oidc.x or saml.x."),
       .secret(
         "id-token-file", env: "AUTHCTL_OAUTH_ID_TOKEN",

@@ -11,7 +11,9 @@ struct PhoneForget: Command {
       "Forget the target's pending verifications, all or those of one number.",
       examples: ["authctl phone forget", "authctl phone forget +16505550101"],
       build: Self.init(number:),
-      .optionalOperand("number", help: "Forget only the verifications of this number."))
+      .optionalOperand(
+        "number", completion: .candidates(.pendingNumbers),
+        help: "Forget only the verifications of this number."))
   }
 
   func run(_ context: Context) async throws -> PhoneForgetResult {

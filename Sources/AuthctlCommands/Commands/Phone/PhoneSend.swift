@@ -22,7 +22,9 @@ struct PhoneSend: Command {
         "authctl phone send +16505553434 --app-verification none",
       ],
       build: Self.init(number:resend:verification:),
-      .operand("number", help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+      .operand(
+        "number", completion: .candidates(.numbers),
+        help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
       .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
       AppVerificationChoice.parameter)
   }

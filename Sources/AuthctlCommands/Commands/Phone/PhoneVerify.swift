@@ -36,7 +36,9 @@ struct PhoneVerify: Command {
       ],
       build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
       CodeInput.parameter(help: "The code from the SMS, or - for standard input; asked for on a terminal."),
-      .option("number", "NUMBER", help: "Use the pending verification of this number."),
+      .option(
+        "number", "NUMBER", completion: .candidates(.pendingNumbers),
+        help: "Use the pending verification of this number."),
       .option("verification-id", "ID", help: "Use this verification ID."),
       .flag("link", help: "Link the number to the signed-in user."),
       .flag("reauth", help: "Reauthenticate the signed-in user."),

@@ -19,7 +19,8 @@ struct TokenCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print a valid ID token, refreshed if it expires within five minutes.",
+      "Print a valid ID token, refreshed if needed.",
+      discussion: "It is refreshed if it expires within five minutes; --min-valid sets another time.",
       examples: [
         "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
         "authctl token --verify",

@@ -12,7 +12,9 @@ struct UserUnlink: Command {
       discussion: "If the provider is not linked, nothing is changed.",
       examples: ["authctl user unlink phone", "authctl user unlink twitter.com"],
       build: Self.init(provider:),
-      .operand("provider", help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
+      .operand(
+        "provider", completion: .candidates(.linkedProviders),
+        help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
   }
 
   func run(_ context: Context) async throws -> UserUnlinkResult {

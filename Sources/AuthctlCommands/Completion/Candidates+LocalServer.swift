@@ -1,0 +1,66 @@
+import AuthCore
+import AuthHTTP
+import IdentityToolkit
+
+/// What a local server knows: the embedded one from its file, one on this machine if it answers at once.
+extension Candidates {
+  /// How long a person who pressed a key waits for a server that hangs.
+  private static let patience = Duration.milliseconds(250)
+
+  /// The server that the command line's requests would go to, if it is local and on this machine.
+  private var server: LocalServer? {
+    guard let target, let paths else { return nil }
+    let transport: Transport
+    switch target.kind {
+    case .production: return nil
+    case .emulator(let origin):
+      guard origin.isLoopback else { return nil }
+      transport = .network(
+        timeouts: TransportTimeouts(connect: Self.patience, total: Self.patience),
+        environment: surroundings.variables)
+    case .embedded:
+      let terminal = Terminal(
+        surroundings.console, color: .never, isQuiet: true, noInput: true, variables: surroundings.variables)
+      let embedded = EmbeddedTarget(
+        path: paths.embedded, projectID: target.projectID, surroundings)
+      guard let found = try? embedded.transport(terminal, sent: SentCodes()) else { return nil }
+      transport = found
+    }
+    // An answer tells the server's clock, and the client notes it in the session; in a store that cannot exist, it notes nothing.
+    let nowhere = CredentialStore(path: "/dev/null/credentials.json", profile: profile)
+    return AuthClient(
+      target: target, store: nowhere,
+      settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: Self.patience),
+      surroundings: Surroundings(
+        now: surroundings.now, randomBytes: surroundings.randomBytes, variables: surroundings.variables,
+        transport: transport)
+    ).localServer
+  }
+
+  func fictionalNumbers() async -> [Candidate] {
+    let numbers = (try? await server?.testPhoneNumbers()) ?? [:]
+    return numbers.keys.sorted().map { Candidate($0, "fictional number") }
+  }
+
+  /// The signed-in user, as far as a local server tells.
+  func user() async -> UserInfo? {
+    guard let session, let server else { return nil }
+    return try? await server.user(of: session)
+  }
+
+  func providers() async -> [Candidate] {
+    let configured = (try? await server?.configuredProviders()) ?? []
+    return configured.map { Candidate($0, "configured in the local server") }
+      + DefaultSupportedIdps.all.map { Candidate($0) }
+  }
+
+  /// The user's providers; all that can be linked where nobody tells the user's.
+  func linkedProviders() async -> [Candidate] {
+    if let linked = await user()?.providerUserInfo {
+      return linked.compactMap { info in
+        info.providerID.map { Candidate($0, info.email ?? info.phoneNumber ?? info.displayName ?? "") }
+      }
+    }
+    return ["password", "phone"].map { Candidate($0) } + DefaultSupportedIdps.all.map { Candidate($0) }
+  }
+}

@@ -1,0 +1,87 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+/// What is known without asking anybody.
+extension Candidates {
+  private var variables: [String: String] { surroundings.variables }
+
+  /// The text of a global option among the words, or of its variable.
+  private func option(_ name: String) -> String? {
+    Commands.tree.globalText(name, in: words, variables: variables)
+  }
+
+  var profile: String { option("profile") ?? "default" }
+
+  var paths: FilePaths? { try? FilePaths(variables: variables) }
+
+  private var configuration: ConfigurationFile? {
+    paths.map { ConfigurationFile(path: $0.configuration) }
+  }
+
+  private func store(of profile: String) -> CredentialStore? {
+    paths.map { CredentialStore(path: $0.credentials, profile: profile) }
+  }
+
+  private func settings(of profile: String) -> ProfileSettings? {
+    configuration.flatMap { try? $0.settings(of: profile) }
+  }
+
+  /// Where the command line's requests would go.
+  var target: Target? {
+    let inputs = Target.Inputs(
+      emulator: option("emulator"), apiKey: option("api-key"), project: option("project"),
+      tenant: option("tenant"), allowsInsecureHTTP: true, profile: settings(of: profile) ?? ProfileSettings(),
+      variables: variables)
+    return try? Target.resolve(from: inputs)
+  }
+
+  /// What the profile holds; nothing if the file cannot be read.
+  private var record: ProfileRecord? { store(of: profile).flatMap { try? $0.read().known } }
+
+  /// The profile's session, if it belongs to the target.
+  var session: Session? {
+    guard let session = record?.session?.known, let target, session.target.sharesCredentials(with: target)
+    else { return nil }
+    return session
+  }
+
+  var pendingSecondFactor: PendingSecondFactor? {
+    guard let pending = record?.pendingSecondFactor?.known, let target,
+      pending.target.sharesCredentials(with: target)
+    else { return nil }
+    return pending
+  }
+
+  var pendingNumbers: [Candidate] {
+    guard let record, let target else { return [] }
+    let pending = record.pendingVerifications.map(\.known)
+      .filter { $0.target.sharesCredentials(with: target) }
+    return pending.map {
+      Candidate($0.phoneNumber.description, "code sent \(PendingItem($0, now: surroundings.now()).age)")
+    }
+  }
+
+  var profiles: [Candidate] {
+    let configured = configuration.flatMap { try? $0.profiles() } ?? []
+    let stored = store(of: profile).flatMap { try? $0.profiles() } ?? []
+    return Set(configured + stored + ["default"]).sorted().map { name in
+      let session = store(of: name).flatMap { try? $0.read().session?.known }
+      let project = settings(of: name)?.projectID ?? session?.target.projectID
+      let facts = [project.map { "project \($0)" }, session.map { _ in "signed in" }]
+      return Candidate(name, facts.compactMap(\.self).joined(separator: ", "))
+    }
+  }
+
+  /// A factor by its name where no other has it, else by its number in the list.
+  static func factors(_ factors: [MFAEnrollment]) -> [Candidate] {
+    factors.enumerated().map { index, factor in
+      let name = factor.displayName ?? ""
+      let isUnique = factors.count { $0.displayName == name } == 1
+      let isName = !name.isEmpty && !name.hasPrefix("-") && isUnique
+      let facts = [FactorTable.kind(of: factor), factor.phoneInfo, isName ? nil : factor.displayName]
+      return Candidate(
+        isName ? name : "\(index + 1)", facts.compactMap(\.self).joined(separator: " "))
+    }
+  }
+}

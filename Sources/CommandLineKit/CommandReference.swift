@@ -1,0 +1,83 @@
+/// Every command as one Markdown document, a pure function of the description.
+package struct CommandReference: Sendable {
+  private let program: ProgramInfo
+  private let help: HelpPage
+
+  /// Describes the whole program; `program` must contain every command.
+  package init(program: ProgramInfo) {
+    self.program = program
+    help = HelpPage(program: program, width: 1_000_000)
+  }
+
+  /// The document.
+  package var text: String {
+    var text = """
+      # Commands
+
+      `make golden` writes this page from the same description as the help and the manual pages.
+
+      \(Self.escaped(program.summary))
+
+      """
+    for group in program.groupedNouns {
+      text += "\n## \(group.title)\n"
+      for noun in group.nouns { text += self.noun(noun) }
+    }
+    text += "\n## Options of every command\n\n" + table("option", program.globals)
+    text += "\n## Variables without an option\n\n" + Self.row("variable", "meaning") + "|---|---|\n"
+    return text + program.variables.map { Self.row("`\($0.name)`", Self.escaped($0.help)) }.joined()
+  }
+
+  private func noun(_ noun: Noun) -> String {
+    let commands = program.commands.filter { $0.path == noun.path || $0.path.hasPrefix(noun.path + " ") }
+    let isCommand = commands.contains { $0.path == noun.path }
+    return "\n### \(noun.path)\n" + (isCommand ? "" : "\n\(Self.escaped(noun.summary))\n")
+      + commands.map { command($0, isNoun: isCommand) }.joined()
+  }
+
+  private func command(_ command: CommandInfo, isNoun: Bool) -> String {
+    var text = isNoun ? "" : "\n#### \(command.path)\n"
+    text +=
+      "\n```sh\n\(help.usage(command).dropFirst("Usage: ".count))\n```\n\n\(Self.escaped(command.summary))\n"
+    text += HelpBlock.blocks(of: command.discussion).map(Self.block).joined()
+    if !command.parameters.isEmpty { text += "\n" + table("argument or option", command.parameters) }
+    if !command.rules.isEmpty { text += "\n" }
+    for rule in command.rules { text += "- \(Self.escaped(rule.sentence(command.parameters)))\n" }
+    guard !command.examples.isEmpty else { return text }
+    return text + "\nExamples:\n" + Self.fence(command.examples)
+  }
+
+  private func table(_ title: String, _ parameters: [ParameterInfo]) -> String {
+    Self.row(title, "meaning") + "|---|---|\n"
+      + parameters.map { info in
+        let name = info.isPositional ? HelpPage.place(info) : HelpPage.spelling(info)
+        let notes = HelpPage.notes(info).map { $0 == "\u{A0}" ? " " : String($0) }.joined()
+        return Self.row("`\(Self.inTable(name))`", Self.escaped(info.help + notes))
+      }.joined()
+  }
+
+  private static func block(_ block: HelpBlock) -> String {
+    switch block {
+    case .text(let text): "\n\(escaped(text))\n"
+    case .rows(let title, let rows):
+      (title.map { "\n\(escaped($0))\n" } ?? "")
+        + "\n" + rows.map { "- `\($0.left)`: \(escaped($0.right))\n" }.joined()
+    case .lines(let title, let lines): (title.map { "\n\(escaped($0))\n" } ?? "") + fence(lines)
+    }
+  }
+
+  private static func fence(_ lines: [String]) -> String {
+    "\n```sh\n" + lines.map { $0 + "\n" }.joined() + "```\n"
+  }
+
+  private static func row(_ left: String, _ right: String) -> String { "| \(left) | \(right) |\n" }
+
+  private static func inTable(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+
+  /// Text without what Markdown takes for its own.
+  private static func escaped(_ text: String) -> String {
+    text.map { "\\`*_<>[]|#".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

@@ -1,0 +1,43 @@
+import CommandLineKit
+import TestSupport
+import Testing
+
+@testable import AuthctlCommands
+
+/// Help as it stands on a terminal.
+@Suite struct HelpWidthTests {
+  private static let topics = Commands.tree.topics.map(\.name) + ["environment", "options"]
+
+  @Test func `the first page shows every command in 40 lines of 80 columns`() async throws {
+    let page = try await Authctl().typing([], ["--help"]).screen
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 40, "\(page)")
+    for line in lines { #expect(line.count <= 80, "\(line)") }
+    for command in Commands.tree.commands {
+      let word = command.path.prefix { $0 != " " }
+      #expect(lines.contains { $0.hasPrefix("  \(word) ") }, "\(word)")
+    }
+    #expect(try await Authctl().typing([], []).screen == page)
+  }
+
+  @Test(arguments: [48, 80, 120, 200])
+  func `every topic and command is as wide as the terminal, at most`(columns: Int) async throws {
+    let commands = ["phone", "phone send", "emulator exec", "completions"]
+    for words in Self.topics.map({ "help \($0)" }) + commands.map({ "\($0) --help" }) {
+      let words = words.split(separator: " ").map(String.init)
+      let page = try await Authctl().typing([], words, columns: columns).screen
+      // What is to be typed stays on one line, and so does a word that is longer than its column.
+      for line in page.split(separator: "\n") where line.count > columns {
+        let text = line.drop { $0 == " " }
+        let isTyped = text.contains("authctl ") || text.hasPrefix("--")
+        #expect(isTyped || !text.contains(" "), "\(words): \(line)")
+      }
+    }
+  }
+
+  @Test func `without a terminal pages have 80 columns`() async throws {
+    let page = try await Authctl()("help", "files").output
+    #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(page.split(separator: "\n").contains { $0.count > 70 })
+  }
+}
