@@ -1,6 +1,6 @@
-/// Serves the connections of one listener on the thread that calls ``run()``.
+/// Serves the connections of its listeners on the thread that calls ``run()``.
 ///
-/// Nothing in it is shared but the handler, so that several loops can run side by side, each with its own listener.
+/// Nothing in it is shared but the handler, so that several loops can run side by side, each with its own listeners.
 struct EventLoop: ~Copyable {
   typealias Instant = ContinuousClock.Instant
 
@@ -10,7 +10,7 @@ struct EventLoop: ~Copyable {
   /// Every answer that may come later has a number of its own, so that none can reach another request.
   private var lastNumber: UInt64 = 0
   private let stopFlag: StopFlag
-  private var listener: Listener?
+  private var listeners: [Listener]
   private var poll: EventPoll
   /// By descriptor: the system hands out the lowest free number, so the table stays dense.
   private var connections: [Connection?] = []
@@ -26,22 +26,21 @@ struct EventLoop: ~Copyable {
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   init(
-    _ configuration: ServerConfiguration, listener: consuming Socket, stopFlag: StopFlag,
+    _ configuration: ServerConfiguration, listeners: [Listener], stopFlag: StopFlag,
     handler: @escaping HTTPServer.Handler
   ) throws(SystemError) {
     let answers = try AnswerQueue()
-    let listener = Listener(listener)
     let poll = try EventPoll()
     try poll.add(stopFlag.descriptor, for: .reading)
     try poll.add(answers.descriptor, for: .reading)
-    try poll.add(listener.socket.descriptor, for: .reading)
+    for listener in listeners { try poll.add(listener.descriptor, for: .reading) }
     self.answers = answers
     held = HeldBytes(limit: configuration.maximumHeldBytes)
     self.configuration = configuration
     date = DateField(offset: configuration.clockOffset)
     self.handler = handler
     self.stopFlag = stopFlag
-    self.listener = listener
+    self.listeners = listeners
     self.poll = poll
   }
 
@@ -52,11 +51,11 @@ struct EventLoop: ~Copyable {
       try poll.wait(atMost: timeToWait, into: &ready)
       now = .now
       if stopFlag.isRaised { beginToStop() }
-      // The listener comes last, so that no descriptor in `ready` can have been closed and reused.
-      let newcomers = listener.map { ready.contains($0.socket.descriptor) } ?? false
+      // The listeners come last, so that no descriptor in `ready` can have been closed and reused.
+      let newcomers = listeners.filter { ready.contains($0.descriptor) }
       for descriptor in ready { advance(descriptor) }
       if ready.contains(answers.descriptor) { deliverAnswers() }
-      if newcomers { acceptConnections() }
+      for listener in newcomers { acceptConnections(of: listener) }
       if let acceptAgain, now >= acceptAgain { resumeAccepting() }
       if let nextSweep, now >= nextSweep { sweep() }
     }
@@ -74,12 +73,12 @@ struct EventLoop: ~Copyable {
 
   // MARK: Accepting
 
-  private mutating func acceptConnections() {
+  private mutating func acceptConnections(of listener: Listener) {
     // A bounded batch, so that a flood of connections does not starve the ones that are there.
     for _ in 0..<64 {
       if connectionCount >= configuration.maximumConnections { return pauseAccepting(until: nil) }
       do throws(SystemError) {
-        guard let socket = try listener?.socket.accept() else { return }
+        guard let socket = try listener.socket.accept() else { return }
         try open(socket)
       } catch {
         // Out of descriptors: the listener would stay ready and the loop would spin, so it looks away for a while.
@@ -100,18 +99,23 @@ struct EventLoop: ~Copyable {
   }
 
   private mutating func pauseAccepting(until moment: Instant?) {
-    if isAccepting, let descriptor = listener?.socket.descriptor { poll.remove(descriptor, from: .reading) }
+    if isAccepting { for listener in listeners { poll.remove(listener.descriptor, from: .reading) } }
     isAccepting = false
     acceptAgain = moment
   }
 
   private mutating func resumeAccepting() {
     acceptAgain = nil
-    guard !isAccepting, stopDeadline == nil, let descriptor = listener?.socket.descriptor else { return }
+    guard !isAccepting, stopDeadline == nil else { return }
+    var added: [Int32] = []
     do throws(SystemError) {
-      try poll.add(descriptor, for: .reading)
+      for listener in listeners {
+        try poll.add(listener.descriptor, for: .reading)
+        added.append(listener.descriptor)
+      }
       isAccepting = true
     } catch {
+      for descriptor in added { poll.remove(descriptor, from: .reading) }
       acceptAgain = now.advanced(by: .milliseconds(100))
     }
   }
@@ -276,17 +280,11 @@ struct EventLoop: ~Copyable {
     acceptAgain = nil
     isAccepting = false
     poll.remove(stopFlag.descriptor, from: .reading)
-    listener = nil
+    listeners = []
     for connection in connections {
       guard let connection else { continue }
       connection.machine.stop()
       perform(connection)
     }
   }
-}
-
-/// Gives the listening socket a place in an optional, which a value that cannot be copied does not have yet (Swift 6.3).
-private final class Listener {
-  let socket: Socket
-  init(_ socket: consuming Socket) { self.socket = socket }
 }

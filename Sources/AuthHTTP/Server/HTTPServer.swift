@@ -13,6 +13,9 @@ package final class HTTPServer: Sendable {
   /// The address for clients, with the port that was really taken.
   package let origin: HTTPOrigin
 
+  /// Every address that it listens on, as it was asked for, with the port that was really taken.
+  package let origins: [HTTPOrigin]
+
   /// The port that was really taken.
   package var port: Int { origin.port }
 
@@ -36,17 +39,20 @@ package final class HTTPServer: Sendable {
   package init(
     _ configuration: ServerConfiguration = ServerConfiguration(), answering handler: @escaping Handler
   ) throws(ListenError) {
-    let wanted = HTTPOrigin(.http, host: configuration.host, port: configuration.port)
-    let address = try Self.address(of: wanted)
+    let listeners = try Listener.all(configuration)
+    origins = listeners.map(\.1)
+    let reachable = origins.map(\.forClients)
+    // Where there is a choice, the address that needs no network.
+    origin =
+      reachable.first(where: \.isLoopback) ?? reachable.first
+      ?? HTTPOrigin(.http, host: configuration.host, port: configuration.port)
     do throws(SystemError) {
-      let listener = try Socket.listening(on: address, backlog: 4096)
-      let port = SocketAddress(localOf: listener.descriptor)?.port ?? wanted.port
       let flag = try StopFlag()
-      loop = LoopOwner(try EventLoop(configuration, listener: listener, stopFlag: flag, handler: handler))
+      loop = LoopOwner(
+        try EventLoop(configuration, listeners: listeners.map(\.0), stopFlag: flag, handler: handler))
       stopFlag = flag
-      origin = HTTPOrigin(.http, host: wanted.host, port: port)
     } catch {
-      throw ListenError(origin: wanted, reason: error.reason)
+      throw ListenError(origin: origin, reason: error.reason)
     }
   }
 
@@ -89,18 +95,6 @@ package final class HTTPServer: Sendable {
 
   /// The system error that ended the loop; nil on a working system.
   package var failure: String? { loop.failure?.description }
-
-  private static func address(of origin: HTTPOrigin) throws(ListenError) -> SocketAddress {
-    do throws(HTTPError) {
-      if let first = try SocketAddress.resolve(host: origin.host, port: origin.port).first { return first }
-    } catch {
-      guard case .couldNotConnect(_, let reason) = error else {
-        throw ListenError(origin: origin, reason: "the address is not usable")
-      }
-      throw ListenError(origin: origin, reason: reason)
-    }
-    throw ListenError(origin: origin, reason: "the name has no address")
-  }
 }
 
 /// Gives the loop to the one thread that runs it, and releases it there when it ends.

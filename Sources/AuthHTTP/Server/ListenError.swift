@@ -4,4 +4,12 @@ package struct ListenError: Error, Sendable, Equatable {
   package let origin: HTTPOrigin
   /// The system's reason, such as `address already in use`.
   package let reason: String
+  /// Whether another socket has the address.
+  package let isInUse: Bool
+
+  init(origin: HTTPOrigin, reason: String, isInUse: Bool = false) {
+    self.origin = origin
+    self.reason = reason
+    self.isInUse = isInUse
+  }
 }

@@ -2,6 +2,8 @@
 package struct ServerConfiguration: Sendable {
   /// An address in digits, or a name that resolves to one of this machine's.
   package var host: String
+  /// More addresses to listen on, at the same port.
+  package var otherHosts: [String] = []
   /// 0 takes a free port.
   package var port: Int
   /// The size limits of a request.

@@ -39,6 +39,10 @@ struct Socket: ~Copyable {
     let socket = try Socket(family: address.family)
     // A server that restarts takes its port back although old connections linger in TIME_WAIT.
     socket.setOption(SOL_SOCKET, SO_REUSEADDR)
+    // Whether `::` takes IPv4 too is a setting of the system otherwise.
+    if address.family == AF_INET6, address.isWildcard {
+      socket.setOption(Int32(IPPROTO_IPV6), IPV6_V6ONLY, to: 0)
+    }
     let descriptor = socket.descriptor
     guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else { throw SystemError("bind", errno) }
     guard listen(descriptor, backlog) == 0 else { throw SystemError("listen", errno) }
@@ -135,10 +139,10 @@ struct Socket: ~Copyable {
     }
   }
 
-  private func setOption(_ level: Int32, _ name: Int32) {
-    var on: Int32 = 1
+  private func setOption(_ level: Int32, _ name: Int32, to value: Int32 = 1) {
+    var value = value
     // Only speed or convenience depends on these: a system that lacks one still works.
-    _ = setsockopt(descriptor, level, name, &on, socklen_t(MemoryLayout<Int32>.size))
+    _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 }
 

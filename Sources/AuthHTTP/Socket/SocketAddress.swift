@@ -79,6 +79,27 @@ struct SocketAddress: Sendable {
   /// `AF_INET` or `AF_INET6`.
   var family: Int32 { Int32(storage.ss_family) }
 
+  /// Whether it stands for every address of its family: `0.0.0.0` or `::`.
+  var isWildcard: Bool {
+    withUnsafeBytes(of: storage) { bytes in
+      if family == AF_INET { return bytes.load(as: sockaddr_in.self).sin_addr.s_addr == 0 }
+      return withUnsafeBytes(of: bytes.load(as: sockaddr_in6.self).sin6_addr) { $0.allSatisfy { $0 == 0 } }
+    }
+  }
+
+  /// Whether a socket that listens here gets the connections to the other address too; `::` takes IPv4 as well.
+  func covers(_ other: Self) -> Bool {
+    isWildcard ? family == AF_INET6 || other.family == AF_INET : isSame(as: other)
+  }
+
+  private func isSame(as other: Self) -> Bool {
+    withUnsafeBytes(of: storage) { one in
+      withUnsafeBytes(of: other.storage) { two in
+        length == other.length && one.prefix(Int(length)).elementsEqual(two.prefix(Int(length)))
+      }
+    }
+  }
+
   /// The port in host order.
   var port: Int {
     withUnsafeBytes(of: storage) { bytes in

@@ -26,6 +26,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   /// The call and the reason.
   package var description: String { "\(call): \(reason)" }
 
+  /// Whether another socket has the address.
+  var isAddressInUse: Bool { code == EADDRINUSE }
+
   /// Whether this process or the system has no descriptor or buffer left for another connection.
   var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }

@@ -1,0 +1,80 @@
+/// A listening socket in a class, so that it has a place in an array, which a value that cannot be copied does not have yet (Swift 6.3).
+final class Listener: Sendable {
+  let socket: Socket
+
+  init(_ socket: consuming Socket) { self.socket = socket }
+
+  var descriptor: Int32 { socket.descriptor }
+}
+
+extension Listener {
+  /// Listeners on the addresses of a configuration, all on one port, each with the address that was asked for.
+  ///
+  /// An address that another one covers, such as `127.0.0.1` beside `0.0.0.0`, gets none of its own.
+  ///
+  /// - Throws: ``ListenError`` if one of them is taken, not this machine's, or does not resolve.
+  static func all(_ configuration: ServerConfiguration) throws(ListenError) -> [(Listener, HTTPOrigin)] {
+    var attempts = 20
+    while true {
+      do throws(ListenError) {
+        return try attempt(configuration)
+      } catch {
+        // The free port of the first address may be taken at another one.
+        attempts -= 1
+        guard error.isInUse, configuration.port == 0, attempts > 0 else { throw error }
+      }
+    }
+  }
+
+  private static func attempt(
+    _ configuration: ServerConfiguration
+  ) throws(ListenError) -> [(Listener, HTTPOrigin)] {
+    var wanted: [(origin: HTTPOrigin, address: SocketAddress)] = []
+    for host in [configuration.host] + configuration.otherHosts {
+      let origin = HTTPOrigin(.http, host: host, port: configuration.port)
+      let address = try address(of: origin)
+      if wanted.contains(where: { $0.address.covers(address) }) { continue }
+      wanted.removeAll { address.covers($0.address) }
+      wanted.append((origin, address))
+    }
+    var listeners: [(Listener, HTTPOrigin)] = []
+    for (origin, address) in wanted {
+      var origin = origin
+      var address = address
+      if let port = listeners.first?.1.port, origin.port == 0 {
+        origin.port = port
+        address = try Self.address(of: origin)
+      }
+      do throws(SystemError) {
+        let listener = Listener(try Socket.listening(on: address, backlog: 4096))
+        origin.port = SocketAddress(localOf: listener.descriptor)?.port ?? origin.port
+        listeners.append((listener, origin))
+      } catch {
+        throw ListenError(origin: origin, reason: error.reason, isInUse: error.isAddressInUse)
+      }
+    }
+    return listeners
+  }
+
+  private static func address(of origin: HTTPOrigin) throws(ListenError) -> SocketAddress {
+    do throws(HTTPError) {
+      if let first = try SocketAddress.resolve(host: origin.host, port: origin.port).first { return first }
+    } catch {
+      guard case .couldNotConnect(_, let reason) = error else {
+        throw ListenError(origin: origin, reason: "the address is not usable")
+      }
+      throw ListenError(origin: origin, reason: reason)
+    }
+    throw ListenError(origin: origin, reason: "the name has no address")
+  }
+}
+
+extension HTTPOrigin {
+  /// The address at which a client on this machine reaches a server that listens here.
+  package var forClients: HTTPOrigin {
+    guard let port = UInt16(exactly: port), SocketAddress(literal: host, port: port)?.isWildcard == true
+    else { return self }
+    // `::` takes IPv4 too, and more clients can read this form.
+    return HTTPOrigin(scheme, host: "127.0.0.1", port: self.port)
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import AuthHTTP
+
+/// Servers on several addresses.
+@Suite(.timeLimit(.minutes(6))) struct ListenerTests {
+  private func server(_ hosts: String..., port: Int = 0) throws -> HTTPServer {
+    var configuration = ServerConfiguration(host: hosts[0], port: port)
+    configuration.otherHosts = Array(hosts.dropFirst())
+    let server = try HTTPServer(configuration) { _ in HTTPResponse(204) }
+    try server.start()
+    return server
+  }
+
+  private func answers(_ host: String, _ port: Int) async -> Bool {
+    let origin = HTTPOrigin(.http, host: host, port: port)
+    let transport = Transport.socket(timeouts: TransportTimeouts(connect: .seconds(20), total: .seconds(20)))
+    let response = try? await transport.send(HTTPRequest(.get, RequestTarget(path: "/")), origin)
+    return response?.status == 204
+  }
+
+  /// Whether this machine has IPv6.
+  static var hasIPv6: Bool {
+    (try? HTTPServer(ServerConfiguration(host: "::1")) { _ in HTTPResponse(204) }) != nil
+  }
+
+  @Test func `every address answers on one port`() async throws {
+    let server = try server("127.0.0.1", "127.0.0.2", "127.0.0.3")
+    #expect(server.origins.map(\.host) == ["127.0.0.1", "127.0.0.2", "127.0.0.3"])
+    #expect(Set(server.origins.map(\.port)).count == 1)
+    for host in ["127.0.0.1", "127.0.0.2", "127.0.0.3"] { #expect(await answers(host, server.port)) }
+    #expect(await !answers("127.0.0.4", server.port))
+    server.stop()
+    #expect(await !answers("127.0.0.2", server.port))
+  }
+
+  @Test(arguments: [
+    (["127.0.0.1", "0.0.0.0"], ["0.0.0.0"]), (["0.0.0.0", "127.0.0.1", "127.0.0.2"], ["0.0.0.0"]),
+    (["127.0.0.1", "127.0.0.1"], ["127.0.0.1"]),
+  ])
+  func `an address that another covers needs no listener`(hosts: [String], bound: [String]) async throws {
+    var configuration = ServerConfiguration(host: hosts[0])
+    configuration.otherHosts = Array(hosts.dropFirst())
+    let server = try HTTPServer(configuration) { _ in HTTPResponse(204) }
+    #expect(server.origins.map(\.host) == bound)
+  }
+
+  @Test(.enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"))
+  func `the wildcard of IPv6 takes IPv4 too`() async throws {
+    let server = try server("0.0.0.0", "::", "::1")
+    #expect(server.origins.map(\.host) == ["::"])
+    #expect(server.origin.authority == "127.0.0.1:\(server.port)")
+    #expect(await answers("127.0.0.1", server.port))
+    #expect(await answers("::1", server.port))
+  }
+
+  @Test(.enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"))
+  func `both loopbacks answer, and the first is the address for clients`() async throws {
+    let server = try server("::1", "127.0.0.1")
+    #expect(server.origin.authority == "[::1]:\(server.port)")
+    #expect(await answers("127.0.0.1", server.port))
+    #expect(await answers("::1", server.port))
+  }
+
+  @Test func `a wildcard is no address for clients`() throws {
+    #expect(try server("0.0.0.0").origin.host == "127.0.0.1")
+    #expect(HTTPOrigin(.http, host: "0.0.0.0", port: 9099).forClients.authority == "127.0.0.1:9099")
+    #expect(HTTPOrigin(.http, host: "::", port: 9099).forClients.authority == "127.0.0.1:9099")
+    #expect(HTTPOrigin(.http, host: "10.0.2.2", port: 9099).forClients.host == "10.0.2.2")
+  }
+
+  @Test func `the error names the address that is taken`() throws {
+    let other = try server("127.0.0.2")
+    let error = try #require(throws: ListenError.self) {
+      try server("127.0.0.1", "127.0.0.2", port: other.port)
+    }
+    #expect(error.origin.host == "127.0.0.2" && error.isInUse)
+    // The first one's listener is closed again.
+    #expect(try server("127.0.0.1", port: other.port).port == other.port)
+    let foreign = try #require(throws: ListenError.self) { try server("192.0.2.1") }
+    #expect(!foreign.isInUse)
+  }
+
+  @Test func `connections beyond the limit wait at every address`() async throws {
+    var configuration = ServerConfiguration(maximumConnections: 1)
+    configuration.otherHosts = ["127.0.0.2"]
+    let server = try HTTPServer(configuration) { _ in HTTPResponse(204) }
+    try server.start()
+    for _ in 0..<3 {
+      #expect(await answers("127.0.0.1", server.port))
+      #expect(await answers("127.0.0.2", server.port))
+    }
+  }
+}
