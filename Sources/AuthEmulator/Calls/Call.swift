@@ -26,6 +26,8 @@ struct Call: Sendable {
   let expiryGrace: Int64
   /// How tokens are signed.
   let tokenSigning: TokenSigning
+  /// What the server says of itself; nil for an embedded one.
+  var facts: ServerFacts?
   /// The pairs of the query in order, for an operation that reads the query itself.
   var query: [(name: String, value: String)] = []
   /// The newest events of the server; nil for an embedded one.
@@ -54,6 +56,9 @@ struct Call: Sendable {
   var functionOutcomes: [BlockingEvent: FunctionOutcome] = [:]
   /// The function that must be called before this call can be answered.
   var neededFunction: FunctionCall?
+
+  /// `scheme://host[:port]` at which the client reaches the server, for links.
+  var baseURL: String { facts?.publicURL ?? "http://\(host)" }
 
   /// The time in seconds since 1970.
   var seconds: Int64 { milliseconds / 1000 }

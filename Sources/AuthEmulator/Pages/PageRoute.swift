@@ -29,12 +29,12 @@ enum PageRoute: Sendable, Equatable {
   static let prefix = "/emulator/page/"
 
   /// Finds the route of a request; nil if it is for the JSON API.
-  init?(_ request: HTTPRequest) {
+  init?(_ request: HTTPRequest, _ origins: OriginRule) {
     let path = request.target.path
     if path == "/" {
-      guard request.method.isReading, Negotiation.prefersHTML(request), !PageRules.isForeign(request) else {
-        return nil
-      }
+      guard request.method.isReading, Negotiation.prefersHTML(request),
+        !PageRules(origins: origins).isForeign(request)
+      else { return nil }
       self = .console
       return
     }

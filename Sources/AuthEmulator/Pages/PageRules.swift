@@ -3,28 +3,31 @@ import AuthHTTP
 /// The rule for the paths of the pages: only this server's own pages may use them.
 ///
 /// The JSON API is open to scripts of any origin because web SDKs need it; the pages' own paths are not.
-enum PageRules {
+struct PageRules {
+  /// What tells the server's own origin.
+  let origins: OriginRule
+
   /// The header with the page's token.
   static let tokenField = "x-page-token"
 
   /// Whether the request comes from another origin (RFC 6454).
-  static func isForeign(_ request: HTTPRequest) -> Bool {
-    request.fields["origin"].map { !OriginRule.isSame($0, request) } ?? false
+  func isForeign(_ request: HTTPRequest) -> Bool {
+    request.fields["origin"].map { !origins.isOwn($0, request) } ?? false
   }
 
   /// Refuses requests that neither this server's pages nor a typed address made (Fetch Metadata).
-  static func checkReading(_ request: HTTPRequest) throws(ServerError) {
+  func checkReading(_ request: HTTPRequest) throws(ServerError) {
     let site = request.fields["sec-fetch-site"] ?? "none"
     guard !isForeign(request), site == "same-origin" || site == "none" else { throw .foreignPage }
   }
 
   /// Refuses a change that a form or a script of another page could have sent.
-  static func checkChange(_ request: HTTPRequest, token: String) throws(ServerError) {
+  func checkChange(_ request: HTTPRequest, token: String) throws(ServerError) {
     try checkReading(request)
     let type = trimmingBlanks(request.fields["content-type"]?.split(separator: ";").first ?? "")
     // A form cannot send this type, and a foreign script only after a preflight, which is refused.
     guard equalIgnoringCase(type, "application/json") else { throw .contentType(type) }
-    guard request.fields[tokenField] == token else { throw .stalePage }
+    guard request.fields[Self.tokenField] == token else { throw .stalePage }
   }
 }
 

@@ -65,6 +65,7 @@ enum Routes {
     RecentEvents.self,
     EmulatorClock.Get.self,
     EmulatorClock.Patch.self,
+    EmulatorStatus.self,
     ExportProject.self,
     ImportProject.self,
     EmailAction.self,

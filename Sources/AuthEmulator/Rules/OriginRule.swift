@@ -7,22 +7,32 @@ import AuthHTTP
 /// which send no `Origin`, and the allowed origins.
 package struct OriginRule: Sendable, Equatable {
   private let allowed: Set<WebOrigin>
+  /// The server's own origin behind a proxy.
+  private let publicURL: String?
 
   /// Creates a rule that also allows `origins`; the server's own pages and programs are always allowed.
-  package init(alsoAllowing origins: [WebOrigin] = []) { allowed = Set(origins) }
+  ///
+  /// - Parameters:
+  ///   - origins: other pages.
+  ///   - publicURL: where a browser finds the server's own pages, if not at the address in `Host`.
+  package init(alsoAllowing origins: [WebOrigin] = [], publicURL: String? = nil) {
+    allowed = Set(origins)
+    self.publicURL = publicURL
+  }
 
   /// Whether the request's origin may use its path.
   func admits(_ request: HTTPRequest) -> Bool { !isForeign(request) || !Self.isOurs(request.target) }
 
   /// Whether the request comes from a page that is neither this server's nor of an allowed origin.
   func isForeign(_ request: HTTPRequest) -> Bool {
-    guard let origin = request.fields["origin"], !Self.isSame(origin, request) else { return false }
+    guard let origin = request.fields["origin"], !isOwn(origin, request) else { return false }
     return WebOrigin(parsing: origin).map { !allowed.contains($0) } ?? true
   }
 
   /// Whether an origin is this server's own (RFC 6454).
-  static func isSame(_ origin: String, _ request: HTTPRequest) -> Bool {
-    equalIgnoringCase(origin, "http://\(request.fields["host"] ?? "")")
+  func isOwn(_ origin: String, _ request: HTTPRequest) -> Bool {
+    if equalIgnoringCase(origin, "http://\(request.fields["host"] ?? "")") { return true }
+    return publicURL.map { equalIgnoringCase(origin, $0) } ?? false
   }
 
   /// The paths below the prefix that Google's emulator has too (Docs/protocol.md 9.2), and the public keys, which anybody may read;

@@ -27,21 +27,23 @@ extension AuthServer {
     case .frame: return PageResponse.html(PageDocument.frame, embedding: .anybody)
     case .frameLibrary: return PageResponse.publicScript(PageDocument.frameLibrary)
     case .asset(let asset):
-      try PageRules.checkReading(request)
+      try rules.checkReading(request)
       return PageResponse.asset(asset)
     case .state:
-      try PageRules.checkReading(request)
+      try rules.checkReading(request)
       return shownState(request)
     case .accounts:
-      try PageRules.checkReading(request)
+      try rules.checkReading(request)
       return accounts(request)
     case .change(let kind):
-      try PageRules.checkChange(request, token: marks.token)
+      try rules.checkChange(request, token: marks.token)
       return try perform(PageChange(kind, request))
     case .methodNotAllowed: throw .pageMethod
     case .unknown: throw .notFound
     }
   }
+
+  private var rules: PageRules { PageRules(origins: configuration.originRule) }
 
   private var marks: PageSession.Marks { pages.marks(Randomness(bytes: surroundings.randomBytes)) }
 

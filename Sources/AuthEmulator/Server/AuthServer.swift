@@ -59,7 +59,9 @@ package final class AuthServer: Sendable {
 
   /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
-    if let route = PageRoute(request) { return .answer(respond(to: request, at: route)) }
+    if let route = PageRoute(request, configuration.originRule) {
+      return .answer(respond(to: request, at: route))
+    }
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
       return proceed(request)
     }

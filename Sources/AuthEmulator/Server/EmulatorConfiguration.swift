@@ -24,6 +24,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var providers: [String] = []
   /// Whether calls of apps to the default project need an App Check token from the start.
   package var enforcesAppCheck = false
+  /// What the server says of itself; nil for an embedded one.
+  package var facts: ServerFacts?
   /// Faults to inject from the start.
   package var faults: [FaultRule] = []
   /// The seed of the random choices of faults.

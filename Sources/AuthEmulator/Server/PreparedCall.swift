@@ -89,6 +89,7 @@ struct PreparedCall: Sendable {
       isObserved: (surroundings.observe != nil || eventRing?.keepsAccounts == true) && !isReadOnly,
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
+    call.facts = configuration.facts
     call.query = query
     call.eventRing = eventRing
     call.reportsEvents = surroundings.observe != nil

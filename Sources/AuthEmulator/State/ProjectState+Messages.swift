@@ -89,7 +89,7 @@ extension ProjectState {
         ("continueUrl", appLink == .continueURL ? AppLink.wrapping(continueURL, call) : continueURL))
     }
     if let tenant = call.tenantID { query.append(("tenantId", tenant)) }
-    let page = config.ofProject?.callbackURI ?? "http://\(call.host)/emulator/action"
+    let page = config.ofProject?.callbackURI ?? "\(call.baseURL)/emulator/action"
     let link = "\(page)?\(PercentEncoding.searchParameters(query))"
     let entry = OOBCodeTable.Entry(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,

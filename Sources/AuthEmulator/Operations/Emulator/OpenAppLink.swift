@@ -39,6 +39,6 @@ enum AppLink {
 
   /// Returns a link that apps can take.
   static func wrapping(_ link: String, _ call: Call) -> String {
-    "http://\(call.host)/emulator/\(OpenAppLink.route.template)?\(PercentEncoding.form([("link", link)]))"
+    "\(call.baseURL)/emulator/\(OpenAppLink.route.template)?\(PercentEncoding.form([("link", link)]))"
   }
 }

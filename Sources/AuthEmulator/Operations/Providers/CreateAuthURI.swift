@@ -65,7 +65,7 @@ extension CreateAuthURI: ReadOperation {
     }
     return Response {
       $0.kind = Self.kind
-      $0.authUri = "http://\(call.host)/emulator/auth/consent?\(PercentEncoding.form(query))"
+      $0.authUri = "\(call.baseURL)/emulator/auth/consent?\(PercentEncoding.form(query))"
       $0.providerID = provider
       $0.sessionID = session
     }

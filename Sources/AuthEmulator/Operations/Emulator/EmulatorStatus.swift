@@ -1,0 +1,17 @@
+import IdentityToolkit
+
+extension EmulatorStatus: ReadOperation {
+  static var concernsProject: Bool { true }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    Response {
+      $0.projectID = call.projectID
+      $0.strict = call.enforces(.unknownFields)
+      $0.processID = call.facts.map { Int($0.processID) }
+      $0.version = call.facts?.version
+      $0.startTime = call.facts.map { Timestamp($0.startTime).formatted() }
+      $0.accounts = project.users.count + project.tenants.values.reduce(0) { $0 + $1.users.count }
+      $0.publicURL = call.facts?.publicURL
+    }
+  }
+}

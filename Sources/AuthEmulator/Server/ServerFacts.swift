@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// What a server says of itself; an embedded server, which lives for one call, has none.
+package final class ServerFacts: Sendable {
+  /// The process ID.
+  package let processID: Int32
+  /// The version of the program.
+  package let version: String
+  /// When the server started, by the machine's clock.
+  package let startTime: Date
+  /// `scheme://host[:port]` where clients reach the server, if that is not where they say they do.
+  package let publicURL: String?
+
+  /// Facts of the given parts.
+  package init(processID: Int32, version: String, startTime: Date, publicURL: String? = nil) {
+    self.processID = processID
+    self.version = version
+    self.startTime = startTime
+    self.publicURL = publicURL
+  }
+}
+
+extension ServerFacts: Equatable {
+  /// Whether both say the same.
+  package static func == (one: ServerFacts, other: ServerFacts) -> Bool {
+    one.processID == other.processID && one.version == other.version && one.startTime == other.startTime
+      && one.publicURL == other.publicURL
+  }
+}

@@ -1,0 +1,38 @@
+import AuthHTTP
+
+/// Asks this program's local server about itself: `GET emulator/v1/status`.
+///
+/// Other emulators have no such path.
+///
+/// Source: Docs/architecture.md 6, "Status".
+public struct EmulatorStatus: Endpoint {
+  /// The route: method, service and path.
+  public static let route = Route(.get, .emulator, "v1/status", form: .query)
+  /// A request without any field.
+  public init() {}
+
+  /// The server's response.
+  public struct Response: WireObject {
+    /// The project that API keys stand for.
+    public var projectID: String?
+    /// Whether it responds as production does.
+    public var strict: Bool?
+    /// The process ID.
+    public var processID: Int?
+    /// The version of the program.
+    public var version: String?
+    /// When it started, by the machine's clock, RFC 3339.
+    public var startTime: String?
+    /// How many accounts the project and its tenants have.
+    public var accounts: Int?
+    /// `scheme://host[:port]` where clients reach it, if `--public-url` says so.
+    public var publicURL: String?
+    /// A value without any field.
+    public init() {}
+
+    enum CodingKeys: String, CodingKey {
+      case projectID = "projectId", strict, processID = "pid", version, startTime, accounts
+      case publicURL = "publicUrl"
+    }
+  }
+}
