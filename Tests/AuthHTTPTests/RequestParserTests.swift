@@ -62,6 +62,33 @@ import Testing
     #expect(parse(text).requests.isEmpty)
   }
 
+  /// A parser knows the last head again, and must read it as it did the first time.
+  @Test(arguments: [
+    "Content-Length: 5\r\n\r\nhello", "\r\n",
+    "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\n\r\n",
+    "Connection: close\r\n\r\n", "X: \(String(repeating: "x", count: 2000))\r\n\r\n",
+  ])
+  func `a head that comes once more says the same`(rest: String) {
+    let one = "POST /a?b HTTP/1.1\r\nHost: a\r\n\(rest)"
+    let first = parse(one).requests
+    #expect(first.count == 1)
+    let other = "GET /a?b HTTP/1.1\r\nHost: b\r\n\r\n"
+    for length in [.max, 1, 7, 64] {
+      let (requests, fault) = parse(one + one + other + one + "\r\n" + one + one, sliceLength: length)
+      #expect(fault == nil)
+      #expect(requests == first + first + parse(other).requests + first + first + first)
+    }
+  }
+
+  @Test func `a head that comes once more counts as much`() {
+    let head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    let limits = HTTPLimits(fieldCount: 4)
+    #expect(parse(head + "X: y\r\nX: y\r\n\r\n" + head + "X: y\r\n\r\n", limits: limits).fault == nil)
+    let tooMany = parse(head + "\r\n" + head + "X: y\r\nX: y\r\nX: y\r\n\r\n", limits: limits)
+    #expect(tooMany.requests.count == 1)
+    #expect(tooMany.fault == 431)
+  }
+
   @Test(arguments: [
     "x\r\n", "\r\n", " 5\r\nhello\r\n", "-5\r\n", "0x5\r\n", "5\nhello\r\n", "5\r\nhello!\r\n",
     "5\r\nhello\n",
