@@ -30,7 +30,7 @@ package struct ConnectionMachine: Sendable {
   package var wantsBytes: Bool { phase == .receiving || phase == .lingering }
 
   /// The bytes it holds for an incomplete request: ``refuseForSpace(at:)`` would free them.
-  package var heldBytes: Int { phase == .receiving ? parser.heldBytes : 0 }
+  package private(set) var heldBytes = 0
 
   private let limits: HTTPLimits
   private var parser: RequestParser
@@ -69,7 +69,11 @@ package struct ConnectionMachine: Sendable {
   package mutating func receive(_ bytes: Span<UInt8>, at now: Instant) {
     // What follows the last answer is read and forgotten, so that closing does not destroy the answer on its way.
     if phase == .receiving { parser.append(bytes) }
+    countHeldBytes()
   }
+
+  /// Kept and not computed on demand, because the owner would copy the whole machine to ask.
+  private mutating func countHeldBytes() { heldBytes = phase == .receiving ? parser.heldBytes : 0 }
 
   /// The peer has closed its sending side, or the connection broke.
   package mutating func receivedEnd() {
@@ -132,6 +136,7 @@ package struct ConnectionMachine: Sendable {
   /// Everything has been sent.
   package mutating func sent(at now: Instant) {
     guard phase == .sending else { return }
+    defer { countHeldBytes() }
     if closesAfterAnswer {
       phase = .shuttingDown
       deadline = now.advanced(by: timeouts.linger)
@@ -146,13 +151,15 @@ package struct ConnectionMachine: Sendable {
 
   /// The server stops: no further request is taken, answers under way are finished.
   package mutating func stop() {
+    defer { countHeldBytes() }
     closesAfterAnswer = true
     if phase == .receiving || phase == .lingering { phase = .closing }
   }
 
   /// The next action; nil when the owner should wait.
   package mutating func next(at now: Instant) -> Action? {
-    switch phase {
+    defer { countHeldBytes() }
+    return switch phase {
     case .receiving: nextRequest(at: now)
     case .answering: answerIfLate(now)
     case .sending:

@@ -67,7 +67,10 @@ struct EventLoop: ~Copyable {
   }
 
   private var timeToWait: Duration? {
-    guard let next = [nextSweep, acceptAgain, stopDeadline].compactMap({ $0 }).min() else { return nil }
+    guard var next = nextSweep ?? acceptAgain ?? stopDeadline else { return nil }
+    // Without an array, which would be made for each request.
+    if let acceptAgain { next = min(next, acceptAgain) }
+    if let stopDeadline { next = min(next, stopDeadline) }
     return max(.zero, now.duration(to: next))
   }
 

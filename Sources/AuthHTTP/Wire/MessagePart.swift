@@ -1,0 +1,30 @@
+/// The part of a message that is written, in memory that is large enough: appending would ask for each piece whether there is room.
+struct MessagePart {
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  /// The number of bytes so far.
+  private(set) var end = 0
+
+  init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
+
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let from = bytes.baseAddress, let to = buffer.baseAddress else { return }
+    precondition(bytes.count <= buffer.count - end, "a message is longer than was reckoned")
+    (to + end).initialize(from: from, count: bytes.count)
+    end += bytes.count
+  }
+
+  mutating func add(_ text: StaticString) { text.withUTF8Buffer { add($0) } }
+
+  mutating func add(_ text: String) {
+    let isWhole: Void? = text.utf8.withContiguousStorageIfAvailable { add($0) }
+    if isWhole == nil { Array(text.utf8).withUnsafeBufferPointer { add($0) } }
+  }
+
+  /// Adds a number that is not negative.
+  mutating func add(digitsOf number: Int) {
+    if number >= 10 { add(digitsOf: number / 10) }
+    withUnsafePointer(to: UInt8(ascii: "0") + UInt8(number % 10)) {
+      add(UnsafeBufferPointer(start: $0, count: 1))
+    }
+  }
+}
