@@ -1,10 +1,15 @@
 /// Base64 with the standard alphabet and padding (RFC 4648 section 4).
 package enum Base64 {
-  /// Encodes, with `=` up to a multiple of four letters.
-  package static func encode(_ bytes: some Collection<UInt8>) -> String {
-    var letters = RadixCoding.base64.encode(Array(bytes))
+  /// Encodes an array, with `=` up to a multiple of four letters.
+  package static func encode(_ bytes: [UInt8]) -> String {
+    var letters = RadixCoding.base64.encode(bytes)
     while !letters.count.isMultiple(of: 4) { letters.append(UInt8(ascii: "=")) }
     return String(decoding: letters, as: UTF8.self)
+  }
+
+  /// Encodes, with `=` up to a multiple of four letters.
+  package static func encode(_ bytes: some Collection<UInt8>) -> String {
+    encode(Array(bytes))
   }
 
   /// Decodes; nil for foreign letters, missing or surplus padding, and bits left over that are not zero.
@@ -20,9 +25,14 @@ package enum Base64 {
 
 /// Base64 with the alphabet for URLs and without padding (RFC 4648 section 5, RFC 7515 section 2).
 package enum Base64URL {
+  /// Encodes an array without `=`.
+  package static func encode(_ bytes: [UInt8]) -> String {
+    String(decoding: RadixCoding.base64URL.encode(bytes), as: UTF8.self)
+  }
+
   /// Encodes without `=`.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: RadixCoding.base64URL.encode(Array(bytes)), as: UTF8.self)
+    encode(Array(bytes))
   }
 
   /// Decodes; nil for foreign letters, `=` included, a length that cannot be, and bits left over that are not zero.

@@ -48,12 +48,14 @@ struct RadixCoding {
     return [UInt8](unsafeUninitializedCapacity: room) { letters, filled in
       for group in 0..<count {
         let (from, to) = (3 * group, 4 * group)
-        let bits = UInt32(bytes[from]) << 16 | UInt32(bytes[from + 1]) << 8 | UInt32(bytes[from + 2])
-        // A group of three bytes takes four of the `room` letters.
-        letters[to] = alphabet[Int(bits >> 18)]
-        letters[to + 1] = alphabet[Int(bits >> 12 & 63)]
-        letters[to + 2] = alphabet[Int(bits >> 6 & 63)]
-        letters[to + 3] = alphabet[Int(bits & 63)]
+        // A group takes three of the bytes and four of the `room` letters, and its 24 bits are four numbers below 64: nothing is outside.
+        let bits =
+          UInt32(bytes[unchecked: from]) << 16 | UInt32(bytes[unchecked: from + 1]) << 8
+          | UInt32(bytes[unchecked: from + 2])
+        letters[to] = alphabet[unchecked: Int(bits >> 18)]
+        letters[to + 1] = alphabet[unchecked: Int(bits >> 12 & 63)]
+        letters[to + 2] = alphabet[unchecked: Int(bits >> 6 & 63)]
+        letters[to + 3] = alphabet[unchecked: Int(bits & 63)]
       }
       filled = 4 * count
     }

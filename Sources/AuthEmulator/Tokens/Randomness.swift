@@ -36,13 +36,15 @@ struct Randomness: Sendable {
   private func text(_ count: Int, of alphabet: [UInt8]) -> String {
     // Bytes from the last, incomplete round of the alphabet would favor its first characters.
     let fair = 256 / alphabet.count * alphabet.count
-    var characters: [UInt8] = []
-    characters.reserveCapacity(count)
-    while characters.count < count {
-      for byte in bytes(count - characters.count) where Int(byte) < fair {
-        characters.append(alphabet[Int(byte) % alphabet.count])
+    return String(unsafeUninitializedCapacity: count) { characters in
+      var filled = 0
+      while filled < count {
+        for byte in bytes(count - filled) where Int(byte) < fair {
+          characters[filled] = alphabet[Int(byte) % alphabet.count]
+          filled += 1
+        }
       }
+      return filled
     }
-    return String(decoding: characters, as: UTF8.self)
   }
 }

@@ -72,7 +72,7 @@ struct RefreshTokenContent: Encodable, Sendable, Equatable {
 extension RefreshTokenContent: JSONWritable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member(CodingKeys.marker.rawValue, marker)
+    writer.member("_AuthEmulatorRefreshToken", marker)
     writer.member("localId", localID)
     writer.member("provider", provider.isEmpty ? nil : provider)
     writer.member("extraClaims", JSONValue.object(extraClaims))

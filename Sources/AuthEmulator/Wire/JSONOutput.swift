@@ -4,20 +4,20 @@ enum JSONOutput {
   static func bytes(of value: some Encodable) -> [UInt8] {
     var writer = JSONWriter(reserving: 512)
     writer.value(value)
-    return writer.bytes
+    return writer.take()
   }
 
   /// Returns a value that writes itself as compact JSON.
   static func bytes(of value: some JSONWritable) -> [UInt8] {
     var writer = JSONWriter(reserving: 512)
     value.write(to: &writer)
-    return writer.bytes
+    return writer.take()
   }
 
   /// Returns a value that can do both as compact JSON.
   static func bytes(of value: some JSONWritable & Encodable) -> [UInt8] {
     var writer = JSONWriter(reserving: 512)
     value.write(to: &writer)
-    return writer.bytes
+    return writer.take()
   }
 }

@@ -19,49 +19,49 @@ extension JSONWriter {
   }
 
   /// Writes a member; nil is left out.
-  mutating func member(_ name: String, _ value: String?) {
+  mutating func member(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     self.name(name)
     string(value)
   }
 
   /// Writes a member; nil is left out.
-  mutating func member(_ name: String, _ value: Bool?) {
+  mutating func member(_ name: StaticString, _ value: Bool?) {
     guard let value else { return }
     self.name(name)
     bool(value)
   }
 
   /// Writes a member; nil is left out.
-  mutating func member(_ name: String, _ value: Int64String?) {
+  mutating func member(_ name: StaticString, _ value: Int64String?) {
     guard let value else { return }
     self.name(name)
     value.write(to: &self)
   }
 
   /// Writes a member; nil is left out.
-  mutating func member(_ name: String, _ value: Double?) {
+  mutating func member(_ name: StaticString, _ value: Double?) {
     guard let value else { return }
     self.name(name)
     number(value)
   }
 
   /// Writes a member of any type; nil is left out.
-  mutating func member(_ name: String, encoded value: (some Encodable)?) {
+  mutating func member(_ name: StaticString, encoded value: (some Encodable)?) {
     guard let value else { return }
     self.name(name)
     self.value(value)
   }
 
   /// Writes a member with a whole number.
-  mutating func member(_ name: String, _ value: Int64) {
+  mutating func member(_ name: StaticString, _ value: Int64) {
     self.name(name)
     integer(value)
   }
 
   /// Writes a member whose name is text from outside.
   mutating func member(_ name: String, _ value: JSONValue) {
-    self.name(name)
+    self.name(text: name)
     value.write(to: &self)
   }
 }
@@ -94,7 +94,7 @@ extension Dictionary: JSONWritable where Key == String, Value: Encodable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     for (name, value) in count < 2 ? Array(self) : sorted(by: { $0.key < $1.key }) {
-      writer.name(name)
+      writer.name(text: name)
       writer.value(value)
     }
     writer.endObject()

@@ -2,57 +2,63 @@
 ///
 /// It writes the commas itself; callers only add what comes next: `begin`, names and values, `end`.
 struct JSONWriter {
-  /// The text so far, in UTF-8.
-  private(set) var bytes: [UInt8] = []
+  /// The text so far, in UTF-8, and room behind it: written in place, because appending asks for each byte whether there is room.
+  private var storage: [UInt8]
+  /// The length of the text so far.
+  private(set) var count = 0
 
   /// Creates an empty text with room for so many bytes.
-  init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  init(reserving capacity: Int = 0) { storage = Array(repeating: 0, count: capacity) }
+
+  /// Returns the text and begins an empty one.
+  mutating func take() -> [UInt8] {
+    var bytes: [UInt8] = []
+    swap(&bytes, &storage)
+    bytes.removeLast(bytes.count - count)
+    count = 0
+    return bytes
+  }
 
   // MARK: Structure
 
-  mutating func beginObject() {
-    separate()
-    bytes.append(UInt8(ascii: "{"))
+  mutating func beginObject() { write("{") }
+  mutating func endObject() { write("}", isEnd: true) }
+  mutating func beginArray() { write("[") }
+  mutating func endArray() { write("]", isEnd: true) }
+
+  /// Writes the name of the member whose value comes next; nothing in it needs an escape.
+  mutating func name(_ name: StaticString) {
+    write(atMost: name.utf8CodeUnitCount + 3) { text in
+      text.add(UInt8(ascii: "\""))
+      name.withUTF8Buffer { text.add($0) }
+      text.add(UInt8(ascii: "\""))
+      text.add(UInt8(ascii: ":"))
+    }
   }
 
-  mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
-
-  mutating func beginArray() {
-    separate()
-    bytes.append(UInt8(ascii: "["))
-  }
-
-  mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
-
-  /// Writes the name of the member whose value comes next.
-  mutating func name(_ name: String) {
-    string(name)
-    bytes.append(UInt8(ascii: ":"))
+  /// Writes any text as the name of the member whose value comes next.
+  mutating func name(text: String) {
+    string(text)
+    write(":", isEnd: true)
   }
 
   // MARK: Values
 
-  mutating func null() {
-    separate()
-    bytes += "null".utf8
-  }
+  mutating func null() { write("null") }
 
-  mutating func bool(_ value: Bool) {
-    separate()
-    bytes += (value ? "true" : "false").utf8
-  }
+  mutating func bool(_ value: Bool) { write(value ? "true" : "false") }
 
   mutating func integer(_ value: some FixedWidthInteger) {
-    separate()
-    digits(value)
+    write(atMost: JSONPart.longestNumber) { $0.add(digitsOf: value) }
   }
 
   /// Writes a whole number as a string of digits, as the protocol does for 64-bit integers.
   mutating func quoted(_ value: some FixedWidthInteger) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    digits(value)
-    bytes.append(UInt8(ascii: "\""))
+    write(atMost: JSONPart.longestNumber + 2) { text in
+      text.add(UInt8(ascii: "\""))
+      text.add(digitsOf: value)
+      text.add(UInt8(ascii: "\""))
+    }
   }
 
   /// Writes a finite number; a whole one has no fraction.
@@ -62,77 +68,62 @@ struct JSONWriter {
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53, whole != 0 || value.sign == .plus {
       return integer(whole)
     }
-    separate()
-    let text = value.description
-    bytes += text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...]
+    var text = value.description
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    text.withUTF8 { digits in write(atMost: digits.count) { $0.add(digits) } }
   }
 
+  /// Writes text, and escapes only what must be escaped, in the short form if there is one.
   mutating func string(_ value: String) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
+    let isWritten: Void? = value.utf8.withContiguousStorageIfAvailable { string($0) }
+    guard isWritten == nil else { return }
     var value = value
-    value.withUTF8 { escape($0) }
-    bytes.append(UInt8(ascii: "\""))
+    value.withUTF8 { string($0) }
+  }
+
+  /// Writes text after a beginning in which nothing needs an escape.
+  mutating func string(_ beginning: StaticString, _ rest: String) {
+    let isWritten: Void? = rest.utf8.withContiguousStorageIfAvailable { letters in
+      let mustEscape = JSONPart.mustEscape(letters)
+      write(atMost: beginning.utf8CodeUnitCount + (mustEscape ? 6 : 1) * letters.count + 2) { text in
+        text.add(UInt8(ascii: "\""))
+        beginning.withUTF8Buffer { text.add($0) }
+        if mustEscape { text.add(escaping: letters) } else { text.add(letters) }
+        text.add(UInt8(ascii: "\""))
+      }
+    }
+    if isWritten == nil { string("\(beginning)\(rest)") }
   }
 
   // MARK: Parts
 
-  /// Writes text, which is valid UTF-8, and escapes only what must be escaped, in the short form if there is one.
-  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
-    // Nearly every text needs no escape. Each condition is added up by itself: joined by `||`, the loop is not vectorized and takes ten
-    // times as long.
-    var special: UInt8 = 0
-    for byte in text {
-      special |=
-        (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
+  private mutating func string(_ letters: UnsafeBufferPointer<UInt8>) {
+    let mustEscape = JSONPart.mustEscape(letters)
+    // The longest escape, \u001f, has six bytes.
+    write(atMost: (mustEscape ? 6 : 1) * letters.count + 2) { text in
+      text.add(UInt8(ascii: "\""))
+      if mustEscape { text.add(escaping: letters) } else { text.add(letters) }
+      text.add(UInt8(ascii: "\""))
     }
-    guard special != 0 else { return bytes.append(contentsOf: text) }
-    var start = 0
-    for (place, byte) in text.enumerated() where Self.mustBeEscaped(byte) {
-      bytes.append(contentsOf: text[start..<place])
-      start = place + 1
-      bytes.append(UInt8(ascii: "\\"))
-      switch byte {
-      case 0x08: bytes.append(UInt8(ascii: "b"))
-      case 0x09: bytes.append(UInt8(ascii: "t"))
-      case 0x0A: bytes.append(UInt8(ascii: "n"))
-      case 0x0C: bytes.append(UInt8(ascii: "f"))
-      case 0x0D: bytes.append(UInt8(ascii: "r"))
-      case 0x20...: bytes.append(byte)
-      default:
-        bytes += "u00".utf8
-        bytes.append(Self.hexadecimalDigit(byte >> 4))
-        bytes.append(Self.hexadecimalDigit(byte & 0xF))
-      }
+  }
+
+  private mutating func write(_ word: StaticString, isEnd: Bool = false) {
+    write(atMost: word.utf8CodeUnitCount, isEnd: isEnd) { text in word.withUTF8Buffer { text.add($0) } }
+  }
+
+  /// Writes at most `limit` bytes, after a comma unless they are the first in their container, follow a name, or end something.
+  @inline(__always)
+  private mutating func write(atMost limit: Int, isEnd: Bool = false, _ body: (inout JSONPart) -> Void) {
+    let needed = count + limit + 1
+    if needed > storage.count {
+      storage += repeatElement(0, count: max(storage.count, needed - storage.count))
     }
-    bytes.append(contentsOf: text[start...])
-  }
-
-  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
-
-  private mutating func digits(_ value: some FixedWidthInteger) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = UInt64(value.magnitude)
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
-  }
-
-  /// Writes a comma, unless the next value is the first in its container or follows a name.
-  private mutating func separate() {
-    switch bytes.last {
-    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): return
-    // Strings end with a quotation mark, so none of the above can be the end of one.
-    default: bytes.append(UInt8(ascii: ","))
+    let start = count
+    count = storage.withUnsafeMutableBufferPointer { buffer in
+      var part = JSONPart(buffer: buffer, end: start)
+      if !isEnd { part.addComma() }
+      body(&part)
+      return part.end
     }
   }
 }

@@ -43,10 +43,10 @@ struct WireEncoder: Encoder {
     /// Writes a value and closes the containers it opened.
     func encode(_ value: some Encodable, at depth: Int) throws {
       if let writable = value as? any JSONWritable { return writable.write(to: &writer) }
-      let before = writer.bytes.count
+      let before = writer.count
       try value.encode(to: WireEncoder(output: self, depth: depth))
       close(to: depth)
-      if writer.bytes.count == before {
+      if writer.count == before {
         // A type without members may encode nothing at all.
         writer.beginObject()
         writer.endObject()

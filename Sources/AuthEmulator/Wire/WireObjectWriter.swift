@@ -42,7 +42,7 @@ struct WireObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   private func write(_ key: Key, _ value: (inout JSONWriter) -> Void) {
     output.close(to: depth)
-    output.writer.name(key.stringValue)
+    output.writer.name(text: key.stringValue)
     value(&output.writer)
   }
 
