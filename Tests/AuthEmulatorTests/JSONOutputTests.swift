@@ -104,6 +104,37 @@ import Testing
     #expect(written(Lookup.Response()) == "{}")
   }
 
+  @Test func `an account that is written without its wire type is written alike`() throws {
+    let everything = """
+      {"localId":"a","email":"b","emailVerified":false,"displayName":"c\\"","photoUrl":"d","phoneNumber":"e","disabled":true,
+      "customAuth":true,"emailLinkSignin":false,"createdAt":1,"lastLoginAt":2,"lastRefreshAt":3,"validSince":-3,
+      "passwordHash":"g","passwordUpdatedAt":4,"salt":"h","hashParameters":"x","customAttributes":"{}","tenantId":"i",
+      "initialEmail":"j","screenName":"k","language":"l","timeZone":"m","dateOfBirth":"n",
+      "providerUserInfo":[{"providerId":"o"},{}],"passkeys":[{"name":"q"}],"timeTexts":{"createdAt":"0x10"},
+      "mfaInfo":[{"mfaEnrollmentId":"r","enrolledAt":"2026-11-21T06:59:19.756Z","phoneInfo":"+15555550100"}]}
+      """
+    let full = try JSONDecoder().decode(UserRecord.self, from: Data(everything.utf8))
+    let missing = Mirror(reflecting: full).children.filter { "\($0.value)" == "nil" }.map { $0.label ?? "" }
+    #expect(missing == [])
+    var plain = full
+    plain.timeTexts = nil
+    plain.mfaInfo = []
+    for user in [full, plain, UserRecord(localID: "s", createdAt: 5)] {
+      var writer = JSONWriter()
+      user.writeInfo(to: &writer)
+      #expect(String(decoding: writer.take(), as: UTF8.self) == written(UserInfo(user)))
+    }
+  }
+
+  @Test func `an escape is found at every place of a text`() throws {
+    for place in 0..<20 {
+      for letter in ["\"", "\\", "\u{1F}", "\0", "ÿ"] {
+        let text = String(repeating: "a", count: place) + letter + String(repeating: "ö", count: 20 - place)
+        #expect(written(text) == (try expected(text)))
+      }
+    }
+  }
+
   @Test func `the answer to a sign-up that is written by hand has every member its type has`() throws {
     let everything = """
       {"kind":"a","idToken":"b","refreshToken":"c","expiresIn":"3600","localId":"d","email":"e\\"","displayName":"f"}

@@ -69,14 +69,19 @@ extension Operation {
   static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { route.service == .emulator }
 
   static func response(for answer: Response) -> HTTPResponse {
-    HTTPResponse(
-      200, fields: HTTPFields([.init("content-type", "application/json")]), body: JSONOutput.bytes(of: answer)
-    )
+    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))
   }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     Self.response(for: try run(on: &state, &call))
   }
+}
+
+extension HTTPFields {
+  /// The fields of most answers, made once.
+  static let json = Self([.init("content-type", "application/json")])
+  /// The same with the field that ``CrossOrigin`` adds for a request without an origin.
+  static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
 }
 
 /// An operation that changes nothing.
@@ -88,10 +93,21 @@ extension ReadOperation {
   static var isReadOnly: Bool { true }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+    try Self.read(state, call) { project throws(ServerError) in try perform(on: project, call) }
+  }
+
+  /// Reads the project or the tenant that a call is about.
+  static func read<Result>(
+    _ state: ServerState, _ call: Call, _ body: (ProjectState) throws(ServerError) -> Result
+  ) throws(ServerError) -> Result {
+    guard !concernsProject, let tenantID = call.tenantID else {
+      guard let place = state.projects.index(forKey: call.projectID) else { return try body(ProjectState()) }
+      // In place: a copy counts a reference for each of its tables.
+      return try body(state.projects.values[place])
+    }
     let project = state.projects[call.projectID] ?? ProjectState()
-    guard !Self.concernsProject, let tenantID = call.tenantID else { return try perform(on: project, call) }
-    try project.checkTenant(tenantID, of: Self.route, call)
-    return try perform(on: project.tenant(tenantID, inheriting: !call.enforces(.tenantRules)), call)
+    try project.checkTenant(tenantID, of: route, call)
+    return try body(project.tenant(tenantID, inheriting: !call.enforces(.tenantRules)))
   }
 }
 
@@ -106,8 +122,8 @@ extension WriteOperation {
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let projectID = call.projectID
     // The key, not the value: comparing would copy the whole project.
-    guard state.projects.index(forKey: projectID) == nil else {
-      return try enter(&state.projects[projectID, default: ProjectState()], &call)
+    if let place = state.projects.index(forKey: projectID) {
+      return try enter(&state.projects.values[place], &call)
     }
     // A refused call must not create an empty project.
     var project = ProjectState()

@@ -17,7 +17,12 @@ enum CrossOrigin {
 
   /// Adds the headers of every response.
   static func admit(_ request: HTTPRequest, to response: inout HTTPResponse) {
-    if let origin = request.fields["origin"] { response.fields["access-control-allow-origin"] = origin }
+    if let origin = request.fields["origin"] {
+      response.fields["access-control-allow-origin"] = origin
+    } else if response.fields == .json {
+      // Nearly every answer to a program.
+      response.fields = .varyingJSON
+    }
     if response.fields["vary"] == nil { response.fields.append("vary", "Origin") }
   }
 }

@@ -1,3 +1,4 @@
+import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
@@ -17,26 +18,50 @@ extension Lookup: ReadOperation {
     return Self { $0.idToken = token }
   }
 
+  /// Writes a user's own account, the most frequent answer, without making a ``Response`` first.
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    guard !call.isPrivileged, !call.enforces(.accountMembers), !call.enforces(.redactedRecords) else {
+      return Self.response(for: try run(on: &state, &call))
+    }
+    let users = try Self.read(state, call) { [call] project throws(ServerError) in
+      try found(in: project, call)
+    }
+    var writer = JSONWriter(reserving: 1024)
+    writer.beginObject()
+    writer.name("kind")
+    writer.string("identitytoolkit#GetAccountInfoResponse")
+    if !users.isEmpty {
+      writer.name("users")
+      writer.beginArray()
+      for user in users { user.writeInfo(to: &writer) }
+      writer.endArray()
+    }
+    writer.endObject()
+    return HTTPResponse(200, fields: .json, body: writer.take())
+  }
+
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    let found = try found(in: project, call)
+    return Response {
+      $0.kind = "identitytoolkit#GetAccountInfoResponse"
+      $0.users = found.isEmpty ? nil : found.map { UserInfo($0, call) }
+    }
+  }
+
+  private func found(in project: ProjectState, _ call: Call) throws(ServerError) -> [UserRecord] {
     try project.checkAuthEnabled()
-    let found: [UserRecord]
     if call.isPrivileged {
       if initialEmail != nil, !call.enforces(.redactedRecords) {
         throw .unimplemented("Lookup by initialEmail is not implemented.")
       }
       try checkSelectors(call)
-      found = users(in: project).filter { !project.isOutdated($0, call) }
-    } else {
-      guard idToken.filled != nil else {
-        // An empty token is not a missing one in production.
-        throw ServerError(idToken != nil && call.enforces(.signInOrder) ? .invalidIDToken : .missingIDToken)
-      }
-      found = [try call.signedInUser(in: project)]
+      return users(in: project).filter { !project.isOutdated($0, call) }
     }
-    return Response {
-      $0.kind = "identitytoolkit#GetAccountInfoResponse"
-      $0.users = found.isEmpty ? nil : found.map { UserInfo($0, call) }
+    guard idToken.filled != nil else {
+      // An empty token is not a missing one in production.
+      throw ServerError(idToken != nil && call.enforces(.signInOrder) ? .invalidIDToken : .missingIDToken)
     }
+    return [try call.signedInUser(in: project)]
   }
 
   /// Refuses an administrator's request that selects nobody, as production does.
