@@ -15,6 +15,7 @@ package final class AuthServer: Sendable {
   private let clockMilliseconds: Atomic<Int64>
   let pages = PageSession()
   private let eventRing = EventRing()
+  private let knownRequests = KnownRequests()
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   package init(
@@ -59,6 +60,7 @@ package final class AuthServer: Sendable {
 
   /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
+    if !faults.areSet, let known = knownRequests.call(of: request) { return run(known.call, for: request) }
     if let route = PageRoute(request, configuration.originRule) {
       return .answer(respond(to: request, at: route))
     }
@@ -88,6 +90,7 @@ package final class AuthServer: Sendable {
     case .call(var call):
       call.faults = faults
       call.eventRing = eventRing
+      knownRequests.note(request, call)
       return run(call, for: request)
     }
   }

@@ -1,0 +1,67 @@
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+import Testing
+
+@testable import AuthEmulator
+
+/// The server keeps what it made of a request that comes again; the answer must not be kept with it.
+@Suite struct KnownRequestTests {
+  private let test: TestServer
+  private let lookup: JSONValue
+  private let uid: JSONValue
+
+  init() throws {
+    test = try TestServer(tokenLifetime: 60, strictRules: [.tokenExpiry])
+    let user = try test.post("v1/accounts:signUp", [:])
+    lookup = ["idToken": try #require(user.body["idToken"])]
+    uid = try #require(user.body["localId"])
+    for _ in 0..<3 { #expect(try look().status == 200) }
+  }
+
+  private func look(_ body: JSONValue? = nil) throws -> Answer {
+    try test.post("v1/accounts:lookup", body ?? lookup)
+  }
+
+  @Test func `a request that comes again sees what has changed`() throws {
+    _ = try test.post(
+      "v1/projects/demo/accounts:update", ["localId": uid, "displayName": "Ada"], bearer: "owner")
+    #expect(try look().body["users"]?.array?.first?["displayName"] == "Ada")
+    _ = try test.post(
+      "v1/projects/demo/accounts:update", ["localId": uid, "disableUser": true], bearer: "owner")
+    #expect(try look().message == "USER_DISABLED")
+    _ = try test.post("v1/projects/demo/accounts:delete", ["localId": uid], bearer: "owner")
+    #expect(try look().message == "USER_NOT_FOUND")
+  }
+
+  @Test func `a token that comes again expires`() throws {
+    test.world.advance(by: 3600)
+    #expect(try look().message == "INVALID_ID_TOKEN")
+  }
+
+  @Test func `sign-ups with one body make different users`() throws {
+    let users = try (0..<5).map { _ in try test.post("v1/accounts:signUp", [:]).body["localId"]?.string }
+    #expect(Set(users.compactMap(\.self)).count == 5)
+  }
+
+  @Test func `a request that differs in anything is another one`() throws {
+    let path = "/identitytoolkit.googleapis.com/v1/accounts:lookup"
+    #expect(try test.send(.post, path, lookup).status != 200)
+    #expect(try test.send(.put, path, lookup, key: "fake-api-key").status != 200)
+    #expect(try test.post("v1/accounts:delete", lookup, key: nil).status != 200)
+    let typed = [HTTPFields.Field("Content-Type", "text/plain")]
+    #expect(try test.send(.post, path, lookup, key: "fake-api-key", fields: typed).status != 200)
+    let body: JSONValue = ["idToken": .string("x" + (try #require(lookup["idToken"]?.string)))]
+    #expect(try look(body).message == "INVALID_ID_TOKEN")
+    #expect(try look().status == 200)
+  }
+
+  @Test func `a fault hits a request that came before`() throws {
+    let faults: JSONValue = ["faults": [["method": "accounts:lookup", "answer": "503"]]]
+    let set = try test.send(.put, "/emulator/v1/faults", faults)
+    #expect(set.status == 200, "\(set.body)")
+    #expect(try look().status == 503)
+    _ = try test.send(.delete, "/emulator/v1/faults")
+    #expect(try look().status == 200)
+  }
+}
