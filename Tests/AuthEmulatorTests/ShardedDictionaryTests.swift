@@ -15,6 +15,9 @@ import Testing
       case 0:
         if table.removeValue(forKey: key) != model.removeValue(forKey: key) { wrong.append("removed \(key)") }
       case 1: (table[key], model[key]) = (nil, nil)
+      case 2:
+        if table.value(of: key, orNew: step) != model[key] { wrong.append("kept \(key)") }
+        model[key] = model[key] ?? step
       default: (table[key], model[key]) = (step, step)
       }
       if table.count != model.count || table[key] != model[key] { wrong.append("step \(step)") }
@@ -23,6 +26,15 @@ import Testing
     #expect(Set(table.keys) == Set(model.keys))
     table.changeValues { $0 * 2 }
     #expect(model.allSatisfy { table[$0.key] == $0.value * 2 })
+  }
+
+  @Test func `equal texts are one key, whatever their bytes`() {
+    var table = ShardedDictionary<String, Int>()
+    for number in 0..<100 {
+      table["é\(number)"] = number
+      #expect(table["e\u{301}\(number)"] == number)
+    }
+    #expect(table.count == 100)
   }
 
   @Test func `a copy does not change with the original`() {

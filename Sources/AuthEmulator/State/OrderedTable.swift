@@ -24,10 +24,9 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
 
   /// Adds an element at the end, or replaces the one with that key in place.
   mutating func insert(_ element: Element, for key: String) {
-    if let place = places[key] {
+    if let place = places.value(of: key, orNew: slots.count) {
       slots[place] = element
     } else {
-      places[key] = slots.count
       slots.append(element)
     }
   }

@@ -26,6 +26,18 @@ struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
+  /// Returns the value of a key; if there is none, stores `new` and returns nil.
+  mutating func value(of key: Key, orNew new: Value) -> Value? {
+    if shards.isEmpty { shards = Array(repeating: [:], count: Self.shardCount) }
+    let shard = Self.shard(of: key)
+    let before = shards[shard].count
+    // Looked up once, where asking and then storing look twice.
+    let value = Self.read(&shards[shard][key, default: new])
+    guard shards[shard].count > before else { return value }
+    count += 1
+    return nil
+  }
+
   /// Removes and returns the value of a key.
   mutating func removeValue(forKey key: Key) -> Value? {
     guard !shards.isEmpty, let removed = shards[Self.shard(of: key)].removeValue(forKey: key) else {
@@ -40,5 +52,15 @@ struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     for shard in shards.indices { shards[shard] = shards[shard].mapValues(change) }
   }
 
-  private static func shard(of key: Key) -> Int { key.hashValue & (shardCount - 1) }
+  /// The value at a place that exists from now on.
+  private static func read(_ value: inout Value) -> Value { value }
+
+  private static func shard(of key: Key) -> Int {
+    // The part hashes the key anyway, against foreseen collisions: finding the part need not. Text that is not ASCII can be equal to
+    // other bytes, so that only its hash tells its place.
+    guard let text = key as? String, let number = ByteMixer.number(ofASCII: text) else {
+      return key.hashValue & (shardCount - 1)
+    }
+    return Int(number >> 56)
+  }
 }

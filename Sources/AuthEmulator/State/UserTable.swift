@@ -74,7 +74,8 @@ struct UserTable: Sendable, Equatable {
     var user = user
     user.settleOwnProviders()
     users.insert(user, for: user.localID)
-    index(user, in: Places())
+    // An anonymous account has nothing that an index contains.
+    if user.hasAddress { index(user, in: Places()) }
     journal.note(.accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber))
   }
 
@@ -95,8 +96,13 @@ struct UserTable: Sendable, Equatable {
   }
 
   /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
-  mutating func noteRefresh(of uid: String, at milliseconds: Int64) {
-    _ = users.change(uid) { $0.lastRefreshAt = milliseconds }
+  ///
+  /// - Returns: the account, nil if there is none.
+  mutating func noteRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
+    users.change(uid) { user in
+      user.lastRefreshAt = milliseconds
+      return user
+    }
   }
 
   /// Removes an account, if there is one.
@@ -187,6 +193,14 @@ struct UserTable: Sendable, Equatable {
       uids[uid] = nil
       if !uids.isEmpty { uidsByProviderEmail[email] = uids }
     }
+  }
+}
+
+extension UserRecord {
+  /// Whether the account can be found by anything but its uid.
+  fileprivate var hasAddress: Bool {
+    email != nil || phoneNumber != nil || initialEmail != nil || passkeys != nil
+      || providerUserInfo?.isEmpty == false
   }
 }
 

@@ -20,10 +20,10 @@ extension ProjectState {
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, _ call: Call
   ) -> IssuedTokens {
-    users.noteRefresh(of: user.localID, at: call.milliseconds)
+    let refreshed = users.noteRefresh(of: user.localID, at: call.milliseconds)
     users.journal.note(
       .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
-    let user = users[user.localID] ?? user
+    let user = refreshed ?? user
     if call.wantsLegacyToken {
       return IssuedTokens(idToken: LegacyToken(user: user, provider: provider, call: call).text)
     }
@@ -82,7 +82,8 @@ private struct IDTokenPayload: JSONWritable {
     writer.member("iat", issuedAt)
     writer.member("exp", issuedAt + lifetime)
     writer.member("aud", projectID)
-    writer.member("iss", "https://securetoken.google.com/\(projectID)")
+    writer.name("iss")
+    writer.string("https://securetoken.google.com/", projectID)
     writer.name("firebase")
     writeSignIn(to: &writer)
     writer.endObject()
