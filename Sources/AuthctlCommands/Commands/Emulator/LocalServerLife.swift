@@ -20,7 +20,7 @@ struct LocalServerLife: Sendable {
 
   /// Where the server's random bytes come from.
   func randomBytes(_ context: Context) -> @Sendable (Int) -> [UInt8] {
-    guard let seed else { return context.surroundings.randomBytes }
+    guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
     context.terminal.note(
       "all identifiers and codes are derived from the seed: anybody who knows it can predict them")
     return SeededBytes(seed: seed).bytes
