@@ -51,33 +51,52 @@ struct APIClient: Sendable {
   func timed<E: Endpoint>(
     _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
   ) async -> Timed<E.Response> {
-    guard E.route.service.takesAppCheck, !isPrivileged else {
-      return await timed(endpoint, repetition, isPrivileged: isPrivileged, .none)
+    let takesProof = E.route.service.takesAppCheck && !isPrivileged
+    let answer = await exchanged(repetition, takesProof: takesProof) { proof throws(AuthError) in
+      try request(for: endpoint, isPrivileged: isPrivileged, proof)
     }
+    return Timed(
+      outcome: answer.outcome.flatMap { Self.outcome(of: $0, E.self) }, serverTime: answer.serverTime)
+  }
+
+  /// A request with the origin to which it goes.
+  private typealias Outgoing = (request: HTTPRequest, origin: HTTPOrigin)
+
+  /// Sends what `make` makes and returns the successful response or the refusal.
+  ///
+  /// The endpoint is not a type here: the compiler would make this function once more for each endpoint, and it is large.
+  private func exchanged(
+    _ repetition: Repetition, takesProof: Bool, _ make: (AppCheckProof) throws(AuthError) -> Outgoing
+  ) async -> Timed<HTTPResponse> {
+    guard takesProof else { return await exchanged(repetition, .none, make) }
     let proof = await appCheckProof()
-    let answer = await timed(endpoint, repetition, isPrivileged: isPrivileged, proof)
+    let answer = await exchanged(repetition, proof, make)
     guard Self.isAppCheckRefusal(answer.outcome), case .exchanged(let token, isStored: true) = proof else {
       return Self.explained(answer, proof)
     }
     // The service's clock may be ahead of the one by which the token was kept; a refused call did nothing.
     forgetAppCheckToken(token)
     let fresh = await appCheckProof()
-    return Self.explained(await timed(endpoint, repetition, isPrivileged: isPrivileged, fresh), fresh)
+    return Self.explained(await exchanged(repetition, fresh, make), fresh)
   }
 
-  private func timed<E: Endpoint>(
-    _ endpoint: E, _ repetition: Repetition, isPrivileged: Bool, _ proof: AppCheckProof
-  ) async -> Timed<E.Response> {
+  private func exchanged(
+    _ repetition: Repetition, _ proof: AppCheckProof, _ make: (AppCheckProof) throws(AuthError) -> Outgoing
+  ) async -> Timed<HTTPResponse> {
     let response: HTTPResponse
     do throws(AuthError) {
-      response = try await answer(to: endpoint, repetition, isPrivileged: isPrivileged, proof)
+      if repetition == .harmful { try store.proveWritable() }
+      let (request, origin) = try make(proof)
+      response = try await exchange(request, origin, repetition)
     } catch {
       return Timed(outcome: .failure(error))
     }
     let serverTime = response.fields["Date"].flatMap(HTTPDate.parse)
     serviceClock.take(serverTime)
     noteMovedClock(serverTime)
-    return Timed(outcome: Self.outcome(of: response, E.self), serverTime: serverTime)
+    return Timed(
+      outcome: response.status.isSuccess ? .success(response) : .failure(Self.refusal(response)),
+      serverTime: serverTime)
   }
 
   /// Remembers with a session of the target that its clock differs from this machine's, whatever the call was about.
@@ -94,25 +113,20 @@ struct APIClient: Sendable {
     }
   }
 
-  private func answer<E: Endpoint>(
-    to endpoint: E, _ repetition: Repetition, isPrivileged: Bool, _ proof: AppCheckProof
-  ) async throws(AuthError) -> HTTPResponse {
-    if repetition == .harmful { try store.proveWritable() }
-    let request: HTTPRequest
-    let origin: HTTPOrigin
+  private func request<E: Endpoint>(
+    for endpoint: E, isPrivileged: Bool, _ proof: AppCheckProof
+  ) throws(AuthError) -> Outgoing {
     do {
-      (request, origin) = try RequestBuilder(target: target, settings: settings)
+      return try RequestBuilder(target: target, settings: settings)
         .request(for: endpoint, isPrivileged: isPrivileged, appCheck: proof.token)
     } catch {
       throw .network(.unsendable(reason: "the request has no JSON form"))
     }
-    return try await exchange(request, origin, repetition)
   }
 
   private static func outcome<E: Endpoint>(
     of response: HTTPResponse, _: E.Type
   ) -> Result<E.Response, AuthError> {
-    guard response.status.isSuccess else { return .failure(refusal(response)) }
     do {
       return .success(try BoundedDecoder.decode(E.Response.self, from: response.body))
     } catch {
