@@ -42,7 +42,8 @@ enum Commands {
         UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self, StatusCommand.self,
         SignOut.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
         ConfigImport.self,
-        ConfigWhich.self, EmulatorStart.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
+        ConfigWhich.self, EmulatorStart.self, EmulatorStop.self, EmulatorStatusCommand.self,
+        EmulatorWait.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
         EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
         EmulatorPhonesRemove.self, EmulatorClear.self, EmulatorClockCommand.self, EmulatorExport.self,
         EmulatorImport.self, EmulatorLinks.self, EmulatorPushes.self, EmulatorEvents.self,
@@ -59,6 +60,9 @@ enum Commands {
           "XDG_CONFIG_HOME", "The directory of settings and credentials, absolute; default: ~/.config."),
         VariableInfo(
           "XDG_STATE_HOME", "The directory of the embedded server's users; default: ~/.local/state."),
+        VariableInfo(
+          "XDG_RUNTIME_DIR",
+          "The directory of the records of servers in the background; default: XDG_STATE_HOME."),
         VariableInfo("CI", "If set, never ask for input, as with --no-input."),
         VariableInfo("NO_COLOR", "If set, text is not colored."),
         VariableInfo("CLICOLOR_FORCE", "If set and not 0, text is always colored."),

@@ -11,6 +11,10 @@
 #ifdef __linux__
 #include <sys/syscall.h>
 #endif
+#ifdef __APPLE__
+#include <sys/proc.h>
+#include <sys/sysctl.h>
+#endif
 #include <unistd.h>
 
 #ifdef __linux__
@@ -104,6 +108,18 @@ char *const *authsystem_arguments(int *count) {
   *count = argument_count;
   return arguments;
 }
+
+#ifdef __APPLE__
+long long authsystem_process_start(pid_t process) {
+  int name[4] = {CTL_KERN, KERN_PROC, KERN_PROC_PID, process};
+  struct kinfo_proc facts;
+  size_t size = sizeof facts;
+  if (sysctl(name, 4, &facts, &size, NULL, 0) != 0 || size == 0 || facts.kp_proc.p_stat == SZOMB) return 0;
+  return facts.kp_proc.p_starttime.tv_sec * 1000000LL + facts.kp_proc.p_starttime.tv_usec;
+}
+#else
+long long authsystem_process_start(pid_t process) { return 0 * process; }
+#endif
 
 extern char **environ;
 

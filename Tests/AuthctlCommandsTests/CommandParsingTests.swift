@@ -45,7 +45,13 @@ import Testing
     ["emulator", "start", "--fail", "nosuchmethod=503"], ["emulator", "start", "--latency", "tokens=1s"],
     ["emulator", "start", "--allow-host", "http://a"], ["emulator", "start", "--allow-host", "*"],
     ["emulator", "start", "--allow-host", "a:1"], ["emulator", "start", "--allow-origin", "example.com"],
-    ["emulator", "start", "--allow-origin", "*"],
+    ["emulator", "start", "--allow-origin", "*"], ["emulator", "start", "--host", "http://a"],
+    ["emulator", "start", "--host", "a/b"], ["emulator", "start", "--public-url", "auth.example.test"],
+    ["emulator", "start", "--public-url", "https://a.test/path"],
+    ["emulator", "start", "--public-url", "ftp://a"],
+    ["emulator", "stop", "9099", "9100"], ["emulator", "status", "https://a.test"],
+    ["emulator", "wait", "a"],
+    ["emulator", "exec", "--detach", "--", "true"],
     ["totp", "code", "JBSWY3DP"], ["totp", "code", "--digits", "9"], ["totp", "code", "--period", "0"],
     ["totp", "code", "--at", "now"], ["totp", "code", "--algorithm", "MD5"],
     ["status", "--color", "blue"], ["status", "--expect-target", "moon"], ["status", "--nonsense"],
@@ -167,7 +173,8 @@ import Testing
     let start = try command(
       EmulatorStart.self, "emulator", "start", "--host", "::1", "--port", "0", "--test-phone",
       "+16505550101=123456", "--test-phone", "+16505550102=000000", "--token-ttl", "90s", "--ready-file", "r")
-    #expect(start.server.host == "::1" && start.server.port.number == 0 && start.readyFile == "r")
+    #expect(
+      start.server.hosts.map(\.name) == ["::1"] && start.server.port.number == 0 && start.readyFile == "r")
     #expect(start.server.testPhones.map(\.number.description) == ["+16505550101", "+16505550102"])
     #expect(start.server.testPhones.map(\.code) == ["123456", "000000"])
     #expect(start.server.tokenLifetime == .seconds(90))
@@ -245,6 +252,29 @@ import Testing
       "http://c:1/")
     #expect(start.server.access.hosts.map(\.name) == ["a.local", "*.b"])
     #expect(start.server.access.origins.map(\.origin.text) == ["http://c:1"])
+  }
+
+  @Test func `where a local server listens and what it is called`() throws {
+    let start = try command(
+      EmulatorStart.self, "emulator", "start", "--host", "[::1]", "--host", "0.0.0.0", "--public-url",
+      "HTTPS://Auth.Test:443/", "--detach")
+    #expect(start.server.hosts.map(\.name) == ["::1", "0.0.0.0"] && start.detach)
+    #expect(start.server.access.publicURL?.text == "https://auth.test")
+    let usual = try command(EmulatorStart.self, "emulator", "start")
+    #expect(usual.server.hosts == [.loopback] && usual.server.access.publicURL == nil && !usual.detach)
+  }
+
+  @Test(arguments: [
+    ("9099", "127.0.0.1:9099"), ("auth:1", "auth:1"), ("http://127.0.0.1:9099/", "127.0.0.1:9099"),
+    ("[::1]:9099", "[::1]:9099"),
+  ])
+  func `the address of a server that runs`(word: String, authority: String) throws {
+    #expect(try command(EmulatorStop.self, "emulator", "stop", word).address?.origin.authority == authority)
+    #expect(
+      try command(EmulatorStatusCommand.self, "emulator", "status", word).address?.origin.authority
+        == authority)
+    #expect(try command(EmulatorWait.self, "emulator", "wait", word).address?.origin.authority == authority)
+    #expect(try command(EmulatorWait.self, "emulator", "wait").address == nil)
   }
 
   @Test func `faults`() throws {

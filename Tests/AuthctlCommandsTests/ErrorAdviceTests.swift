@@ -61,7 +61,7 @@ import Testing
         .network,
         [
           "CANNOT_LISTEN", "MISSING_LIBRARY", "NETWORK_ERROR", "NETWORK_REQUEST_FAILED", "NEVER_SENT",
-          "TIMED_OUT",
+          "NOT_RUNNING", "TIMED_OUT",
           "TLS_ERROR",
           "WEB_NETWORK_REQUEST_FAILED",
         ]

@@ -26,6 +26,12 @@ import Testing
     #expect(outcome.output.hasSuffix("+16505553434\n"), "\(outcome.output)")
   }
 
+  @Test func `the job of several steps has a server in the background`() async throws {
+    let outcome = try await Binary().shell("set -e\n" + (try Self.block("sh", below: "Several steps")))
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("accounts") && outcome.output.contains("Stopped the local server"))
+  }
+
   @Test(.enabled(if: ExtraProgram.pythonHas("pytest"), "pytest runs its job"))
   func `the fixture for pytest gives a server`() async throws {
     let authctl = try Binary()
@@ -83,7 +89,7 @@ import Testing
       bash '\(Self.root)/.github/actions/setup/start.sh'
       export $(cat env)
       authctl anonymous sign-in
-      kill $(sed -n 's/.*"pid": *\\([0-9]*\\).*/\\1/p' authctl-ready.json)
+      authctl emulator stop
       """)
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("The local server listens on 127.0.0.1:"), "\(outcome.output)")

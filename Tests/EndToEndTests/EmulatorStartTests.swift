@@ -53,7 +53,10 @@ import Testing
     let file = "\(authctl.home.path)/ready.json"
     let server = try ServerProcess(authctl, project: "demo-ready", ["--ready-file", file])
     let ready = try JSONSerialization.jsonObject(with: Data(server.readyLine.utf8)) as? [String: Any] ?? [:]
-    #expect(Set(ready.keys) == ["schema", "ready", "address", "host", "port", "pid", "projectId"])
+    #expect(
+      Set(ready.keys) == [
+        "schema", "ready", "address", "addresses", "host", "port", "url", "pid", "projectId",
+      ])
     #expect(ready["ready"] as? Bool == true)
     #expect(ready["host"] as? String == "127.0.0.1")
     #expect(server.address == "127.0.0.1:\(ready["port"] as? Int ?? 0)")

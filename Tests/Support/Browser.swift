@@ -29,8 +29,8 @@ public actor Browser {
   private var waiting: [Int64: CheckedContinuation<JSONValue, any Error>] = [:]
   private var events: [(method: String, parameters: JSONValue)] = []
 
-  /// Starts it with a profile of its own.
-  public init() throws {
+  /// Starts it with a profile of its own, and with more options.
+  public init(options: [String] = []) throws {
     profile = try TemporaryHome()
     guard let program = Self.program else { throw Failure(description: "there is no chromium") }
     var (toBrowser, fromBrowser): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
@@ -48,8 +48,8 @@ public actor Browser {
         "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
         "--disable-renderer-backgrounding", "--disable-sync", "--hide-scrollbars", "--lang=en-GB",
         "--user-data-dir=\(profile.path)/profile",
-        "--remote-debugging-pipe", "about:blank",
-      ],
+        "--remote-debugging-pipe",
+      ] + options + ["about:blank"],
       variables: profile.variables,
       // Where --remote-debugging-pipe reads and writes: 3 and 4.
       streams: [

@@ -59,7 +59,7 @@ struct ExecGuard: Sendable {
   }
 
   /// `POSIX_SPAWN_SETSID`, which Swift's modules for glibc and musl leave out (checked with Swift 6.3).
-  private static var newSession: Int16 {
+  static var newSession: Int16 {
     #if canImport(Darwin)
     Int16(POSIX_SPAWN_SETSID)
     #else

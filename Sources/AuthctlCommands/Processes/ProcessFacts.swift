@@ -37,6 +37,15 @@ enum ProcessFacts {
     return UnsafeBufferPointer(start: vector, count: Int(count)).compactMap { $0.map { String(cString: $0) } }
   }
 
+  /// The names of this machine: as it is set, its first part, and that part in `.local`, as mDNS publishes it.
+  static var hostNames: [String] {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return [] }
+    let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let first = name.split(separator: ".").first else { return [] }
+    return name == first ? [name, "\(first).local"] : [name, String(first), "\(first).local"]
+  }
+
   /// The permission bits of a file; nil when there is none.
   static func mode(ofFileAt path: String) -> UInt32? {
     var status = stat()

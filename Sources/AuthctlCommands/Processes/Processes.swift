@@ -32,6 +32,14 @@ protocol Processes: Sendable {
   /// Sends a signal to a started program and its whole group, which includes what it started.
   func send(_ signal: Int32, to child: Int32)
 
+  /// The start of this process in the background; nil if it was started in the usual way.
+  var detachment: Detachment? { get }
+
+  /// Starts the command of this process once more, in a session of its own, for the background.
+  ///
+  /// - Throws: ``StartFailure``.
+  func startDetached() throws(StartFailure) -> DetachedStart
+
   /// Starts the process that cleans up if this one is killed; nil if the system has no process or descriptor left.
   func startGuard(removing home: PrivateHome) -> ExecGuard?
 }

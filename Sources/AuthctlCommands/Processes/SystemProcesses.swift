@@ -9,6 +9,7 @@ import Darwin
 /// The processes of the system.
 struct SystemProcesses: Processes {
   private let inheritance = Inheritance()
+  let detachment = Detachment()
 
   /// The signal settings this program was started with: a child starts with the same ones blocked and ignored.
   private struct Inheritance {
@@ -39,6 +40,21 @@ struct SystemProcesses: Processes {
   }
 
   func start(_ command: [String], variables: [String: String]) throws(StartFailure) -> Int32 {
+    try spawn(command[0], command, variables: variables, flags: Int16(POSIX_SPAWN_SETPGROUP))
+  }
+
+  /// Starts a program with the signals as this one got them, not blocked or ignored as the server needs them.
+  ///
+  /// - Parameters:
+  ///   - program: looked for in `PATH`, unless it has a slash.
+  ///   - words: its arguments, with its name.
+  ///   - variables: its environment.
+  ///   - flags: for a process group or a session of its own.
+  /// - Returns: its process ID.
+  /// - Throws: ``StartFailure``.
+  func spawn(
+    _ program: String, _ words: [String], variables: [String: String], flags: Int16
+  ) throws(StartFailure) -> Int32 {
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t? = nil
     #else
@@ -46,19 +62,17 @@ struct SystemProcesses: Processes {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The child starts with the signals as this program got them, not blocked or ignored as the server needs them.
     var mask = inheritance.mask
     posix_spawnattr_setsigmask(&attributes, &mask)
     var defaults = BlockedSignals.set(of: inheritance.defaults)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    let words = command.map { strdup($0) } + [nil]
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | flags)
+    let words = words.map { strdup($0) } + [nil]
     let environment = variables.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in words + environment { free(pointer) } }
     var child: pid_t = 0
-    let failure = posix_spawnp(&child, command[0], nil, &attributes, words, environment)
+    let failure = posix_spawnp(&child, program, nil, &attributes, words, environment)
     guard failure == 0 else { throw StartFailure(code: failure) }
     return child
   }

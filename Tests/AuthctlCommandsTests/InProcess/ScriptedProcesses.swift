@@ -68,6 +68,10 @@ final class ScriptedProcesses: Processes, ReceivedSignals {
 
   func send(_ signal: Int32, to child: Int32) { state.withLock { $0.sent.append(signal) } }
 
+  var detachment: Detachment? { nil }
+
+  func startDetached() throws(StartFailure) -> DetachedStart { throw StartFailure(code: ENOSYS) }
+
   func startGuard(removing home: PrivateHome) -> ExecGuard? { nil }
 
   func next() async -> Int32 {

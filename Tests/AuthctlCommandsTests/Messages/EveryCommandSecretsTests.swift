@@ -118,7 +118,8 @@ import Testing
     Step("emulator faults add --fail accounts:lookup=503*1"), Step("emulator faults list"),
     Step("emulator faults clear"), Step("emulator export @out"), Step("emulator import @out"),
     Step("emulator exec -- spy"), Step("emulator clear"), Step("signout --pending"),
-    Step("emulator start --port 1 --host 192.0.2.1"),
+    Step("emulator start --port 1 --host 192.0.2.1"), Step("emulator status"), Step("emulator stop"),
+    Step("emulator wait"),
   ]
 
   @Test func `the script has every command`() {

@@ -39,7 +39,7 @@ struct EmulatorExec: Command {
     let prepared = try server.prepare(context)
     // Before the server's threads, so that all of them leave these signals alone.
     let signals = processes.receive(ChildProcess.signals)
-    let running = try prepared.start()
+    let running = try await prepared.start()
     let code = try await runCommand(beside: running, context, signals)
     do throws(CommandFailure) {
       try running.export()

@@ -1,6 +1,8 @@
 import AuthEmulator
 import AuthHTTP
+import BoundedJSON
 import CommandLineKit
+import IdentityToolkit
 
 #if canImport(Glibc)
 import Glibc
@@ -14,84 +16,101 @@ struct EmulatorStart: Command {
   static let path = "emulator start"
   let server: LocalServerParameters
   let readyFile: String?
+  let detach: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Run the local server until it is interrupted.",
+      "Run the local server until it is interrupted, or in the background.",
       discussion: """
-        When the server is ready, it prints one line of JSON with its address, process ID and project. SMS \
+        When the server is ready, it prints where it is: on a terminal in words, otherwise and with --json as \
+        one line of JSON with its address, process ID and project. SMS \
         codes are printed on standard error. Open the address in a browser to see the codes and all users. \
         SIGINT, SIGTERM and SIGHUP stop the server within a second: it answers the requests it has, then \
-        writes the export of --export-on-exit, as a whole or not at all. Without that option it writes \
-        nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
-        counted.
+        writes the export of --export-on-exit, as a whole or not at all. Without that option and --detach it \
+        writes nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
+        counted. With --detach the command ends when the server is ready; for its files, see: authctl help files.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
-        "authctl emulator start --token-signing rs256",
+        "authctl emulator start --detach --field address", "authctl emulator start --token-signing rs256",
         "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
       ],
-      build: Self.init(server:readyFile:),
+      build: Self.init(server:readyFile:detach:),
       LocalServerParameters.parameter(of: .start, defaultPort: 9099),
       .option(
         "ready-file", "PATH", completion: .file,
-        help: "Also write the line of JSON to this file, which exists only while the server is ready."))
+        help: "Also write the line of JSON to this file, which exists only while the server is ready."),
+      .flag("detach", help: "Run in the background; authctl emulator stop ends it."))
   }
 
-  func run(_ context: Context) async throws -> NoResult {
+  func run(_ context: Context) async throws -> EmulatorStartResult {
     let processes = context.surroundings.processes
+    let detachment = detach ? processes.detachment : nil
+    guard !detach || server.life.events != "-" else {
+      throw CommandFailure.usage(
+        "a server in the background has no standard output: write events to a file",
+        hint: LocalServerCommand.start.help)
+    }
+    if detach, detachment == nil { return try startInBackground(processes) }
     processes.ignoreBrokenPipes()
     let file = try readyFile.map { path throws(CommandFailure) in try ReadyFile(removing: path) }
     context.terminal.startErrorWriter()
     let prepared = try server.prepare(context)
     // Up to here, a signal ends the program at once, whatever it waits for.
     let ending = processes.receive([SIGINT, SIGTERM, SIGHUP])
-    let running = try prepared.start()
-    let line = try JSONOutput.line(ReadyLine(running.origin, pid: processes.ownID, project: running.project))
+    let running = try await prepared.start()
+    let background = try detachment.map { try BackgroundServer(running, $0, context) }
+    defer { background?.removeRecord() }
+    let ready = ReadyLine(running, pid: processes.ownID, log: background?.record.log)
+    let line = try JSONOutput.line(ready)
     defer { file?.remove(line) }
-    try tell(line, of: running, context)
+    try tell(ready, line, of: running, context)
     try file?.write(line)
-    context.terminal.note(
-      "\(running.project) at \(running.origin); for other tools: "
-        + "export FIREBASE_AUTH_EMULATOR_HOST=\(running.origin.authority)")
     if let keyID = running.keyID {
       context.terminal.note(
-        "tokens are signed with RS256 by key \(keyID); the public key: \(running.origin)/emulator/v1/jwks")
+        "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
     }
+    try background?.detach(logging: line, context.terminal)
     _ = await ending.next()
+    // While it still has the port: nobody else can have written a record of it.
+    background?.removeRecord()
     file?.remove(line)
     running.stop()
     try running.export()
-    return NoResult()
+    return EmulatorStartResult()
   }
 
-  /// Prints the line before any event.
-  private func tell(_ line: String, of running: RunningLocalServer, _ context: Context) throws {
-    let events = running.events
-    if events?.isStandardOutput == true { return try events?.start(with: line, context.terminal) ?? () }
-    try context.terminal.offer(line)
-    try events?.start(context.terminal)
+  /// Starts this command once more, and ends with its exit code if it ends before it is ready.
+  private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> EmulatorStartResult {
+    do throws(StartFailure) {
+      return EmulatorStartResult(exitCode: try processes.startDetached().exitCode())
+    } catch {
+      throw CommandFailure(
+        ErrorReport(
+          code: "CANNOT_RUN",
+          message: "cannot start a process for the server: \(String(cString: strerror(error.code)))",
+          exitStatus: .refused))
+    }
   }
-}
 
-/// The line that a script waits for: the server is ready at this address.
-struct ReadyLine: Encodable {
-  let schema = JSONOutput.schema
-  let ready = true
-  let address: String
-  let host: String
-  let port: Int
-  let pid: Int32
-  let projectID: String
-
-  enum CodingKeys: String, CodingKey { case schema, ready, address, host, port, pid, projectID = "projectId" }
-
-  init(_ origin: HTTPOrigin, pid: Int32, project: String) {
-    address = origin.authority
-    host = origin.host
-    port = origin.port
-    self.pid = pid
-    projectID = project
+  /// Says where the server is, before any event: a value, a line of JSON, or words for a person.
+  private func tell(
+    _ ready: ReadyLine, _ line: String, of running: RunningLocalServer, _ context: Context
+  ) throws {
+    let (events, terminal) = (running.events, context.terminal)
+    if events?.isStandardOutput == true { return try events?.start(with: line, terminal) ?? () }
+    if let field = context.options.field {
+      let value = FieldPath(field)?.value(in: try JSONReader.read(Array(line.utf8), depth: 8))
+      try terminal.offer(try value.map { try $0.string.map { $0 + "\n" } ?? JSONOutput.line($0) } ?? "")
+    } else if terminal.console.isTerminal(.output), !context.options.json {
+      try terminal.write(ready.words)
+    } else {
+      try terminal.offer(line)
+      terminal.note(
+        "\(running.project) at \(running.url); for other tools: "
+          + "export FIREBASE_AUTH_EMULATOR_HOST=\(running.origin.authority)")
+    }
+    try events?.start(terminal)
   }
 }
 

@@ -6,14 +6,16 @@ struct LocalServerAccess: Sendable {
   let hosts: [AllowedHost]
   let origins: [AllowedOrigin]
   let singleProject: SingleProject?
+  /// Where clients reach the server; nil for the address they name.
+  let publicURL: PublicURL?
 
   static var parameter: Parameter<LocalServerAccess> {
     .group(
-      build: LocalServerAccess.init(hosts:origins:singleProject:),
+      build: LocalServerAccess.init(hosts:origins:singleProject:publicURL:),
       .repeated(
         "allow-host", "NAME", env: "AUTHCTL_ALLOW_HOST",
         help:
-          "Also accept this host name, or every name below *.SUFFIX. IP addresses and localhost are always accepted."
+          "Also accept this host name, or every name below *.SUFFIX. IP addresses and localhost are always accepted, and this machine's name if others can reach the server."
       ),
       .repeated(
         "allow-origin", "ORIGIN", env: "AUTHCTL_ALLOW_ORIGIN",
@@ -23,14 +25,23 @@ struct LocalServerAccess: Sendable {
       .option(
         "single-project", "MODE",
         help: "What to do with a call that names another project: error refuses it, warn reports it."
+      ),
+      .option(
+        "public-url", "URL", env: "AUTHCTL_PUBLIC_URL",
+        help:
+          "Where clients reach the server through a proxy or a port mapping, such as https://auth.example.test; links and pages use it."
       )
     )
   }
 
-  /// Sets the host check and the origin rule; `host` is the name the server listens on.
-  func apply(to configuration: inout EmulatorConfiguration, host: String) {
-    configuration.hostCheck = HostCheck(alsoAllowing: [host] + hosts.map(\.name))
-    configuration.originRule = OriginRule(alsoAllowing: origins.map(\.origin))
+  /// Sets the host check and the origin rule.
+  func apply(to configuration: inout EmulatorConfiguration, listeningOn listening: [ListenHost]) {
+    var names = listening.map(\.name) + hosts.map(\.name)
+    if let publicURL { names.append(publicURL.host) }
+    // Nobody else can make a browser take these names for an address of this machine.
+    if !listening.allSatisfy(\.isLoopback) { names += ProcessFacts.hostNames }
+    configuration.hostCheck = HostCheck(alsoAllowing: names)
+    configuration.originRule = OriginRule(alsoAllowing: origins.map(\.origin), publicURL: publicURL?.text)
     configuration.singleProject = singleProject
   }
 }

@@ -14,7 +14,7 @@ import Foundation
 struct LocalServerParameters: Sendable {
   /// The command that takes them.
   let command: LocalServerCommand
-  let host: String
+  let hosts: [ListenHost]
   let port: PortNumber
   let testPhones: [TestPhone]
   let tokenLifetime: Duration?
@@ -28,12 +28,15 @@ struct LocalServerParameters: Sendable {
   {
     .group(
       build: {
-        @Sendable host, port, testPhones, tokenLifetime, tokenSigning, faults, strict, access, life in
+        @Sendable hosts, port, testPhones, tokenLifetime, tokenSigning, faults, strict, access, life in
         LocalServerParameters(
-          command: command, host: host, port: port, testPhones: testPhones, tokenLifetime: tokenLifetime,
+          command: command, hosts: hosts.isEmpty ? [.loopback] : hosts, port: port, testPhones: testPhones,
+          tokenLifetime: tokenLifetime,
           tokenSigning: tokenSigning, faults: faults, strict: strict, access: access, life: life)
       },
-      .option("host", "ADDRESS", default: "127.0.0.1", help: "The address to listen on."),
+      .repeated(
+        "host", "ADDRESS",
+        help: "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: 127.0.0.1."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort),
         help: "The port to listen on; 0 selects a free port."),
@@ -58,12 +61,14 @@ struct LocalServerParameters: Sendable {
           "--test-phone names \(phone.number) twice", hint: command.help)
       }
     }
-    let isLoopback = HTTPOrigin(.http, host: host, port: 0).isLoopback
-    if !isLoopback {
+    for host in hosts where !host.isLoopback {
       context.terminal.note(
-        "\(host) is not a loopback address: everybody who can reach it can use every account")
+        "\(host.name) is not a loopback address: everybody who can reach it can use every account")
     }
     var configuration = try configuration(project: project, phones: phones)
+    configuration.facts = ServerFacts(
+      processID: context.surroundings.processes.ownID, version: Version.current, startTime: context.now(),
+      publicURL: access.publicURL?.text)
     configuration.tokenSigning = try tokenSigning.signing(context)
     try strict.apply(to: &configuration, context)
     let exportDirectory = try life.exportDirectory()
@@ -72,11 +77,12 @@ struct LocalServerParameters: Sendable {
     let auth = AuthServer(
       configuration: configuration, state: state, surroundings: surroundings(context, events))
     try life.setClock(of: auth)
+    // A signal ends the server within a second: open requests get less than half of that.
+    var place = ServerConfiguration(host: hosts[0].name, port: port.number, stopLimit: .milliseconds(400))
+    place.otherHosts = hosts.dropFirst().map(\.name)
     return PreparedLocalServer(
-      // A signal ends the server within a second: open requests get less than half of that.
-      place: ServerConfiguration(host: host, port: port.number, stopLimit: .milliseconds(400)),
-      command: command, auth: auth, project: project, keyID: configuration.tokenSigning.keyID,
-      events: events, exportDirectory: exportDirectory)
+      place: place, command: command, auth: auth, project: project, publicURL: access.publicURL?.text,
+      keyID: configuration.tokenSigning.keyID, events: events, exportDirectory: exportDirectory)
   }
 
   private func surroundings(_ context: Context, _ events: EventStream?) -> EmulatorSurroundings {
@@ -101,7 +107,7 @@ struct LocalServerParameters: Sendable {
       var configuration = try EmulatorConfiguration(
         defaultProject: project, testPhoneNumbers: phones,
         tokenLifetime: tokenLifetime?.components.seconds ?? 3600)
-      access.apply(to: &configuration, host: host)
+      access.apply(to: &configuration, listeningOn: hosts)
       faults.apply(to: &configuration)
       if !strict.isStrict, tokenLifetime != nil {
         // With an explicit lifetime, tokens expire on time, without production's five minutes of grace.

@@ -34,7 +34,8 @@ struct ReadyFile: Sendable {
     try? file.remove()
   }
 
-  private static func failure(_ error: SafeFileError) -> CommandFailure {
+  /// The failure of a command that cannot write such a file.
+  static func failure(_ error: SafeFileError) -> CommandFailure {
     CommandFailure(
       ErrorReport(code: "UNWRITABLE_FILE", message: "\(error)", hint: error.fix, exitStatus: .unsafeFile))
   }

@@ -8,13 +8,16 @@ struct PreparedLocalServer: Sendable {
   let command: LocalServerCommand
   let auth: AuthServer
   let project: String
+  /// `scheme://host[:port]` where clients reach it, if that is not its address.
+  let publicURL: String?
   /// The ID of the key that signs tokens; nil if they are not signed.
   let keyID: String?
   let events: EventStream?
   let exportDirectory: ExportDirectory?
 
   /// Starts the server on its own thread; it accepts connections when this returns.
-  func start() throws(CommandFailure) -> RunningLocalServer {
+  func start() async throws(CommandFailure) -> RunningLocalServer {
+    let failure: ListenError
     do throws(ListenError) {
       var place = place
       place.clockOffset = { [auth] in auth.clockOffset }
@@ -22,12 +25,23 @@ struct PreparedLocalServer: Sendable {
       try server.start()
       return RunningLocalServer(prepared: self, server: server)
     } catch {
-      throw CommandFailure(
-        ErrorReport(
-          code: "CANNOT_LISTEN",
-          message: "cannot listen on \(place.host) port \(place.port): \(error.reason)",
-          hint: "for a free port: \(command.line(with: "--port 0"))", exitStatus: .network))
+      failure = error
     }
+    let owner = failure.isInUse ? await Self.owner(of: failure.origin).map { " by \($0)" } ?? "" : ""
+    throw CommandFailure(
+      ErrorReport(
+        code: "CANNOT_LISTEN",
+        message: "cannot listen on \(failure.origin.host) port \(place.port): \(failure.reason)\(owner)",
+        hint: "for a free port: \(command.line(with: "--port 0"))", exitStatus: .network))
+  }
+
+  /// Who has the address, in words; nil if nobody says.
+  private static func owner(of origin: HTTPOrigin) async -> String? {
+    guard case .authctl(let status) = await ServerProbe(limit: .seconds(1)).ask(origin.forClients) else {
+      return PortOwner.words(port: origin.port)
+    }
+    return "the local server of project \((status.projectID ?? "").onOneLine)"
+      + (status.processID.map { ", process \($0)" } ?? "")
   }
 }
 
@@ -42,6 +56,10 @@ struct RunningLocalServer: Sendable {
   }
 
   var origin: HTTPOrigin { server.origin }
+  /// Every address it listens on.
+  var origins: [HTTPOrigin] { server.origins }
+  /// `scheme://host[:port]` for a browser.
+  var url: String { prepared.publicURL ?? "\(origin)" }
   var project: String { prepared.project }
   var keyID: String? { prepared.keyID }
   var events: EventStream? { prepared.events }

@@ -73,6 +73,13 @@ enum HelpTopics {
             "$XDG_CONFIG_HOME/authctl/credentials.json",
             "sessions, verification IDs and everything else that is pending"),
           .init("$XDG_STATE_HOME/authctl/embedded.json", "users and codes of the embedded server"),
+          .init(
+            "$XDG_RUNTIME_DIR/authctl/emulator-PORT.json",
+            "a server of emulator start --detach; in $XDG_STATE_HOME/authctl if there is no runtime directory"
+          ),
+          .init(
+            "$XDG_STATE_HOME/authctl/emulator-PORT.log",
+            "what that server prints, with SMS codes; begins anew with each start"),
         ]),
       .text(
         """

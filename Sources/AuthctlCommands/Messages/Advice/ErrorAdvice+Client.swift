@@ -44,6 +44,10 @@ extension ErrorAdvice {
       "UNWRITABLE_OUTPUT", hint: "write it elsewhere, or only one value: authctl status --field signedIn",
       exit: .refused),
     ErrorAdvice("CANNOT_LISTEN", hint: "for a free port: authctl emulator start --port 0", exit: .network),
+    ErrorAdvice("NOT_RUNNING", hint: "authctl emulator start --detach", exit: .network),
+    ErrorAdvice(
+      "NOT_IN_BACKGROUND", hint: "stop it where it runs; its process: authctl emulator status", exit: .refused
+    ),
     ErrorAdvice("CANNOT_RUN", hint: "authctl help exec", exit: .commandNotExecutable),
     ErrorAdvice("COMMAND_NOT_FOUND", hint: "authctl help exec", exit: .commandNotFound),
     ErrorAdvice("INTERRUPTED", exit: .interrupted),

@@ -77,6 +77,13 @@ extension ErrorCatalogue {
       "CANNOT_LISTEN", nil, "the local server cannot listen on that address",
       causes: ["another program has the port", "the address is not this machine's"], http: nil),
     ErrorEntry(
+      "NOT_RUNNING", nil, "no local server answers at that address",
+      causes: ["it was not started, or has ended", "another program has the port"], http: nil, retryable: true
+    ),
+    ErrorEntry(
+      "NOT_IN_BACKGROUND", nil, "the local server was not started with --detach",
+      causes: ["it runs on a terminal or in another program", "another user started it"], http: nil),
+    ErrorEntry(
       "CANNOT_RUN", nil, "the command cannot be run",
       causes: ["it is not executable", "it is a directory", "its format is another system's"], http: nil),
     ErrorEntry(

@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Who listens on a port of this machine, as far as the system says.
+enum PortOwner {
+  /// Words such as `process 1234 (node)`; nil if nothing is known.
+  ///
+  /// Only Linux tells.
+  static func words(port: Int) -> String? {
+    #if os(Linux)
+    guard let socket = listener(on: port) else { return nil }
+    if let (id, name) = process(with: socket.inode) { return "process \(id) (\(name.onOneLine))" }
+    return socket.user == "\(geteuid())" ? nil : "a process of another user (uid \(socket.user))"
+    #else
+    return nil
+    #endif
+  }
+
+  #if os(Linux)
+  /// The socket that listens on the port: proc(5), /proc/net/tcp.
+  private static func listener(on port: Int) -> (inode: String, user: String)? {
+    for table in ["/proc/self/net/tcp", "/proc/self/net/tcp6"] {
+      guard let bytes = try? InputFile.contents(ofFileAt: table, limit: 64 << 20) else { continue }
+      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
+        let fields = line.split(separator: " ")
+        guard fields.count > 9, fields[3] == "0A", let colon = fields[1].lastIndex(of: ":"),
+          Int(fields[1][colon...].dropFirst(), radix: 16) == port
+        else { continue }
+        return (String(fields[9]), String(fields[7]))
+      }
+    }
+    return nil
+  }
+
+  /// The process that has the socket open; those of other users cannot be seen.
+  private static func process(with inode: String) -> (id: Int32, name: String)? {
+    let link = "socket:[\(inode)]"
+    for id in entries("/proc").compactMap({ Int32($0) }) {
+      let folder = "/proc/\(id)/fd"
+      guard entries(folder).contains(where: { target("\(folder)/\($0)") == link }) else { continue }
+      let name = (try? InputFile.contents(ofFileAt: "/proc/\(id)/comm", limit: 256)) ?? []
+      return (id, String(decoding: name.prefix { $0 != 0x0A }, as: UTF8.self))
+    }
+    return nil
+  }
+
+  private static func entries(_ directory: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+  }
+
+  private static func target(_ path: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1
+    }
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+  #endif
+}

@@ -1,0 +1,94 @@
+import AuthCore
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+
+/// The address of a local server, as a person types it: `9099`, `127.0.0.1:9099` or `http://127.0.0.1:9099`.
+struct ServerAddress: ParsableValue, Equatable {
+  let origin: HTTPOrigin
+
+  init(parsing text: String) throws(UsageError) {
+    var rest = text[...]
+    if rest.hasPrefix("http://") { rest = rest.dropFirst(7) }
+    if rest.hasSuffix("/") { rest.removeLast() }
+    let address = rest.allSatisfy { $0.isASCII && $0.isNumber } ? "127.0.0.1:\(rest)" : String(rest)
+    guard let origin = HTTPOrigin(.http, parsing: address) else {
+      throw UsageError("'\(text)' is not the address of a local server, such as 9099 or 127.0.0.1:9099")
+    }
+    self.origin = origin
+  }
+
+  /// The operand of commands about one server.
+  static var operand: Parameter<ServerAddress?> {
+    .optionalOperand(
+      "address",
+      help:
+        "PORT, HOST:PORT or a URL; default: the target's, else the server in the background, else port 9099.")
+  }
+}
+
+/// The server that `emulator stop`, `emulator status` and `emulator wait` are about.
+struct ServerChoice: Sendable {
+  let origin: HTTPOrigin
+  /// The record of its port, if a server in the background wrote one.
+  let record: ServerRecord?
+  let records: ServerRecords
+
+  /// The first that applies: the operand, the target, the profile's server in the background, port 9099.
+  init(_ operand: ServerAddress?, _ context: Context) throws {
+    records = try ServerRecords(context)
+    if let named = try Self.named(operand, context) {
+      origin = named
+      record = Self.record(of: named, in: records)
+      return
+    }
+    var running = records.running()
+    if let profile = context.origins["profile"], profile != .default {
+      running = running.filter { $0.profile == context.options.profile }
+    }
+    guard running.count < 2 else {
+      let ports = running.map { "\($0.port)" }.joined(separator: ", ")
+      throw CommandFailure.usage(
+        "several servers run in the background, on the ports \(ports): name one",
+        hint: "authctl emulator status \(running[0].port)")
+    }
+    let address = running.first.flatMap { HTTPOrigin(.http, parsing: $0.address) }
+    origin = address ?? HTTPOrigin(.http, host: ListenHost.loopback.name, port: 9099)
+    record = running.first ?? Self.record(of: origin, in: records)
+  }
+
+  /// The address that the operand or the target names; nil for neither.
+  private static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
+    let inputs = Target.Inputs(
+      emulator: operand?.origin.authority ?? context.options.emulator,
+      // Nothing of a project is sent, so the rule for demo projects does not matter.
+      project: "none", allowsInsecureHTTP: context.options.insecureHTTP, profile: try context.settings(),
+      variables: context.variables)
+    guard case .emulator(let origin) = try Target.resolve(from: inputs).kind else { return nil }
+    return origin
+  }
+
+  private static func record(of origin: HTTPOrigin, in records: ServerRecords) -> ServerRecord? {
+    guard let record = records.record(port: origin.port),
+      origin.isLoopback || record.addresses.contains(origin.authority)
+    else { return nil }
+    return record
+  }
+
+  /// The failure when nothing answers.
+  var notRunning: CommandFailure {
+    CommandFailure(
+      ErrorReport(
+        code: "NOT_RUNNING", message: "no local server answers at \(origin.authority)",
+        hint: "authctl emulator start --detach", exitStatus: .network))
+  }
+
+  /// The failure when something else answers.
+  func stranger(_ status: Int?) -> CommandFailure {
+    let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
+    return CommandFailure(
+      ErrorReport(
+        code: "NOT_RUNNING", message: "what answers at \(origin.authority) is no auth emulator (\(how))",
+        hint: "for a free port: authctl emulator start --port 0", exitStatus: .network))
+  }
+}

@@ -1,0 +1,110 @@
+import AuthCore
+import BoundedJSON
+import IdentityToolkit
+import SafeFiles
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The records of this user's servers in the background, and their logs; files are named by port.
+///
+/// Only the server that listens on a port writes or removes the record of that port, so no lock is needed.
+struct ServerRecords: Sendable {
+  /// Where records may be; a new one goes to the first.
+  private let directories: [String]
+  private let logDirectory: String
+
+  /// Records below `XDG_RUNTIME_DIR`, if that is this user's, else beside the logs in the state directory.
+  init(_ context: Context) throws(AuthError) {
+    logDirectory = try context.paths().stateDirectory
+    var directories = [logDirectory]
+    if let runtime = context.variables["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), Self.isOwn(runtime) {
+      directories.insert(runtime + "/authctl", at: 0)
+    }
+    self.directories = directories
+  }
+
+  private static func isOwn(_ directory: String) -> Bool {
+    var status = stat()
+    return stat(directory, &status) == 0 && status.st_uid == geteuid() && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The path of the log of the server on a port.
+  func logPath(port: Int) -> String { "\(logDirectory)/emulator-\(port).log" }
+
+  /// Where the server on a port writes its record.
+  func file(port: Int) -> SafeFile { Self.file(in: directories[0], port: port) }
+
+  private static func file(in directory: String, port: Int) -> SafeFile {
+    SafeFile(path: "\(directory)/emulator-\(port).json", protection: .secret)
+  }
+
+  /// Begins an empty log, 0600, and returns a descriptor to append to it.
+  func openLog(port: Int) throws(CommandFailure) -> Int32 {
+    let path = logPath(port: port)
+    do throws(SafeFileError) {
+      try SafeFile(path: path, protection: .secret).write([])
+    } catch {
+      throw ReadyFile.failure(error)
+    }
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    let code = errno
+    guard descriptor >= 0 else {
+      throw ReadyFile.failure(.cannotWrite(path: path, errno: code))
+    }
+    return descriptor
+  }
+
+  /// Writes a record in one step.
+  func write(_ record: ServerRecord) throws {
+    let line = try JSONOutput.line(record)
+    do throws(SafeFileError) {
+      try file(port: record.port).write(Array(line.utf8))
+    } catch {
+      throw ReadyFile.failure(error)
+    }
+  }
+
+  /// Removes the record of a server that ends, or is gone; a record of another server stays.
+  func remove(_ record: ServerRecord) {
+    for directory in directories where Self.read(Self.file(in: directory, port: record.port)) == record {
+      try? Self.file(in: directory, port: record.port).remove()
+    }
+  }
+
+  /// The record of a port, whether or not its server still runs; a file that others could write is not believed.
+  func record(port: Int) -> ServerRecord? {
+    let found = directories.compactMap { Self.read(Self.file(in: $0, port: port)) }
+    return found.first(where: \.isAlive) ?? found.first
+  }
+
+  /// The records of the servers that run, by port.
+  func running() -> [ServerRecord] {
+    var ports: Set<Int> = []
+    for directory in directories {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] {
+        guard name.hasPrefix("emulator-"), name.hasSuffix(".json") else { continue }
+        if let port = Int(name.dropFirst(9).dropLast(5)) { ports.insert(port) }
+      }
+    }
+    return ports.sorted().compactMap { record(port: $0) }.filter(\.isAlive)
+  }
+
+  private static func read(_ file: SafeFile) -> ServerRecord? {
+    guard let bytes = try? file.read(),
+      let record = try? BoundedDecoder.decode(ServerRecord.self, from: bytes), record.version == 1
+    else { return nil }
+    return record
+  }
+}

@@ -1,0 +1,87 @@
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+struct EmulatorStop: Command {
+  static let path = "emulator stop"
+  let address: ServerAddress?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Stop a local server that runs in the background.",
+      discussion: """
+        The server was started with --detach. The command ends when the process is gone, or with exit code 5 \
+        after --timeout. The server answers the requests it has and writes the export of --export-on-exit \
+        first. If no server runs, the exit code is 5. A process that only has the ID of a server that is gone \
+        is left alone, and so is a server that was started without --detach (exit code 1).
+        """,
+      examples: ["authctl emulator stop", "authctl emulator stop 9099"],
+      build: Self.init(address:), ServerAddress.operand)
+  }
+
+  func run(_ context: Context) async throws -> EmulatorStopResult {
+    let choice = try ServerChoice(address, context)
+    guard let record = choice.record, record.isAlive else { throw await failure(choice) }
+    context.surroundings.processes.send(SIGTERM, to: record.processID)
+    let deadline = ContinuousClock.now + context.options.timeout
+    while record.isAlive {
+      guard ContinuousClock.now < deadline else { throw Self.stillRunning(record, context.options.timeout) }
+      try await context.surroundings.sleep(.milliseconds(20))
+    }
+    choice.records.remove(record)
+    return EmulatorStopResult(address: record.address, processID: record.processID)
+  }
+
+  /// Why there is nothing to stop.
+  private func failure(_ choice: ServerChoice) async -> CommandFailure {
+    if let record = choice.record { choice.records.remove(record) }
+    switch await ServerProbe(limit: .seconds(2)).ask(choice.origin) {
+    case .authctl(let status):
+      let process = status.processID.map { " (process \($0))" } ?? ""
+      return Self.notInBackground(
+        "the server at \(choice.origin.authority)\(process) was not started with --detach, or by another user",
+        hint: "stop it where it runs, with Ctrl-C; see: authctl emulator status \(choice.origin.port)")
+    case .emulator:
+      return Self.notInBackground(
+        "the emulator at \(choice.origin.authority) is another program's", hint: "stop it where it runs")
+    case .stranger(let status): return choice.stranger(status)
+    case .nothing: return choice.notRunning
+    }
+  }
+
+  private static func notInBackground(_ message: String, hint: String) -> CommandFailure {
+    CommandFailure(
+      ErrorReport(code: "NOT_IN_BACKGROUND", message: message, hint: hint, exitStatus: .refused))
+  }
+
+  private static func stillRunning(_ record: ServerRecord, _ limit: Duration) -> CommandFailure {
+    CommandFailure(
+      ErrorReport(
+        code: "TIMED_OUT", message: "process \(record.processID) still runs after \(limit.words)",
+        hint: "wait longer: authctl emulator stop \(record.port) --timeout 120", retryable: true,
+        exitStatus: .network))
+  }
+}
+
+/// The result of `emulator stop`.
+struct EmulatorStopResult: CommandResult {
+  static var members: String { "address pid stopped" }
+
+  let address: String
+  let processID: Int32
+  let stopped = true
+
+  enum CodingKeys: String, CodingKey { case address, processID = "pid", stopped }
+
+  func text(_ style: TextStyle) -> String {
+    "Stopped the local server at \(address) (process \(processID)).\n"
+  }
+}

@@ -1,0 +1,49 @@
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorWait: Command {
+  static let path = "emulator wait"
+  let address: ServerAddress?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Wait until a local server or emulator answers.",
+      discussion: """
+        It waits for --timeout at most, 30 seconds unless set; then the exit code is 5. Any auth emulator \
+        counts. emulator start --detach returns when its server answers, so nobody has to wait for that one.
+        """,
+      examples: ["authctl emulator wait", "authctl emulator wait 127.0.0.1:9099 --timeout 10"],
+      build: Self.init(address:), ServerAddress.operand)
+  }
+
+  func run(_ context: Context) async throws -> EmulatorWaitResult {
+    let choice = try ServerChoice(address, context)
+    let deadline = ContinuousClock.now + context.options.timeout
+    while true {
+      let left = max(.milliseconds(1), deadline - .now)
+      let answer = await ServerProbe(limit: min(.seconds(2), left)).ask(choice.origin)
+      switch answer {
+      case .authctl, .emulator: return EmulatorWaitResult(address: choice.origin.authority)
+      case .stranger, .nothing: break
+      }
+      guard ContinuousClock.now < deadline else {
+        if case .stranger(let status) = answer { throw choice.stranger(status) }
+        throw choice.notRunning
+      }
+      try await context.surroundings.sleep(min(.milliseconds(50), max(.zero, deadline - .now)))
+    }
+  }
+}
+
+/// The result of `emulator wait`.
+struct EmulatorWaitResult: CommandResult {
+  static var members: String { "address ready" }
+
+  let address: String
+  let ready = true
+
+  enum CodingKeys: CodingKey { case address, ready }
+
+  func text(_ style: TextStyle) -> String { "\(address) answers.\n" }
+}

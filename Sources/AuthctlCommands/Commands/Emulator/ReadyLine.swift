@@ -1,0 +1,64 @@
+import AuthHTTP
+
+/// The line that a script waits for: the server is ready at this address.
+struct ReadyLine: Encodable {
+  let schema = JSONOutput.schema
+  let ready = true
+  /// `HOST:PORT` for clients on this machine, never a wildcard.
+  let address: String
+  /// Every `HOST:PORT` it listens on.
+  let addresses: [String]
+  let host: String
+  let port: Int
+  /// `scheme://host[:port]` for a browser.
+  let url: String
+  let pid: Int32
+  let projectID: String
+  /// The path of the log of a server in the background.
+  let log: String?
+
+  enum CodingKeys: String, CodingKey {
+    case schema, ready, address, addresses, host, port, url, pid, projectID = "projectId", log
+  }
+
+  init(_ running: RunningLocalServer, pid: Int32, log: String?) {
+    let origin = running.origin
+    address = origin.authority
+    addresses = running.origins.map(\.authority)
+    host = origin.host
+    port = origin.port
+    url = running.url
+    self.pid = pid
+    projectID = running.project
+    self.log = log
+  }
+
+  /// The same for a person at a terminal.
+  var words: String {
+    var text = """
+      The local server of project \(projectID.onOneLine) is ready.
+        In a browser, with users, codes and links: \(url)
+        For SDKs and other tools: export FIREBASE_AUTH_EMULATOR_HOST=\(address)
+
+      """
+    if let log {
+      text += "  To stop it: authctl emulator stop \(port)\n  Its log: \(log.onOneLine)\n"
+    } else {
+      text += "  To stop it: Ctrl-C\n"
+    }
+    return text
+  }
+}
+
+/// The result of `emulator start`, which printed the ready line while it ran.
+struct EmulatorStartResult: CommandResult {
+  static var members: String { "ready address addresses[] host port url pid projectId log" }
+
+  var exitCode: Int32 = 0
+
+  enum CodingKeys: CodingKey {}
+
+  var raw: [UInt8]? { [] }
+
+  func text(_ style: TextStyle) -> String { "" }
+}

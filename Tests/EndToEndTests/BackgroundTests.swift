@@ -1,0 +1,249 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Servers in the background: `emulator start --detach`, `stop`, `status` and `wait`.
+@Suite(.timeLimit(.minutes(6))) struct BackgroundTests {
+  private let authctl: Binary
+
+  init() throws {
+    var authctl = try Binary()
+    let runtime = "\(authctl.home.path)/run"
+    try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: false)
+    authctl.variables["XDG_RUNTIME_DIR"] = runtime
+    self.authctl = authctl
+  }
+
+  /// A server in the background, killed with its last reference.
+  private final class Server: Sendable {
+    let port: Int
+    let processID: Int32
+    let log: String
+
+    init(_ authctl: Binary, _ words: String...) async throws {
+      let line = try await authctl.run(
+        authctl.path, ["emulator", "start", "--detach", "--port", "0", "--json"] + words)
+      try #require(line.status == 0, "\(line)")
+      let ready = try line.json()
+      port = try #require(ready["port"] as? Int)
+      processID = Int32(try #require(ready["pid"] as? Int))
+      log = try #require(ready["log"] as? String)
+    }
+
+    /// Whether its process runs.
+    var isRunning: Bool {
+      let state = try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)
+      return state?.contains(") Z ") == false
+    }
+
+    deinit { if isRunning { kill(processID, SIGKILL) } }
+  }
+
+  private func record(_ server: Server) -> String {
+    "\(authctl.home.path)/run/authctl/emulator-\(server.port).json"
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `it starts, shows its state and stops`() async throws {
+    let server = try await Server(authctl, "--project", "demo-back")
+    for path in [record(server), server.log] { #expect(try mode(path) == 0o600, "\(path)") }
+    #expect(server.log == "\(authctl.home.path)/state/authctl/emulator-\(server.port).log")
+    for path in ["run/authctl", "state/authctl"] {
+      #expect(try mode("\(authctl.home.path)/\(path)") == 0o700)
+    }
+    _ = try await authctl("anonymous", "sign-in", "--emulator", "127.0.0.1:\(server.port)")
+    let status = try await authctl("emulator", "status", "--json").json()
+    #expect(status["address"] as? String == "127.0.0.1:\(server.port)")
+    #expect(status["projectId"] as? String == "demo-back" && status["strict"] as? Bool == false)
+    #expect(status["pid"] as? Int == Int(server.processID) && status["accounts"] as? Int == 1)
+    #expect(status["detached"] as? Bool == true && status["log"] as? String == server.log)
+    let stopped = try await authctl("emulator", "stop", "\(server.port)")
+    #expect(stopped.status == 0, "\(stopped.error)")
+    #expect(stopped.output.hasPrefix("Stopped the local server at 127.0.0.1:\(server.port)"))
+    #expect(!server.isRunning && !FileManager.default.fileExists(atPath: record(server)))
+    #expect(try await authctl("emulator", "status").status == 5)
+    let again = try await authctl("emulator", "stop", "\(server.port)", "--json")
+    #expect(again.status == 5)
+    #expect(try again.jsonError()["code"] as? String == "NOT_RUNNING")
+  }
+
+  @Test func `it has a session of its own and holds nothing of its caller's`() async throws {
+    let outcome = try await authctl.shell(
+      "exec 7>held; address=$(authctl emulator start --detach --port 0 --field address); echo $address")
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("127.0.0.1:"), "\(outcome)")
+    let id = try await authctl("emulator", "status", "--field", "pid").output.trimmingCharacters(
+      in: .newlines)
+    let fields = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8).split(separator: " ")
+    #expect(fields[5] == id && fields[6] == "0", "\(fields)")
+    func target(_ descriptor: String) throws -> String {
+      try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/fd/\(descriptor)")
+    }
+    #expect(try target("0") == "/dev/null")
+    #expect(try target("1").hasSuffix(".log") && target("2").hasSuffix(".log"))
+    for descriptor in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd") {
+      #expect((try? target(descriptor))?.hasSuffix("/held") != true)
+    }
+    #expect(try await authctl("emulator", "stop").status == 0)
+  }
+
+  @Test func `what it says later is in its log`() async throws {
+    let server = try await Server(authctl)
+    _ = try await authctl("phone", "send", "+16505550100", "--emulator", "127.0.0.1:\(server.port)")
+    try await wait(for: "the code in the log") {
+      try String(contentsOfFile: server.log, encoding: .utf8).contains("use the code")
+    }
+    #expect(try String(contentsOfFile: server.log, encoding: .utf8).hasPrefix("{\"address\":"))
+    #expect(try await authctl("emulator", "stop").status == 0)
+  }
+
+  @Test func `a record that a killed server left is no server`() async throws {
+    let server = try await Server(authctl)
+    kill(server.processID, SIGKILL)
+    try await wait(for: "its end") { !server.isRunning }
+    #expect(FileManager.default.fileExists(atPath: record(server)))
+    #expect(try await authctl("emulator", "status", "\(server.port)").status == 5)
+    #expect(try await authctl("emulator", "stop", "\(server.port)").status == 5)
+    #expect(!FileManager.default.fileExists(atPath: record(server)))
+  }
+
+  @Test func `a process that only has the ID of a server that is gone is left alone`() async throws {
+    let server = try await Server(authctl)
+    let bystander = try ChildProcess(
+      "/bin/sleep", ["100"], variables: [:], streams: [.nothing, .nothing, .nothing])
+    let text = try String(contentsOfFile: record(server), encoding: .utf8)
+    kill(server.processID, SIGKILL)
+    try await wait(for: "its end") { !server.isRunning }
+    let reused = text.replacing("\"pid\":\(server.processID),", with: "\"pid\":\(bystander.processID),")
+    #expect(reused != text)
+    try Data(reused.utf8).write(to: URL(fileURLWithPath: record(server)))
+    #expect(try await authctl("emulator", "stop", "\(server.port)").status == 5)
+    #expect(bystander.isRunning)
+  }
+
+  @Test(arguments: ["{", "[]", "{\"version\":2}"])
+  func `a record that is damaged is none, and the next start replaces it`(text: String) async throws {
+    let server = try await Server(authctl)
+    let port = "\(server.port)"
+    #expect(try await authctl("emulator", "stop").status == 0)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: record(server)))
+    chmod(record(server), 0o600)
+    #expect(try await authctl("emulator", "stop", port).status == 5)
+    let next = try await authctl("emulator", "start", "--detach", "--port", port)
+    #expect(next.status == 0, "\(next.error)")
+    #expect(try await authctl("emulator", "stop", port).status == 0)
+  }
+
+  @Test func `of two starts at once one wins, and the other says who has the port`() async throws {
+    let port = "\(try await freePort())"
+    let words = ["emulator", "start", "--detach", "--port", port, "--project", "demo-one"]
+    async let first = authctl.run(authctl.path, words)
+    async let second = authctl.run(authctl.path, words)
+    let outcomes = try await [first, second].sorted { $0.status < $1.status }
+    #expect(outcomes.map(\.status) == [0, 5], "\(outcomes)")
+    #expect(outcomes[1].error.contains("in use by the local server of project demo-one, process "))
+    #expect(try await authctl("emulator", "stop", port).status == 0)
+  }
+
+  /// A port that was free a moment ago.
+  private func freePort() async throws -> Int {
+    let server = try await Server(authctl)
+    _ = try await authctl("emulator", "stop", "\(server.port)")
+    return server.port
+  }
+
+  @Test func `a port that another program has is named with its process`() async throws {
+    let other = try CountingServer()
+    let port = try #require(other.variables["FIREBASE_AUTH_EMULATOR_HOST"]?.split(separator: ":").last)
+    let refused = try await authctl("emulator", "start", "--detach", "--port", String(port))
+    #expect(refused.status == 5)
+    #expect(refused.error.contains("in use by process \(getpid()) ("), "\(refused.error)")
+    #expect(try await authctl("emulator", "stop", String(port)).status == 1)
+    #expect(try await authctl("emulator", "status", String(port), "--field", "server").output == "other\n")
+  }
+
+  @Test(arguments: ["--import nowhere", "--host 192.0.2.1", "--events -", "--test-phone 1"])
+  func `a start that fails says why, and leaves nothing`(words: String) async throws {
+    let refused = try await authctl.shell("authctl emulator start --detach --port 0 --json \(words)")
+    #expect(refused.status != 0 && refused.output == "")
+    // Without --detach this one would run.
+    if words != "--events -" {
+      #expect(try await authctl.shell("authctl emulator start --port 0 --json \(words)") == refused)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(authctl.home.path)/run") == [])
+  }
+
+  @Test func `a state directory that cannot be written is a failure`() async throws {
+    var authctl = authctl
+    authctl.variables["XDG_STATE_HOME"] = "/proc/nowhere"
+    let refused = try await authctl("emulator", "start", "--detach", "--port", "0", "--json")
+    #expect(refused.status == 7, "\(refused)")
+    #expect(try refused.jsonError()["code"] as? String == "UNWRITABLE_FILE")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(authctl.home.path)/run") == [])
+  }
+
+  @Test func `a server that was started otherwise is not stopped`() async throws {
+    let server = try ServerProcess(authctl)
+    let refused = try await authctl("emulator", "stop", server.address, "--json")
+    #expect(refused.status == 1, "\(refused)")
+    #expect(try refused.jsonError()["code"] as? String == "NOT_IN_BACKGROUND")
+    let status = try await authctl("emulator", "status", "http://\(server.address)/", "--json").json()
+    #expect(status["detached"] as? Bool == false && status["pid"] as? Int == Int(server.processID))
+    #expect(try server.stop() == 0)
+  }
+
+  @Test func `of several servers one must be named, by port or by profile`() async throws {
+    let one = try await Server(authctl, "--profile", "one")
+    let two = try await Server(authctl, "--profile", "two")
+    for verb in ["stop", "status"] {
+      let refused = try await authctl("emulator", verb)
+      #expect(refused.status == 2 && refused.error.contains("\(one.port)"), "\(refused.error)")
+    }
+    #expect(try await authctl("emulator", "stop", "--profile", "two").status == 0)
+    #expect(one.isRunning && !two.isRunning)
+    #expect(try await authctl("emulator", "stop").status == 0)
+  }
+
+  @Test func `waiting ends when a server answers, and with exit code 5 when none does`() async throws {
+    let port = "\(try await freePort())"
+    async let waiting = authctl("emulator", "wait", port, "--timeout", "100")
+    let none = try await authctl("emulator", "wait", port, "--timeout", "0.2")
+    #expect(none.status == 5 && none.error.contains("NOT_RUNNING"), "\(none.error)")
+    #expect(try await authctl("emulator", "start", "--detach", "--port", port).status == 0)
+    let found = try await waiting
+    #expect(found.status == 0 && found.output == "127.0.0.1:\(port) answers.\n", "\(found)")
+    #expect(try await authctl("emulator", "stop", port).status == 0)
+  }
+
+  @Test func `the export is written before stop returns`() async throws {
+    let server = try await Server(authctl, "--export-on-exit", "kept")
+    _ = try await authctl("anonymous", "sign-in", "--emulator", "127.0.0.1:\(server.port)")
+    #expect(try await authctl("emulator", "stop").status == 0)
+    let path = "\(authctl.home.path)/kept/firebase-export-metadata.json"
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `a person at a terminal reads words, a program one line of JSON`() throws {
+    let terminal = try PseudoTerminal(authctl, ["emulator", "start", "--port", "0"])
+    let shown = try terminal.wait(for: "Ctrl-C")
+    #expect(shown.contains("export FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:"), "\(shown)")
+    #expect(shown.contains("In a browser, with users, codes and links: http://127.0.0.1:"))
+    #expect(!shown.contains("\"ready\""))
+    terminal.type("\u{3}")
+    #expect(try terminal.finish().status == 0)
+    let exact = try PseudoTerminal(authctl, ["emulator", "start", "--port", "0", "--json"])
+    try exact.wait(for: "\"ready\":true")
+    exact.type("\u{3}")
+    #expect(try exact.finish().status == 0)
+  }
+
+  @Test func `the end of the terminal does not end a server in the background`() async throws {
+    let terminal = try PseudoTerminal(authctl, ["emulator", "start", "--detach", "--port", "0"])
+    let (status, shown) = try terminal.finish()
+    #expect(status == 0 && shown.contains("To stop it: authctl emulator stop "), "\(shown)")
+    #expect(try await authctl("emulator", "status").status == 0)
+    #expect(try await authctl("emulator", "stop").status == 0)
+  }
+}
