@@ -29,12 +29,16 @@ enum PageRoute: Sendable, Equatable {
   static let prefix = "/emulator/page/"
 
   /// Finds the route of a request; nil if it is for the JSON API.
-  init?(_ request: HTTPRequest, _ origins: OriginRule) {
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - isForeign: whether it comes from another origin; asked for few of the requests that come here.
+  init?(_ request: HTTPRequest, isForeign: (HTTPRequest) -> Bool) {
     let path = request.target.path
     if path == "/" {
-      guard request.method.isReading, Negotiation.prefersHTML(request),
-        !PageRules(origins: origins).isForeign(request)
-      else { return nil }
+      guard request.method.isReading, Negotiation.prefersHTML(request), !isForeign(request) else {
+        return nil
+      }
       self = .console
       return
     }

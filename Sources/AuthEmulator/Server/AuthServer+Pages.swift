@@ -43,7 +43,8 @@ extension AuthServer {
     }
   }
 
-  private var rules: PageRules { PageRules(origins: configuration.originRule) }
+  /// The rules of the pages.
+  var rules: PageRules { PageRules(origins: configuration.originRule) }
 
   private var marks: PageSession.Marks { pages.marks(Randomness(bytes: surroundings.randomBytes)) }
 

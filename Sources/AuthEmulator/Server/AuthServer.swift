@@ -61,7 +61,7 @@ package final class AuthServer: Sendable {
   /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     if !faults.areSet, let known = knownRequests.call(of: request) { return run(known.call, for: request) }
-    if let route = PageRoute(request, configuration.originRule) {
+    if let route = PageRoute(request, isForeign: { rules.isForeign($0) }) {
       return .answer(respond(to: request, at: route))
     }
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
