@@ -6,16 +6,19 @@
 #include <fcntl.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #ifdef __linux__
 #include <sys/syscall.h>
 #endif
+#include <unistd.h>
 #ifdef __APPLE__
+#include <crt_externs.h>
+#include <mach-o/dyld.h>
 #include <sys/proc.h>
 #include <sys/sysctl.h>
 #endif
-#include <unistd.h>
 
 #ifdef __linux__
 
@@ -117,13 +120,24 @@ long long authsystem_process_start(pid_t process) {
   if (sysctl(name, 4, &facts, &size, NULL, 0) != 0 || size == 0 || facts.kp_proc.p_stat == SZOMB) return 0;
   return facts.kp_proc.p_starttime.tv_sec * 1000000LL + facts.kp_proc.p_starttime.tv_usec;
 }
+
+// A test bundle is loaded, and only a program is linked with `environ`.
+char *const *authsystem_environment(void) { return *_NSGetEnviron(); }
+
+char *authsystem_executable(void) {
+  char path[4096];
+  uint32_t size = sizeof path;
+  return _NSGetExecutablePath(path, &size) == 0 ? realpath(path, NULL) : NULL;
+}
 #else
 long long authsystem_process_start(pid_t process) { return 0 * process; }
-#endif
 
 extern char **environ;
 
 char *const *authsystem_environment(void) { return environ; }
+
+char *authsystem_executable(void) { return realpath("/proc/self/exe", NULL); }
+#endif
 
 int authsystem_random(void *bytes, size_t count) {
   // getentropy(3) gives at most 256 bytes at once, never fewer than asked for.

@@ -3,7 +3,9 @@
 #ifdef __linux__
 #define _GNU_SOURCE
 #endif
+#if __has_include(<features.h>)
 #include <features.h>
+#endif
 
 #ifdef __GLIBC__
 #include <errno.h>

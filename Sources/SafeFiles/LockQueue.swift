@@ -75,10 +75,11 @@ final class LockQueue: Sendable {
 /// Runs `body` on a detached thread; false when the system has none left.
 private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let argument = Unmanaged.passRetained(ThreadBody(body))
-  #if canImport(Darwin)
-  var thread: pthread_t?
-  #else
+  // A number with glibc, a pointer elsewhere.
+  #if canImport(Glibc)
   var thread = pthread_t()
+  #else
+  var thread: pthread_t?
   #endif
   let failure = pthread_create(
     &thread, nil,
@@ -91,10 +92,10 @@ private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     argument.release()
     return false
   }
-  #if canImport(Darwin)
-  if let thread { pthread_detach(thread) }
-  #else
+  #if canImport(Glibc)
   pthread_detach(thread)
+  #else
+  if let thread { pthread_detach(thread) }
   #endif
   return true
 }

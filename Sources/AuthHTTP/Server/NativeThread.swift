@@ -23,13 +23,14 @@ package struct NativeThread: @unchecked Sendable {
     var before = Self.blockingSignals()
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let argument = Unmanaged.passRetained(ThreadBody(body))
-    #if canImport(Darwin)
-    var created: pthread_t?
-    let code = pthread_create(&created, &attributes, { runThread($0) }, argument.toOpaque())
-    #else
+    // A number with glibc, a pointer elsewhere.
+    #if canImport(Glibc)
     var started = pthread_t()
     let code = pthread_create(&started, &attributes, { runThread($0) }, argument.toOpaque())
     let created: pthread_t? = started
+    #else
+    var created: pthread_t?
+    let code = pthread_create(&created, &attributes, { runThread($0) }, argument.toOpaque())
     #endif
     guard code == 0, let created else {
       argument.release()

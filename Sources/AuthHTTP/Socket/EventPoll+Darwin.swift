@@ -4,7 +4,8 @@ import Darwin
 /// kqueue.
 struct EventPoll: EventPolling, ~Copyable {
   private let descriptor: Int32
-  private var events = [kevent](repeating: kevent(), count: 256)
+  // `[kevent]` would be a list of the function of that name.
+  private var events = Array(repeating: kevent(), count: 256)
 
   init() throws(SystemError) {
     descriptor = kqueue()

@@ -43,12 +43,19 @@ struct EventPoll: EventPolling, ~Copyable {
     for index in 0..<Int(count) { ready.append(events[index].data.fd) }
   }
 
+  // Members of an enumeration with glibc, numbers with musl.
+  #if canImport(Musl)
+  private static let (readable, writable) = (UInt32(EPOLLIN), UInt32(EPOLLOUT))
+  #else
+  private static let (readable, writable) = (EPOLLIN.rawValue, EPOLLOUT.rawValue)
+  #endif
+
   private func control(_ operation: Int32, _ watched: Int32, _ interest: Interest) throws(SystemError) {
     var event = epoll_event()
     event.events =
       switch interest {
-      case .reading: EPOLLIN.rawValue
-      case .writing: EPOLLOUT.rawValue
+      case .reading: Self.readable
+      case .writing: Self.writable
       case .nothing: 0
       }
     event.data.fd = watched

@@ -59,9 +59,11 @@ struct ExecGuard: Sendable {
   }
 
   /// `POSIX_SPAWN_SETSID`, which Swift's modules for glibc and musl leave out (checked with Swift 6.3).
+  ///
+  /// On Darwin the child also gets no descriptor but those of the actions: the system ends a process that closes one of its own.
   static var newSession: Int16 {
     #if canImport(Darwin)
-    Int16(POSIX_SPAWN_SETSID)
+    Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
     0x80
     #endif
@@ -100,8 +102,10 @@ extension ExecGuard {
   /// Runs the guard's process and returns its exit status.
   static func run() -> Int32 {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { signal(number, SIG_IGN) }
+    #if !canImport(Darwin)
     // Close what the caller left open: a reader may wait for its end.
     for descriptor in Int32(3)..<1024 { _ = close(descriptor) }
+    #endif
     _ = chdir("/")
     let lines = readLines()
     guard lines.count >= 2, lines.last != released else { return 0 }

@@ -15,18 +15,9 @@ enum ProcessFacts {
 
   /// The path of the running program.
   static var executablePath: String? {
-    #if os(Linux)
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? -1
-    }
-    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
-    #else
-    CommandLine.arguments.first.flatMap { realpath($0, nil) }.map { path in
-      defer { free(path) }
-      return String(cString: path)
-    }
-    #endif
+    guard let path = authsystem_executable() else { return nil }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// The words of the command line, the program's name first; bytes that are not UTF-8 are replaced.

@@ -16,15 +16,16 @@ enum Browser {
   static func open(_ address: String, variables: [String: String]) {
     #if canImport(Darwin)
     let program = "open"
+    var actions: posix_spawn_file_actions_t? = nil
     #else
     let program = "xdg-open"
+    var actions = posix_spawn_file_actions_t()
     #endif
     let words = [strdup(program), strdup(address), nil]
     let environment =
       ChildEnvironment.passedOn(variables).sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
       + [nil]
     defer { for word in words + environment { free(word) } }
-    var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     // What it says is nobody's result, and what is typed is not for it.

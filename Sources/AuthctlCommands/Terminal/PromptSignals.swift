@@ -19,11 +19,8 @@ struct PromptSignals {
   /// What ends a question.
   static let ending: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  #if canImport(Darwin)
-  private typealias Handler = sig_t
-  #else
-  private typealias Handler = __sighandler_t
-  #endif
+  // The C libraries have different names for it.
+  private typealias Handler = @convention(c) (Int32) -> Void
   private var before: [(signal: Int32, handler: Handler?)] = []
 
   /// Catches the ending signals and those of job control.

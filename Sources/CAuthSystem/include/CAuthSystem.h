@@ -41,6 +41,9 @@ long long authsystem_process_start(pid_t process);
 /// The environment of this process: `NAME=VALUE` texts, and NULL after the last.
 char *const *authsystem_environment(void);
 
+/// The path of the running program, which the caller frees; NULL where the system does not tell.
+char *authsystem_executable(void);
+
 /// Fills `bytes` from the system's generator; 0, or -1 and errno.
 int authsystem_random(void *bytes, size_t count);
 
