@@ -10,23 +10,36 @@ struct UnimplementedRoute: Sendable {
   /// The paths of Docs/protocol.md 1.1, 9.2, 9.3 and 9.8 that have no operation.
   static let all: [Self] = identityToolkit + legacy
 
-  private static let identityToolkit: [Self] =
-    [
-      ("v1/accounts", ["issueSamlResponse", "signInWithGameCenter"]),
-      ("v2/projects/{targetProjectId}/identityPlatform", ["initializeAuth"]),
-      ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["getIamPolicy", "setIamPolicy"]),
-      ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["testIamPermissions"]),
-    ].flatMap { path, verbs in verbs.map { google(.post, "\(path):\($0)", named(path, $0)) } }
-    + [
-      google(.get, "v1/sessionCookiePublicKeys", "getSessionCookiePublicKeys"),
-      google(.get, "v2/defaultSupportedIdps", "defaultSupportedIdps.list"),
-    ]
-    + ["defaultSupportedIdpConfigs", "inboundSamlConfigs", "oauthIdpConfigs"].flatMap { name in
-      collection("projects.\(name)", at: "v2/projects/{targetProjectId}/\(name)", id: "\(name)Id")
-        + collection(
-          "projects.tenants.\(name)", at: "v2/projects/{targetProjectId}/tenants/{tenantId}/\(name)",
-          id: "\(name)Id")
-    }
+  private static let identityToolkit: [Self] = customVerbs + lists + collections
+
+  // In parts, since the compiler needs seconds for their sum as one expression.
+  private static let customVerbs: [Self] = verbsByPath.flatMap { path, verbs in
+    verbs.map { verb in google(.post, "\(path):\(verb)", named(path, verb)) }
+  }
+
+  private static let verbsByPath: [(path: String, verbs: [String])] = [
+    ("v1/accounts", ["issueSamlResponse", "signInWithGameCenter"]),
+    ("v2/projects/{targetProjectId}/identityPlatform", ["initializeAuth"]),
+    ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["getIamPolicy", "setIamPolicy"]),
+    ("v2/projects/{targetProjectId}/tenants/{tenantId}", ["testIamPermissions"]),
+  ]
+
+  private static let lists: [Self] = [
+    google(.get, "v1/sessionCookiePublicKeys", "getSessionCookiePublicKeys"),
+    google(.get, "v2/defaultSupportedIdps", "defaultSupportedIdps.list"),
+  ]
+
+  private static let collections: [Self] = collectionNames.flatMap { name in
+    let project = "v2/projects/{targetProjectId}"
+    let ofProject = collection("projects.\(name)", at: "\(project)/\(name)", id: "\(name)Id")
+    let ofTenant = collection(
+      "projects.tenants.\(name)", at: "\(project)/tenants/{tenantId}/\(name)", id: "\(name)Id")
+    return ofProject + ofTenant
+  }
+
+  private static let collectionNames = [
+    "defaultSupportedIdpConfigs", "inboundSamlConfigs", "oauthIdpConfigs",
+  ]
 
   private static let legacy: [Self] = [
     Self(
