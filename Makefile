@@ -17,13 +17,16 @@ endif
 endif
 # Seconds that the tests may take; an idle machine with two cores needs about 125.
 TEST_LIMIT ?= 1500
+# The demo's program, in a directory of its own: without optimization and debug information, each module compiled in one go.
+DEMO := -c release --scratch-path .build/demo --disable-index-store -Xswiftc -Onone -Xswiftc -gnone \
+  -Xswiftc -no-emit-module-separately-wmo
 TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build
 FORMATTED := Package.swift Sources Tests
 # The program to install and to pack. A variable, so that `make -o build dist BUILT=…` packs another one.
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
 WORKFLOWS := .github/workflows/*.yml
 
-.PHONY: help build test test-slow check-release demo bench format lint lint-workflows golden install dist deb image clean
+.PHONY: help build test test-slow check-release check-older demo bench format lint lint-workflows golden install dist deb image clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -39,8 +42,12 @@ build: $(RUNTIME) ## Build the release binary, the Swift runtime inside it
 check-release: build ## Check what the release binary needs of the machine
 	@bash Tests/Scripts/release_check.sh "$$(swift build $(RELEASE) --show-bin-path)/authctl"
 
-demo: build ## Build, then show a phone sign-in from beginning to end
-	@bash Tests/Scripts/demo.sh "$$(swift build $(RELEASE) --show-bin-path)"
+check-older: build ## Run the release binary in root directories of older Debians (root, debootstrap)
+	@bash Tests/Scripts/older_glibc.sh "$(BUILT)"
+
+demo: ## Build quickly, then show a phone sign-in from beginning to end
+	swift build $(DEMO) --product authctl
+	@bash Tests/Scripts/demo.sh "$$(swift build $(DEMO) --show-bin-path)"
 
 test: ## Run all tests
 	swift build --build-tests
