@@ -36,6 +36,9 @@ struct SocketAddress: Sendable {
     var address6 = in6_addr()
     if inet_pton(AF_INET, host, &address4) == 1 {
       var form = sockaddr_in()
+      #if canImport(Darwin)
+      form.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
+      #endif
       form.sin_family = sa_family_t(AF_INET)
       form.sin_port = port.bigEndian
       form.sin_addr = address4
@@ -44,6 +47,9 @@ struct SocketAddress: Sendable {
       withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: form, as: sockaddr_in.self) }
     } else if inet_pton(AF_INET6, host, &address6) == 1 {
       var form = sockaddr_in6()
+      #if canImport(Darwin)
+      form.sin6_len = UInt8(MemoryLayout<sockaddr_in6>.size)
+      #endif
       form.sin6_family = sa_family_t(AF_INET6)
       form.sin6_port = port.bigEndian
       form.sin6_addr = address6
