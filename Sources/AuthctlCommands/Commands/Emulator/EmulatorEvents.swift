@@ -30,29 +30,37 @@ struct EmulatorEvents: Command {
     let auth = try context.auth()
     let output = Output(
       types: Set(types.map(\.rawValue)), project: auth.target.projectID, context: context)
-    let first = try await auth.localServer.events()
-    if first.keptAccounts != true {
+    var batch = try await auth.localServer.events()
+    if batch.keptAccounts != true {
       context.terminal.note("changes of accounts are kept from now on; before, only messages were")
     }
-    var shown = try output.show(first)
-    var position = first.position?.value ?? 0
-    let newest = first.newest?.value ?? 0
-    while follow || position < newest {
-      if position >= newest { try await context.surroundings.sleep(Self.pause) }
-      let next: RecentEvents.Response
-      do throws(AuthError) {
-        next = try await auth.localServer.events(after: position)
-      } catch {
-        throw Self.end(of: auth.target, error)
-      }
-      shown += try output.show(next)
-      position = next.position?.value ?? position
+    let end = batch.newest?.value ?? 0
+    var shown = 0
+    while true {
+      shown += try output.show(batch)
+      let position = batch.position?.value ?? 0
+      let isNewest = position >= batch.newest?.value ?? 0
+      if !follow, isNewest || position >= end { break }
+      if isNewest { try await context.surroundings.sleep(Self.pause) }
+      batch = try await events(after: position, auth)
+      if batch.newest?.value ?? 0 < position { context.terminal.note("the server was started again") }
     }
     return EmulatorEventsResult(isEmpty: shown == 0 && !output.isForPrograms)
   }
 
   /// How long nothing is asked after the newest event.
   private static let pause = Duration.milliseconds(200)
+
+  /// The events after a position, from a server that has answered before.
+  private func events(
+    after position: Int64, _ auth: AuthClient
+  ) async throws(CommandFailure) -> RecentEvents.Response {
+    do throws(AuthError) {
+      return try await auth.localServer.events(after: position)
+    } catch {
+      throw Self.end(of: auth.target, error)
+    }
+  }
 
   /// The failure when a server that has answered does no more.
   private static func end(of target: Target, _ error: AuthError) -> CommandFailure {
