@@ -166,7 +166,7 @@ import Testing
     #expect(fresh.issuedAt == client.clock.now && fresh.serviceClockAhead == nil)
   }
 
-  @Test(arguments: [7200, 90_000] as [Int64])
+  @Test(arguments: [7200, 90_000, -7200] as [Int64])
   func `a token is verified by the service's time`(seconds: Int64) async throws {
     let client = try TestClient(isStrict: true)
     try await client.signIn()

@@ -58,7 +58,7 @@ public struct TokenVerification: Sendable {
     let signature = try await signature(of: token)
     let faults = TokenClaimsCheck(
       projectID: context.target.projectID, uid: session.localID, now: serviceTime(for: session),
-      clockTolerance: Self.clockTolerance
+      clockTolerance: Self.clockTolerance, canGoBack: context.target.isLocal
     ).faults(in: token.claims)
     guard faults.isEmpty else { throw .unverified(.claims(faults)) }
     return signature
