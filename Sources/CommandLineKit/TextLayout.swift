@@ -39,12 +39,13 @@ struct TextLayout {
     let column = 2 + widest + 2
     return rows.map { row in
       let right = wrap(row.right, indent: column)
-      guard !row.right.isEmpty else { return "  \(row.left)\n" }
+      let left = row.left.count <= widest ? row.left : wrap(row.left, indent: 4, first: 2)
+      guard !row.right.isEmpty else { return "  \(left)\n" }
       let gap =
         row.left.count <= widest
         ? String(repeating: " ", count: column - 2 - row.left.count)
         : "\n" + String(repeating: " ", count: column)
-      return "  \(row.left)\(gap)\(right)\n"
+      return "  \(left)\(gap)\(right)\n"
     }.joined()
   }
 
