@@ -24,8 +24,9 @@ import Testing
 
   @Test(
     .enabled(
-      if: ExtraProgram.areInstalled("strip", "tar", "xz", "sha256sum"), "make dist needs these programs"))
-  func `two runs of make dist give the same bytes, and the program in them works`() async throws {
+      if: ExtraProgram.areInstalled("strip", "tar", "xz", "sha256sum", "fish", "zsh"),
+      "make dist needs these programs, and two shells read the completions"))
+  func `two runs of make dist give the same bytes, and shells find what is in them`() async throws {
     let authctl = try Binary()
     for folder in ["first", "second"] {
       let made = try await Self.run(".github/packaging/dist.sh", to: folder, with: authctl)
@@ -38,10 +39,12 @@ import Testing
       cmp first/SHA256SUMS second/SHA256SUMS
       cd second && sha256sum --check --quiet SHA256SUMS
       tar -xf authctl-*.tar.xz && cd authctl-*/ && sha256sum --check --quiet SHA256SUMS
-      bin/authctl --version
+      PATH="$PWD/bin:$PATH" XDG_DATA_DIRS="$PWD/share" fish -c "complete -C 'authctl help exit'"
+      zsh -fc 'fpath=(share/zsh/site-functions); autoload -Uz +X _authctl && whence -v _authctl'
       find . -type f | LC_ALL=C sort
       """)
     #expect(used.error == "")
+    #expect(used.output.hasPrefix("exit-codes\tWhat each exit code means.\n_authctl is a shell function"))
     let manual = ManualPage(program: Commands.tree.info(), version: "", date: "")
     let pages = manual.names.map { "./share/man/man1/\($0).1\n" }.sorted()
     #expect(
