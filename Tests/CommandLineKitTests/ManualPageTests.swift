@@ -32,10 +32,10 @@ import Testing
       "phone",
       ".SS \"authctl phone send\"\nAsk for an SMS code and keep the verification ID for \\(gaphone\nverify\\(ga.\n"
     ),
-    ("phone", ".TP\n\\fI<number>\\fR\nPhone number, E.164; spaces, dashes and brackets are dropped.\n"),
+    ("phone", ".TP\n\\fI<number>\\fR\nPhone number, E.164; spaces, dashes and brackets are\ndropped.\n"),
     (
       "phone",
-      ".TP\n\\fB\\-l,\\fR \\fB\\-\\-language\\fR \\fITAG\\fR\nLanguage of the message, BCP 47. (variable: AUTHCTL_LANGUAGE)\n"
+      ".TP\n\\fB\\-l,\\fR \\fB\\-\\-language\\fR \\fITAG\\fR\nLanguage of the message, BCP 47. (variable:\nAUTHCTL_LANGUAGE)\n"
     ),
     ("phone", ".PP\nAt most one of \\-\\-number or \\-\\-verification\\-id may be given.\n"),
     ("phone", ".nf\nauthctl phone send +16505550101 \\-\\-language fr\n.fi\n"),

@@ -9,7 +9,7 @@ struct ManCommand: Command {
     CommandDescription(
       "Print a manual page.",
       discussion: """
-        There is a page for each first word of a command, such as authctl-phone, and one for authctl itself. \
+        There is a page for each first word of a command, such as authctl-phone, and one for the program. \
         make install and the packages put all of them where man looks. To read one that is not installed:
           authctl man phone | man -l -
         """,
