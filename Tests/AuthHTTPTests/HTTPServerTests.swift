@@ -155,7 +155,7 @@ import Glibc
 
   @Test func `a port that is taken is an error that names it`() throws {
     let server = try echoServer()
-    #expect(throws: ListenError(origin: server.origin, reason: "address already in use")) {
+    #expect(throws: ListenError(origin: server.origin, reason: "address already in use", isInUse: true)) {
       _ = try HTTPServer(ServerConfiguration(port: server.port)) { _ in HTTPResponse(200) }
     }
   }

@@ -114,7 +114,8 @@ import Foundation
   @Test func `only what may pass by waiting is retryable`() {
     #expect(
       ErrorCatalogue.entries.filter(\.retryable).map(\.code.rawValue).sorted() == [
-        "INTERNAL", "LOCKED_FILE", "NETWORK_ERROR", "NETWORK_REQUEST_FAILED", "NEVER_SENT", "QUOTA_EXCEEDED",
+        "INTERNAL", "LOCKED_FILE", "NETWORK_ERROR", "NETWORK_REQUEST_FAILED", "NEVER_SENT", "NOT_RUNNING",
+        "QUOTA_EXCEEDED",
         "RESET_PASSWORD_EXCEED_LIMIT", "RESOURCE_EXHAUSTED", "TIMED_OUT", "TOO_MANY_ATTEMPTS_TRY_LATER",
         "UNAVAILABLE", "WEB_NETWORK_REQUEST_FAILED",
       ])

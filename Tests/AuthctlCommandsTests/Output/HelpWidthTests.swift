@@ -25,7 +25,7 @@ import Testing
     let commands = Commands.tree.info().commands
     let blocks =
       Commands.tree.topics.flatMap { $0.blocks() } + commands.flatMap { HelpBlock.blocks(of: $0.discussion) }
-    let lines = blocks.flatMap { block in
+    let lines = blocks.flatMap { block -> [String] in
       if case .lines(_, let lines) = block { lines } else { [] }
     }
     return Set(lines + commands.flatMap(\.examples))

@@ -75,7 +75,7 @@ enum HelpTopics {
           .init("$XDG_STATE_HOME/authctl/embedded.json", "users and codes of the embedded server"),
           .init(
             "$XDG_RUNTIME_DIR/authctl/emulator-PORT.json",
-            "a server of emulator start --detach; in $XDG_STATE_HOME/authctl if there is no runtime directory"
+            "a server of emulator start --detach; without a runtime directory it is beside the log"
           ),
           .init(
             "$XDG_STATE_HOME/authctl/emulator-PORT.log",
