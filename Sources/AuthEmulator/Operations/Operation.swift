@@ -93,17 +93,16 @@ extension ReadOperation {
   static var isReadOnly: Bool { true }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
-    try Self.read(state, call) { project throws(ServerError) in try perform(on: project, call) }
+    try Self.read(&state, call) { project throws(ServerError) in try perform(on: project, call) }
   }
 
-  /// Reads the project or the tenant that a call is about.
+  /// Reads the project or the tenant that a call is about; the state is `inout` only because reading in place needs it.
   static func read<Result>(
-    _ state: ServerState, _ call: Call, _ body: (ProjectState) throws(ServerError) -> Result
+    _ state: inout ServerState, _ call: Call, _ body: (ProjectState) throws(ServerError) -> Result
   ) throws(ServerError) -> Result {
     guard !concernsProject, let tenantID = call.tenantID else {
       guard let place = state.projects.index(forKey: call.projectID) else { return try body(ProjectState()) }
-      // In place: a copy counts a reference for each of its tables.
-      return try body(state.projects.values[place])
+      return try state.projects.values[place].lent(to: body)
     }
     let project = state.projects[call.projectID] ?? ProjectState()
     try project.checkTenant(tenantID, of: route, call)
@@ -153,6 +152,13 @@ extension WriteOperation {
 }
 
 extension ProjectState {
+  /// Calls a function with the project where it lies: a copy counts a reference for each of its tables.
+  mutating func lent<Result, Failure>(
+    to body: (ProjectState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(self)
+  }
+
   /// Returns a tenant with the project's settings; one that was never created has everything enabled.
   func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
     var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)

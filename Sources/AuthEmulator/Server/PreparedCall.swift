@@ -77,7 +77,7 @@ struct PreparedCall: Sendable {
       state.tokenKey = surroundings.randomBytes(TokenSeal.keyLength)
     }
     // Only an operation that may call functions must be able to start over.
-    let asks = !isReadOnly && state.projects[projectID]?.config.blockingFunctions?.triggers?.isEmpty == false
+    let asks = !isReadOnly && state.hasTriggers(projectID)
     let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
     let before = asks ? state : nil
     let machineMilliseconds = replay?.milliseconds ?? surroundings.milliseconds

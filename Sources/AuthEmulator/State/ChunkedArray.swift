@@ -21,7 +21,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
     _modify { yield &chunks[place / Self.chunkSize][place % Self.chunkSize] }
   }
 
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     if count.isMultiple(of: Self.chunkSize) {
       var chunk: [Element] = []
       // Small states stay small: only later pieces reserve their whole size at once.

@@ -23,7 +23,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   }
 
   /// Adds an element at the end, or replaces the one with that key in place.
-  mutating func insert(_ element: Element, for key: String) {
+  mutating func insert(_ element: consuming Element, for key: String) {
     if let place = places.value(of: key, orNew: slots.count) {
       slots[place] = element
     } else {

@@ -28,6 +28,12 @@ package struct ServerState: Sendable, Equatable {
     one.projects == other.projects && one.clockOffset == other.clockOffset && one.unknown == other.unknown
   }
 
+  /// Whether a project has functions that are called before an account is made or a user signs in.
+  mutating func hasTriggers(_ projectID: String) -> Bool {
+    guard let place = projects.index(forKey: projectID) else { return false }
+    return projects.values[place].lent { $0.config.blockingFunctions?.triggers?.isEmpty == false }
+  }
+
   /// Creates a state without projects.
   package init() {}
 }

@@ -70,13 +70,13 @@ struct UserTable: Sendable, Equatable {
   }
 
   /// Adds an account under a new uid.
-  mutating func insert(_ user: UserRecord) {
-    var user = user
+  mutating func insert(_ user: consuming UserRecord) {
     user.settleOwnProviders()
-    users.insert(user, for: user.localID)
     // An anonymous account has nothing that an index contains.
     if user.hasAddress { index(user, in: Places()) }
     journal.note(.accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber))
+    let uid = user.localID
+    users.insert(user, for: uid)
   }
 
   /// Changes an account, whose uid must not change, and updates the indexes; nil if there is none.

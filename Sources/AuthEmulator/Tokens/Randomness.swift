@@ -4,10 +4,17 @@ import AuthCrypto
 struct Randomness: Sendable {
   let bytes: @Sendable (_ count: Int) -> [UInt8]
 
-  private static let lettersAndDigits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-  private static let urlAlphabet = lettersAndDigits + Array("-_".utf8)
-  private static let decimalDigits = Array("0123456789".utf8)
+  private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+  private static let lettersAndDigits = characters(of: letters)
+  private static let urlAlphabet = characters(of: letters + "-_")
+  private static let decimalDigits = characters(of: "0123456789")
+
+  /// The character for each byte; zero for the bytes of the last, incomplete round, which would favor the first characters.
+  private static func characters(of alphabet: String) -> [UInt8] {
+    let alphabet = Array(alphabet.utf8)
+    let fair = 256 / alphabet.count * alphabet.count
+    return (0..<256).map { $0 < fair ? alphabet[$0 % alphabet.count] : 0 }
+  }
 
   /// Returns random letters and digits, such as a uid.
   func alphanumeric(_ count: Int) -> String { text(count, of: Self.lettersAndDigits) }
@@ -33,14 +40,14 @@ struct Randomness: Sendable {
   /// Returns random decimal digits, such as an SMS code.
   func digits(_ count: Int) -> String { text(count, of: Self.decimalDigits) }
 
-  private func text(_ count: Int, of alphabet: [UInt8]) -> String {
-    // Bytes from the last, incomplete round of the alphabet would favor its first characters.
-    let fair = 256 / alphabet.count * alphabet.count
-    return String(unsafeUninitializedCapacity: count) { characters in
+  private func text(_ count: Int, of characters: [UInt8]) -> String {
+    String(unsafeUninitializedCapacity: count) { text in
       var filled = 0
       while filled < count {
-        for byte in bytes(count - filled) where Int(byte) < fair {
-          characters[filled] = alphabet[Int(byte) % alphabet.count]
+        for byte in bytes(count - filled) {
+          let character = characters[Int(byte)]
+          guard character != 0 else { continue }
+          text[filled] = character
           filled += 1
         }
       }

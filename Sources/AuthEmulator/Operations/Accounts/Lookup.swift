@@ -23,9 +23,7 @@ extension Lookup: ReadOperation {
     guard !call.isPrivileged, !call.enforces(.accountMembers), !call.enforces(.redactedRecords) else {
       return Self.response(for: try run(on: &state, &call))
     }
-    let users = try Self.read(state, call) { [call] project throws(ServerError) in
-      try found(in: project, call)
-    }
+    let users = try Self.read(&state, call) { project throws(ServerError) in try found(in: project, call) }
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()
     writer.name("kind")
