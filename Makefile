@@ -15,7 +15,7 @@ RELEASE += -Xlinker -L$(CURDIR)/.build/runtime
 RUNTIME := .build/runtime/libstdc++.a
 endif
 endif
-# Seconds that the tests may take; an idle machine with two cores needs about 125.
+# Seconds that the tests may take; an idle machine with two cores needs about 80.
 TEST_LIMIT ?= 1500
 # The demo's program, in a directory of its own: without optimization and debug information, each module compiled in one go.
 DEMO := -c release --scratch-path .build/demo --disable-index-store -Xswiftc -Onone -Xswiftc -gnone \
