@@ -87,7 +87,10 @@ import Testing
     #expect(try await browser.evaluate(attempt).string?.hasPrefix("200") == true)
   }
 
-  @Test(.enabled("it needs ip, nsenter and unshare -rn") { try await Self.hasNamespaces() })
+  @Test(
+    .enabled("this machine allows no network of its own by ip, nsenter and unshare -rn") {
+      try await Self.hasNamespaces()
+    })
   func `a client at another address signs in`() async throws {
     let outcome = try await Binary().run("/usr/bin/env", ["unshare", "-rn", "sh", "-c", Self.network])
     #expect(outcome.status == 0, "\(outcome)")

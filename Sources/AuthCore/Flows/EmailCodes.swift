@@ -49,7 +49,7 @@ public struct EmailCodes: Sendable {
     public struct AndroidPackage: Sendable, Equatable {
       /// The package name.
       public var name: String
-      /// The lowest version that can open the link; an older one leads to its update.
+      /// The lowest version that can open the link; an older one opens its update.
       public var minimumVersion: String?
       /// Whether Android offers to install the app if it is missing.
       public var isInstalled: Bool

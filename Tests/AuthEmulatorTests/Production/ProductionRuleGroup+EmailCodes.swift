@@ -20,7 +20,7 @@ extension ProductionRuleGroup {
       #expect(names(mail.body) == ["kind", "email"])
     },
     .account(
-      "3.2", "The link has `mode`, `oobCode`, `apiKey`, `lang` and `continueUrl`; it leads to this server"
+      "3.2", "The link has `mode`, `oobCode`, `apiKey`, `lang` and `continueUrl`; it opens this server"
     ) { calls in
       try calls.signUp()
       let modes = [

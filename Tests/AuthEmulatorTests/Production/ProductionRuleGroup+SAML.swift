@@ -9,7 +9,7 @@ extension ProductionRuleGroup {
   static let samlRules: [ProductionRule] = samlFlowRules + samlRefusals
 
   private static let samlFlowRules: [ProductionRule] = [
-    ProductionRule("6.36", "`createAuthUri` leads to the provider's page with a request and a `RelayState`") {
+    ProductionRule("6.36", "`createAuthUri` returns the provider's page with a request and a `RelayState`") {
       server in
       try server.addSAML()
       let answer = try server.beginPage(at: "saml.corp")
