@@ -40,7 +40,7 @@ build: $(RUNTIME) ## Build the release binary, the Swift runtime inside it
 	swift build $(RELEASE) --product authctl
 
 check-release: build ## Check what the release binary needs of the machine
-	@bash Tests/Scripts/release_check.sh "$$(swift build $(RELEASE) --show-bin-path)/authctl"
+	@bash Tests/Scripts/release_check.sh "$(BUILT)"
 
 check-older: build ## Run the release binary in root directories of older Debians (root, debootstrap)
 	@bash Tests/Scripts/older_glibc.sh "$(BUILT)"

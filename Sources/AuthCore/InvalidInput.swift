@@ -31,9 +31,9 @@ extension AuthError {
     case noEmailAddress
     /// Only a local server offers this.
     case notLocal(Target)
-    /// Faults need a server that goes on running, and the target is the embedded one.
+    /// Faults need a server that keeps running, and the target is the embedded one.
     case embeddedFaults
-    /// Events are remembered by a server that goes on running, and the target is the embedded one.
+    /// Only a server that keeps running remembers events, and the target is the embedded one.
     case embeddedEvents
     /// A browser cannot open a page of the embedded server.
     case embeddedPages

@@ -59,7 +59,8 @@ enum Commands {
         VariableInfo(
           "XDG_CONFIG_HOME", "The directory of settings and credentials, absolute; default: ~/.config."),
         VariableInfo(
-          "XDG_STATE_HOME", "The directory of the embedded server's users; default: ~/.local/state."),
+          "XDG_STATE_HOME",
+          "The directory of the embedded server's users and of the logs of servers; default: ~/.local/state."),
         VariableInfo(
           "XDG_RUNTIME_DIR",
           "The directory of the records of servers in the background; default: XDG_STATE_HOME."),

@@ -12,10 +12,10 @@ struct Run: Sendable {
 
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
-    let tree = Commands.tree
     if arguments.first == Completions.word {
       return await Candidates(words: arguments.dropFirst(), surroundings: surroundings).status()
     }
+    let tree = Commands.tree
     do {
       let sources = ParameterSources(variables: variables)
       switch try tree.parse(arguments, sources: sources, width: Self.helpWidth(surroundings.console)) {
@@ -78,7 +78,7 @@ struct Run: Sendable {
             code: "NO_VALUE", message: "it is done, but '\(field)' has no value in the result", hint: nil,
             exitStatus: .refused))
       }
-      try terminal.write(value: try value.string.map { $0 + "\n" } ?? JSONOutput.line(value))
+      try terminal.write(value: try JSONOutput.fieldLine(value))
     } else if options.json {
       try terminal.write(try JSONOutput.line(try members(of: result, target)))
     } else {

@@ -130,8 +130,6 @@ char *authsystem_executable(void) {
   return _NSGetExecutablePath(path, &size) == 0 ? realpath(path, NULL) : NULL;
 }
 #else
-long long authsystem_process_start(pid_t process) { return 0 * process; }
-
 extern char **environ;
 
 char *const *authsystem_environment(void) { return environ; }

@@ -2,8 +2,8 @@ extension HelpPage {
   /// The page `help options`: the options of every command.
   package var options: String {
     paragraph(
-      "Every command takes these options, anywhere on its command line. Each has a variable, which the option"
-        + " overrides: \(program.name) help environment.")
+      "Every command takes these options, anywhere on its command line. Each but --help and --version has a"
+        + " variable, which the option overrides: \(program.name) help environment.")
       + layout.section("Options", program.globals.map(row) + Self.builtIn)
   }
 

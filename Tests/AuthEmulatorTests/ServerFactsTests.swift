@@ -48,6 +48,7 @@ import Testing
       ["providerId": "google.com", "continueUri": "http://localhost/done"], key: "k",
       fields: [.init("Host", "10.0.2.2:9099")])
     #expect(provider.body["authUri"]?.string?.hasPrefix("\(base)/emulator/auth/consent?") == true)
+    #expect(try test.send(.get, "/emulator/v1/status").body["publicUrl"]?.string == publicURL)
   }
 
   @Test(arguments: [("https://auth.example.test", 200), ("http://auth.example.test", 403), ("null", 403)])

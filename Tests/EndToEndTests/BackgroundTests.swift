@@ -64,7 +64,7 @@ import Testing
     #expect(stopped.status == 0, "\(stopped.error)")
     #expect(stopped.output.hasPrefix("Stopped the local server at 127.0.0.1:\(server.port)"))
     #expect(!server.isRunning && !FileManager.default.fileExists(atPath: record(server)))
-    #expect(try await authctl("emulator", "status").status == 5)
+    #expect(try await authctl("emulator", "status", "\(server.port)").status == 5)
     let again = try await authctl("emulator", "stop", "\(server.port)", "--json")
     #expect(again.status == 5)
     #expect(try again.jsonError()["code"] as? String == "NOT_RUNNING")

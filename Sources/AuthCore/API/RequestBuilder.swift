@@ -53,18 +53,15 @@ struct RequestBuilder: Sendable {
       for name in route.queryParameters {
         if let value = members.removeValue(forKey: name)?.string { query.append((name, value)) }
       }
-      let pairs = members.sorted { $0.key < $1.key }.compactMap { name, value in
-        value.string.map { (name: name, value: $0) }
-      }
-      switch route.form {
-      case .json, .jsonOrForm: body = Array(try encoder.encode(members))
-      case .query: query += pairs
+      if route.form == .query {
+        query += members.sorted { $0.key < $1.key }.compactMap { name, value in
+          value.string.map { (name: name, value: $0) }
+        }
+      } else {
+        body = Array(try encoder.encode(members))
       }
     }
-    switch route.form {
-    case .json, .jsonOrForm: fields["Content-Type"] = "application/json"
-    case .query: break
-    }
+    if route.form != .query { fields["Content-Type"] = "application/json" }
     let (origin, prefix) = place(of: route.service)
     return (
       HTTPRequest(

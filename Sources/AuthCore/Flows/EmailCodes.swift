@@ -108,7 +108,7 @@ public struct EmailCodes: Sendable {
   /// Where a sign-in link leads if nobody has chosen: to a domain that the project has authorized, since the service refuses others.
   ///
   /// - Parameter authDomain: the domain of the project's pages, which comes first.
-  /// - Returns: `http://localhost` if the project allows it or tells no domain.
+  /// - Returns: `http://localhost` if the project allows it or lists no domain.
   /// - Throws: what keeps the project's list from being read, but no refusal.
   public func usualContinueURL(authDomain: String?) async throws(AuthError) -> String {
     let local = "http://localhost"

@@ -1,8 +1,8 @@
 import AuthHTTP
 import Synchronization
 
-/// The prepared calls of requests that came at least twice, because clients repeat themselves: a page that is loaded again asks for the
-/// same user with the same token.
+/// The prepared calls of requests that came twice, or after another that differs only in its fields, because clients repeat themselves: a
+/// page that is loaded again asks for the same user with the same token.
 ///
 /// What ``Reception`` makes of a request depends on the request and on the server's options, and on nothing else: whether a token has
 /// expired or was revoked is asked when the call runs.
@@ -18,7 +18,7 @@ final class KnownRequests: Sendable {
     }
   }
 
-  /// The place of all requests with the same remainder.
+  /// What is held for all requests whose marks have the same place.
   private struct Slot {
     /// The mark of the last request that was noted.
     var mark: UInt64 = 0
@@ -26,7 +26,7 @@ final class KnownRequests: Sendable {
   }
 
   private static let slotCount = 128
-  /// The largest body in bytes; with ``slotCount`` it bounds what is held.
+  /// The largest body in bytes; the head has a limit of its own, so what is held is bounded.
   private static let largestBody = 4096
 
   /// The slots; none until the first request is noted.
@@ -55,11 +55,12 @@ final class KnownRequests: Sendable {
 
   private static func place(of mark: UInt64) -> Int { Int(truncatingIfNeeded: mark >> 32) & (slotCount - 1) }
 
-  /// A number that nearly always differs for different requests; a client that finds two with the same only loses speed.
+  /// A number that nearly always differs for different bodies and targets; two requests with the same number only lose speed.
   private static func mark(of request: HTTPRequest) -> UInt64 {
     var mark = UInt64(truncatingIfNeeded: request.body.count)
     request.body.withUnsafeBytes { ByteMixer.mix($0, into: &mark) }
-    return mark ^ (ByteMixer.number(ofASCII: request.target.path) ?? 0)
+    let query = request.target.query.flatMap { ByteMixer.number(ofASCII: $0) } ?? 0
+    return mark ^ (ByteMixer.number(ofASCII: request.target.path) ?? 0) ^ query
   }
 
   private static func areSame(_ one: HTTPRequest, _ other: HTTPRequest) -> Bool {

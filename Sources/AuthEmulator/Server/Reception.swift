@@ -221,7 +221,7 @@ struct Reception: Sendable {
   private static func methodNotAllowed(_ request: HTTPRequest) -> HTTPResponse {
     let target = Routes.currentPath(of: request.target) ?? request.target.description
     return HTTPResponse(
-      405, fields: HTTPFields([.init("content-type", "application/json")]),
+      405, fields: .json,
       body: JSONOutput.bytes(of: ["message": "Method \(request.method) not allowed for \(target)"]))
   }
 }

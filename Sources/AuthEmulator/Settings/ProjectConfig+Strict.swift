@@ -88,7 +88,7 @@ extension HTTPResponse {
   /// An answer with settings.
   static func settings(_ members: [String: JSONValue]) -> HTTPResponse {
     HTTPResponse(
-      200, fields: HTTPFields([.init("content-type", "application/json")]),
+      200, fields: .json,
       body: JSONOutput.bytes(of: JSONValue.object(members)))
   }
 }

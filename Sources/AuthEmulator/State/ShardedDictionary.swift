@@ -56,8 +56,8 @@ struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private static func read(_ value: inout Value) -> Value { value }
 
   private static func shard(of key: Key) -> Int {
-    // The part hashes the key anyway, against foreseen collisions: finding the part need not. Text that is not ASCII can be equal to
-    // other bytes, so that only its hash tells its place.
+    // The dictionary of the part has a secret seed against chosen collisions, so the choice of the part needs none. Text that is not
+    // ASCII can be equal to other bytes: only its hash is the same for both.
     guard let text = key as? String, let number = ByteMixer.number(ofASCII: text) else {
       return key.hashValue & (shardCount - 1)
     }

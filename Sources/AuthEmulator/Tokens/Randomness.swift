@@ -44,7 +44,8 @@ struct Randomness: Sendable {
     String(unsafeUninitializedCapacity: count) { text in
       var filled = 0
       while filled < count {
-        for byte in bytes(count - filled) {
+        // No more than there is room for, whatever the source returns.
+        for byte in bytes(count - filled).prefix(count - filled) {
           let character = characters[Int(byte)]
           guard character != 0 else { continue }
           text[filled] = character

@@ -8,7 +8,7 @@ struct MessagePart {
 
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let from = bytes.baseAddress, let to = buffer.baseAddress else { return }
-    precondition(bytes.count <= buffer.count - end, "a message is longer than was reckoned")
+    precondition(bytes.count <= buffer.count - end, "a message is longer than its room")
     (to + end).initialize(from: from, count: bytes.count)
     end += bytes.count
   }

@@ -1,7 +1,7 @@
 import AuthHTTP
 import IdentityToolkit
 
-/// A running server that goes on in the background, with its record and its log.
+/// A server that keeps running in the background, with its record and its log.
 struct BackgroundServer: Sendable {
   let record: ServerRecord
   private let records: ServerRecords

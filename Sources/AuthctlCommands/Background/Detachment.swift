@@ -49,8 +49,7 @@ struct Detachment: Sendable {
 
 /// The start of a server in the background, seen from the command that was typed.
 struct DetachedStart: Sendable {
-  /// The process ID of the server.
-  let processID: Int32
+  private let processID: Int32
   private let pipe: Int32
 
   init(processID: Int32, pipe: Int32) {
@@ -69,8 +68,7 @@ struct DetachedStart: Sendable {
     guard count != 1 else { return 0 }
     var status: Int32 = 0
     while waitpid(processID, &status, 0) < 0 { guard errno == EINTR else { return 1 } }
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    return SystemProcesses.exitCode(ofStatus: status)
   }
 }
 
@@ -79,7 +77,7 @@ extension SystemProcesses {
   func startDetached() throws(StartFailure) -> DetachedStart {
     guard let program = executablePath else { throw StartFailure(code: ENOENT) }
     var ends: [Int32] = [-1, -1]
-    guard ends.withUnsafeMutableBufferPointer({ posixPipe($0.baseAddress) }) == 0 else {
+    guard ends.withUnsafeMutableBufferPointer({ pipe($0.baseAddress) }) == 0 else {
       throw StartFailure(code: errno)
     }
     _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
@@ -97,6 +95,3 @@ extension SystemProcesses {
     }
   }
 }
-
-/// `pipe(2)` under a name that the property does not hide.
-private func posixPipe(_ ends: UnsafeMutablePointer<Int32>?) -> Int32 { pipe(ends) }

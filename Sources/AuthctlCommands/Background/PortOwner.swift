@@ -16,7 +16,7 @@ import Foundation
 enum PortOwner {
   /// Words such as `process 1234 (node)`; nil if nothing is known.
   ///
-  /// Only Linux tells.
+  /// Only Linux says who has a port.
   static func words(port: Int) -> String? {
     #if os(Linux)
     guard let socket = listener(on: port) else { return nil }

@@ -1,6 +1,6 @@
 import CAuthSystem
 
-/// What tells a process from a later one that gets the same ID: when it started, and in which run of the system.
+/// Identifies a process even if a later one gets the same ID: when it started, and in which run of the system.
 enum ProcessIdentity {
   /// The identity of a process; nil if there is none with this ID, or if it has ended and only its parent has not noticed.
   static func of(_ id: Int32) -> String? {

@@ -19,7 +19,8 @@ import Foundation
 
 /// The records of this user's servers in the background, and their logs; files are named by port.
 ///
-/// Only the server that listens on a port writes or removes the record of that port, so no lock is needed.
+/// Only the server that listens on a port writes the record of that port, so no lock is needed; `emulator stop` removes what a killed
+/// server left.
 struct ServerRecords: Sendable {
   /// Where records may be; a new one goes to the first.
   private let directories: [String]

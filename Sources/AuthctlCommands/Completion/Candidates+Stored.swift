@@ -8,7 +8,7 @@ extension Candidates {
 
   /// The text of a global option among the words, or of its variable.
   private func option(_ name: String) -> String? {
-    Commands.tree.globalText(name, in: words, variables: variables)
+    tree.globalText(name, in: words, variables: variables)
   }
 
   var profile: String { option("profile") ?? "default" }

@@ -21,6 +21,7 @@ struct Candidates: Sendable {
   /// The words of the command line before the cursor, without the program.
   let words: [String]
   let surroundings: ProgramSurroundings
+  let tree = Commands.tree
   private let kind: CandidateKind?
 
   /// Takes the words after the hidden command's own: the kind, then the command line.
@@ -58,10 +59,10 @@ struct Candidates: Sendable {
     case .linkedProviders: await linkedProviders()
     case .errorCodes: ErrorCatalogue.entries.map { Candidate($0.code.rawValue, $0.meaning) }
     case .manualPages:
-      Commands.tree.helpWords(after: []).filter { name, _ in !HelpTopics.names.contains(name) }
+      tree.helpWords(after: []).filter { name, _ in !HelpTopics.names.contains(name) }
         .map { Candidate($0.name, $0.help) }
     case .help:
-      Commands.tree.helpWords(after: helpWords).map { Candidate($0.name, $0.help) }
+      tree.helpWords(after: helpWords).map { Candidate($0.name, $0.help) }
     }
   }
 

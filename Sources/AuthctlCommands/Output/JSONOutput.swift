@@ -31,6 +31,11 @@ enum JSONOutput {
     String(decoding: try encoder().encode(value), as: UTF8.self).withControlsEscapedForJSON + "\n"
   }
 
+  /// A value as `--field` prints it: a text as it is, anything else as JSON.
+  static func fieldLine(_ value: JSONValue) throws -> String {
+    try value.string.map { $0 + "\n" } ?? line(value)
+  }
+
   /// Indented JSON for people, members sorted.
   static func pretty(_ members: [String: JSONValue]) -> String {
     let encoder = encoder()

@@ -59,11 +59,9 @@ struct ExecGuard: Sendable {
   }
 
   /// `POSIX_SPAWN_SETSID`, which Swift's modules for glibc and musl leave out (checked with Swift 6.3).
-  ///
-  /// On Darwin the child also gets no descriptor but those of the actions: the system ends a process that closes one of its own.
   static var newSession: Int16 {
     #if canImport(Darwin)
-    Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
+    Int16(POSIX_SPAWN_SETSID)
     #else
     0x80
     #endif
@@ -86,7 +84,13 @@ struct ExecGuard: Sendable {
     }
     var none = BlockedSignals.set(of: [])
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | newSession)
+    #if canImport(Darwin)
+    // The child gets no descriptor but those of the actions: the system ends a process that closes one of its own.
+    let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT) | newSession
+    #else
+    let flags = Int16(POSIX_SPAWN_SETSIGMASK) | newSession
+    #endif
+    posix_spawnattr_setflags(&attributes, flags)
     posix_spawn_file_actions_adddup2(&actions, end, 0)
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)

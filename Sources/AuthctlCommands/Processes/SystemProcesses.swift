@@ -81,8 +81,13 @@ struct SystemProcesses: Processes {
     var status: Int32 = 0
     guard waitpid(child, &status, WNOHANG | WUNTRACED) == child else { return nil }
     if status & 0xFF == 0x7F { return .stopped((status >> 8) & 0xFF) }
+    return .ended(Self.exitCode(ofStatus: status))
+  }
+
+  /// The exit code in a status of waitpid(2), or 128 plus the number of the signal that ended the process.
+  static func exitCode(ofStatus status: Int32) -> Int32 {
     let signal = status & 0x7F
-    return .ended(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
   func send(_ signal: Int32, to child: Int32) {

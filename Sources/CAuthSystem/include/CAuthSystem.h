@@ -35,8 +35,10 @@ int authsystem_exchange(int directory, const char *one, const char *other);
 /// moved the environment before `main`, as one does that calls setenv(3) when it is loaded.
 char *const *authsystem_arguments(int *count);
 
-/// When a process started, in microseconds since 1970; 0 if there is none, or where only /proc says it.
+#ifdef __APPLE__
+/// When a process started, in microseconds since 1970; 0 if there is none.
 long long authsystem_process_start(pid_t process);
+#endif
 
 /// The environment of this process: `NAME=VALUE` texts, and NULL after the last.
 char *const *authsystem_environment(void);

@@ -65,42 +65,25 @@ import Testing
   }
 
   @Test func `a server that hangs is not waited for`() async throws {
-    let server = try SilentServer()
+    // It listens and is never started, so a connection waits.
+    let server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: 0)) { _ in HTTPResponse(204) }
     let start = ContinuousClock.now
     let words = "__complete numbers --emulator 127.0.0.1:\(server.port) phone send"
     #expect(try await Authctl().line(words) == Binary.Outcome(status: 0, output: "", error: ""))
     #expect(ContinuousClock.now - start < .seconds(10))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `an address that is not of loopback is not asked`() async throws {
+    let server = try CountingServer()
+    let port = try #require(server.address.split(separator: ":").last)
+    let words = "__complete fictional-numbers --project p --emulator 0.0.0.0:\(port)"
+    #expect(try await Authctl().line(words) == Binary.Outcome(status: 0, output: "", error: ""))
+    #expect(server.requests.isEmpty)
   }
 
   @Test func `what waits at standard input is left alone`() async throws {
-    let authctl = try Authctl(variables: ["AUTHCTL_APP_CHECK_TOKEN": "secret"])
-    let outcome = try await authctl.run(
-      ["__complete", "numbers", "--app-check-token-file", "-", "phone", "send"], input: "secret")
-    #expect(outcome.status == 0 && !outcome.output.contains("secret"))
+    let line = "printf secret | { authctl __complete numbers --app-check-token-file - phone send; cat; }"
+    #expect(try await Binary().shell(line) == Binary.Outcome(status: 0, output: "secret", error: ""))
   }
-}
-
-/// Takes connections on a free port, and never says anything.
-private final class SilentServer {
-  private let listener: Int32
-  let port: UInt16
-
-  init() throws {
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
-    let isOpen = withUnsafeMutablePointer(to: &address) { pointer in
-      // Bound: an IPv4 address is what the family says, and its size goes along.
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
-        bind(listener, raw, size) == 0 && listen(listener, 8) == 0 && getsockname(listener, raw, &size) == 0
-      }
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    guard isOpen else { throw CocoaError(.fileReadUnknown) }
-  }
-
-  deinit { close(listener) }
 }

@@ -17,12 +17,12 @@ import Testing
   @Test(
     arguments: [
       (#"{"kind":"neverSeen","more":1}"#, "neverSeen\n"), ("{}", "\n"),
-      (#"{"kind":"smsSent","code":"1\n2"}"#, "smsSent : 1\\n2, \n"),
+      (#"{"kind":"smsSent","code":"1\n2"}"#, "smsSent : 1\\u{A}2, \n"),
     ])
   func `an event of a newer server, or a strange one, is a line too`(json: String, line: String) throws {
     let shown = try text(json)
     #expect(shown.hasSuffix("\n") && shown.dropLast().allSatisfy { !$0.isNewline })
-    #expect(shown.hasPrefix(line.prefix { $0 != " " && $0 != "\n" }))
+    #expect(shown == line)
   }
 
   @Test(

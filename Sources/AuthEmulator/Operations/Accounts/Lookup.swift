@@ -28,12 +28,10 @@ extension Lookup: ReadOperation {
     writer.beginObject()
     writer.name("kind")
     writer.string("identitytoolkit#GetAccountInfoResponse")
-    if !users.isEmpty {
-      writer.name("users")
-      writer.beginArray()
-      for user in users { user.writeInfo(to: &writer) }
-      writer.endArray()
-    }
+    writer.name("users")
+    writer.beginArray()
+    for user in users { user.writeInfo(to: &writer) }
+    writer.endArray()
     writer.endObject()
     return HTTPResponse(200, fields: .json, body: writer.take())
   }

@@ -55,9 +55,7 @@ struct EmulatorClockResult: CommandResult {
   }
 
   func text(_ style: TextStyle) -> String {
-    guard offsetMilliseconds != 0 else { return "\(time.onOneLine), same as the machine.\n" }
-    let distance = Duration.milliseconds(offsetMilliseconds).words
-    return "\(time.onOneLine), \(distance) \(offsetMilliseconds > 0 ? "ahead of" : "behind") the machine.\n"
+    "\(time.onOneLine), \(EventLine.distance(offsetMilliseconds)).\n"
   }
 }
 

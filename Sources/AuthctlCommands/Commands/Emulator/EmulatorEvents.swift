@@ -62,7 +62,7 @@ struct EmulatorEvents: Command {
     }
   }
 
-  /// The failure when a server that has answered does no more.
+  /// The failure when a server that answered before does not answer.
   private static func end(of target: Target, _ error: AuthError) -> CommandFailure {
     var report = error.report
     if case .network = error {
@@ -113,7 +113,7 @@ struct EmulatorEventsResult: CommandResult {
     """
   }
 
-  /// Whether there was no event, and people have to be told.
+  /// Whether there was no event, which is said to a person.
   let isEmpty: Bool
 
   enum CodingKeys: CodingKey {}

@@ -26,8 +26,8 @@ struct EmulatorStart: Command {
         one line of JSON with its address, process ID and project. SMS \
         codes are printed on standard error. Open the address in a browser to see the codes and all users. \
         SIGINT, SIGTERM and SIGHUP stop the server within a second: it answers the requests it has, then \
-        writes the export of --export-on-exit, as a whole or not at all. Without that option and --detach it \
-        writes nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
+        writes the export of --export-on-exit, as a whole or not at all. Without that option, --events, \
+        --ready-file and --detach it writes nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
         counted. With --detach the command ends when the server is ready; for its files, see: authctl help files.
         """,
       examples: [
@@ -100,8 +100,8 @@ struct EmulatorStart: Command {
     let (events, terminal) = (running.events, context.terminal)
     if events?.isStandardOutput == true { return try events?.start(with: line, terminal) ?? () }
     if let field = context.options.field {
-      let value = FieldPath(field)?.value(in: try JSONReader.read(Array(line.utf8), depth: 8))
-      try terminal.offer(try value.map { try $0.string.map { $0 + "\n" } ?? JSONOutput.line($0) } ?? "")
+      let value = FieldPath(field)?.value(in: try JSONOutput.value(of: ready))
+      try terminal.offer(try value.map(JSONOutput.fieldLine) ?? "")
     } else if terminal.console.isTerminal(.output), !context.options.json {
       try terminal.write(ready.words)
     } else {

@@ -18,7 +18,7 @@ struct EmulatorStop: Command {
     CommandDescription(
       "Stop a local server that runs in the background.",
       discussion: """
-        The server was started with --detach. The command ends when the process is gone, or with exit code 5 \
+        Only a server that was started with --detach is stopped. The command ends when the process is gone, or with exit code 5 \
         after --timeout. The server answers the requests it has and writes the export of --export-on-exit \
         first. If no server runs, the exit code is 5. A process that only has the ID of a server that is gone \
         is left alone, and so is a server that was started without --detach (exit code 1).
@@ -47,7 +47,7 @@ struct EmulatorStop: Command {
     case .authctl(let status):
       let process = status.processID.map { " (process \($0))" } ?? ""
       return Self.notInBackground(
-        "the server at \(choice.origin.authority)\(process) was not started with --detach, or by another user",
+        "the server at \(choice.origin.authority)\(process) was started without --detach, or by another user",
         hint: "stop it where it runs, with Ctrl-C; see: authctl emulator status \(choice.origin.port)")
     case .emulator:
       return Self.notInBackground(

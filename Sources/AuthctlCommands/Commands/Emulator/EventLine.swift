@@ -28,7 +28,7 @@ struct EventLine {
     guard let value = path.value(in: try JSONOutput.value(of: event)), value != .null else {
       return nil
     }
-    return try value.string.map { $0 + "\n" } ?? JSONOutput.line(value)
+    return try JSONOutput.fieldLine(value)
   }
 
   /// What happened, beyond its kind.
@@ -44,7 +44,7 @@ struct EventLine {
     case .accountsCleared, .accountsImported: "\(event.count ?? 0)"
     case .signedIn:
       joined([event.localID, event.providerID, event.secondFactor.map { "second factor \($0)" }])
-    case .clockMoved: Self.distance(event.offsetMilliseconds ?? 0)
+    case .clockMoved: Self.distance(Int64(event.offsetMilliseconds ?? 0))
     case .configChanged, .settingsIgnored: joined(event.fields ?? [])
     case .otherProjectNamed: "\(event.requested ?? "") in place of \(event.own ?? "")"
     case nil: ""
@@ -58,7 +58,8 @@ struct EventLine {
 
   private func joined(_ parts: [String?]) -> String { parts.compactMap(\.self).joined(separator: ", ") }
 
-  private static func distance(_ milliseconds: Int) -> String {
+  /// How far a clock is from the machine's.
+  static func distance(_ milliseconds: Int64) -> String {
     guard milliseconds != 0 else { return "same as the machine" }
     let words = Duration.milliseconds(milliseconds).words
     return "\(words) \(milliseconds > 0 ? "ahead of" : "behind") the machine"

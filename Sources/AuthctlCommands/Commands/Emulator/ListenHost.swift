@@ -5,7 +5,7 @@ import CommandLineKit
 struct ListenHost: ParsableValue, Equatable {
   let name: String
 
-  /// Where the server listens unless told otherwise.
+  /// Where the server listens unless `--host` is set.
   static let loopback = Self(name: "127.0.0.1")
 
   private init(name: String) { self.name = name }

@@ -75,16 +75,16 @@ enum HelpTopics {
           .init("$XDG_STATE_HOME/authctl/embedded.json", "users and codes of the embedded server"),
           .init(
             "$XDG_RUNTIME_DIR/authctl/emulator-PORT.json",
-            "a server of emulator start --detach; without a runtime directory it is beside the log"
+            "a server of emulator start --detach; without a runtime directory of your own, beside the log"
           ),
           .init(
             "$XDG_STATE_HOME/authctl/emulator-PORT.log",
-            "what that server prints, with SMS codes; begins anew with each start"),
+            "what that server prints, SMS codes included; each start empties it"),
         ]),
       .text(
         """
-        If the variables are not set, the directories are ~/.config and ~/.local/state. A relative value is \
-        ignored.
+        If XDG_CONFIG_HOME or XDG_STATE_HOME is not set, the directory is ~/.config or ~/.local/state. A \
+        relative value is ignored.
         """),
       .text(
         """
