@@ -93,20 +93,23 @@ extension ReadOperation {
   static var isReadOnly: Bool { true }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
-    try Self.read(&state, call) { project throws(ServerError) in try perform(on: project, call) }
+    try Self.read(&state, &call) { project, call throws(ServerError) in try perform(on: project, call) }
   }
 
-  /// Reads the project or the tenant that a call is about; the state is `inout` only because reading in place needs it.
+  /// Reads the project or the tenant that a call is about; state and call are `inout` only because reading in place needs it.
   static func read<Result>(
-    _ state: inout ServerState, _ call: Call, _ body: (ProjectState) throws(ServerError) -> Result
+    _ state: inout ServerState, _ call: inout Call,
+    _ body: (ProjectState, inout Call) throws(ServerError) -> Result
   ) throws(ServerError) -> Result {
     guard !concernsProject, let tenantID = call.tenantID else {
-      guard let place = state.projects.index(forKey: call.projectID) else { return try body(ProjectState()) }
-      return try state.projects.values[place].lent(to: body)
+      guard let place = state.projects.index(forKey: call.projectID) else {
+        return try body(ProjectState(), &call)
+      }
+      return try state.projects.values[place].lent(with: &call, to: body)
     }
     let project = state.projects[call.projectID] ?? ProjectState()
     try project.checkTenant(tenantID, of: route, call)
-    return try body(project.tenant(tenantID, inheriting: !call.enforces(.tenantRules)))
+    return try body(project.tenant(tenantID, inheriting: !call.enforces(.tenantRules)), &call)
   }
 }
 
@@ -157,6 +160,13 @@ extension ProjectState {
     to body: (ProjectState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(self)
+  }
+
+  /// The same, with the call where it lies too.
+  fileprivate mutating func lent<Result, Failure>(
+    with call: inout Call, to body: (ProjectState, inout Call) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(self, &call)
   }
 
   /// Returns a tenant with the project's settings; one that was never created has everything enabled.

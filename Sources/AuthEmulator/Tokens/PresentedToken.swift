@@ -1,5 +1,5 @@
-/// A token in a request, decoded once.
-enum PresentedToken: Sendable {
+/// A token in a request, decoded once; `indirect`, because a call that is copied copies it too.
+indirect enum PresentedToken: Sendable {
   /// An ID token that is not decoded yet.
   case unread(String)
   /// An ID token; the claims are nil if it is invalid.

@@ -23,7 +23,9 @@ extension Lookup: ReadOperation {
     guard !call.isPrivileged, !call.enforces(.accountMembers), !call.enforces(.redactedRecords) else {
       return Self.response(for: try run(on: &state, &call))
     }
-    let users = try Self.read(&state, call) { project throws(ServerError) in try found(in: project, call) }
+    let users = try Self.read(&state, &call) { project, call throws(ServerError) in
+      try found(in: project, &call)
+    }
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()
     writer.name("kind")
@@ -37,14 +39,15 @@ extension Lookup: ReadOperation {
   }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let found = try found(in: project, call)
+    var call = call
+    let found = try found(in: project, &call)
     return Response {
       $0.kind = "identitytoolkit#GetAccountInfoResponse"
       $0.users = found.isEmpty ? nil : found.map { UserInfo($0, call) }
     }
   }
 
-  private func found(in project: ProjectState, _ call: Call) throws(ServerError) -> [UserRecord] {
+  private func found(in project: ProjectState, _ call: inout Call) throws(ServerError) -> [UserRecord] {
     try project.checkAuthEnabled()
     if call.isPrivileged {
       if initialEmail != nil, !call.enforces(.redactedRecords) {
