@@ -3,16 +3,10 @@ import IdentityToolkit
 
 /// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
 enum CustomClaims {
-  /// Names of claims that the token itself uses (OpenID Connect and RFC 7519), in the order in which Google's emulator looks for them.
-  private static let reserved = [
-    "iss", "aud", "sub", "iat", "exp", "nbf", "jti", "nonce", "azp", "acr", "amr", "cnf", "auth_time",
-    "firebase", "at_hash", "c_hash",
-  ]
-
   /// Refuses text that is not such an object, in production's words if the server follows them.
   static func check(_ text: String, _ call: Call) throws(ServerError) {
     guard call.enforces(.administratorClaims) else { return try check(text) }
-    guard text.utf16.count <= 1000 else { throw ServerError(.claimsTooLarge) }
+    guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
     let value: JSONValue
     do {
       value = try JSONReader.read(Array(text.utf8))
@@ -25,13 +19,15 @@ enum CustomClaims {
         "Not a JSON Object: \(String(decoding: JSONOutput.bytes(of: value), as: UTF8.self))")
     }
     // Production lets an administrator set these two, which it refuses in custom tokens.
-    let refused = reserved.first { $0 != "jti" && $0 != "nbf" && claims[$0] != nil }
+    let refused = ClaimsFault.reservedNames.first {
+      !ClaimsFault.namesOfAdministrators.contains($0) && claims[$0] != nil
+    }
     if let refused { throw ServerError(.forbiddenClaim, refused) }
   }
 
   /// Refuses text that is not such an object.
   static func check(_ text: String) throws(ServerError) {
-    guard text.utf16.count <= 1000 else { throw ServerError(.claimsTooLarge) }
+    guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
     guard case .object(let claims)? = try? JSONReader.read(Array(text.utf8)) else {
       throw ServerError(.invalidClaims)
     }
@@ -41,7 +37,9 @@ enum CustomClaims {
   /// Refuses a value that is not an object or uses a reserved name.
   static func checking(_ value: JSONValue) throws(ServerError) -> [String: JSONValue] {
     guard case .object(let claims) = value else { throw ServerError(.invalidClaims) }
-    if let name = reserved.first(where: { claims[$0] != nil }) { throw ServerError(.forbiddenClaim, name) }
+    if let name = ClaimsFault.reservedNames.first(where: { claims[$0] != nil }) {
+      throw ServerError(.forbiddenClaim, name)
+    }
     return claims
   }
 }

@@ -27,38 +27,8 @@ struct TenantSettings: Codable, Sendable, Equatable {
       $0.enableAnonymousUser = enableAnonymousUser
       $0.disableAuth = disableAuth
       $0.mfaConfig = mfaConfig
+      // Google's emulator has no such setting, so an answer has it only once somebody set it.
+      $0.smsRegionConfig = written?.smsRegionConfig
     }
-  }
-}
-
-extension MFAConfig {
-  /// SMS and authenticator apps: the default of a project.
-  static let everyKind = MFAConfig {
-    $0.state = .enabled
-    $0.enabledProviders = [.phoneSMS]
-  }
-
-  private var isOn: Bool { state == .enabled || state == .mandatory }
-
-  /// Whether SMS is enabled as a second factor.
-  var offersSMS: Bool { isOn && enabledProviders?.contains(.phoneSMS) == true }
-
-  /// Whether authenticator apps are enabled; by default they are, like everything here that production leaves off until it is enabled.
-  var offersTOTP: Bool {
-    guard isOn else { return false }
-    guard let provider = totpProvider else { return providerConfigs == nil }
-    return provider.state == .enabled || provider.state == .mandatory
-  }
-
-  /// How many steps before and after now are accepted (Docs/protocol.md 7.3).
-  var adjacentIntervals: Int {
-    min(max(0, totpProvider?.totpProviderConfig?.adjacentIntervals ?? 5), Self.mostAdjacentIntervals)
-  }
-
-  /// Production accepts 0 to 10; each step adds work for every code that is tried.
-  private static let mostAdjacentIntervals = 10
-
-  private var totpProvider: ProviderConfig? {
-    providerConfigs?.first { $0.totpProviderConfig != nil }
   }
 }

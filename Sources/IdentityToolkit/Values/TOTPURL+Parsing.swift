@@ -21,6 +21,8 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   case unusableDigits
   /// The period is not 1 to 86,400 seconds.
   case unusablePeriod
+  /// A service enrolls only apps of one kind, and this one differs.
+  case otherThanEnrolled(_ what: String, _ needed: String)
 
   /// The reason.
   package var description: String {
@@ -34,6 +36,8 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unknownAlgorithm: "the algorithm is none of SHA1, SHA256, SHA512"
     case .unusableDigits: "the number of digits is none of 6, 7, 8"
     case .unusablePeriod: "the period is not 1 to 86400 seconds"
+    case .otherThanEnrolled(let what, let needed):
+      "\(what) is not \(needed), as of every app that is enrolled"
     }
   }
 }

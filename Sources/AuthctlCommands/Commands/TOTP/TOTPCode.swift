@@ -83,16 +83,10 @@ struct TOTPCode: Command {
     let given =
       try secret.map { try context.secret($0, named: "the TOTP secret") }
       ?? Secret(context.terminal.ask("Secret", orGive: "totp code --secret-file PATH", echo: false))
-    return try given.reveal { text in
-      let words = text.split(whereSeparator: \.isWhitespace)
-      guard let first = words.first, TOTPURL.isClaimed(by: first) else {
-        return TOTPURL(issuer: nil, account: "", secret: Secret(words.joined()))
-      }
-      do throws(TOTPURLError) {
-        return try TOTPURL(parsing: words.joined(separator: " "))
-      } catch {
-        throw CommandFailure.usage("\(error)", hint: "authctl totp code --help")
-      }
+    do throws(TOTPURLError) {
+      return try given.reveal { text throws(TOTPURLError) in try TOTPURL(given: text) }
+    } catch {
+      throw CommandFailure.usage("\(error)", hint: "authctl totp code --help")
     }
   }
 }

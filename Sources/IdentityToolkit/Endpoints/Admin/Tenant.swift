@@ -20,10 +20,12 @@ public struct Tenant: WireObject {
   public var disableAuth: Bool?
   /// Its second factors.
   public var mfaConfig: MFAConfig?
+  /// The regions to which SMS may go, if they are not the project's.
+  public var smsRegionConfig: SMSRegionConfig?
 
   enum CodingKeys: String, CodingKey {
     case name, tenantID = "tenantId", displayName, allowPasswordSignup, enableEmailLinkSignin,
-      enableAnonymousUser, disableAuth, mfaConfig
+      enableAnonymousUser, disableAuth, mfaConfig, smsRegionConfig
   }
 
   /// A value without any field.
@@ -132,10 +134,13 @@ public struct Tenant: WireObject {
     public var disableAuth: Bool?
     /// Its second factors.
     public var mfaConfig: MFAConfig?
+    /// The regions to which SMS may go.
+    public var smsRegionConfig: SMSRegionConfig?
 
     enum CodingKeys: String, CodingKey {
       case targetProjectID = "targetProjectId", tenantID = "tenantId", updateMask, displayName,
-        allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig
+        allowPasswordSignup, enableEmailLinkSignin, enableAnonymousUser, disableAuth, mfaConfig,
+        smsRegionConfig
     }
 
     /// A request without any field.

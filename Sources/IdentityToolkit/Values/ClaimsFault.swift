@@ -1,0 +1,71 @@
+package import BoundedJSON
+
+/// Why custom claims cannot be set: they are a JSON object of at most 1000 characters, without the names that the token itself uses.
+///
+/// Source: Docs/protocol.md 10.9.
+package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The text is not JSON; the reason names the place.
+  case notJSON(reason: String)
+  /// The JSON is not an object.
+  case notAnObject
+  /// The text has more characters than ``limit``.
+  case tooLong(count: Int)
+  /// A claim has the name of one of the token's own.
+  case reserved(name: String)
+
+  /// The most characters of the JSON text, counted as UTF-16 does.
+  package static let limit = 1000
+
+  /// The names of claims that the token itself uses (OpenID Connect and RFC 7519), in the order in which a server looks for them.
+  package static let reservedNames = [
+    "iss", "aud", "sub", "iat", "exp", "nbf", "jti", "nonce", "azp", "acr", "amr", "cnf", "auth_time",
+    "firebase", "at_hash", "c_hash",
+  ]
+
+  /// The names among them that production lets an administrator set.
+  package static let namesOfAdministrators: Set = ["jti", "nbf"]
+
+  /// The code with which a server refuses the mistake.
+  package var code: ServerErrorCode {
+    switch self {
+    case .notJSON, .notAnObject: ServerErrorCode(rawValue: "INVALID_CLAIMS")
+    case .tooLong: ServerErrorCode(rawValue: "CLAIMS_TOO_LARGE")
+    case .reserved: ServerErrorCode(rawValue: "FORBIDDEN_CLAIM")
+    }
+  }
+
+  /// What is wrong: lower case, no full stop, nothing of the claims but a name.
+  package var description: String {
+    switch self {
+    case .notJSON(let reason): "the claims are not JSON: \(reason)"
+    case .notAnObject: "the claims are not a JSON object"
+    case .tooLong(let count):
+      "the claims have \(count) characters as JSON, and at most \(Self.limit) are possible"
+    case .reserved(let name): "the claim '\(name)' is one of the token's own"
+    }
+  }
+
+  /// Reads the text of claims; their length and names are not checked.
+  package static func claims(in text: String) throws(ClaimsFault) -> [String: JSONValue] {
+    let value: JSONValue
+    do {
+      value = try JSONReader.read(Array(text.utf8))
+    } catch {
+      throw .notJSON(reason: error.reasonWithoutText)
+    }
+    guard case .object(let claims) = value else { throw .notAnObject }
+    return claims
+  }
+
+  /// Refuses claims that every server refuses: a reserved name, or a text that is too long.
+  ///
+  /// - Parameters:
+  ///   - claims: the members.
+  ///   - text: their JSON, as it is sent.
+  /// - Throws: ``tooLong(count:)``, ``reserved(name:)``.
+  package static func check(_ claims: [String: JSONValue], as text: String) throws(ClaimsFault) {
+    guard text.utf16.count <= limit else { throw .tooLong(count: text.utf16.count) }
+    let names = reservedNames.filter { !namesOfAdministrators.contains($0) }
+    if let name = names.first(where: { claims[$0] != nil }) { throw .reserved(name: name) }
+  }
+}
