@@ -55,7 +55,7 @@ struct RequestBuilder: Sendable {
       }
       if route.form == .query {
         query += members.sorted { $0.key < $1.key }.compactMap { name, value in
-          value.string.map { (name: name, value: $0) }
+          value.queryText.map { (name: name, value: $0) }
         }
       } else {
         body = Array(try encoder.encode(members))
@@ -80,4 +80,16 @@ struct RequestBuilder: Sendable {
 
   /// What stands in for an address where the server is in this process.
   static let embeddedOrigin = HTTPOrigin(.http, host: "embedded.localhost", port: 80)
+}
+
+extension JSONValue {
+  /// The value as a query has it; nil for what a query cannot hold.
+  fileprivate var queryText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .number, .array, .object: nil
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /// The two-letter codes of countries and areas (ISO 3166-1).
-enum RegionCodes {
-  static let all = Set(
+package enum RegionCodes {
+  /// All of them, upper case.
+  package static let all = Set(
     """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY \
     BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK \

@@ -1,0 +1,112 @@
+public import IdentityToolkit
+
+/// The accounts of the target's project or tenant, as an administrator of a local server sees and changes them (Docs/protocol.md 9.3).
+///
+/// Production is refused before anything is sent: its administrators have the Admin SDK.
+extension LocalServer {
+  /// The next accounts, sorted by uid.
+  ///
+  /// - Parameter uid: the last uid of the page before; nil for the first page.
+  /// - Returns: a thousand accounts at most, and the uid after which there may be more. They hold password hashes, which nobody may see.
+  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
+  public func users(after uid: String? = nil) async throws(AuthError) -> BatchGetAccounts.Response {
+    try requireLocal()
+    let request = BatchGetAccounts {
+      // In the same process nothing limits an answer, and each call reads the whole file.
+      $0.maxResults = context.target.kind == .embedded ? -1 : 1000
+      $0.nextPageToken = uid
+    }
+    return try await context.administer(request, repeating: .harmless)
+  }
+
+  /// The accounts with this uid, address or number; more than one if several share an address.
+  ///
+  /// - Throws: as ``users(after:)``.
+  public func users(called name: String) async throws(AuthError) -> [UserInfo] {
+    try requireLocal()
+    let number = try? PhoneNumber(parsing: name)
+    let request = Lookup {
+      $0.localID = [name]
+      if name.contains("@") { $0.email = [name] }
+      if let number { $0.phoneNumber = [number.description] }
+    }
+    return try await context.administer(request, repeating: .harmless).users ?? []
+  }
+
+  /// Creates an account; if any part of it is refused, there is none.
+  ///
+  /// - Returns: the account as the server has it.
+  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `DUPLICATE_LOCAL_ID`,
+  ///   `PHONE_NUMBER_EXISTS` or `FEDERATED_USER_ID_ALREADY_LINKED` for what another account has.
+  public func addUser(_ user: NewUser) async throws(AuthError) -> UserInfo {
+    try requireLocal()
+    try await requireFree(user.identities)
+    let made = try await context.administer(user.signUp, repeating: .unkept)
+    guard let uid = made.localID else {
+      throw .unexpectedResponse(reason: "no uid in the answer", status: 200)
+    }
+    do throws(AuthError) {
+      for update in user.updates(of: uid) { _ = try await context.administer(update, repeating: .unkept) }
+    } catch {
+      // Nobody wants half a user; what the server said first is what counts.
+      _ = try? await removeUser(uid)
+      throw error
+    }
+    return try await account(uid)
+  }
+
+  /// Refuses identities that another account has: only production does so itself.
+  private func requireFree(_ identities: [ProviderUserInfo]) async throws(AuthError) {
+    guard !identities.isEmpty else { return }
+    let request = Lookup { $0.federatedUserID = identities }
+    guard let owner = try await context.administer(request, repeating: .harmless).users?.first else { return }
+    throw .refused(
+      code: .federatedUserIDAlreadyLinked, detail: owner.localID.map { "by the user \($0)" }, status: 400)
+  }
+
+  /// The account with this uid.
+  private func account(_ uid: String) async throws(AuthError) -> UserInfo {
+    let request = Lookup { $0.localID = [uid] }
+    let found = try await context.administer(request, repeating: .harmless).users?.first
+    guard let found else { throw .refused(code: .userNotFound, detail: nil, status: 400) }
+    return found
+  }
+
+  /// Replaces the custom claims of an account.
+  ///
+  /// - Parameters:
+  ///   - claims: a JSON object as text; `{}` removes all.
+  ///   - uid: whose.
+  /// - Returns: the account as the server has it.
+  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `INVALID_CLAIMS`, `CLAIMS_TOO_LARGE` or
+  ///   `FORBIDDEN_CLAIM`.
+  public func setClaims(_ claims: String, of uid: String) async throws(AuthError) -> UserInfo {
+    try await update(uid) { $0.customAttributes = claims }
+  }
+
+  /// Lets a user sign in or not.
+  ///
+  /// - Returns: the account as the server has it.
+  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  public func setDisabled(_ isDisabled: Bool, _ uid: String) async throws(AuthError) -> UserInfo {
+    try await update(uid) { $0.disableUser = isDisabled }
+  }
+
+  private func update(
+    _ uid: String, _ change: (inout Update) -> Void
+  ) async throws(AuthError) -> UserInfo {
+    try requireLocal()
+    var request = Update { $0.localID = uid }
+    change(&request)
+    _ = try await context.administer(request, repeating: .unkept)
+    return try await account(uid)
+  }
+
+  /// Deletes an account of the project or tenant, whoever is signed in.
+  ///
+  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  public func removeUser(_ uid: String) async throws(AuthError) {
+    try requireLocal()
+    _ = try await context.administer(Delete { $0.localID = uid }, repeating: .unkept)
+  }
+}
