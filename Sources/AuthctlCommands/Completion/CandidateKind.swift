@@ -14,6 +14,8 @@ enum CandidateKind: String, CaseIterable, Sendable {
   case providers
   /// The signed-in user's providers.
   case linkedProviders = "linked-providers"
+  /// The users of a local server.
+  case users
   case errorCodes = "error-codes"
   case manualPages = "manual-pages"
   /// What can stand behind `help`, as ``Completions/helpKind`` says.

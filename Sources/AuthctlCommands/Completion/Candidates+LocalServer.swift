@@ -48,6 +48,20 @@ extension Candidates {
     return try? await server.user(of: session)
   }
 
+  /// The users by address, number or uid, as far as one page goes.
+  func users() async -> [Candidate] {
+    let users = (try? await server?.users().users) ?? []
+    return users.prefix(Self.mostUsers).compactMap { user in
+      let name = user.email ?? user.phoneNumber ?? user.localID ?? ""
+      // A shell would take it for an option.
+      guard !name.hasPrefix("-") else { return nil }
+      return Candidate(name, [user.displayName, user.localID].compactMap(\.self).joined(separator: ", "))
+    }
+  }
+
+  /// More than these nobody reads through.
+  private static let mostUsers = 200
+
   func providers() async -> [Candidate] {
     let configured = (try? await server?.configuredProviders()) ?? []
     return configured.map { Candidate($0, "configured in the local server") }

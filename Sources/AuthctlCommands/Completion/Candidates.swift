@@ -57,6 +57,7 @@ struct Candidates: Sendable {
     case .pendingFactors: Self.factors(pendingSecondFactor?.mfaInfo ?? [])
     case .providers: await providers()
     case .linkedProviders: await linkedProviders()
+    case .users: await users()
     case .errorCodes: ErrorCatalogue.entries.map { Candidate($0.code.rawValue, $0.meaning) }
     case .manualPages:
       tree.helpWords(after: []).filter { name, _ in !HelpTopics.names.contains(name) }

@@ -31,6 +31,11 @@ enum JSONOutput {
     String(decoding: try encoder().encode(value), as: UTF8.self).withControlsEscapedForJSON + "\n"
   }
 
+  /// A value as JSON to send, members sorted, nothing escaped for a terminal.
+  static func compact(_ value: some Encodable) throws -> String {
+    String(decoding: try encoder().encode(value), as: UTF8.self)
+  }
+
   /// A value as `--field` prints it: a text as it is, anything else as JSON.
   static func fieldLine(_ value: JSONValue) throws -> String {
     try value.string.map { $0 + "\n" } ?? line(value)

@@ -11,15 +11,28 @@ struct Table: Sendable {
 
   /// The lines; nothing for a table without rows.
   func text(_ style: TextStyle) -> String {
+    var widths: [Int] = []
+    return text(style, continuing: &widths)
+  }
+
+  /// The lines of one part of a long table, for which nobody waits until all of it is known.
+  ///
+  /// - Parameters:
+  ///   - style: how the head is dressed.
+  ///   - widths: the columns' widths so far; empty for the first part, which has the head.
+  /// - Returns: the lines; nothing for a part without rows.
+  func text(_ style: TextStyle, continuing widths: inout [Int]) -> String {
     guard !rows.isEmpty else { return "" }
-    let all = ([head] + rows).map { $0.map(\.onOneLine) }
-    let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    let hasHead = widths.isEmpty
+    let all = ((hasHead ? [head] : []) + rows).map { $0.map(\.onOneLine) }
+    let before = hasHead ? head.map { _ in 0 } : widths
+    widths = head.indices.map { column in max(before[column], all.map { $0[column].count }.max() ?? 0) }
     return all.enumerated().map { index, cells in
       let line = zip(cells, widths).map { cell, width in
         cell + String(repeating: " ", count: width - cell.count)
       }.joined(separator: "  ")
       let trimmed = String(line.reversed().drop { $0 == " " }.reversed())
-      return (index == 0 ? style.faint(trimmed) : trimmed) + "\n"
+      return (hasHead && index == 0 ? style.faint(trimmed) : trimmed) + "\n"
     }.joined()
   }
 }

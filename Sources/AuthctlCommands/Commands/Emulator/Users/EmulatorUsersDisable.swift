@@ -1,0 +1,56 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorUsersDisable: Command {
+  static let path = "emulator users disable"
+  let user: UserReference
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Disable a user of the local server, who then can neither sign in nor get new tokens.",
+      discussion: "ID tokens that were issued before stay good until they expire.",
+      examples: ["authctl emulator users disable jane@example.com"],
+      build: Self.init(user:), UserReference.parameter())
+  }
+
+  func run(_ context: Context) async throws -> UserSwitchResult {
+    try await UserSwitchResult(of: user, disabling: true, for: Self.path, context)
+  }
+}
+
+/// The result of `emulator users disable` and `emulator users enable`.
+struct UserSwitchResult: CommandResult {
+  static var members: String { "localId disabled changed" }
+
+  let localID: String
+  let disabled: Bool
+  /// Whether it was the other way before.
+  let changed: Bool
+  private let name: String
+
+  enum CodingKeys: String, CodingKey { case localID = "localId", disabled, changed }
+
+  /// Switches the user.
+  init(
+    of reference: UserReference, disabling: Bool, for command: String, _ context: Context
+  ) async throws {
+    let server = try context.auth().localServer
+    let user = try await server.user(reference, for: command)
+    localID = user.localID ?? ""
+    changed = (user.disabled == true) != disabling
+    name = user.nameWithUID
+    guard changed else {
+      disabled = disabling
+      return
+    }
+    disabled = try await server.setDisabled(disabling, localID).disabled == true
+  }
+
+  func text(_ style: TextStyle) -> String {
+    let state = disabled ? "disabled" : "enabled"
+    return changed
+      ? "\(disabled ? "Disabled" : "Enabled") \(style.strong(name)).\n"
+      : "\(style.strong(name)) was \(state) already.\n"
+  }
+}

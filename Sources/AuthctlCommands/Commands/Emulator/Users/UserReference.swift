@@ -1,0 +1,72 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+/// A user of a local server, as people name one: by uid, e-mail address or number.
+struct UserReference: ParsableValue, Equatable {
+  let text: String
+
+  init(parsing text: String) throws(UsageError) {
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw UsageError("a uid, an address or a number is needed")
+    }
+    self.text = text
+  }
+
+  var argumentText: String { text }
+
+  static func parameter() -> Parameter<UserReference> {
+    .operand(
+      "user", completion: .candidates(.users), help: "The user's uid, e-mail address or number (E.164).")
+  }
+}
+
+extension LocalServer {
+  /// The one user with this uid, address or number.
+  ///
+  /// - Throws: ``CommandFailure`` if there is none, with the nearest names, or if there are several; what any call throws.
+  func user(_ reference: UserReference, for command: String) async throws -> UserInfo {
+    let found = try await users(called: reference.text)
+    if found.count == 1, let user = found.first { return user }
+    if let user = found.first(where: { $0.localID == reference.text }) { return user }
+    guard found.isEmpty else { throw Self.ambiguous(reference, found, for: command) }
+    throw try await unknown(reference, for: command)
+  }
+
+  private static func ambiguous(
+    _ reference: UserReference, _ users: [UserInfo], for command: String
+  ) -> CommandFailure {
+    let uids = users.compactMap(\.localID)
+    return CommandFailure(
+      ErrorReport(
+        code: "AMBIGUOUS_USER",
+        message: "\(uids.count) users are called '\(reference.text)': \(uids.joined(separator: ", "))",
+        hint: "name one by its uid: authctl \(command) \(uids.first ?? "UID")", exitStatus: .usage))
+  }
+
+  /// The failure for a user that does not exist; names are compared with those of the first page of users.
+  private func unknown(_ reference: UserReference, for command: String) async throws -> CommandFailure {
+    let users = try await users().users ?? []
+    let names = users.flatMap { [$0.localID, $0.email, $0.phoneNumber].compactMap(\.self) }
+    let near = Suggestion.nearest(to: reference.text, among: names)
+      .filter { !$0.contains(where: \.isWhitespace) && !$0.hasPrefix("-") }
+    var report = ErrorReport(
+      .userNotFound, message: "no user has the uid, address or number '\(reference.text)'")
+    report.hint =
+      near.isEmpty
+      ? "see who there is: authctl emulator users list"
+      : "did you mean: \(near.map { "authctl \(command) \($0)" }.joined(separator: " or "))"
+    return CommandFailure(report)
+  }
+}
+
+extension UserInfo {
+  /// What people call the user: address, number, name or uid.
+  var calledName: String { email ?? phoneNumber ?? displayName ?? localID ?? "" }
+
+  /// The name with the uid, in a sentence.
+  var nameWithUID: String {
+    let uid = localID ?? ""
+    return calledName == uid ? uid : "\(calledName) (\(uid))"
+  }
+}
