@@ -2,13 +2,27 @@
 package enum HMAC<Hash: HashFunction> {
   /// The authentication code of `message` under `key`, as long as the hash.
   package static func code(of message: some Sequence<UInt8>, key: [UInt8]) -> [UInt8] {
+    HMACKey<Hash>(key).code(of: message)
+  }
+}
+
+/// A key of HMAC whose two blocks are taken in once, for many messages.
+struct HMACKey<Hash: HashFunction> {
+  private let inner: Hash
+  private let outer: Hash
+
+  init(_ key: [UInt8]) {
     var block = key.count > Hash.blockSize ? Hash.hash(key) : key
     block += [UInt8](repeating: 0, count: Hash.blockSize - block.count)
-    var inner = Hash()
+    var (inner, outer) = (Hash(), Hash())
     inner.update(block.map { $0 ^ 0x36 })
-    inner.update(message)
-    var outer = Hash()
     outer.update(block.map { $0 ^ 0x5C })
+    (self.inner, self.outer) = (inner, outer)
+  }
+
+  func code(of message: some Sequence<UInt8>) -> [UInt8] {
+    var (inner, outer) = (inner, outer)
+    inner.update(message)
     outer.update(inner.finish())
     return outer.finish()
   }

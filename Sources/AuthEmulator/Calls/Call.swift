@@ -56,6 +56,10 @@ struct Call: Sendable {
   var functionOutcomes: [BlockingEvent: FunctionOutcome] = [:]
   /// The function that must be called before this call can be answered.
   var neededFunction: FunctionCall?
+  /// The password check that was made for this call.
+  var madeCheck: (check: PasswordCheck, verdict: PasswordCheck.Verdict)?
+  /// The password check that must be made before this call can be answered.
+  var neededCheck: PasswordCheck?
 
   /// `scheme://host[:port]` at which the client reaches the server, for links.
   var baseURL: String { facts?.publicURL ?? "http://\(host)" }

@@ -38,11 +38,15 @@ package struct EmbeddedServer: Sendable {
     case .call(let call):
       var outcome = call.isReadOnly ? try look(call) : try change(call)
       var call = call
-      // The file is not locked during a function call, because the function may call the server.
+      // The file is not locked meanwhile: a function may call the server, and a password check may take a second.
       while let needed = outcome.needed {
-        // The effects of a function cannot be undone, so its answer must not be lost.
-        try file.proveWritable()
-        call = call.repeated(with: surroundings.callFunction(needed.call), from: needed)
+        switch needed {
+        case .function(let function, let replay):
+          // The effects of a function cannot be undone, so its answer must not be lost.
+          try file.proveWritable()
+          call = call.repeated(with: surroundings.callFunction(function), of: function, replay)
+        case .check(let check): call = call.repeated(with: check.verdict(), of: check)
+        }
         outcome = try change(call)
       }
       // Reported last: a code must not be shown before it is stored.

@@ -16,6 +16,8 @@ package final class AuthServer: Sendable {
   let pages = PageSession()
   private let eventRing = EventRing()
   private let knownRequests = KnownRequests()
+  /// Held while an imported password hash is computed.
+  private let checking = Mutex(())
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   package init(
@@ -101,8 +103,18 @@ package final class AuthServer: Sendable {
       if !call.isReadOnly { noteClock(of: state) }
       return outcome
     }
-    if let needed = outcome.needed {
-      return .call(needed.call) { [self] in run(call.repeated(with: $0, from: needed), for: request) }
+    switch outcome.needed {
+    case .function(let function, let replay)?:
+      return .call(function) { [self] in
+        run(call.repeated(with: $0, of: function, replay), for: request)
+      }
+    case .check(let check)?:
+      return .work { [self] in
+        // One at a time, so that hostile hashes take one core and the memory of one.
+        let verdict = checking.withLock { _ in check.verdict() }
+        return run(call.repeated(with: verdict, of: check), for: request)
+      }
+    case nil: break
     }
     if !call.isReadOnly { pages.noteChange() }
     // Outside the lock, because the receiver may call the server.

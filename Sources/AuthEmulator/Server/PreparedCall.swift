@@ -36,21 +36,32 @@ struct PreparedCall: Sendable {
   var eventRing: EventRing?
   /// The record of an earlier run that ended because it needed a function.
   var replay: Replay?
+  /// The password check that an earlier run ended for.
+  var madeCheck: (check: PasswordCheck, verdict: PasswordCheck.Verdict)?
 
-  /// The answer and the events to report; or the function to call first, in which case the state is unchanged.
+  /// The answer and the events to report; or what must be done first, in which case the state is unchanged.
   typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent], needed: Needed?)
 
-  /// A function to call, and what is needed to repeat the call afterwards.
-  struct Needed {
-    let call: FunctionCall
-    fileprivate let replay: Replay
+  /// What must be done, with the state unlocked, before the call can be answered.
+  enum Needed {
+    /// Call a function; the record is needed to repeat the call afterwards.
+    case function(FunctionCall, Replay)
+    /// Compare a password with an imported hash.
+    case check(PasswordCheck)
   }
 
   /// The same call with the function's answer, to run it again.
-  func repeated(with outcome: FunctionOutcome, from needed: Needed) -> Self {
+  func repeated(with outcome: FunctionOutcome, of function: FunctionCall, _ replay: Replay) -> Self {
     var next = self
-    next.replay = needed.replay
-    next.replay?.outcomes[needed.call.event] = outcome
+    next.replay = replay
+    next.replay?.outcomes[function.event] = outcome
+    return next
+  }
+
+  /// The same call with the verdict of a check, to run it again.
+  func repeated(with verdict: PasswordCheck.Verdict, of check: PasswordCheck) -> Self {
+    var next = self
+    next.madeCheck = (check, verdict)
     return next
   }
 
@@ -101,6 +112,7 @@ struct PreparedCall: Sendable {
     call.settings = settings
     call.seal = configuration.seal(of: projectID, in: state)
     call.functionOutcomes = replay?.outcomes ?? [:]
+    call.madeCheck = madeCheck
     if let mode = configuration.singleProject, let namedProject, namedProject != configuration.defaultProject
     {
       if mode == .error {
@@ -114,9 +126,11 @@ struct PreparedCall: Sendable {
       call.isObserved
       ? state.keepingJournal(of: &call, signsIn: type(of: operation).signsIn) { answer(on: &$0, &$1) }
       : answer(on: &state, &call)
-    if let needed = call.neededFunction, let replay, let before {
+    // An operation asks for a check before it changes anything.
+    if let check = call.neededCheck { return (response, [], .check(check)) }
+    if let function = call.neededFunction, let replay, let before {
       state = before
-      return (response, [], Needed(call: needed, replay: replay))
+      return (response, [], .function(function, replay))
     }
     if state.clockOffset != 0 {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.

@@ -10,6 +10,8 @@ package indirect enum ServerStep: Sendable {
   case pause(Duration, then: @Sendable () -> ServerStep)
   /// Call the function, then continue with the outcome; no lock is held meanwhile.
   case call(FunctionCall, then: @Sendable (FunctionOutcome) -> ServerStep)
+  /// Do what takes long, and holds no lock of the state, then continue.
+  case work(@Sendable () -> ServerStep)
   /// Close the connection without an answer.
   case drop
   /// Never answer.
@@ -28,7 +30,7 @@ extension AuthServer {
     case .pause(let time, let then): return .after(time) { self.answer(then(), pending) }
     case .drop: return .closed
     case .hang: return .never
-    case .call:
+    case .call, .work:
       let isUnderWay = NativeThread.run { self.finish(step, pending) }
       return isUnderWay ? .later : .now(ServerError.frontEnd(503).response)
     }
@@ -47,6 +49,7 @@ extension AuthServer {
       case .answer(let response): return response
       case .pause(_, let then): step = then()
       case .call(let call, let then): step = then(callFunction(call))
+      case .work(let work): step = work()
       case .drop, .hang: return nil
       }
     }

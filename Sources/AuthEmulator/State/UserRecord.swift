@@ -145,11 +145,12 @@ struct UserRecord: OpenRecord {
     passwordUpdatedAt = changed
   }
 
-  /// Whether this is the account's password.
-  func hasPassword(_ password: String) -> Bool {
-    if let hashParameters { return HashParameters(text: hashParameters)?.made(self, from: password) ?? false }
-    guard let passwordHash, let salt else { return false }
-    return passwordHash == Self.hash(of: password, salt: salt)
+  /// Stores an imported hash, and how another service made it; one of Google's emulator says itself what it is.
+  mutating func takeHash(_ hash: String, salt: String?, _ parameters: HashParameters?, at now: Int64) {
+    passwordHash = hash
+    self.salt = salt
+    hashParameters = hash.hasPrefix("fakeHash:") ? nil : parameters?.text
+    passwordUpdatedAt = now
   }
 
   /// The text that Google's emulator stores for a password.

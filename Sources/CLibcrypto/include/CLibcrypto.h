@@ -1,4 +1,5 @@
-/// The system's libcrypto, found when first needed: nothing is linked and no header of it is required to build.
+/// The system's libcrypto, and for passwords its libcrypt, found when first needed: nothing is linked and no header of them is
+/// required to build.
 ///
 /// Only what OpenSSL 1.1.1, OpenSSL 3 and LibreSSL have alike is called. A library is not changed once it is open, and
 /// a key not once it is made, so both may be used by several threads at a time.
@@ -54,5 +55,16 @@ uint8_t *clibcrypto_sign(const clibcrypto *library, const clibcrypto_key *key, c
 /// 1 when the signature is the key's for this message, else 0.
 int clibcrypto_verify(const clibcrypto *library, const clibcrypto_key *key, const uint8_t *message,
                       size_t message_count, const uint8_t *signature, size_t signature_count);
+
+/// A key of RFC 8018 section 5.2 (PBKDF2) by the system's libcrypto, with HMAC of SHA-256 or, for 160 bits, of SHA-1.
+///
+/// 1 when `key` is filled; 0 without the library, or when it refuses.
+int clibcrypto_pbkdf2(int bits, const uint8_t *password, size_t password_count, const uint8_t *salt, size_t salt_count,
+                      int iterations, uint8_t *key, size_t count);
+
+/// Whether the system's crypt_r(3), of libcrypt and found when needed, makes this hash from the password: 1 or 0.
+///
+/// -1 without the library, -2 when it does not know the hash's algorithm.
+int clibcrypto_crypt_matches(const char *password, const char *hash);
 
 #endif

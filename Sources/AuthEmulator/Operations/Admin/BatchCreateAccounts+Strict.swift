@@ -19,7 +19,7 @@ extension BatchCreateAccounts {
     _ account: Account, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
     guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
-    var user = try account.record(uid, in: project, call)
+    var user = try account.record(uid, hashedBy: hash, in: project, call)
     if let email = account.email.filled {
       guard let address = try? AccountRules.checkingAddress(email) else {
         throw ImportFailure("email is invalid")
@@ -30,7 +30,6 @@ extension BatchCreateAccounts {
       user.email = address
     }
     if let factors = account.mfaInfo, !factors.isEmpty { user.mfaInfo = try account.factors(factors, call) }
-    if account.passwordHash.filled != nil { user.hashParameters = hash?.text }
     project.users.remove(uid)
     project.users.insert(user)
   }

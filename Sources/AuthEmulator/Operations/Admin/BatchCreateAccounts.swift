@@ -17,7 +17,11 @@ extension BatchCreateAccounts: WriteOperation {
     if call.enforces(.accountImports) { return try importStrictly(users, into: &project, call) }
     if sanityCheck == true { try checkDuplicates(users, in: project) }
     if allowOverwrite != true { try checkUIDs(users) }
-    return Self.storing(users) { account throws(ImportFailure) in try store(account, in: &project, call) }
+    // Google's emulator ignores the parameters; here they let the account sign in.
+    let hash = HashParameters(self)
+    return Self.storing(users) { account throws(ImportFailure) in
+      try store(account, hashedBy: hash, in: &project, call)
+    }
   }
 
   /// Stores the accounts one by one, and answers which ones were refused and why.
@@ -63,13 +67,13 @@ extension BatchCreateAccounts: WriteOperation {
   }
 
   private func store(
-    _ account: Account, in project: inout ProjectState, _ call: Call
+    _ account: Account, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
     guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
     if let tenant = account.tenantID.filled, tenant != call.tenantID {
       throw ImportFailure("Tenant id in userInfo does not match the tenant id in request.")
     }
-    var user = try account.record(uid, in: project, call)
+    var user = try account.record(uid, hashedBy: hash, in: project, call)
     if let email = account.email.filled {
       user.email = try address(email, of: uid, in: project, call)
     }
@@ -125,7 +129,7 @@ struct ImportFailure: Error {
 extension BatchCreateAccounts.Account {
   /// Returns the account to store, without its address.
   func record(
-    _ uid: String, in project: ProjectState, _ call: Call
+    _ uid: String, hashedBy hash: HashParameters?, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> UserRecord {
     var user = UserRecord(localID: uid, createdAt: call.milliseconds)
     if let createdAt { user.setCreatedAt(createdAt) }
@@ -137,9 +141,7 @@ extension BatchCreateAccounts.Account {
     user.emailVerified = emailVerified ?? false
     user.disabled = disabled ?? false
     if let passwordHash = passwordHash.filled {
-      user.passwordHash = passwordHash
-      user.salt = salt
-      user.passwordUpdatedAt = call.milliseconds
+      user.takeHash(passwordHash, salt: salt, hash, at: call.milliseconds)
     } else if let rawPassword = rawPassword.filled {
       user.setPassword(rawPassword, at: call.milliseconds, using: call.random)
       if let salt = salt.filled {

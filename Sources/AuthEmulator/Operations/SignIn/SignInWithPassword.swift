@@ -21,7 +21,7 @@ extension SignInWithPassword: WriteOperation {
       throw .unimplemented(
         "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
     }
-    let user = try account(address, password, in: project, call)
+    let user = try account(address, password, in: project, &call)
     // An imported hash is replaced by one of this server.
     if user.hashParameters != nil {
       try project.changeUser(user.localID) { [call] in $0.adopt(password, call) }
@@ -48,7 +48,7 @@ extension SignInWithPassword: WriteOperation {
   }
 
   private func account(
-    _ address: String, _ password: String, in project: ProjectState, _ call: Call
+    _ address: String, _ password: String, in project: ProjectState, _ call: inout Call
   ) throws(ServerError) -> UserRecord {
     let hides = project.hidesAccounts(call)
     guard let user = project.users.withEmail(address) else {
@@ -56,7 +56,7 @@ extension SignInWithPassword: WriteOperation {
     }
     let provesPassword = call.enforces(.signInOrder)
     if user.disabled == true, !provesPassword { throw ServerError(.userDisabled) }
-    guard user.hasPassword(password) else {
+    guard try user.hasPassword(password, &call) else {
       throw ServerError(hides ? .invalidLoginCredentials : .invalidPassword)
     }
     if user.disabled == true { throw ServerError(.userDisabled) }

@@ -1,0 +1,73 @@
+#include "CLibcrypto.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Larger than `struct crypt_data` of any libcrypt: libxcrypt has 32 KiB, glibc had 128.
+enum { crypt_data_size = 1 << 18 };
+
+// Not `memset`, which a compiler may leave out before `free`.
+static void wipe(void *bytes, size_t count) {
+  volatile unsigned char *next = bytes;
+  while (count--) *next++ = 0;
+}
+
+// NULL stands for the program itself: musl has the function in its libc.
+static const char *const crypt_names[] = {"libcrypt.so.1", "libcrypt.so.2", NULL};
+
+int clibcrypto_crypt_matches(const char *password, const char *hash) {
+  char *(*crypt_r)(const char *, const char *, void *) = NULL;
+  for (size_t index = 0; !crypt_r && index < sizeof crypt_names / sizeof *crypt_names; index++) {
+    // Never unloaded: it is needed again.
+    void *handle = dlopen(crypt_names[index], RTLD_NOW | RTLD_LOCAL);
+    void *symbol = handle ? dlsym(handle, "crypt_r") : NULL;
+    memcpy(&crypt_r, &symbol, sizeof symbol);
+  }
+  if (!crypt_r) return -1;
+  void *data = calloc(1, crypt_data_size);
+  if (!data) return -1;
+  const char *made = crypt_r(password, hash, data);
+  int outcome = -2;
+  // A failure is NULL, or a text that is no hash and begins with a star.
+  if (made && made[0] != '*') {
+    size_t count = strlen(hash);
+    unsigned char difference = strlen(made) != count;
+    for (size_t index = 0; !difference && index < count; index++) {
+      difference |= (unsigned char)(made[index] ^ hash[index]);
+    }
+    outcome = !difference;
+  }
+  wipe(data, crypt_data_size);
+  free(data);
+  return outcome;
+}
+
+static const char *const crypto_names[] = {
+#ifdef __APPLE__
+    "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib", "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
+    "libcrypto.3.dylib", "/usr/lib/libcrypto.46.dylib", "/usr/lib/libcrypto.44.dylib",
+#else
+    "libcrypto.so.3", "libcrypto.so.1.1",
+#endif
+};
+
+int clibcrypto_pbkdf2(int bits, const uint8_t *password, size_t password_count, const uint8_t *salt, size_t salt_count,
+                      int iterations, uint8_t *key, size_t count) {
+  if (password_count > INT_MAX || salt_count > INT_MAX || count > INT_MAX) return 0;
+  for (size_t index = 0; index < sizeof crypto_names / sizeof *crypto_names; index++) {
+    void *handle = dlopen(crypto_names[index], RTLD_NOW | RTLD_LOCAL);
+    if (!handle) continue;
+    const void *(*digest)(void);
+    int (*derive)(const char *, int, const unsigned char *, int, int, const void *, int, unsigned char *);
+    void *found = dlsym(handle, bits == 256 ? "EVP_sha256" : "EVP_sha1");
+    void *function = dlsym(handle, "PKCS5_PBKDF2_HMAC");
+    if (!found || !function) continue;
+    memcpy(&digest, &found, sizeof found);
+    memcpy(&derive, &function, sizeof function);
+    return derive((const char *)password, (int)password_count, salt, (int)salt_count, iterations, digest(), (int)count,
+                  key) > 0;
+  }
+  return 0;
+}
