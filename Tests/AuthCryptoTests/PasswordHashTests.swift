@@ -22,16 +22,59 @@ import Testing
     #expect(Hexadecimal.encode(made) == key)
   }
 
-  @Test func `scrypt gives the key of RFC 7914, and none for bad parameters`() {
-    let made = Scrypt.key(from: [], salt: [], cost: 16, blockSize: 1, parallelization: 1, length: 64)
-    #expect(
-      made.map { Hexadecimal.encode($0) }
-        == "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
-        + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")
-    for (cost, size) in [(15, 1), (1, 1), (16, 0), (1 << 30, 8)] {
-      #expect(
-        Scrypt.key(from: [], salt: [], cost: cost, blockSize: size, parallelization: 1, length: 8) == nil)
+  @Test(arguments: [
+    (
+      "passwd", "salt", 1,
+      "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
+        + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"
+    ),
+    (
+      "Password", "NaCl", 80_000,
+      "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56"
+        + "a1d425a1225833549adb841b51c9b3176a272bdebba1d078478f62b397f33c8d"
+    ),
+  ])
+  func `PBKDF2 gives the keys of RFC 7914, with libcrypto and without`(
+    password: String, salt: String, iterations: Int, key: String
+  ) {
+    let (password, salt) = (Array(password.utf8), Array(salt.utf8))
+    for make in [PBKDF2<SHA256>.key, PBKDF2<SHA256>.ownKey] {
+      #expect(Hexadecimal.encode(make(password, salt, iterations, 64)) == key)
     }
+  }
+
+  @Test(arguments: [
+    (
+      "", "", 16, 1, 1,
+      "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
+        + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906"
+    ),
+    (
+      "password", "NaCl", 1024, 8, 16,
+      "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162"
+        + "2eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640"
+    ),
+    (
+      "pleaseletmein", "SodiumChloride", 16_384, 8, 1,
+      "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2"
+        + "d5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887"
+    ),
+  ])
+  func `scrypt gives the keys of RFC 7914`(
+    password: String, salt: String, cost: Int, size: Int, times: Int, key: String
+  ) {
+    let made = Scrypt.key(
+      from: Array(password.utf8), salt: Array(salt.utf8), cost: cost, blockSize: size, parallelization: times,
+      length: 64)
+    #expect(made.map { Hexadecimal.encode($0) } == key)
+  }
+
+  @Test(arguments: [
+    (15, 1, 1), (1, 1, 1), (16, 0, 1), (1 << 30, 8, 1), (1 << 18, 8, 2), (16, 1, 17), (-16, 1, 1),
+  ])
+  func `scrypt makes no key for bad parameters and for too much work`(cost: Int, size: Int, times: Int) {
+    #expect(
+      Scrypt.key(from: [], salt: [], cost: cost, blockSize: size, parallelization: times, length: 8) == nil)
   }
 
   @Test func `AES with 256 bits encrypts the block of FIPS 197`() throws {

@@ -30,4 +30,15 @@ struct AdminSDKTests {
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.hasSuffix("ok done\n"))
   }
+
+  @Test(arguments: [[], ["--strict"]])
+  func `users that the Admin SDK imports sign in with their old passwords`(options: [String]) async throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Scripts/firebase_admin_imports.py").path
+    let authctl = try Binary()
+    let words = ["emulator", "exec", "--quiet", "--project", "example"] + options
+    let outcome = try await authctl.run("authctl", words + ["--", "python3", "-B", script])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.hasSuffix("ok done\n"))
+  }
 }

@@ -75,7 +75,7 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "12.16",
-      "An imported hash signs in; afterwards the server has its own hash (BCRYPT and ARGON2 are stored, but sign nobody in here)"
+      "An imported hash signs in; afterwards the server has its own hash (BCRYPT needs the system's libcrypt; ARGON2 is stored, but signs nobody in here)"
     ) { server in
       for (algorithm, hash) in ImportedHashes.all {
         let account: JSONValue = [

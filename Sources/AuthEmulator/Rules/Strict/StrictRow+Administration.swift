@@ -28,7 +28,8 @@ extension StrictRow {
       .accountImports, "`batchCreate`", "overwrites only if told to; each address once; `error: []`",
       "overwrites; addresses may repeat unless `sanityCheck` is on; no `error` if there is none", "10.9"),
     Self(
-      .accountImports, "Imported hashes", "never sign in; parameters are ignored",
-      "sign in (not BCRYPT and ARGON2, which are only stored); parameters are checked", "10.9"),
+      .accountImports, "Imported hashes",
+      "sign in too (not in Google's emulator); parameters are not checked",
+      "sign in (not ARGON2, which is only stored); parameters are checked", "10.9"),
   ]
 }
