@@ -1,0 +1,89 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+import Testing
+
+@testable import AuthctlCommands
+
+extension CommandParsingTests {
+  @Test(arguments: [
+    ["emulator", "users"], ["emulator", "users", "show"], ["emulator", "users", "show", " "],
+    ["emulator", "users", "list", "--limit", "many"], ["emulator", "users", "list", "--claim", "=admin"],
+    ["emulator", "users", "list", "--factor", "passkey"], ["emulator", "users", "add", "jane@example.com"],
+    ["emulator", "users", "add", "--email", "jane"], ["emulator", "users", "add", "--number", "6505550101"],
+    ["emulator", "users", "add", "--verified"], ["emulator", "users", "add", "--uid", ""],
+    ["emulator", "users", "add", "--password", "secret"],
+    ["emulator", "users", "add", "--totp", "--totp-secret-file", "f"],
+    ["emulator", "users", "add", "--sms-factor", "+16505550101="],
+    ["emulator", "users", "add", "--provider", "google.com"],
+    ["emulator", "users", "add", "--provider", "phone=+16505550101"],
+    ["emulator", "users", "set-claims"], ["emulator", "users", "set-claims", "jane", "{}", "--clear"],
+    ["emulator", "users", "set-claims", "jane", "--clear", "--unset", "role"],
+    ["emulator", "users", "delete", "--yes"], ["emulator", "users", "disable", "jane", "ravi"],
+    ["emulator", "sms-regions", "--allow", "US", "--deny", "FR"],
+    ["emulator", "sms-regions", "--allow", "USA"], ["emulator", "sms-regions", "--deny", ","],
+    ["emulator", "sms-regions", "--allow", "UK"], ["emulator", "mfa", "--sms", "maybe"],
+    ["emulator", "mfa", "--adjacent-intervals", "11"], ["emulator", "mfa", "--adjacent-intervals", "-1"],
+  ])
+  func `a wrong command line about the users of a local server is refused`(words: [String]) {
+    #expect(throws: UsageError.self) {
+      guard case .run = try Commands.tree.parse(words) else { throw UsageError("a page") }
+    }
+  }
+
+  @Test func `a new user of the local server`() throws {
+    let add = try command(
+      EmulatorUsersAdd.self, "emulator", "users", "add", "--uid", "u", "--email", "jane@example.com",
+      "--verified", "--number", "+1 650 555 0101", "--name", "Jane", "--photo-url", "https://a.b/c",
+      "--disabled", "--new-password", "--password-file", "-", "--claims", "{}", "--sms-factor",
+      "+16505550102=work", "--sms-factor", "+16505550103", "--totp-secret-file", "s", "--totp-name", "app",
+      "--provider", "google.com=1=2")
+    let user = add.profile.user
+    #expect(user.localID == "u" && user.email == "jane@example.com" && user.isEmailVerified)
+    #expect(user.phoneNumber?.description == "+16505550101" && user.displayName == "Jane")
+    #expect(user.photoURL == "https://a.b/c" && user.isDisabled)
+    #expect(add.password.isAsked && add.password.input.input == .standardInput && add.claims?.text == "{}")
+    #expect(add.factors.numbers.map(\.number.description) == ["+16505550102", "+16505550103"])
+    #expect(add.factors.numbers.map(\.name) == ["work", nil])
+    #expect(!add.factors.totp && add.factors.totpSecret == .file("s") && add.factors.totpName == "app")
+    #expect(add.identities == [try ProviderIdentity(parsing: "google.com=1=2")])
+    #expect(add.identities.first?.rawID == "1=2")
+    #expect(try command(EmulatorUsersAdd.self, "emulator", "users", "add", "--totp").factors.totp)
+  }
+
+  @Test func `the users of the local server`() throws {
+    let list = try command(
+      EmulatorUsersList.self, "emulator", "users", "list", "--search", "s", "--provider", "p", "--claim",
+      "role=admin", "--factor", "totp", "--disabled", "--limit", "3", "--after", "u", "--lines")
+    #expect(list.filter.search == "s" && list.filter.provider == "p" && list.filter.disabled)
+    #expect(list.filter.claim?.name == "role" && list.filter.claim?.value == "admin")
+    #expect(list.filter.factor == .totp && list.limit == 3 && list.after == "u" && list.lines)
+    let show = try command(EmulatorUsersShow.self, "emulator", "users", "show", "+16505550101")
+    #expect(show.user.text == "+16505550101")
+    let set = try command(
+      EmulatorUsersSetClaims.self, "emulator", "users", "set-claims", "u", "-", "--merge", "--unset", "a",
+      "--unset", "b")
+    #expect(set.user.text == "u" && set.claims?.isStandardInput == true && set.merge && !set.clear)
+    #expect(set.unset == ["a", "b"])
+    let cleared = try command(
+      EmulatorUsersSetClaims.self, "emulator", "users", "set-claims", "u", "--clear")
+    #expect(cleared.clear && cleared.claims == nil)
+    #expect(try command(EmulatorUsersDisable.self, "emulator", "users", "disable", "u").user.text == "u")
+    #expect(try command(EmulatorUsersEnable.self, "emulator", "users", "enable", "u").user.text == "u")
+    let delete = try command(EmulatorUsersDelete.self, "emulator", "users", "delete", "a", "b", "--yes")
+    #expect(delete.users.map(\.text) == ["a", "b"] && delete.yes)
+  }
+
+  @Test func `what the local server's project allows`() throws {
+    let regions = try command(
+      EmulatorSMSRegions.self, "emulator", "sms-regions", "--allow", "us, de,US")
+    #expect(regions.allowed?.codes == ["US", "DE"] && regions.denied == nil && !regions.off)
+    #expect(
+      try command(EmulatorSMSRegions.self, "emulator", "sms-regions", "--deny", "FR").denied?.codes == ["FR"])
+    #expect(try command(EmulatorSMSRegions.self, "emulator", "sms-regions", "--off").off)
+    let mfa = try command(
+      EmulatorMFA.self, "emulator", "mfa", "--sms", "off", "--totp", "on", "--adjacent-intervals", "0",
+      "--mandatory", "off")
+    #expect(mfa.sms == .off && mfa.totp == .on && mfa.intervals?.count == 0 && mfa.mandatory == .off)
+  }
+}

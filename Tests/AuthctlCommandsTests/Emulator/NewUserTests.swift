@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AuthctlCommands
+
+/// `emulator users add`, and what the new users can do.
+@Suite(.timeLimit(.minutes(6))) struct NewUserTests {
+  @Test(arguments: LocalTarget.allCases)
+  func `a user with everything has all of it`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    try Data("correct horse\n".utf8).write(to: URL(filePath: "\(authctl.home.path)/password"))
+    let added = try await authctl.line(
+      """
+      emulator users add --json --uid u1 --email jane@example.com --verified --number +16505550101 \
+      --name Jane --photo-url https://example.com/j.png --claims {"role":"admin"} --password-file @password \
+      --sms-factor +16505553434=work --totp --provider google.com=123
+      """)
+    let user = try added.json()
+    #expect(added.status == 0, "\(added.error)")
+    #expect(user["localId"] as? String == "u1" && user["emailVerified"] as? Bool == true)
+    #expect(user["phoneNumber"] as? String == "+16505550101" && user["displayName"] as? String == "Jane")
+    #expect(user["photoUrl"] as? String == "https://example.com/j.png" && user["passwordHash"] == nil)
+    #expect(user["claims"] as? [String: String] == ["role": "admin"])
+    let providers = (user["providerUserInfo"] as? [[String: Any]])?.compactMap { $0["providerId"] as? String }
+    #expect(Set(providers ?? []) == ["google.com", "password", "phone"])
+    let factors = try #require(user["mfaInfo"] as? [[String: Any]])
+    #expect(factors.map { $0["displayName"] as? String } == ["work", "authenticator"])
+    #expect((user["sharedSecretKey"] as? String)?.count == 32)
+    #expect((user["otpauthUrl"] as? String)?.hasPrefix("otpauth://totp/") == true)
+    let shown = try await authctl.line("emulator users show jane@example.com")
+    for words in ["SMS, +16505553434, work", "TOTP, authenticator", "google.com, 123, jane@example.com"] {
+      #expect(shown.output.contains(words), "\(shown.output)")
+    }
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `the new user signs in with password and authenticator app`(target: LocalTarget) async throws {
+    var (authctl, server) = try await target.program()
+    authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    let secret = try await authctl.line(
+      "emulator users add --email jane@example.com --verified --totp --field sharedSecretKey")
+    #expect(secret.status == 0, "\(secret.error)")
+    let first = try await authctl("email", "sign-in", "jane@example.com")
+    #expect(first.status == 3, "\(first.error)")
+    let code = try await authctl("totp", "code", "--secret-file", "-", input: secret.output).output
+    let second = try await authctl("mfa", "resolve", code.trimmingCharacters(in: .newlines))
+    #expect(second.status == 0, "\(second.error)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a secret of one's own is taken from a file, and never shown`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    let words = "emulator users add --email jane@example.com --verified --totp-secret-file -"
+      .split(separator: " ").map(String.init)
+    for (text, reason) in [
+      ("not base32!", "the secret is not Base32"),
+      ("otpauth://totp/a?secret=JBSWY3DPEHPK3PXP&digits=8", "the number of digits is not 6"),
+      ("otpauth://hotp/a?secret=JBSWY3DPEHPK3PXP", "not of the kind totp"),
+    ] {
+      let refused = try await authctl.run(words, input: text)
+      #expect(refused.status == 2 && refused.error.contains(reason), "\(refused.error)")
+    }
+    let added = try await authctl.run(words, input: "jbsw y3dp ehpk 3pxp\n")
+    #expect(added.status == 0 && added.output.contains("TOTP, authenticator"), "\(added.error)")
+    #expect(!added.output.contains("JBSWY3DPEHPK3PXP") && !added.output.contains("otpauth"))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `inputs that exclude or need each other`() async throws {
+    let authctl = try Authctl()
+    for (words, reason) in [
+      ("--password-file - --claims -", "--password-file and --claims cannot both be standard input"),
+      ("--password-file /dev/null/none", "a password needs an address"),
+      ("--new-password", "a password needs an address"),
+      ("--totp-name app", "--totp-name needs --totp"),
+    ] {
+      let refused = try await authctl.line("emulator users add \(words)")
+      #expect(refused.status == 2 && refused.error.contains(reason), "\(words): \(refused.error)")
+    }
+    let silent = try await authctl.line("emulator users add --email a@example.com --new-password")
+    #expect(silent.status == 8, "\(silent.error)")
+    let typed = try await authctl.typing(
+      ["correct horse", "correct horse"],
+      ["emulator", "users", "add", "--email", "a@example.com", "--new-password"])
+    #expect(typed.status == 0 && typed.screen.contains("Created a@example.com ("), "\(typed.screen)")
+    #expect(!typed.screen.contains("correct horse"))
+  }
+
+  @Test func `a tenant has users of its own`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    let made = try await authctl.line("emulator users add --tenant t1 --email jane@example.com --json").json()
+    #expect(made["tenantId"] as? String == "t1")
+    #expect(try await authctl.line("emulator users show jane@example.com").status == 1)
+    #expect(try await authctl.line("emulator users list --tenant t1 --field count").output == "1\n")
+    let set = try await authctl.line("emulator users set-claims --tenant t1 jane@example.com {\"a\":1}")
+    #expect(set.status == 0, "\(set.error)")
+    #expect(try await authctl.line("emulator users delete --tenant t1 jane@example.com --yes").status == 0)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `production and a server that is not there are refused`() async throws {
+    let authctl = try Authctl()
+    for command in [
+      "users list", "users add", "users show a", "users set-claims a {}", "users disable a", "users enable a",
+      "users delete a --yes", "sms-regions", "sms-regions --off", "mfa", "mfa --sms on",
+    ] {
+      let production = try await authctl.line("emulator \(command) --api-key k --project real")
+      #expect(production.status == 2, "\(command): \(production.error)")
+      #expect(production.error.contains("only a local server has this"), "\(production.error)")
+      let nobody = try await authctl.line("emulator \(command) --emulator 127.0.0.1:1")
+      #expect(nobody.status == 5, "\(command): \(nobody.error)")
+    }
+  }
+
+  @Test func `a strict server takes and shows the same users`() async throws {
+    let server = try CountingServer(isStrict: true)
+    let authctl = try Authctl(variables: server.variables)
+    for words in [
+      "--email jane@example.com --verified --claims {\"a\":1}", "--number +16505550101 --disabled",
+    ] {
+      let added = try await authctl.line("emulator users add \(words)")
+      #expect(added.status == 0, "\(added.error)")
+    }
+    #expect(try await authctl.line("emulator users list --field count").output == "2\n")
+    let long = try await authctl.line("emulator users list --limit 1 --json").json()
+    #expect((long["users"] as? [Any])?.count == 1 && long["nextPageToken"] != nil)
+  }
+}
