@@ -176,7 +176,7 @@ import Testing
     #expect(
       start.server.hosts.map(\.name) == ["::1"] && start.server.port.number == 0 && start.readyFile == "r")
     #expect(start.server.testPhones.map(\.number.description) == ["+16505550101", "+16505550102"])
-    #expect(start.server.testPhones.map(\.code) == ["123456", "000000"])
+    #expect(start.server.testPhones.map(\.answer.code) == ["123456", "000000"])
     #expect(start.server.tokenLifetime == .seconds(90))
     #expect(try command(EmulatorStart.self, "emulator", "start").server.port.number == 9099)
     #expect(start.server.tokenSigning.kind == .unsigned && start.server.tokenSigning.keyFile == nil)
@@ -195,7 +195,7 @@ import Testing
       EmulatorCodes.self, "emulator", "codes", "--phone", "+16505550101", "--wait", "5s")
     #expect(codes.phone?.description == "+16505550101" && codes.wait == .seconds(5))
     let add = try command(EmulatorPhonesAdd.self, "emulator", "phones", "add", "+16505550101", "123456")
-    #expect(add.number.description == "+16505550101" && add.code.digits == "123456")
+    #expect(add.number.description == "+16505550101" && add.code.code == "123456")
     let remove = try command(EmulatorPhonesRemove.self, "emulator", "phones", "remove", "+16505550101")
     #expect(remove.number.description == "+16505550101")
     _ = try command(EmulatorPhonesList.self, "emulator", "phones", "list")

@@ -30,8 +30,10 @@ package final class AuthServer: Sendable {
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
-    var state = state.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
-      .adding(configuration.providers, to: configuration.defaultProject)
+    var state = state.adding(
+      configuration.testPhoneNumbers, configuration.phoneOutcomes, to: configuration.defaultProject
+    )
+    .adding(configuration.providers, to: configuration.defaultProject)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
     stored = Mutex(state)
   }
@@ -155,12 +157,21 @@ extension ServerState {
     return state
   }
 
-  /// The state with fictional numbers added to a project.
-  func adding(_ numbers: TestPhoneNumbers, to project: String) -> ServerState {
+  /// The state with fictional numbers and their outcomes added to a project.
+  func adding(
+    _ numbers: TestPhoneNumbers, _ outcomes: [String: PhoneOutcome] = [:], to project: String
+  ) -> ServerState {
     guard !numbers.codes.isEmpty else { return self }
     var state = self
-    state.projects[project, default: ProjectState()].config.testPhoneNumbers
-      .merge(numbers.codes) { _, given in given }
+    var config = state.settings(of: project)
+    config.testPhoneNumbers.merge(numbers.codes) { _, given in given }
+    if !outcomes.isEmpty || config.phoneBook != nil {
+      var book = config.phoneBook ?? PhoneBook()
+      for number in numbers.codes.keys { book.outcomes[number] = outcomes[number] }
+      config.phoneBook = book
+      config.settlePhoneBook()
+    }
+    state.projects[project, default: ProjectState()].config = config
     return state
   }
 }

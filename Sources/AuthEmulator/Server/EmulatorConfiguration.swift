@@ -4,6 +4,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package let defaultProject: String
   /// The fictional numbers of the default project and their codes; `PATCH …/config` can add more.
   package let testPhoneNumbers: TestPhoneNumbers
+  /// What happens in place of success with some of them.
+  package var phoneOutcomes: [String: PhoneOutcome] = [:]
   /// The lifetime of an ID token in seconds.
   package var tokenLifetime: Int64
   /// The rules of production that this server follows instead of Google's emulator.

@@ -29,6 +29,7 @@ extension ProjectSettings {
     allowDuplicateEmails = tree.flag("signIn.allowDuplicateEmails") ?? false
     improvedEmailPrivacy = tree.flag("emailPrivacyConfig.enableImprovedEmailPrivacy") ?? false
     testPhoneNumbers = try read([String: String].self, "signIn.phoneNumber.testPhoneNumbers") ?? [:]
+    settlePhoneBook()
     mfa = tree["mfa"] == defaults["mfa"] ? nil : try read(MFAConfig.self, "mfa").settled
     smsRegionConfig =
       tree["smsRegionConfig"] == defaults["smsRegionConfig"]

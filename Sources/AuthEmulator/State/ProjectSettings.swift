@@ -9,6 +9,8 @@ struct ProjectSettings: OpenRecord {
   var improvedEmailPrivacy = false
   /// Codes by fictional number; checked before they are stored.
   var testPhoneNumbers: [String: String] = [:]
+  /// Outcomes and leases of fictional numbers; nil until there is one.
+  var phoneBook: PhoneBook?
   /// Functions that are called before a user is created or signed in.
   var blockingFunctions: BlockingFunctions?
   /// The second-factor settings; nil until they are set.
@@ -29,7 +31,7 @@ struct ProjectSettings: OpenRecord {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions, mfa,
-      smsRegionConfig, written, withoutEffect, deletedTenants, tokenKeys
+      smsRegionConfig, written, withoutEffect, deletedTenants, tokenKeys, phoneBook
   }
 
   /// Stored members that are not settings, so that no event names them.
@@ -52,5 +54,6 @@ struct ProjectSettings: OpenRecord {
     withoutEffect = try members.decodeIfPresent([String].self, forKey: .withoutEffect)
     deletedTenants = try members.decodeIfPresent([String].self, forKey: .deletedTenants)
     tokenKeys = try members.decodeIfPresent([String].self, forKey: .tokenKeys)
+    phoneBook = try members.decodeIfPresent(PhoneBook.self, forKey: .phoneBook)
   }
 }

@@ -4,13 +4,14 @@ import IdentityToolkit
 extension ProjectState {
   /// Creates and stores a code for a number, reports the SMS, and returns the verification ID.
   ///
-  /// - Throws: `OPERATION_NOT_ALLOWED` for a region that the project sends no SMS to.
+  /// - Throws: `OPERATION_NOT_ALLOWED` for a region that the project sends no SMS to, and the outcome of a fictional number.
   mutating func sendSMS(
     to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
   ) throws(ServerError) -> String {
     try checkRegion(of: number)
+    if let error = config.outcome(of: number, call)?.sendError { throw ServerError(outcome: error) }
     try beforeSendSMS(to: number, for: purpose, &call)
-    let code = config.testPhoneNumbers[number] ?? call.random.digits(6)
+    let code = config.fictionalCode(of: number, call) ?? call.random.digits(6)
     let sessionInfo = call.random.base64URL(226)
     verificationCodes.insert(
       .init(
@@ -39,13 +40,16 @@ extension ProjectState {
     guard let sessionInfo = sessionInfo.filled else { throw ServerError(.missingSessionInfo) }
     guard let code = code.filled else { throw ServerError(.missingCode) }
     guard let sent = verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
+    if let error = config.outcome(of: sent.phoneNumber, call)?.verifyError {
+      throw ServerError(outcome: error)
+    }
     if call.enforces(.expiringSMSCodes), let sentAt = sent.sentAt,
       call.milliseconds.since(sentAt) > 3_600_000
     {
       verificationCodes.remove(sessionInfo)
       throw ServerError(.sessionExpired)
     }
-    let isFictional = config.testPhoneNumbers[sent.phoneNumber] != nil
+    let isFictional = config.fictionalCode(of: sent.phoneNumber, call) != nil
     let isLimited = call.enforces(.limitedAttempts) && !isFictional
     if isLimited, sent.wrongCodes ?? 0 >= 5 {
       throw ServerError(.tooManyAttemptsTryLater)

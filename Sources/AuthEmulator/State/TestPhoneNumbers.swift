@@ -39,6 +39,8 @@ package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConve
   case invalidNumber(String)
   /// A code that is not six digits.
   case invalidCode(number: String)
+  /// An outcome that no server answers with.
+  case unknownError(number: String, code: String)
 
   /// The error message: lower case, no full stop.
   package var description: String {
@@ -46,6 +48,8 @@ package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConve
     case .tooMany(let count): "\(count) test phone numbers are more than \(TestPhoneNumbers.limit)"
     case .invalidNumber(let number): "the test phone number '\(number)' is not E.164 (such as +16505553434)"
     case .invalidCode(let number): "the code of the test phone number \(number) is not six digits"
+    case .unknownError(let number, let code):
+      "the outcome '\(code)' of the test phone number \(number) is not an error that the service answers with"
     }
   }
 }

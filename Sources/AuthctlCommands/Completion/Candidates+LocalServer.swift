@@ -38,8 +38,10 @@ extension Candidates {
   }
 
   func fictionalNumbers() async -> [Candidate] {
-    let numbers = (try? await server?.testPhoneNumbers()) ?? [:]
-    return numbers.keys.sorted().map { Candidate($0, "fictional number") }
+    let phones = (try? await server?.fictionalPhones()) ?? []
+    return phones.map {
+      Candidate($0.phoneNumber ?? "", $0.expireTime == nil ? "fictional number" : "leased")
+    }
   }
 
   /// The signed-in user, as far as a local server tells.

@@ -6,6 +6,9 @@ public enum ErrorCatalogue {
   /// All rows, by subject.
   public static var entries: [ErrorEntry] { subjects.flatMap { $0() } }
 
+  /// The rows of what a server can refuse a call with.
+  public static var refusals: [ErrorEntry] { entries.filter { ($0.httpStatus ?? 0) >= 400 } }
+
   /// The row of `code`; nil for a code nobody has described yet.
   public static func entry(for code: ServerErrorCode) -> ErrorEntry? {
     for subject in subjects {

@@ -81,6 +81,7 @@ extension ProjectConfig.Patch: WriteOperation {
     // A setting that Google's emulator lacks returns to its default if it is named and absent, as in production.
     if mask?.names("signIn.phoneNumber.testPhoneNumbers") ?? true {
       project.config.testPhoneNumbers = numbers.codes
+      project.config.settlePhoneBook()
     }
     if mask?.names("mfa") ?? true { project.config.mfa = mfa }
     if mask?.names("smsRegionConfig") ?? true { project.config.smsRegionConfig = smsRegionConfig }

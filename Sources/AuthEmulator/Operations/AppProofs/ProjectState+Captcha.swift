@@ -27,7 +27,7 @@ extension ProjectState {
     let state = config.written?.recaptcha?.phone
     let isAsked = state == "ENFORCE" || state == "AUDIT"
     guard isAsked || call.enforces(.appVerification) else { return }
-    guard config.testPhoneNumbers[number] == nil else {
+    guard config.fictionalCode(of: number, call) == nil else {
       if call.enforces(.appVerification) { try checkRegion(of: number) }
       return
     }

@@ -11,7 +11,17 @@ extension EmulatorStatus: ReadOperation {
       $0.version = call.facts?.version
       $0.startTime = call.facts.map { Timestamp($0.startTime).formatted() }
       $0.accounts = project.users.count + project.tenants.values.reduce(0) { $0 + $1.users.count }
+      let book = project.config.phoneBook
+      let leases = book?.leases.values.count { $0.expiresAt > call.milliseconds } ?? 0
+      $0.testPhones = project.config.testPhoneNumbers.count.unlessZero
+      $0.phoneOutcomes = book?.outcomes.count.unlessZero
+      $0.phoneLeases = leases.unlessZero
       $0.publicURL = call.facts?.publicURL
     }
   }
+}
+
+extension Int {
+  /// The number; nil for nought.
+  fileprivate var unlessZero: Int? { self == 0 ? nil : self }
 }

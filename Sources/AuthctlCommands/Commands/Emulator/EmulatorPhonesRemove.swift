@@ -16,14 +16,15 @@ struct EmulatorPhonesRemove: Command {
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {
     let server = try context.auth().localServer
-    var numbers = try await server.testPhoneNumbers()
-    guard numbers.removeValue(forKey: number.description) != nil else {
+    guard let phones = try await server.removeFictionalPhone(number) else {
+      let isLeased = try await server.fictionalPhones().contains { $0.phoneNumber == number.description }
       throw CommandFailure(
         ErrorReport(
-          code: "NOTHING_PENDING", message: "\(number) is not a fictional number",
-          hint: "authctl emulator phones list", exitStatus: .notSignedIn))
+          code: "NOTHING_PENDING",
+          message: isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
+          hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list",
+          exitStatus: .notSignedIn))
     }
-    try await server.setTestPhoneNumbers(numbers)
-    return EmulatorPhonesResult(testPhoneNumbers: numbers)
+    return EmulatorPhonesResult(phones)
   }
 }

@@ -43,7 +43,10 @@ struct EmulatorStatusCommand: Command {
 /// The result of `emulator status`.
 struct EmulatorStatusResult: CommandResult {
   static var members: String {
-    "address server url projectId strict pid version startTime accounts detached profile log"
+    """
+    address server url projectId strict pid version startTime accounts testPhones phoneOutcomes phoneLeases detached \
+    profile log
+    """
   }
 
   let address: String
@@ -56,6 +59,9 @@ struct EmulatorStatusResult: CommandResult {
   let version: String?
   let startTime: String?
   let accounts: Int?
+  let testPhones: Int?
+  let phoneOutcomes: Int?
+  let phoneLeases: Int?
   /// Whether it runs in the background.
   let detached: Bool?
   /// The profile it was started with, in the background.
@@ -65,7 +71,7 @@ struct EmulatorStatusResult: CommandResult {
 
   enum CodingKeys: String, CodingKey {
     case address, server, url, projectID = "projectId", strict, processID = "pid", version, startTime
-    case accounts, detached, profile, log
+    case accounts, testPhones, phoneOutcomes, phoneLeases, detached, profile, log
   }
 
   init(address: String, status: EmulatorStatus.Response?, record: ServerRecord?, now: Date) {
@@ -78,6 +84,9 @@ struct EmulatorStatusResult: CommandResult {
     version = status?.version
     startTime = status?.startTime
     accounts = status?.accounts
+    testPhones = status?.testPhones
+    phoneOutcomes = status?.phoneOutcomes
+    phoneLeases = status?.phoneLeases
     detached = status.map { _ in record != nil }
     profile = record?.profile
     log = record?.log
@@ -95,7 +104,17 @@ struct EmulatorStatusResult: CommandResult {
     facts.append("process", processID.map { "\($0)\(detached == true ? ", in the background" : "")" })
     facts.append("up since", startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
     facts.append("accounts", accounts.map { "\($0)" })
+    facts.append("numbers", numbers)
     facts.append("log", log)
     return facts.text(style)
+  }
+
+  /// The fictional numbers in words; nil if there are none.
+  private var numbers: String? {
+    let words = [
+      testPhones.map { "\($0) fictional" }, phoneOutcomes.map { "\($0) of them with an outcome" },
+      phoneLeases.map { "\($0) leased" },
+    ].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

@@ -41,7 +41,10 @@ struct LocalServerParameters: Sendable {
         "port", "PORT", default: PortNumber(defaultPort),
         help: "The port to listen on; 0 selects a free port."),
       .repeated(
-        "test-phone", "NUMBER=CODE", help: "A fictional number with a fixed code; at most ten."),
+        "test-phone", "NUMBER=CODE",
+        help:
+          "A fictional number with a fixed code; at most ten. An error code in place of CODE lets the SMS fail with it, CODE@ERROR the check."
+      ),
       .option(
         "token-ttl", "TIME",
         help: "ID token lifetime, enforced; default: one hour, not enforced."),
@@ -54,18 +57,11 @@ struct LocalServerParameters: Sendable {
   /// Reads everything the server starts with; nothing listens yet.
   func prepare(_ context: Context) throws -> PreparedLocalServer {
     let project = try projectID(context)
-    var phones: [String: String] = [:]
-    for phone in testPhones {
-      guard phones.updateValue(phone.code, forKey: phone.number.description) == nil else {
-        throw CommandFailure.usage(
-          "--test-phone names \(phone.number) twice", hint: command.help)
-      }
-    }
     for host in hosts where !host.isLoopback {
       context.terminal.note(
         "\(host.name) is not a loopback address: everybody who can reach it can use every account")
     }
-    var configuration = try configuration(project: project, phones: phones)
+    var configuration = try configuration(project: project)
     configuration.facts = ServerFacts(
       processID: context.surroundings.processes.ownID, version: Version.current, startTime: context.now(),
       publicURL: access.publicURL?.text)
@@ -98,15 +94,23 @@ struct LocalServerParameters: Sendable {
     return surroundings
   }
 
-  private func configuration(
-    project: String, phones: [String: String]
-  ) throws(CommandFailure)
-    -> EmulatorConfiguration
-  {
+  private func configuration(project: String) throws(CommandFailure) -> EmulatorConfiguration {
+    var phones: [String: String] = [:]
+    for phone in testPhones {
+      let code = phone.answer.code ?? PhoneOutcome.codeNeverSent
+      guard phones.updateValue(code, forKey: phone.number.description) == nil else {
+        throw CommandFailure.usage("--test-phone names \(phone.number) twice", hint: command.help)
+      }
+    }
     do {
       var configuration = try EmulatorConfiguration(
         defaultProject: project, testPhoneNumbers: phones,
         tokenLifetime: tokenLifetime?.components.seconds ?? 3600)
+      for phone in testPhones {
+        let number = phone.number.description
+        configuration.phoneOutcomes[number] = try PhoneOutcome(
+          sendError: phone.answer.sendError, verifyError: phone.answer.verifyError, of: number)
+      }
       access.apply(to: &configuration, listeningOn: hosts)
       faults.apply(to: &configuration)
       if !strict.isStrict, tokenLifetime != nil {
@@ -144,16 +148,16 @@ struct PortNumber: ParsableValue {
   var argumentText: String { "\(number)" }
 }
 
-/// `NUMBER=CODE`.
+/// `NUMBER=CODE`, `NUMBER=ERROR` or `NUMBER=CODE@ERROR`.
 struct TestPhone: ParsableValue {
   let number: PhoneNumber
-  let code: String
+  let answer: FictionalCode
 
   init(parsing text: String) throws(UsageError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw UsageError("'\(text)' is not NUMBER=CODE") }
     number = try PhoneNumber(parsing: String(parts[0]))
-    code = try SixDigits(parsing: String(parts[1])).digits
+    answer = try FictionalCode(parsing: String(parts[1]))
   }
 }
 

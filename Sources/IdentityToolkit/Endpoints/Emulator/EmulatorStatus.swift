@@ -25,6 +25,12 @@ public struct EmulatorStatus: Endpoint {
     public var startTime: String?
     /// How many accounts the project and its tenants have.
     public var accounts: Int?
+    /// How many fictional numbers the project has; absent if it has none.
+    public var testPhones: Int?
+    /// How many of them have an outcome; absent if none has.
+    public var phoneOutcomes: Int?
+    /// How many numbers are leased; absent if none is.
+    public var phoneLeases: Int?
     /// `scheme://host[:port]` where clients reach it, if `--public-url` says so.
     public var publicURL: String?
     /// A value without any field.
@@ -32,6 +38,7 @@ public struct EmulatorStatus: Endpoint {
 
     enum CodingKeys: String, CodingKey {
       case projectID = "projectId", strict, processID = "pid", version, startTime, accounts
+      case testPhones, phoneOutcomes, phoneLeases
       case publicURL = "publicUrl"
     }
   }

@@ -1,0 +1,104 @@
+import IdentityToolkit
+
+extension FictionalPhones.Lease: WriteOperation {
+  static var concernsProject: Bool { true }
+  static var signsIn: Bool { false }
+
+  /// The longest lease, in seconds: a week.
+  private static let longest: Int64 = 7 * 86_400
+  /// The most numbers of one call.
+  private static let most = 100
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
+    let seconds = ttlSeconds?.value ?? 600
+    guard (1...Self.longest).contains(seconds) else {
+      throw .misfit(path: "/ttlSeconds", "must be between 1 and \(Self.longest)")
+    }
+    let count = count ?? 1
+    guard (1...Self.most).contains(count) else {
+      throw .misfit(path: "/count", "must be between 1 and \(Self.most)")
+    }
+    guard let range = FictionRange(rawValue: range ?? FictionRange.us.rawValue) else {
+      throw .misfit(
+        path: "/range", "must be \(FictionRange.allCases.map(\.rawValue).joined(separator: " or "))")
+    }
+    let outcome = try checkedOutcome(of: range)
+    var book = project.config.phoneBook ?? PhoneBook()
+    book.dropExpired(at: call.milliseconds)
+    let taken = book.takeFree(count, of: range) { project.uses($0) }
+    guard let numbers = taken else { throw Self.exhausted(range, count, book, in: project) }
+    let fixed = code.filled ?? (sendError == nil ? nil : PhoneOutcome.codeNeverSent)
+    var leased: [FictionalPhones.Phone] = []
+    for number in numbers {
+      let lease = PhoneBook.Lease(
+        code: fixed ?? call.random.digits(6), outcome: outcome,
+        expiresAt: call.milliseconds + seconds * 1000)
+      book.leases[number] = lease
+      leased.append(FictionalPhones.Phone(number, lease))
+    }
+    project.config.phoneBook = book
+    return FictionalPhones { [leased] in $0.phones = leased }
+  }
+
+  private func checkedOutcome(of range: FictionRange) throws(ServerError) -> PhoneOutcome? {
+    let number = range.number(at: 0)
+    do throws(TestPhoneNumberError) {
+      if let code = code.filled { _ = try TestPhoneNumbers([number: code]) }
+      return try PhoneOutcome(sendError: sendError, verifyError: verifyError, of: number)
+    } catch {
+      throw ServerError(.invalidTestingPhoneNumber, error.description)
+    }
+  }
+
+  /// The error when a range has too few free numbers; it says what would help.
+  private static func exhausted(
+    _ range: FictionRange, _ count: Int, _ book: PhoneBook, in project: ProjectState
+  ) -> ServerError {
+    let numbers = (0..<range.count).map(range.number)
+    let leases = numbers.compactMap { book.leases[$0] }
+    let used = numbers.count { book.leases[$0] == nil && project.uses($0) }
+    let end = leases.map(\.expiresAt).min().map {
+      "the next lease ends at \(Timestamp.text(milliseconds: $0))"
+    }
+    let facts = [
+      "\(range.count) numbers are reserved", "\(leases.count) of them are leased",
+      "\(used) belong to accounts or to the project", end,
+    ]
+    return ServerError(
+      .noFreePhoneNumber,
+      "\(count) more cannot be leased: \(facts.compactMap(\.self).joined(separator: ", "))")
+  }
+}
+
+extension FictionalPhones.Release: WriteOperation {
+  static var concernsProject: Bool { true }
+  static var signsIn: Bool { false }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
+    let now = call.milliseconds
+    guard let number = phoneNumber.filled, project.config.phoneBook?.lease(of: number, at: now) != nil else {
+      throw .notFound
+    }
+    project.config.phoneBook?.leases[number] = nil
+    project.config.phoneBook?.dropExpired(at: now)
+    if deleteAccount == true, let owner = project.users.withPhoneNumber(number) {
+      project.users.remove(owner.localID)
+    }
+    return FictionalPhones { [project] in
+      $0.phones = FictionalPhones.leases(of: project.config, at: now)
+    }
+  }
+}
+
+extension ProjectState {
+  /// Whether a number is the project's own, or that of an account of the project or one of its tenants.
+  fileprivate func uses(_ number: String) -> Bool {
+    config.testPhoneNumbers[number] != nil || users.withPhoneNumber(number) != nil
+      || tenants.contains { $0.value.users.withPhoneNumber(number) != nil }
+  }
+}
+
+extension ServerErrorCode {
+  /// Every number of a reserved range is in use.
+  static let noFreePhoneNumber = Self(rawValue: "NO_FREE_PHONE_NUMBER")
+}

@@ -1,0 +1,82 @@
+import IdentityToolkit
+
+extension FictionalPhones {
+  /// The fictional numbers of a project that have not expired.
+  init(_ settings: ProjectSettings, at now: Int64) {
+    let own = settings.testPhoneNumbers.sorted { $0.key < $1.key }.map { number, code in
+      Phone(number, code, settings.phoneBook?.outcomes[number])
+    }
+    self.init { $0.phones = own + Self.leases(of: settings, at: now) }
+  }
+
+  /// The leases of a project, the one that ends first before the others.
+  static func leases(of settings: ProjectSettings, at now: Int64) -> [Phone] {
+    (settings.phoneBook?.leases ?? [:]).filter { $0.value.expiresAt > now }
+      .sorted { ($0.value.expiresAt, $0.key) < ($1.value.expiresAt, $1.key) }
+      .map { Phone($0.key, $0.value) }
+  }
+}
+
+extension FictionalPhones.Phone {
+  fileprivate init(_ number: String, _ code: String, _ outcome: PhoneOutcome?) {
+    self.init {
+      $0.phoneNumber = number
+      $0.code = code
+      $0.sendError = outcome?.sendError
+      $0.verifyError = outcome?.verifyError
+    }
+  }
+
+  /// A number on lease.
+  init(_ number: String, _ lease: PhoneBook.Lease) {
+    self.init(number, lease.code, lease.outcome)
+    expireTime = Timestamp.text(milliseconds: lease.expiresAt)
+  }
+}
+
+extension FictionalPhones.Get: ReadOperation {
+  static var concernsProject: Bool { true }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> FictionalPhones {
+    FictionalPhones(project.config, at: call.milliseconds)
+  }
+}
+
+extension FictionalPhones.Put: WriteOperation {
+  static var concernsProject: Bool { true }
+  static var signsIn: Bool { false }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
+    guard let number = phoneNumber.filled else {
+      throw .misfit(path: "", "must have required property 'phoneNumber'")
+    }
+    let code = code.filled ?? (sendError == nil ? "" : PhoneOutcome.codeNeverSent)
+    var book = project.config.phoneBook ?? PhoneBook()
+    do throws(TestPhoneNumberError) {
+      _ = try TestPhoneNumbers([number: code])
+      var numbers = project.config.testPhoneNumbers
+      numbers[number] = code
+      guard numbers.count <= TestPhoneNumbers.limit else { throw .tooMany(numbers.count) }
+      book.outcomes[number] = try PhoneOutcome(sendError: sendError, verifyError: verifyError, of: number)
+      project.config.testPhoneNumbers = numbers
+    } catch {
+      throw ServerError(.invalidTestingPhoneNumber, error.description)
+    }
+    project.config.phoneBook = book
+    project.config.settlePhoneBook()
+    return FictionalPhones(project.config, at: call.milliseconds)
+  }
+}
+
+extension FictionalPhones.Remove: WriteOperation {
+  static var concernsProject: Bool { true }
+  static var signsIn: Bool { false }
+
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
+    guard project.config.testPhoneNumbers.removeValue(forKey: phoneNumber ?? "") != nil else {
+      throw .notFound
+    }
+    project.config.settlePhoneBook()
+    return FictionalPhones(project.config, at: call.milliseconds)
+  }
+}

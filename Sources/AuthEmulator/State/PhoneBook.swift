@@ -1,0 +1,73 @@
+import IdentityToolkit
+
+/// What this server keeps of fictional numbers beyond production's map from number to code: outcomes and leases.
+struct PhoneBook: Codable, Sendable, Equatable {
+  /// A number that a test has for itself.
+  struct Lease: Codable, Sendable, Equatable {
+    /// Its code.
+    var code: String
+    /// What happens in place of success.
+    var outcome: PhoneOutcome?
+    /// The end, by the server's clock, in milliseconds since 1970.
+    var expiresAt: Int64
+  }
+
+  /// Outcomes by number of the project.
+  var outcomes: [String: PhoneOutcome] = [:]
+  /// Leases by number; what has expired is dropped at the next change.
+  var leases: [String: Lease] = [:]
+  /// Where the search for a free number of a range goes on, so that a number that was given back rests the longest.
+  var next: [String: Int] = [:]
+
+  /// The lease of a number that has not expired.
+  func lease(of number: String, at now: Int64) -> Lease? {
+    guard let lease = leases[number], lease.expiresAt > now else { return nil }
+    return lease
+  }
+
+  /// Drops the leases that have expired.
+  mutating func dropExpired(at now: Int64) {
+    guard leases.contains(where: { $0.value.expiresAt <= now }) else { return }
+    leases = leases.filter { $0.value.expiresAt > now }
+  }
+
+  /// Takes free numbers of a range; nil if there are too few.
+  mutating func takeFree(
+    _ count: Int, of range: FictionRange, isTaken: (String) -> Bool
+  ) -> [String]? {
+    var place = next[range.rawValue] ?? 0
+    var found: [String] = []
+    for _ in 0..<range.count where found.count < count {
+      place %= range.count
+      let number = range.number(at: place)
+      place += 1
+      if leases[number] == nil, !isTaken(number) { found.append(number) }
+    }
+    guard found.count == count else { return nil }
+    next[range.rawValue] = place
+    return found
+  }
+}
+
+extension ProjectSettings {
+  /// The code of a fictional number; nil for an ordinary number.
+  func fictionalCode(of number: String, _ call: Call) -> String? {
+    if let code = testPhoneNumbers[number] { return code }
+    guard let phoneBook else { return nil }
+    return phoneBook.lease(of: number, at: call.milliseconds)?.code
+  }
+
+  /// What happens in place of success with a number; nil for nothing.
+  func outcome(of number: String, _ call: Call) -> PhoneOutcome? {
+    guard let phoneBook else { return nil }
+    if testPhoneNumbers[number] != nil { return phoneBook.outcomes[number] }
+    return phoneBook.lease(of: number, at: call.milliseconds)?.outcome
+  }
+
+  /// Drops outcomes of numbers that the project does not have any more.
+  mutating func settlePhoneBook() {
+    guard var book = phoneBook else { return }
+    book.outcomes = book.outcomes.filter { testPhoneNumbers[$0.key] != nil }
+    phoneBook = book == PhoneBook() ? nil : book
+  }
+}
