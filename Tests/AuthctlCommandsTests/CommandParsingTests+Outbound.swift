@@ -17,6 +17,15 @@ extension CommandParsingTests {
       ["emulator", "phones", "lease", "--count", "0"], ["emulator", "phones", "lease", "--count", "101"],
       ["emulator", "phones", "lease", "--range", "fr"], ["emulator", "phones", "lease", "--ttl", "soon"],
       ["emulator", "phones", "release"], ["emulator", "phones", "release", "5550100"],
+      ["emulator", "start", "--webhook", "http://127.0.0.1:1"],
+      ["emulator", "start", "--webhook-secret-file", "s"],
+      ["emulator", "start", "--webhook", "127.0.0.1:1", "--webhook-secret-file", "s"],
+      ["emulator", "start", "--webhook", "ftp://127.0.0.1/", "--webhook-secret-file", "s"],
+      ["emulator", "start", "--webhook", "http://user:pw@127.0.0.1/", "--webhook-secret-file", "s"],
+      ["emulator", "start", "--functions-emulator", "5001"],
+      ["emulator", "start", "--functions-emulator", "http://127.0.0.1:5001"],
+      ["emulator", "codes", "--count", "1"], ["emulator", "codes", "--email", "a@b.c"],
+      ["emulator", "codes", "--watch", "--count", "0"],
     ])
   func `outcomes, leases and receivers that make no sense are refused`(words: [String]) {
     #expect(throws: UsageError.self) {
@@ -50,5 +59,21 @@ extension CommandParsingTests {
     let release = try command(
       EmulatorPhonesRelease.self, "emulator", "phones", "release", "+12015550100", "--delete-account")
     #expect(release.number.description == "+12015550100" && release.deletesAccount)
+  }
+
+  @Test func `webhooks, functions and watching`() throws {
+    let outbound = try command(
+      EmulatorStart.self, "emulator", "start", "--webhook", "http://127.0.0.1:8080/hook?a=b", "--webhook",
+      "https://a.test", "--webhook-secret-file", "s", "--functions-emulator", "hub"
+    ).server.outbound
+    #expect(
+      outbound.webhooks.map(\.argumentText) == ["http://127.0.0.1:8080/hook?a=b", "https://a.test/"])
+    #expect(outbound.secret == .file("s") && outbound.functions == .hub)
+    let place = try command(EmulatorStart.self, "emulator", "start", "--functions-emulator", "127.0.0.1:5001")
+    #expect(place.server.outbound.functions?.argumentText == "127.0.0.1:5001")
+    #expect(try command(EmulatorStart.self, "emulator", "start").server.outbound.functions == nil)
+    let watch = try command(
+      EmulatorCodes.self, "emulator", "codes", "--watch", "--email", "a@b.c", "--count", "2", "--wait", "5s")
+    #expect(watch.watch && watch.email == "a@b.c" && watch.count?.number == 2 && watch.wait == .seconds(5))
   }
 }

@@ -46,6 +46,10 @@ struct Call: Sendable {
   var settings: GivenSettings?
   /// Seals refresh tokens and pending credentials, so that forged ones are found out.
   var seal = TokenSeal.none
+  /// Whether functions are told of accounts that this call makes or deletes.
+  var keepsRecords = false
+  /// The accounts that functions are told of.
+  var accountTriggers: [AccountTrigger] = []
   /// The events to report after the state is stored.
   var events: [EmulatorEvent] = []
   /// What the project's functions are told about the client.

@@ -27,6 +27,31 @@ package enum EmulatorEvent: Sendable, Equatable {
   case otherProjectNamed(project: String, own: String)
   /// An e-mail with a link.
   case emailSent(project: String, Email)
+  /// Something that was to be told to another program is lost.
+  case deliveryFailed(DeliveryFailure)
+
+  /// What could not be told to another program, and why.
+  package struct DeliveryFailure: Sendable, Equatable {
+    /// Who should have received it: `functions` or `webhook`.
+    package var receiver: String
+    /// `scheme://host[:port]`; the rest of the address may be a secret.
+    package var address: String
+    /// The kind of event that was lost; nil for several.
+    package var event: String?
+    /// What went wrong: lower case, no full stop.
+    package var reason: String
+    /// How many events are lost.
+    package var count: Int
+
+    /// A failure of the given parts.
+    package init(receiver: String, address: String, event: String?, reason: String, count: Int) {
+      self.receiver = receiver
+      self.address = address
+      self.event = event
+      self.reason = reason
+      self.count = count
+    }
+  }
 
   /// A silent push to a device.
   case silentPushSent(project: String, SilentPush)
@@ -87,7 +112,7 @@ package enum EmulatorEvent: Sendable, Equatable {
     case .smsSent(_, let number, let code, .secondFactorSignIn):
       "To sign in with MFA using \(number), use the code \(code)."
     case .accountCreated, .accountUpdated, .accountDeleted, .accountsCleared, .accountsImported, .signedIn,
-      .clockMoved, .configChanged:
+      .clockMoved, .configChanged, .deliveryFailed:
       nil
     case .settingsIgnored(let fields):
       "No effect on this server: \(fields.joined(separator: ", ")) (accepted as Google's emulator does)"

@@ -57,12 +57,13 @@ package enum FunctionOutcome: Sendable, Equatable {
   case timedOut
 }
 
-/// An absolute URL of a function.
-struct FunctionAddress {
-  let parts: (origin: HTTPOrigin, target: RequestTarget)
+/// An absolute URL of a function, or of another receiver of what happens here.
+package struct FunctionAddress: Sendable {
+  /// Where it is, and what to ask for there.
+  package let parts: (origin: HTTPOrigin, target: RequestTarget)
 
   /// Parses the URL; nil if it is invalid or not http or https.
-  init?(_ uri: String) {
+  package init?(_ uri: String) {
     guard let split = URLParts(uri), let scheme = HTTPOrigin.Scheme(rawValue: split.scheme.lowercased()),
       let origin = HTTPOrigin(
         scheme, parsing: split.authority, defaultPort: scheme == .http ? 80 : 443)

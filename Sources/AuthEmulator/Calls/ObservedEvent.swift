@@ -24,6 +24,13 @@ package struct ObservedEvent: Sendable, Equatable {
   /// The event as one JSON object and a line feed, with SMS codes, but without passwords and tokens.
   package var line: [UInt8] { JSONOutput.bytes(of: members) + [0x0A] }
 
+  /// The event as one JSON object with an ID beside the members of ``line``.
+  package func body(id: String) -> [UInt8] {
+    var members = members
+    members["id"] = .string(id)
+    return JSONOutput.bytes(of: members)
+  }
+
   /// The members of ``line``.
   var members: [String: JSONValue] {
     var members = event.members
@@ -39,7 +46,7 @@ package struct ObservedEvent: Sendable, Equatable {
 
 extension EmulatorEvent {
   /// The name of the event in ``ObservedEvent/line``.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .smsSent: "smsSent"
     case .emailSent: "emailSent"
@@ -54,6 +61,7 @@ extension EmulatorEvent {
     case .configChanged: "configChanged"
     case .settingsIgnored: "settingsIgnored"
     case .otherProjectNamed: "otherProjectNamed"
+    case .deliveryFailed: "deliveryFailed"
     }
   }
 
@@ -88,6 +96,12 @@ extension EmulatorEvent {
       ].compactMapValues(\.self)
     case .clockMoved(let offset): ["offsetMilliseconds": .integer(offset)]
     case .otherProjectNamed(let project, let own): ["requested": .string(project), "own": .string(own)]
+    case .deliveryFailed(let failure):
+      [
+        "receiver": .string(failure.receiver), "address": .string(failure.address),
+        "event": failure.event.map { .string($0) }, "reason": .string(failure.reason),
+        "count": .integer(Int64(failure.count)),
+      ].compactMapValues(\.self)
     case .configChanged(let fields), .settingsIgnored(let fields):
       ["fields": .array(fields.map { .string($0) })]
     }

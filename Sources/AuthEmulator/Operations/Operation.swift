@@ -130,6 +130,7 @@ extension WriteOperation {
     // A refused call must not create an empty project.
     var project = ProjectState()
     project.users.journal.isKept = call.isObserved
+    project.users.journal.keepsRecords = call.keepsRecords
     let response = try enter(&project, &call)
     if project != ProjectState() { state.projects[projectID] = project }
     return response
@@ -148,6 +149,7 @@ extension WriteOperation {
     }
     var tenant = project.tenant(tenantID, inheriting: inherits)
     tenant.users.journal.isKept = call.isObserved
+    tenant.users.journal.keepsRecords = call.keepsRecords
     let response = try perform(on: &tenant, &call)
     project.tenants[tenantID] = tenant
     return response

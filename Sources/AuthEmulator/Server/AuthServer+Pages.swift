@@ -71,8 +71,17 @@ extension AuthServer {
   }
 
   private func perform(_ change: PageChange) throws(ServerError) -> HTTPResponse {
+    let scope = change.scope
     let outcome = stored.withLock { state in
-      Result { () throws(ServerError) in try change.apply(to: &state) }
+      Result { () throws(ServerError) in
+        let noted = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in
+          try change.apply(to: &state)
+        }
+        if keepsAccountEvents { note(noted.map(\.event), of: scope.project, tenant: scope.tenant) }
+        guard let tell = surroundings.accountTriggered else { return }
+        let now = surroundings.milliseconds + Int64(state.clockOffset)
+        noted.compactMap { AccountTrigger($0, project: scope.project, at: now) }.forEach(tell)
+      }
     }
     pages.noteChange()
     try outcome.get()

@@ -126,6 +126,25 @@ package final class AuthServer: Sendable {
 }
 
 extension AuthServer {
+  /// Adds an event that no call caused.
+  package func note(_ event: EmulatorEvent, of projectID: String) {
+    note([event], of: projectID, tenant: nil)
+  }
+
+  /// Whether anybody wants to know what happens to accounts.
+  var keepsAccountEvents: Bool { surroundings.observe != nil || eventRing.keepsAccounts }
+
+  /// Adds events that no call caused.
+  func note(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {
+    for event in events {
+      let observed = ObservedEvent(
+        milliseconds: surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed),
+        projectID: projectID, tenantID: tenantID, event: event)
+      surroundings.observe?(observed)
+      eventRing.append(observed)
+    }
+  }
+
   /// Moves the clock as `PATCH emulator/v1/clock` does.
   ///
   /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.

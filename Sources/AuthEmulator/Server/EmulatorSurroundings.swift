@@ -16,6 +16,10 @@ package struct EmulatorSurroundings: Sendable {
   ///
   /// Called while the state is locked: it must be quick and must not call the server.
   package var observe: (@Sendable (ObservedEvent) -> Void)?
+  /// Receives every account that is made or deleted, in order, for the project's background functions; nil if nobody wants them.
+  ///
+  /// Called as ``observe`` is.
+  package var accountTriggered: (@Sendable (AccountTrigger) -> Void)?
 
   /// Calls a project's own function and waits for its answer, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome

@@ -97,9 +97,13 @@ struct PreparedCall: Sendable {
       milliseconds: machineMilliseconds + state.clockOffset, machineMilliseconds: machineMilliseconds,
       random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
       tokenLifetime: configuration.tokenLifetime,
-      isObserved: (surroundings.observe != nil || eventRing?.keepsAccounts == true) && !isReadOnly,
+      isObserved: (surroundings.observe != nil || surroundings.accountTriggered != nil
+        || eventRing?.keepsAccounts == true) && !isReadOnly,
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
+    // As in Google's emulator, a batch of imported accounts triggers nothing.
+    call.keepsRecords =
+      surroundings.accountTriggered != nil && call.isObserved && !(operation is BatchCreateAccounts)
     call.facts = configuration.facts
     call.query = query
     call.eventRing = eventRing
@@ -142,6 +146,7 @@ struct PreparedCall: Sendable {
       if call.isObserved { surroundings.observe?(observed) }
       eventRing?.append(observed)
     }
+    if let tell = surroundings.accountTriggered { call.accountTriggers.forEach(tell) }
     return (response, call.events, nil)
   }
 

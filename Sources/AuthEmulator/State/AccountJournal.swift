@@ -5,10 +5,33 @@ import IdentityToolkit
 struct AccountJournal: Sendable {
   /// Whether events are observed.
   var isKept = false
-  private var events: [EmulatorEvent] = []
+  /// Whether the accounts that are made or deleted are kept with their events.
+  var keepsRecords = false
+  private var notes: [Note] = []
+
+  /// An event, with the account that it is about if somebody wants it.
+  struct Note: Sendable {
+    let event: EmulatorEvent
+    var made: UserRecord?
+    var deleted: UserRecord?
+  }
 
   mutating func note(_ event: @autoclosure () -> EmulatorEvent) {
-    if isKept { events.append(event()) }
+    if isKept { notes.append(Note(event: event())) }
+  }
+
+  mutating func noteMade(_ user: UserRecord) {
+    guard isKept else { return }
+    notes.append(
+      Note(
+        event: .accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber),
+        made: keepsRecords ? user : nil))
+  }
+
+  mutating func noteDeleted(_ user: UserRecord) {
+    guard isKept else { return }
+    notes.append(
+      Note(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
   }
 
   /// Notes a change, unless it is only a sign-in.
@@ -16,13 +39,15 @@ struct AccountJournal: Sendable {
     guard isKept, let after, before != after else { return }
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
     let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
-    if !fields.isEmpty { events.append(.accountUpdated(localID: after.localID, fields: fields)) }
+    if !fields.isEmpty {
+      notes.append(Note(event: .accountUpdated(localID: after.localID, fields: fields)))
+    }
   }
 
-  /// Returns the events noted so far and forgets them.
-  mutating func take() -> [EmulatorEvent] {
-    defer { events = [] }
-    return events
+  /// Returns what was noted so far and forgets it.
+  mutating func take() -> [Note] {
+    defer { notes = [] }
+    return notes
   }
 
   /// The names that clients know, by stored name.
@@ -56,14 +81,28 @@ extension ServerState {
   ) -> Result {
     let (projectID, tenantID) = (call.projectID, call.tenantID)
     let before = Settings(projects[projectID])
-    changeJournals(of: projectID, tenantID) { $0.isKept = true }
+    let keepsRecords = call.keepsRecords
+    changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
     let result = body(&self, &call)
-    var noted: [EmulatorEvent] = []
+    var noted: [AccountJournal.Note] = []
     changeJournals(of: projectID, tenantID) { noted += $0.take() }
-    call.events += noted.filter { if case .signedIn = $0 { signsIn } else { true } }
+    call.events += noted.map(\.event).filter { if case .signedIn = $0 { signsIn } else { true } }
+    if keepsRecords { call.accountTriggers += noted.compactMap { AccountTrigger($0, call) } }
     let fields = Settings(projects[projectID]).changes(from: before)
     if !fields.isEmpty { call.events.append(.configChanged(fields: fields)) }
     return result
+  }
+
+  /// Runs a change that is no call, and returns what it did to accounts.
+  mutating func keepingJournal(
+    of projectID: String, _ tenantID: String?, _ body: (inout ServerState) throws(ServerError) -> Void
+  ) throws(ServerError) -> [AccountJournal.Note] {
+    changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, true) }
+    var noted: [AccountJournal.Note] = []
+    defer { changeJournals(of: projectID, tenantID) { $0.isKept = false } }
+    try body(&self)
+    changeJournals(of: projectID, tenantID) { noted += $0.take() }
+    return noted
   }
 
   private mutating func changeJournals(
@@ -91,5 +130,20 @@ extension ServerState {
       return own.filter { !ProjectSettings.unnamed.contains($0) }
         + (old.tenants == tenants ? [] : ["tenants"])
     }
+  }
+}
+
+extension AccountTrigger {
+  /// The change of a call that a note is about; nil for a note without an account.
+  fileprivate init?(_ note: AccountJournal.Note, _ call: Call) {
+    self.init(note, project: call.projectID, at: call.milliseconds)
+  }
+
+  /// The change that a note is about; nil for a note without an account.
+  init?(_ note: AccountJournal.Note, project: String, at milliseconds: Int64) {
+    guard let user = note.made ?? note.deleted else { return nil }
+    self.init(
+      kind: note.made == nil ? .deleted : .created, projectID: project, milliseconds: milliseconds,
+      user: user)
   }
 }

@@ -74,7 +74,7 @@ struct UserTable: Sendable, Equatable {
     user.settleOwnProviders()
     // An anonymous account has nothing that an index contains.
     if user.hasAddress { index(user, in: Places()) }
-    journal.note(.accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber))
+    if journal.isKept { journal.noteMade(copy user) }
     let uid = user.localID
     users.insert(user, for: uid)
   }
@@ -109,7 +109,7 @@ struct UserTable: Sendable, Equatable {
   mutating func remove(_ uid: String) {
     guard let user = users.remove(uid) else { return }
     clear(Places(user), of: uid)
-    journal.note(.accountDeleted(localID: uid))
+    journal.noteDeleted(user)
   }
 
   mutating func removeAll() {

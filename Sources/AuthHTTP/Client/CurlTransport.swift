@@ -36,10 +36,14 @@ package struct BlockingTransport: Sendable {
   private let encrypted: CurlTransport
 
   /// Makes no connection and no handle yet; the parameters are those of ``Transport/network(timeouts:environment:)``.
-  package init(timeouts: TransportTimeouts, environment: [String: String]) {
-    plain = SocketTransport(timeouts: timeouts, limits: .client)
+  ///
+  /// `limits` says how large a response may be.
+  package init(
+    timeouts: TransportTimeouts, limits: HTTPLimits = .client, environment: [String: String]
+  ) {
+    plain = SocketTransport(timeouts: timeouts, limits: limits)
     encrypted = CurlTransport(
-      timeouts: timeouts, limits: .client, settings: ProxySettings(environment: environment))
+      timeouts: timeouts, limits: limits, settings: ProxySettings(environment: environment))
   }
 
   /// Sends a request, plainly or encrypted as the origin says, and blocks until the whole response is here.

@@ -29,12 +29,13 @@ import Testing
     "AUTHCTL_TWITTER_ACCESS_TOKEN": "1234567890-NeverToBeShownToken",
     "AUTHCTL_TWITTER_ACCESS_SECRET": "NeverToBeShownTwitterSecret",
     "AUTHCTL_APP_CHECK_TOKEN": "NeverToBeShownAppCheckToken",
+    "AUTHCTL_WEBHOOK_SECRET": "NeverToBeShownWebhookSecret",
   ]
   /// What is secret in the variables, the script's files and its typed codes.
   private static let known: Set = [
     "AIzaSyNeverToBeShown", "correct-horse-battery", "NEVERTOBESHOWNNEVERTOBESHOWN4567", "shown-claim",
     "NeverToBeShownAppleCode", "1234567890-NeverToBeShownToken", "NeverToBeShownTwitterSecret",
-    "NeverToBeShownAppCheckToken",
+    "NeverToBeShownAppCheckToken", "NeverToBeShownWebhookSecret",
     "never-to-be-shown-at-hash", "never-to-be-shown-receipt", "never-to-be-shown-push-secret", "738291",
     "401957", "918273",
   ]

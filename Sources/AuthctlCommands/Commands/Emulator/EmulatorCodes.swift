@@ -5,55 +5,113 @@ import IdentityToolkit
 struct EmulatorCodes: Command {
   static let path = "emulator codes"
   let phone: PhoneNumber?
+  let email: String?
   let wait: Duration?
+  let watch: Bool
+  let count: WatchCount?
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "List the SMS codes that are pending on the local server.",
+      "List the SMS codes that are pending on the local server, or watch codes and links arrive.",
       discussion: """
-        With --wait the command ends as soon as there is a code, or with exit code 4 after that time.
+        With --wait the command ends as soon as there is a code, or with exit code 4 after that time. With \
+        --watch it prints each new SMS code and e-mail link as it comes, one in a line: with --json an object \
+        as emulator events has it, with --field a value of each message that has one. It ends after --count \
+        messages, with --wait after the first one or with exit code 4 after that time, and with exit code 5 if \
+        the server stops.
         """,
       examples: [
         "authctl emulator codes", "authctl emulator codes --phone +16505550101 --wait 5s --field code",
+        "authctl emulator codes --watch", "authctl emulator codes --watch --email ada@example.com --count 1",
       ],
-      build: Self.init(phone:wait:),
+      build: Self.init(phone:email:wait:watch:count:),
       .option(
         "phone", "NUMBER", completion: .candidates(.numbers), help: "Show only codes for this number."),
-      .option("wait", "TIME", help: "How long to wait for a code, for example 5s."))
+      .option("email", "ADDRESS", help: "With --watch: show only links for this address, old or new."),
+      .option("wait", "TIME", help: "How long to wait for a code, for example 5s."),
+      .flag("watch", help: "Print each new SMS code and e-mail link as it comes."),
+      .option("count", "N", help: "With --watch: end after so many messages."))
+  }
+
+  init(
+    phone: PhoneNumber?, email: String?, wait: Duration?, watch: Bool, count: WatchCount?
+  ) throws(UsageError) {
+    guard watch || (email == nil && count == nil) else {
+      throw UsageError(
+        email == nil
+          ? "--count is for --watch"
+          : "--email is for --watch; links that are pending: authctl emulator links")
+    }
+    self.phone = phone
+    self.email = email
+    self.wait = wait
+    self.watch = watch
+    self.count = count
   }
 
   func run(_ context: Context) async throws -> EmulatorCodesResult {
+    if watch {
+      try await CodeWatch(phone: phone?.description, email: email, count: count?.number, limit: wait)
+        .run(context)
+      return EmulatorCodesResult([], isShown: true)
+    }
     let server = try context.auth().localServer
     let codes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
       try await server.verificationCodes().filter { phone == nil || $0.phoneNumber == phone?.description }
     }
-    guard let codes else { throw Self.noCode(phone: phone?.description) }
+    guard let codes else { throw Self.noCode(for: phone?.description) }
     return EmulatorCodesResult(codes)
   }
 }
 
 extension EmulatorCodes {
   /// The failure after `--wait` without a code.
-  private static func noCode(phone: String?) -> CommandFailure {
+  static func noCode(for receiver: String?) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "NOTHING_PENDING", message: "no code arrived" + (phone.map { " for \($0)" } ?? "") + " in time",
-        hint: "authctl phone send \(phone ?? "NUMBER")", exitStatus: .notSignedIn))
+        code: "NOTHING_PENDING",
+        message: "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
+        hint: "authctl phone send \(receiver.flatMap { $0.hasPrefix("+") ? $0 : nil } ?? "NUMBER")",
+        exitStatus: .notSignedIn))
   }
+}
+
+/// After how many messages `--watch` ends.
+struct WatchCount: ParsableValue {
+  let number: Int
+
+  init(parsing text: String) throws(UsageError) {
+    guard let number = Int(text), number >= 1 else { throw UsageError("'\(text)' is not a count from 1 on") }
+    self.number = number
+  }
+
+  var argumentText: String { "\(number)" }
 }
 
 /// The result of `emulator codes`.
 struct EmulatorCodesResult: CommandResult {
-  static var members: String { "verificationCodes[phoneNumber sessionInfo code languageCode] code" }
+  static var members: String {
+    """
+    verificationCodes[phoneNumber sessionInfo code languageCode] code time kind projectId tenantId \
+    phoneNumber purpose email requestType oobCode oobLink newEmail
+    """
+  }
 
   let verificationCodes: [VerificationCodes.Code]
   /// The newest code.
   let code: String?
+  /// Whether everything was printed while the command ran.
+  private let isShown: Bool
 
-  init(_ codes: [VerificationCodes.Code]) {
+  init(_ codes: [VerificationCodes.Code], isShown: Bool = false) {
     verificationCodes = codes
     code = codes.last?.code
+    self.isShown = isShown
   }
+
+  enum CodingKeys: CodingKey { case verificationCodes, code }
+
+  var raw: [UInt8]? { isShown ? [] : nil }
 
   func text(_ style: TextStyle) -> String {
     guard !verificationCodes.isEmpty else { return "No code is pending.\n" }

@@ -28,79 +28,22 @@ struct EmulatorEvents: Command {
 
   func run(_ context: Context) async throws -> EmulatorEventsResult {
     let auth = try context.auth()
-    let output = Output(
-      types: Set(types.map(\.rawValue)), project: auth.target.projectID, context: context)
-    var batch = try await auth.localServer.events()
-    if batch.keptAccounts != true {
-      context.terminal.note("changes of accounts are kept from now on; before, only messages were")
-    }
-    let end = batch.newest?.value ?? 0
-    var shown = 0
-    while true {
-      shown += try output.show(batch)
-      let position = batch.position?.value ?? 0
-      let isNewest = position >= batch.newest?.value ?? 0
-      if !follow, isNewest || position >= end { break }
-      if isNewest { try await context.surroundings.sleep(Self.pause) }
-      batch = try await events(after: position, auth)
-      if batch.newest?.value ?? 0 < position { context.terminal.note("the server was started again") }
+    let output = EventOutput(project: auth.target.projectID, context: context)
+    let wanted = Set(types.map(\.rawValue))
+    var (isFirst, shown) = (true, 0)
+    try await EventFollower(auth: auth, context: context).run(from: .kept, follows: follow) { batch in
+      if isFirst, batch.keptAccounts != true {
+        context.terminal.note("changes of accounts are kept from now on; before, only messages were")
+      }
+      isFirst = false
+      output.noteDropped(batch)
+      for event in batch.events ?? [] where wanted.isEmpty || wanted.contains(event.kind ?? "") {
+        try output.show(event)
+        shown += 1
+      }
+      return true
     }
     return EmulatorEventsResult(isEmpty: shown == 0 && !output.isForPrograms)
-  }
-
-  /// How long nothing is asked after the newest event.
-  private static let pause = Duration.milliseconds(200)
-
-  /// The events after a position, from a server that has answered before.
-  private func events(
-    after position: Int64, _ auth: AuthClient
-  ) async throws(CommandFailure) -> RecentEvents.Response {
-    do throws(AuthError) {
-      return try await auth.localServer.events(after: position)
-    } catch {
-      throw Self.end(of: auth.target, error)
-    }
-  }
-
-  /// The failure when a server that answered before does not answer.
-  private static func end(of target: Target, _ error: AuthError) -> CommandFailure {
-    var report = error.report
-    if case .network = error {
-      report.message = "\(target.name) has stopped, and its events with it"
-      report.hint = "authctl emulator start"
-    }
-    return CommandFailure(report)
-  }
-}
-
-extension EmulatorEvents {
-  /// Where events are printed, and in which form.
-  private struct Output {
-    let types: Set<String>
-    let project: String
-    let context: Context
-
-    var isForPrograms: Bool { context.options.json || context.options.field != nil }
-
-    /// Prints the events of the wanted kinds, and returns how many there were.
-    func show(_ answer: RecentEvents.Response) throws -> Int {
-      if let dropped = answer.dropped?.value {
-        context.terminal.note("\(dropped) events came too fast and are not kept any more")
-      }
-      let wanted = (answer.events ?? []).filter { types.isEmpty || types.contains($0.kind ?? "") }
-      for event in wanted { try show(EventLine(event: event, project: project)) }
-      return wanted.count
-    }
-
-    private func show(_ line: EventLine) throws {
-      if let path = context.options.field.flatMap({ FieldPath($0) }) {
-        if let value = try line.value(at: path) { try context.terminal.write(value: value) }
-      } else if context.options.json {
-        try context.terminal.write(try line.json())
-      } else {
-        try context.terminal.write(line.text(context.terminal.style))
-      }
-    }
   }
 }
 
@@ -109,7 +52,8 @@ struct EmulatorEventsResult: CommandResult {
   static var members: String {
     """
     time kind projectId tenantId phoneNumber code purpose email requestType oobCode oobLink newEmail appToken \
-    isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own
+    isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own \
+    receiver address event reason
     """
   }
 

@@ -47,6 +47,9 @@ struct EventLine {
     case .clockMoved: Self.distance(Int64(event.offsetMilliseconds ?? 0))
     case .configChanged, .settingsIgnored: joined(event.fields ?? [])
     case .otherProjectNamed: "\(event.requested ?? "") in place of \(event.own ?? "")"
+    case .deliveryFailed:
+      "\(event.receiver ?? "") \(event.address ?? ""): "
+        + joined([event.event ?? event.count.map { "\($0) events" }, event.reason])
     case nil: ""
     }
   }

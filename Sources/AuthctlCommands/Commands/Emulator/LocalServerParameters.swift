@@ -23,16 +23,20 @@ struct LocalServerParameters: Sendable {
   let strict: StrictParameters
   let access: LocalServerAccess
   let life: LocalServerLife
+  let outbound: OutboundParameters
 
   static func parameter(of command: LocalServerCommand, defaultPort: Int) -> Parameter<LocalServerParameters>
   {
     .group(
       build: {
-        @Sendable hosts, port, testPhones, tokenLifetime, tokenSigning, faults, strict, access, life in
+        @Sendable
+        hosts, port, testPhones, tokenLifetime, tokenSigning, faults, strict, access, life,
+        outbound in
         LocalServerParameters(
           command: command, hosts: hosts.isEmpty ? [.loopback] : hosts, port: port, testPhones: testPhones,
           tokenLifetime: tokenLifetime,
-          tokenSigning: tokenSigning, faults: faults, strict: strict, access: access, life: life)
+          tokenSigning: tokenSigning, faults: faults, strict: strict, access: access, life: life,
+          outbound: outbound)
       },
       .repeated(
         "host", "ADDRESS",
@@ -51,7 +55,8 @@ struct LocalServerParameters: Sendable {
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       StrictParameters.parameter,
-      LocalServerAccess.parameter, LocalServerLife.parameter(of: command))
+      LocalServerAccess.parameter, LocalServerLife.parameter(of: command),
+      OutboundParameters.parameter)
   }
 
   /// Reads everything the server starts with; nothing listens yet.
@@ -69,16 +74,21 @@ struct LocalServerParameters: Sendable {
     try strict.apply(to: &configuration, context)
     let exportDirectory = try life.exportDirectory()
     let state = try life.state(ofProject: project, context)
+    let outbound = try outbound.prepare(project: project, context)
     let events = try life.eventStream()
-    let auth = AuthServer(
-      configuration: configuration, state: state, surroundings: surroundings(context, events))
+    var surroundings = surroundings(context, events)
+    outbound?.listen(to: &surroundings)
+    let auth = AuthServer(configuration: configuration, state: state, surroundings: surroundings)
+    try outbound?.start(noting: auth, context.terminal)
     try life.setClock(of: auth)
     // A signal ends the server within a second: open requests get less than half of that.
     var place = ServerConfiguration(host: hosts[0].name, port: port.number, stopLimit: .milliseconds(400))
     place.otherHosts = hosts.dropFirst().map(\.name)
     return PreparedLocalServer(
       place: place, command: command, auth: auth, project: project, publicURL: access.publicURL?.text,
-      keyID: configuration.tokenSigning.keyID, events: events, exportDirectory: exportDirectory)
+      keyID: configuration.tokenSigning.keyID, events: events,
+      exportDirectory: exportDirectory,
+      finishOutbound: { [terminal = context.terminal] in outbound?.finish(terminal) })
   }
 
   private func surroundings(_ context: Context, _ events: EventStream?) -> EmulatorSurroundings {

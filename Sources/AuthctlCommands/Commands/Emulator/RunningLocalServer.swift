@@ -14,6 +14,8 @@ struct PreparedLocalServer: Sendable {
   let keyID: String?
   let events: EventStream?
   let exportDirectory: ExportDirectory?
+  /// Gives what waits for webhooks and functions a short time.
+  let finishOutbound: @Sendable () -> Void
 
   /// Starts the server on its own thread; it accepts connections when this returns.
   func start() async throws(CommandFailure) -> RunningLocalServer {
@@ -64,7 +66,7 @@ struct RunningLocalServer: Sendable {
   var keyID: String? { prepared.keyID }
   var events: EventStream? { prepared.events }
 
-  /// Stops the server within half a second.
+  /// Stops the server within a second.
   ///
   /// It answers open requests and writes remaining events, if somebody reads them.
   func stop() {
@@ -76,6 +78,7 @@ struct RunningLocalServer: Sendable {
       // Do not wait for a long request, such as a large import.
       if isUnderWay { stopped.wait(atMost: .milliseconds(500)) }
     }
+    prepared.finishOutbound()
     events?.finish()
   }
 

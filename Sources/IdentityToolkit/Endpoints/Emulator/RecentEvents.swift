@@ -78,13 +78,22 @@ public struct RecentEvents: Endpoint {
     public var requested: String?
     /// The only project there should be.
     public var own: String?
+    /// Who should have received what is lost: `functions` or `webhook`.
+    public var receiver: String?
+    /// Where the receiver is.
+    public var address: String?
+    /// The kind of event that is lost.
+    public var event: String?
+    /// Why it is lost.
+    public var reason: String?
     /// A value without any field.
     public init() {}
 
     enum CodingKeys: String, CodingKey {
       case schema, time, projectID = "projectId", tenantID = "tenantId", kind, phoneNumber, code, purpose,
         email, requestType, oobCode, oobLink, newEmail, appToken, isSandbox, payload, localID = "localId",
-        fields, count, providerID = "providerId", secondFactor, offsetMilliseconds, requested, own
+        fields, count, providerID = "providerId", secondFactor, offsetMilliseconds, requested, own,
+        receiver, address, event, reason
     }
   }
 }

@@ -1,0 +1,129 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// An account that was made or deleted, as the project's background functions are told of it (Docs/protocol.md 9.12).
+package struct AccountTrigger: Sendable {
+  /// What happened.
+  package enum Kind: String, Sendable {
+    /// The account is new.
+    case created
+    /// The account is gone.
+    case deleted
+  }
+
+  /// What happened.
+  package let kind: Kind
+  /// The project of the account.
+  package let projectID: String
+  /// The server's time, in milliseconds since 1970.
+  package let milliseconds: Int64
+  /// The account as it was made, or as it was before it was deleted.
+  let user: UserRecord
+
+  /// The event as Google's Auth emulator sends it to functions of the first generation.
+  ///
+  /// - Parameter id: a UUID.
+  /// - Returns: JSON.
+  package func legacyEvent(id: String) -> [UInt8] {
+    JSONOutput.bytes(
+      of: [
+        "eventId": .string(id),
+        "eventType": .string(
+          "providers/firebase.auth/eventTypes/user.\(kind == .created ? "create" : "delete")"),
+        "resource": [
+          "name": .string("projects/\(projectID)"), "service": "firebaseauth.googleapis.com",
+        ],
+        "params": [:],
+        "timestamp": .string(Timestamp.text(milliseconds: milliseconds)),
+        "data": user.legacyEventData,
+      ] as JSONValue)
+  }
+
+  /// The event as functions of the second generation get it, a CloudEvent in structured mode.
+  ///
+  /// - Parameter id: a UUID.
+  /// - Returns: JSON.
+  package func cloudEvent(id: String) -> [UInt8] {
+    var event: [String: JSONValue] = [
+      "specversion": "1.0",
+      "id": .string(id),
+      "type": .string("google.firebase.auth.user.v2.\(kind.rawValue)"),
+      "source": .string("//identitytoolkit.googleapis.com/projects/\(projectID)"),
+      "subject": .string("users/\(user.localID)"),
+      "time": .string(Timestamp.text(milliseconds: milliseconds)),
+      "datacontenttype": "application/json",
+      "data": [kind == .created ? "value" : "oldValue": user.cloudEventData],
+    ]
+    event["tenantid"] = user.tenantID.map { .string($0) }
+    return JSONOutput.bytes(of: JSONValue.object(event))
+  }
+}
+
+extension UserRecord {
+  /// The custom claims; empty if the text is no object.
+  private var claims: [String: JSONValue] {
+    customAttributes.flatMap { try? JSONReader.read(Array($0.utf8)) }?.object ?? [:]
+  }
+
+  /// The account in an event of the first generation: never with a password.
+  fileprivate var legacyEventData: JSONValue {
+    var metadata: [String: JSONValue] = ["creationTime": .string(Timestamp.text(milliseconds: createdAt))]
+    metadata["lastSignInTime"] = lastLoginAt.map { .string(Timestamp.text(milliseconds: $0)) }
+    var data: [String: JSONValue] = [
+      "uid": .string(localID), "metadata": .object(metadata), "customClaims": .object(claims),
+    ]
+    data["email"] = email.map { .string($0) }
+    data["emailVerified"] = emailVerified.map { .bool($0) }
+    data["displayName"] = displayName.map { .string($0) }
+    data["photoURL"] = photoUrl.map { .string($0) }
+    data["phoneNumber"] = phoneNumber.map { .string($0) }
+    data["disabled"] = disabled.map { .bool($0) }
+    data["providerData"] = providerUserInfo.map { .array($0.map(\.legacyEventData)) }
+    data["tenantId"] = tenantID.map { .string($0) }
+    data["mfaInfo"] = mfaInfo.map { factors in
+      .array(factors.map { .object(JSONOutput.members(of: $0.unmasked)) })
+    }
+    return .object(data)
+  }
+
+  /// The account in an event of the second generation; as in proto3's JSON, what is false or empty is left out.
+  fileprivate var cloudEventData: JSONValue {
+    var metadata: [String: JSONValue] = ["createTime": .string(Timestamp.text(milliseconds: createdAt))]
+    metadata["lastSignInTime"] = lastLoginAt.map { .string(Timestamp.text(milliseconds: $0)) }
+    var data: [String: JSONValue] = ["uid": .string(localID), "metadata": .object(metadata)]
+    data["email"] = email.filled.map { .string($0) }
+    data["emailVerified"] = emailVerified == true ? true : nil
+    data["displayName"] = displayName.filled.map { .string($0) }
+    data["photoURL"] = photoUrl.filled.map { .string($0) }
+    data["phoneNumber"] = phoneNumber.filled.map { .string($0) }
+    data["disabled"] = disabled == true ? true : nil
+    data["providerData"] = providerUserInfo.filledList.map { .array($0.map(\.cloudEventData)) }
+    data["customClaims"] = claims.isEmpty ? nil : .object(claims)
+    return .object(data)
+  }
+}
+
+extension ProviderUserInfo {
+  fileprivate var legacyEventData: JSONValue {
+    var data: [String: JSONValue] = [:]
+    data["rawId"] = rawID.map { .string($0) }
+    data["providerId"] = providerID.map { .string($0) }
+    data["displayName"] = displayName.map { .string($0) }
+    data["email"] = email.map { .string($0) }
+    data["federatedId"] = federatedID.map { .string($0) }
+    data["phoneNumber"] = phoneNumber.map { .string($0) }
+    data["photoURL"] = photoUrl.map { .string($0) }
+    data["screenName"] = screenName.map { .string($0) }
+    return .object(data)
+  }
+
+  fileprivate var cloudEventData: JSONValue {
+    var data: [String: JSONValue] = [:]
+    data["uid"] = rawID.filled.map { .string($0) }
+    data["email"] = email.filled.map { .string($0) }
+    data["displayName"] = displayName.filled.map { .string($0) }
+    data["photoURL"] = photoUrl.filled.map { .string($0) }
+    data["providerId"] = providerID.filled.map { .string($0) }
+    return .object(data)
+  }
+}

@@ -1,0 +1,53 @@
+import AuthCore
+import IdentityToolkit
+
+/// `emulator codes --watch`: prints each message of the project as it comes.
+struct CodeWatch {
+  /// The only number whose codes are shown.
+  let phone: String?
+  /// The only address whose links are shown.
+  let email: String?
+  /// After how many messages it ends; nil for the first one with ``limit``, and for never without it.
+  let count: Int?
+  /// How long it goes on at most; nil for ever.
+  let limit: Duration?
+
+  func run(_ context: Context) async throws {
+    let auth = try context.auth()
+    let output = EventOutput(project: auth.target.projectID, context: context)
+    let tenant = auth.target.tenantID
+    var left = count ?? (limit == nil ? .max : 1)
+    try await EventFollower(auth: auth, context: context).run(from: .now, follows: true, atMost: limit) {
+      batch in
+      output.noteDropped(batch)
+      for event in batch.events ?? [] where left > 0 && isWanted(event, auth.target.projectID, tenant) {
+        try output.show(event) { Self.words($0.event) }
+        left -= 1
+      }
+      return left > 0
+    }
+    if left > 0 { throw EmulatorCodes.noCode(for: phone ?? email) }
+  }
+
+  /// Whether an event is a message to whoever is watched.
+  private func isWanted(_ event: RecentEvents.Event, _ project: String, _ tenant: String?) -> Bool {
+    guard event.projectID == project, tenant == nil || event.tenantID == tenant else { return false }
+    let isAny = phone == nil && email == nil
+    switch EventType(rawValue: event.kind ?? "") {
+    case .smsSent: return isAny || (phone != nil && event.phoneNumber == phone)
+    case .emailSent:
+      let addresses = [event.email, event.newEmail].compactMap { $0?.lowercased() }
+      return isAny || email.map { addresses.contains($0.lowercased()) } ?? false
+    default: return false
+    }
+  }
+
+  /// Receiver, code or link, and what it is for.
+  private static func words(_ event: RecentEvents.Event) -> String {
+    let parts =
+      event.kind == EventType.smsSent.rawValue
+      ? [event.phoneNumber, event.code, event.purpose]
+      : [event.newEmail ?? event.email, event.oobLink, event.requestType]
+    return parts.compactMap(\.self).joined(separator: "  ").onOneLine + "\n"
+  }
+}

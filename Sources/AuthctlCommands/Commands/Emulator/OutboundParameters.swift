@@ -1,0 +1,141 @@
+import AuthCore
+import AuthEmulator
+import AuthHTTP
+import CommandLineKit
+import IdentityToolkit
+
+/// Whom a local server tells what happens: a part of ``LocalServerParameters``.
+struct OutboundParameters: Sendable {
+  let webhooks: [WebhookURL]
+  let secret: SecretInput?
+  let functions: FunctionsPlace?
+
+  init(webhooks: [WebhookURL], secret: SecretInput?, functions: FunctionsPlace?) throws(UsageError) {
+    // A variable may be set for other servers.
+    if webhooks.isEmpty, let secret, !secret.isVariable {
+      throw UsageError("--webhook-secret-file is for --webhook")
+    }
+    guard webhooks.isEmpty || secret != nil else {
+      throw UsageError(
+        "--webhook needs --webhook-secret-file or AUTHCTL_WEBHOOK_SECRET, so that the receiver can check who sends; "
+          + "make one: openssl rand -hex 32")
+    }
+    self.webhooks = webhooks
+    self.secret = secret
+    self.functions = functions
+  }
+
+  static var parameter: Parameter<OutboundParameters> {
+    .group(
+      build: OutboundParameters.init(webhooks:secret:functions:),
+      .repeated(
+        "webhook", "URL", env: "AUTHCTL_WEBHOOK",
+        help: "Send SMS codes, e-mail links and what happens to accounts to this address, signed."),
+      .secret(
+        "webhook-secret-file", env: "AUTHCTL_WEBHOOK_SECRET",
+        help: "The file with the secret that signs what --webhook sends, or - for standard input."),
+      .option(
+        "functions-emulator", "HOST:PORT|hub", env: "AUTHCTL_FUNCTIONS_EMULATOR",
+        help:
+          "Tell this Functions emulator of new and deleted users; hub asks FIREBASE_EMULATOR_HUB where it is."
+      ))
+  }
+
+  /// Checks the addresses and makes the queues; nil if nobody is told anything.
+  func prepare(project: String, _ context: Context) throws -> Outbound? {
+    guard !webhooks.isEmpty || functions != nil else { return nil }
+    let key = try secret.map { try context.secret($0, named: "--webhook-secret-file") }
+    if !webhooks.isEmpty, key?.reveal({ $0.utf8.count < 16 }) ?? true {
+      throw CommandFailure.usage(
+        "the secret of --webhook has less than 16 characters", hint: "make one: openssl rand -hex 32")
+    }
+    let random = context.surroundings.randomBytes
+    var hooks: [(origin: HTTPOrigin, webhook: Webhook)] = []
+    for hook in webhooks {
+      try check(hook.origin, of: "--webhook", project, context)
+      hooks.append(
+        (
+          hook.origin,
+          Webhook(
+            target: hook.target, secret: key ?? Secret(""), now: context.surroundings.now,
+            randomBytes: random)
+        ))
+    }
+    let place = try functions.map { try $0.origin(context) }
+    if let place { try check(place, of: "--functions-emulator", project, context) }
+    do throws(Doorbell.Failure) {
+      return try Outbound(
+        webhooks: hooks, functions: place.map { ($0, FunctionsEmulator(randomBytes: random)) },
+        environment: context.variables, randomBytes: random)
+    } catch {
+      throw CommandFailure(
+        ErrorReport(
+          code: "CANNOT_RUN", message: "cannot make the queue of a webhook: \(error.reason)",
+          exitStatus: .refused))
+    }
+  }
+
+  /// Refuses to show codes and accounts to a network (Docs/architecture.md 1).
+  private func check(
+    _ origin: HTTPOrigin, of option: String, _ project: String, _ context: Context
+  ) throws(CommandFailure) {
+    guard !origin.isLoopback else { return }
+    guard !project.hasPrefix("demo-") else {
+      throw .usage(
+        "\(option): the project \(project) reaches nothing but this machine, and \(origin.host) is another one",
+        hint: "name a project whose ID does not begin with demo-: --project ID")
+    }
+    guard origin.scheme == .https || context.options.insecureHTTP else {
+      throw .usage(
+        "\(option): plain HTTP to \(origin.host) would show codes and accounts to the network",
+        hint: "use https, or where the network is trusted: --insecure-http")
+    }
+  }
+}
+
+extension SecretInput {
+  /// Whether the secret is in a variable, which may be set for something else.
+  fileprivate var isVariable: Bool { if case .variable = self { true } else { false } }
+}
+
+/// The address of `--webhook`.
+struct WebhookURL: ParsableValue {
+  let origin: HTTPOrigin
+  let target: RequestTarget
+
+  init(parsing text: String) throws(UsageError) {
+    // The text is not shown: services put secrets into such addresses.
+    guard let parts = FunctionAddress(text)?.parts else {
+      throw UsageError("a webhook's address is a URL such as http://127.0.0.1:8080/hook, without a password")
+    }
+    (origin, target) = parts
+  }
+
+  var argumentText: String { "\(origin)\(target)" }
+}
+
+/// The address of `--functions-emulator`.
+enum FunctionsPlace: ParsableValue, Equatable {
+  /// There.
+  case at(HTTPOrigin)
+  /// Where the hub of firebase-tools says.
+  case hub
+
+  init(parsing text: String) throws(UsageError) {
+    if text == "hub" {
+      self = .hub
+      return
+    }
+    guard let origin = HTTPOrigin(.http, parsing: text), !text.contains("@") else {
+      throw UsageError("'\(text)' is neither HOST:PORT nor hub")
+    }
+    self = .at(origin)
+  }
+
+  var argumentText: String {
+    switch self {
+    case .at(let origin): origin.authority
+    case .hub: "hub"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import AuthHTTP
+import Synchronization
+
+/// What waits for one receiver, and the thread that delivers it in order: whoever has something to tell never waits.
+final class DeliveryQueue: Sendable {
+  /// What its owner is told, by the queue's own thread.
+  enum Report: Sendable, Equatable {
+    /// A delivery was given up.
+    case failed(event: String, projectID: String, reason: String, attempts: Int)
+    /// So many found no place in the queue.
+    case dropped(Int, projectID: String)
+    /// The receiver answers again, after so many were lost.
+    case recovered(lost: Int)
+  }
+
+  private struct State {
+    var waiting: [Delivery] = []
+    var dropped = 0
+    var droppedProject = ""
+    var isBusy = false
+    /// Whether it ends: what waits is tried once more, without pauses.
+    var isEnding = false
+  }
+
+  private let origin: HTTPOrigin
+  private let policy: DeliveryPolicy
+  private let transport: BlockingTransport
+  private let randomBytes: @Sendable (Int) -> [UInt8]
+  private let state = Mutex(State())
+  private let wake: Doorbell
+  private let ending: Doorbell
+  private let idle: Doorbell
+
+  /// Takes deliveries from now on; they leave once it is started.
+  ///
+  /// - Throws: ``Doorbell/Failure``.
+  init(
+    to origin: HTTPOrigin, policy: DeliveryPolicy, environment: [String: String],
+    randomBytes: @escaping @Sendable (Int) -> [UInt8]
+  ) throws(Doorbell.Failure) {
+    self.origin = origin
+    self.policy = policy
+    self.randomBytes = randomBytes
+    // Nothing is done with an answer, so a long one is a mistake.
+    transport = BlockingTransport(
+      timeouts: TransportTimeouts(connect: min(.seconds(3), policy.limit), total: policy.limit),
+      limits: HTTPLimits(bodyBytes: 64 << 10), environment: environment)
+    wake = try Doorbell()
+    ending = try Doorbell()
+    idle = try Doorbell()
+  }
+
+  /// Begins to deliver; false when the system has no thread left.
+  func start(reporting report: @escaping @Sendable (Report) -> Void) -> Bool {
+    NativeThread.run { [self] in run(report) }
+  }
+
+  /// Takes a delivery; never waits.
+  func append(_ delivery: Delivery) {
+    let isFirst = state.withLock { state in
+      guard state.waiting.count < policy.capacity else {
+        state.dropped += 1
+        state.droppedProject = delivery.projectID
+        return false
+      }
+      state.waiting.append(delivery)
+      return state.waiting.count == 1 && !state.isBusy
+    }
+    if isFirst { wake.ring() }
+  }
+
+  /// Gives what waits a short time, and returns how much is left after it.
+  ///
+  /// Only one thread may call it, once.
+  func finish(atMost limit: Duration) -> Int {
+    let isBusy = state.withLock { state in
+      state.isEnding = true
+      return state.isBusy || !state.waiting.isEmpty
+    }
+    guard isBusy else { return 0 }
+    ending.ring()
+    wake.ring()
+    idle.wait(atMost: limit)
+    return state.withLock { $0.waiting.count + ($0.isBusy ? 1 : 0) }
+  }
+
+  private func run(_ report: (Report) -> Void) {
+    var lost = 0
+    while true {
+      guard let (delivery, dropped, project) = next() else {
+        wake.wait()
+        continue
+      }
+      if dropped > 0 {
+        report(.dropped(dropped, projectID: project))
+        lost += dropped
+      }
+      let (failure, attempts) = deliver(delivery)
+      if let failure {
+        report(
+          .failed(
+            event: delivery.event, projectID: delivery.projectID, reason: failure.reason, attempts: attempts))
+        lost += 1
+      } else if lost > 0 {
+        report(.recovered(lost: lost))
+        lost = 0
+      }
+    }
+  }
+
+  /// The next delivery, and what was dropped since the one before; nil if none waits.
+  private func next() -> (Delivery, dropped: Int, project: String)? {
+    let (found, isOver) = state.withLock { state -> ((Delivery, dropped: Int, project: String)?, Bool) in
+      state.isBusy = !state.waiting.isEmpty
+      guard !state.waiting.isEmpty else { return (nil, state.isEnding) }
+      defer { state.dropped = 0 }
+      return ((state.waiting.removeFirst(), state.dropped, state.droppedProject), false)
+    }
+    if isOver { idle.ring() }
+    return found
+  }
+
+  /// Tries a delivery until it arrives, may not be repeated, or has been tried often enough.
+  private func deliver(_ delivery: Delivery) -> (failure: DeliveryFailure?, attempts: Int) {
+    var attempt = 1
+    while true {
+      do throws(DeliveryFailure) {
+        try send(delivery)
+        return (nil, attempt)
+      } catch {
+        guard attempt < policy.attempts, policy.mayRepeat(after: error),
+          !state.withLock({ $0.isEnding }),
+          !ending.wait(atMost: policy.pause(after: attempt, random: randomBytes(1).first ?? 0))
+        else { return (error, attempt) }
+        attempt += 1
+      }
+    }
+  }
+
+  private func send(_ delivery: Delivery) throws(DeliveryFailure) {
+    guard origin.isLoopback || !delivery.projectID.hasPrefix("demo-") else { throw .forbidden }
+    let status: HTTPStatus
+    do throws(HTTPError) {
+      // A redirect is an answer like any other: what leads elsewhere must not get the codes.
+      status = try transport.send(delivery.request(), to: origin).status
+    } catch {
+      throw .network(error)
+    }
+    guard status.isSuccess else { throw .status(status.code) }
+  }
+}

@@ -1,0 +1,29 @@
+import AuthEmulator
+import AuthHTTP
+
+/// The Functions emulator of firebase-tools, which runs functions for accounts that are made and deleted (Docs/protocol.md 9.12).
+struct FunctionsEmulator: Sendable {
+  let randomBytes: @Sendable (Int) -> [UInt8]
+
+  /// What to deliver for a change: the event of the first generation, then that of the second.
+  func deliveries(of change: AccountTrigger) -> [Delivery] {
+    let (legacyID, id) = (UniqueID.text(randomBytes(16)), UniqueID.text(randomBytes(16)))
+    return [
+      delivery(of: change, "application/json") { change.legacyEvent(id: legacyID) },
+      delivery(of: change, "application/cloudevents+json; charset=UTF-8") { change.cloudEvent(id: id) },
+    ]
+  }
+
+  private func delivery(
+    of change: AccountTrigger, _ type: String, _ body: @escaping @Sendable () -> [UInt8]
+  ) -> Delivery {
+    let path = "/functions/projects/\(PercentEncoding.encode(change.projectID))/trigger_multicast"
+    return Delivery(
+      event: change.kind == .created ? "accountCreated" : "accountDeleted", projectID: change.projectID
+    ) {
+      HTTPRequest(
+        .post, RequestTarget(path: path, query: nil), fields: HTTPFields([.init("Content-Type", type)]),
+        body: body())
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import AuthCrypto
+import AuthEmulator
+import AuthHTTP
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A program that is told of messages and accounts as they happen.
+struct Webhook: Sendable {
+  let target: RequestTarget
+  let secret: Secret
+  /// The machine's time, not the server's, which can be moved: the receiver compares it with its own.
+  let now: @Sendable () -> Date
+  let randomBytes: @Sendable (Int) -> [UInt8]
+
+  /// What to deliver for an event; nil for one that a webhook is not told of.
+  func delivery(of event: ObservedEvent) -> Delivery? {
+    let kind = event.event.kind
+    guard Self.kinds.contains(kind) else { return nil }
+    let id = UniqueID.text(randomBytes(16))
+    return Delivery(event: kind, projectID: event.projectID) { [self] in
+      let body = event.body(id: id)
+      let seconds = Int64(now().timeIntervalSince1970)
+      return HTTPRequest(
+        .post, target,
+        fields: HTTPFields([
+          .init("Content-Type", "application/json"), .init("User-Agent", "authctl/\(Version.current)"),
+          .init("Authctl-Event", kind), .init("Authctl-Delivery", id),
+          .init(WebhookSignature.field, WebhookSignature.value(at: seconds, body, secret: secret)),
+        ]), body: body)
+    }
+  }
+
+  /// Messages, accounts and sign-ins; not the clock, settings and failures of webhooks.
+  private static let kinds: Set = [
+    "smsSent", "emailSent", "silentPushSent", "accountCreated", "accountUpdated", "accountDeleted",
+    "accountsCleared", "accountsImported", "signedIn",
+  ]
+}
+
+/// A random UUID (RFC 9562, version 4).
+enum UniqueID {
+  /// The text for 16 random bytes.
+  static func text(_ bytes: [UInt8]) -> String {
+    var value = bytes
+    value[6] = value[6] & 0x0F | 0x40
+    value[8] = value[8] & 0x3F | 0x80
+    let digits = Array(Hexadecimal.encode(value))
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,60 @@
+import AuthCrypto
+public import AuthHTTP
+import Synchronization
+
+/// A program that a local server tells what happens: a real HTTP server that keeps what it gets and answers as a test says.
+public final class Receiver: Sendable {
+  private let server: HTTPServer
+  private let kept: Kept
+
+  private final class Kept: Sendable {
+    let requests = Mutex<[HTTPRequest]>([])
+  }
+
+  /// Answers the first requests with these responses, and all others with 200; nil never answers.
+  public convenience init(_ answers: [HTTPResponse?] = [], port: Int = 0) throws {
+    try self.init(port: port) { place in answers.indices.contains(place) ? answers[place] : HTTPResponse(200)
+    }
+  }
+
+  /// Answers each request by its place, from 0; nil never answers.
+  public init(port: Int = 0, answer: @escaping @Sendable (_ place: Int) -> HTTPResponse?) throws {
+    let kept = Kept()
+    server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: port)) { request, _ in
+      let place = kept.requests.withLock { requests in
+        requests.append(request)
+        return requests.count - 1
+      }
+      return answer(place).map { .now($0) } ?? .never
+    }
+    self.kept = kept
+    try server.start()
+  }
+
+  deinit { server.stop() }
+
+  /// Where it is.
+  public var origin: HTTPOrigin { server.origin }
+
+  /// What came, oldest first.
+  public var requests: [HTTPRequest] { kept.requests.withLock { $0 } }
+
+  /// Waits until so many requests came, and returns all there are.
+  ///
+  /// - Throws: ``TimedOut``.
+  public func requests(atLeast count: Int) async throws -> [HTTPRequest] {
+    try await wait(for: "\(count) requests") { requests.count >= count }
+    return requests
+  }
+}
+
+extension HTTPRequest {
+  /// Whether the field `Authctl-Signature` is that of the body under a secret.
+  public func isSigned(with secret: String) -> Bool {
+    let parts = (fields["Authctl-Signature"] ?? "").split(separator: ",")
+    guard parts.count == 2, parts[0].hasPrefix("t="), parts[1].hasPrefix("v1=") else { return false }
+    let message = Array("\(parts[0].dropFirst(2)).".utf8) + body
+    return parts[1].dropFirst(3)
+      == Hexadecimal.encode(HMAC<SHA256>.code(of: message, key: Array(secret.utf8)))
+  }
+}
