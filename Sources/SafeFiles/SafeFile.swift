@@ -17,6 +17,8 @@ package struct SafeFile: Sendable {
     case secret
     /// It holds no secret: others may read it, and it may be a link to be read, never to be written.
     case editable
+    /// It holds secrets and stands where the user put it: written 0600, in a directory that others may see but not change.
+    case handedOver
   }
 
   /// The path, whether or not the file exists.
@@ -115,7 +117,7 @@ extension SafeFile {
     case .secret:
       if status.mode & 0o044 != 0 { throw .unsafe(path: path, reason: .readableByOthers(mode: status.mode)) }
       if status.mode & 0o033 != 0 { throw .unsafe(path: path, reason: .writableByOthers(mode: status.mode)) }
-    case .editable:
+    case .editable, .handedOver:
       // A group of the user's own and umask 002 are usual, so only the world's bit counts.
       if status.mode & 0o002 != 0 { throw .unsafe(path: path, reason: .writableByOthers(mode: status.mode)) }
     }
@@ -134,7 +136,7 @@ extension SafeFile {
 
   private func checkOwner(of status: FileStatus, path: String) throws(SafeFileError) {
     // An administrator may provide what holds no secret.
-    let trusted = status.owner == geteuid() || (protection == .editable && status.owner == 0)
+    let trusted = status.owner == geteuid() || (protection != .secret && status.owner == 0)
     guard trusted else { throw .unsafe(path: path, reason: .foreignOwner(id: status.owner)) }
   }
 

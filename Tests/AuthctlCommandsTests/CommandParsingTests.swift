@@ -236,6 +236,18 @@ import Testing
     #expect(links.email == "a@b.c" && links.wait == .seconds(5))
   }
 
+  @Test func `project files of the local server`() throws {
+    let apply = try command(EmulatorApply.self, "emulator", "apply", "-", "--dry-run")
+    #expect(apply.file == "-" && apply.dryRun)
+    let describe = try command(EmulatorDescribe.self, "emulator", "describe", "p.json", "--force")
+    #expect(describe.file == "p.json" && describe.force && !describe.schema)
+    #expect(try command(EmulatorDescribe.self, "emulator", "describe", "--schema", "-").schema)
+    let start = try command(EmulatorStart.self, "emulator", "start", "--project-file", "p.json")
+    #expect(start.server.projectFile == "p.json" && !start.server.tokenSigning.isGiven)
+    let none = try command(EmulatorStart.self, "emulator", "start", "--token-signing", "none")
+    #expect(none.server.projectFile == nil && none.server.tokenSigning.isGiven)
+  }
+
   @Test(arguments: [
     ("accounts:lookupp", "accounts:lookup"), ("lookup", "accounts:lookup"), ("tokn", "token"),
     ("mfaSignIn:finalise", "mfaSignIn:finalize"),

@@ -105,6 +105,8 @@ public struct Redaction: Sendable {
   private static let hiddenNames: Set<String> = [
     "password", "newpassword", "passwordhash", "salt", "code", "verificationcode", "sharedsecretkey",
     "testphonenumbers", "cookie", "setcookie",
+    // Members of a project file and of providers' configurations.
+    "testphones", "totpsecret", "clientsecret", "privatekey", "signerkey",
     // A part of an export: JSON with passwords and codes, as a string.
     "text",
   ]

@@ -73,6 +73,8 @@ enum Routes {
     EmulatorStatus.self,
     ExportProject.self,
     ImportProject.self,
+    ApplyProject.self,
+    DescribeProject.self,
     EmailAction.self,
     OpenAppLink.self,
   ]

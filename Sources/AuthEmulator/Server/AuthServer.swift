@@ -149,8 +149,13 @@ extension AuthServer {
   ///
   /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
+    guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
+  }
+
+  /// Answers an administrator's call about the default project that comes from this process.
+  func perform(_ operation: any Operation) -> HTTPResponse {
     var call = PreparedCall(
-      operation: change, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false, host: "",
+      operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false, host: "",
       token: nil)
     call.eventRing = eventRing
     let outcome = stored.withLock { state in
@@ -159,7 +164,7 @@ extension AuthServer {
       return outcome
     }
     outcome.events.forEach(surroundings.report)
-    guard outcome.response.status.isSuccess else { throw EmulatorClock.Patch.unreachable }
+    return outcome.response
   }
 }
 

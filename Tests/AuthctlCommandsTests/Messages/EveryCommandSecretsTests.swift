@@ -36,6 +36,8 @@ import Testing
     "AIzaSyNeverToBeShown", "correct-horse-battery", "NEVERTOBESHOWNNEVERTOBESHOWN4567", "shown-claim",
     "NeverToBeShownAppleCode", "1234567890-NeverToBeShownToken", "NeverToBeShownTwitterSecret",
     "NeverToBeShownAppCheckToken", "NeverToBeShownWebhookSecret",
+    "NeverToBeShownAppCheckToken",
+    "never-to-be-shown-password", "NEVERSHOWNNEVERSHOWN4567", "never-to-be-shown-client-secret",
     "never-to-be-shown-at-hash", "never-to-be-shown-receipt", "never-to-be-shown-push-secret", "738291",
     "401957", "918273",
   ]
@@ -44,6 +46,8 @@ import Testing
   private static let files = [
     "claims": #"{"sub":"g","at_hash":"never-to-be-shown-at-hash"}"#,
     "app.json": #"{"project_id":"demo-test","appId":"1:2:web:3"}"#,
+    "project.json":
+      #"{"users":[{"uid":"p","email":"p@example.com","password":"never-to-be-shown-password","factors":[{"totpSecret":"NEVERSHOWNNEVERSHOWN4567"}]}],"providers":{"apple.com":{"clientSecret":"never-to-be-shown-client-secret"}}}"#,
     "push":
       #"{"com.google.firebase.auth":{"receipt":"never-to-be-shown-receipt","secret":"never-to-be-shown-push-secret"}}"#,
     "spy": """
@@ -126,6 +130,8 @@ import Testing
     Step("emulator phones release +12015550100"), Step("emulator clock +1h"),
     Step("emulator faults add --fail accounts:lookup=503*1"), Step("emulator faults list"),
     Step("emulator faults clear"), Step("emulator export @out"), Step("emulator import @out"),
+    Step("emulator apply @project.json"), Step("emulator apply --dry-run @project.json"),
+    Step("emulator describe @described.json"), Step(asking: "emulator describe -"),
     Step("emulator exec -- spy"), Step("emulator clear"), Step("signout --pending"),
     Step("emulator start --port 1 --host 192.0.2.1"), Step("emulator status"), Step("emulator stop"),
     Step("emulator wait"),

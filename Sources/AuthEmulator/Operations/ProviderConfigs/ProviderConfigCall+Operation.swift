@@ -161,7 +161,7 @@ extension ServerError {
 
 extension JSONValue {
   /// The value without members that are false, empty or null, as protocol buffers are written in JSON.
-  fileprivate var withoutDefaults: JSONValue {
+  var withoutDefaults: JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(
       members.mapValues(\.withoutDefaults).filter { _, value in

@@ -24,6 +24,8 @@ struct LocalServerParameters: Sendable {
   let access: LocalServerAccess
   let life: LocalServerLife
   let outbound: OutboundParameters
+  /// The path of the project file to start with.
+  let projectFile: String?
 
   static func parameter(of command: LocalServerCommand, defaultPort: Int) -> Parameter<LocalServerParameters>
   {
@@ -31,12 +33,12 @@ struct LocalServerParameters: Sendable {
       build: {
         @Sendable
         hosts, port, testPhones, tokenLifetime, tokenSigning, faults, strict, access, life,
-        outbound in
+        outbound, projectFile in
         LocalServerParameters(
           command: command, hosts: hosts.isEmpty ? [.loopback] : hosts, port: port, testPhones: testPhones,
           tokenLifetime: tokenLifetime,
           tokenSigning: tokenSigning, faults: faults, strict: strict, access: access, life: life,
-          outbound: outbound)
+          outbound: outbound, projectFile: projectFile)
       },
       .repeated(
         "host", "ADDRESS",
@@ -56,22 +58,28 @@ struct LocalServerParameters: Sendable {
       FaultParameters.parameter,
       StrictParameters.parameter,
       LocalServerAccess.parameter, LocalServerLife.parameter(of: command),
-      OutboundParameters.parameter)
+      OutboundParameters.parameter,
+      .option(
+        "project-file", "FILE", completion: .file,
+        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply."))
   }
 
   /// Reads everything the server starts with; nothing listens yet.
   func prepare(_ context: Context) throws -> PreparedLocalServer {
     let project = try projectID(context)
+    let file = try projectFile(context)
+    let isStrict = strict.isStrict || file?.isStrict == true
     for host in hosts where !host.isLoopback {
       context.terminal.note(
         "\(host.name) is not a loopback address: everybody who can reach it can use every account")
     }
-    var configuration = try configuration(project: project)
+    var configuration = try configuration(project: project, isStrict: isStrict)
     configuration.facts = ServerFacts(
       processID: context.surroundings.processes.ownID, version: Version.current, startTime: context.now(),
       publicURL: access.publicURL?.text)
-    configuration.tokenSigning = try tokenSigning.signing(context)
-    try strict.apply(to: &configuration, context)
+    let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
+    configuration.tokenSigning = try signing.signing(context)
+    try strict.apply(to: &configuration, isStrict: isStrict, context)
     let exportDirectory = try life.exportDirectory()
     let state = try life.state(ofProject: project, context)
     let outbound = try outbound.prepare(project: project, context)
@@ -79,8 +87,9 @@ struct LocalServerParameters: Sendable {
     var surroundings = surroundings(context, events)
     outbound?.listen(to: &surroundings)
     let auth = AuthServer(configuration: configuration, state: state, surroundings: surroundings)
-    try outbound?.start(noting: auth, context.terminal)
     try life.setClock(of: auth)
+    try file?.apply(to: auth, context)
+    try outbound?.start(noting: auth, context.terminal)
     // A signal ends the server within a second: open requests get less than half of that.
     var place = ServerConfiguration(host: hosts[0].name, port: port.number, stopLimit: .milliseconds(400))
     place.otherHosts = hosts.dropFirst().map(\.name)
@@ -104,7 +113,19 @@ struct LocalServerParameters: Sendable {
     return surroundings
   }
 
-  private func configuration(project: String) throws(CommandFailure) -> EmulatorConfiguration {
+  /// The project file, read and checked; nil if none is named.
+  private func projectFile(_ context: Context) throws -> ProjectFile? {
+    guard let projectFile else { return nil }
+    guard projectFile != "-" else {
+      throw CommandFailure.usage(
+        "--project-file needs a file, because standard input is not the server's", hint: command.help)
+    }
+    return try ProjectFile(path: projectFile, context)
+  }
+
+  private func configuration(
+    project: String, isStrict: Bool
+  ) throws(CommandFailure) -> EmulatorConfiguration {
     var phones: [String: String] = [:]
     for phone in testPhones {
       let code = phone.answer.code ?? PhoneOutcome.codeNeverSent
@@ -123,7 +144,7 @@ struct LocalServerParameters: Sendable {
       }
       access.apply(to: &configuration, listeningOn: hosts)
       faults.apply(to: &configuration)
-      if !strict.isStrict, tokenLifetime != nil {
+      if !isStrict, tokenLifetime != nil {
         // With an explicit lifetime, tokens expire on time, without production's five minutes of grace.
         configuration.strictRules = [.tokenExpiry]
         configuration.expiryGrace = 0

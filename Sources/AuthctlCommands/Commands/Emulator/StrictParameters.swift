@@ -44,7 +44,14 @@ struct StrictParameters: Sendable {
   }
 
   /// Reads the keys and sets the rules.
-  func apply(to configuration: inout EmulatorConfiguration, _ context: Context) throws {
+  ///
+  /// - Parameters:
+  ///   - configuration: the options of the server.
+  ///   - isStrict: whether it is strict, by an option or by its project file.
+  ///   - context: where the keys are read.
+  func apply(
+    to configuration: inout EmulatorConfiguration, isStrict: Bool, _ context: Context
+  ) throws {
     configuration.enforcesAppCheck = enforcesAppCheck
     guard isStrict else { return }
     configuration.strictRules = Set(StrictRule.allCases)

@@ -8,6 +8,8 @@ import IdentityToolkit
 struct TokenSigningParameters: Sendable {
   let kind: Kind
   let keyFile: SecretInput?
+  /// Whether an option says so; a project file counts only if none does.
+  let isGiven: Bool
 
   /// How tokens are signed.
   enum Kind: String, CaseIterable, ChoiceValue {
@@ -21,6 +23,7 @@ struct TokenSigningParameters: Sendable {
     }
     self.kind = kind ?? (keyFile == nil ? .unsigned : .rs256)
     self.keyFile = keyFile
+    isGiven = kind != nil || keyFile != nil
   }
 
   static var parameter: Parameter<TokenSigningParameters> {

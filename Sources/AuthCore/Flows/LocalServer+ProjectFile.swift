@@ -1,0 +1,49 @@
+public import BoundedJSON
+public import IdentityToolkit
+
+/// Project files (`Docs/project-file.md`).
+extension LocalServer {
+  /// Brings the project to the state that a file describes, everything at once.
+  ///
+  /// - Parameters:
+  ///   - file: the content of the file.
+  ///   - dryRun: whether nothing is changed.
+  /// - Returns: what was compared, in the order of the file.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_PROJECT_FILE` and the place in the file; ``AuthError/invalidInput(_:)``
+  ///   in production.
+  public func apply(_ file: JSONValue, dryRun: Bool) async throws(AuthError) -> [ProjectChange] {
+    try requireLocal()
+    let request = ApplyProject {
+      $0.targetProjectID = context.target.projectID
+      $0.project = file
+      $0.dryRun = dryRun ? true : nil
+    }
+    return try await context.api.call(request, repeating: .unkept).changes ?? []
+  }
+
+  /// The project in the form of a project file, its users apart.
+  ///
+  /// - Returns: everything but the users, and the users; those of tenants have a member `tenant`.
+  /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call.
+  public func description() async throws(AuthError) -> (project: JSONValue, users: [JSONValue]) {
+    try requireLocal()
+    var project: JSONValue = [:]
+    var users: [JSONValue] = []
+    var token: String?
+    repeat {
+      let request = DescribeProject {
+        $0.targetProjectID = context.target.projectID
+        $0.pageToken = token
+        $0.pageSize = Self.usersPerPage
+      }
+      let answer = try await context.api.call(request, repeating: .harmless)
+      if let found = answer.project { project = found }
+      users += answer.users ?? []
+      token = answer.nextPageToken
+    } while token != nil
+    return (project, users)
+  }
+
+  /// A client takes 64 MiB, which is 6 KiB for each of so many users.
+  private static let usersPerPage = 10_000
+}

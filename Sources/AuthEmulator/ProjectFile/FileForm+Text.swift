@@ -1,0 +1,78 @@
+import BoundedJSON
+
+extension FileForm {
+  /// The widest line that holds a whole object or array.
+  private static let width = 100
+
+  /// Returns a value as text for people: members in the order of the form, small objects and arrays on one line.
+  func text(of value: JSONValue) -> String { Self.text(of: value, self, indent: 0) + "\n" }
+
+  /// The same for a value without a form: members are sorted.
+  static func text(of value: JSONValue) -> String { text(of: value, nil, indent: 0) + "\n" }
+
+  private static func text(of value: JSONValue, _ form: FileForm?, indent: Int) -> String {
+    let inner = String(repeating: " ", count: indent + 2)
+    let outer = String(repeating: " ", count: indent)
+    let parts = parts(of: value, form) { text(of: $0, $1, indent: indent + 2) }
+    guard let parts else { return String(decoding: JSONOutput.bytes(of: value), as: UTF8.self) }
+    let (open, close) = if case .array = value { ("[", "]") } else { ("{", "}") }
+    guard !parts.isEmpty else { return open + close }
+    let line = open + parts.joined(separator: ", ") + close
+    if indent > 0, line.utf8.count + indent <= width, !line.contains("\n") { return line }
+    return "\(open)\n" + parts.map { inner + $0 }.joined(separator: ",\n") + "\n\(outer)\(close)"
+  }
+
+  /// The texts of elements or members; nil for a value without any.
+  private static func parts(
+    of value: JSONValue, _ form: FileForm?, _ text: (JSONValue, FileForm?) -> String
+  ) -> [String]? {
+    switch (value, form?.plain) {
+    case (.array(let elements), .list(let form)?): return elements.map { text($0, form) }
+    case (.array(let elements), _): return elements.map { text($0, nil) }
+    case (.object(let members), let form):
+      return names(of: members, form).map { name in
+        let member = members[name] ?? .null
+        return text(.string(name), nil) + ": " + text(member, form?.form(of: name))
+      }
+    default: return nil
+    }
+  }
+
+  private static func names(of members: [String: JSONValue], _ form: FileForm?) -> [String] {
+    guard case .object(let object)? = form else { return members.keys.sorted() }
+    let known = object.members.map(\.name)
+    return known.filter { members[$0] != nil } + members.keys.filter { !known.contains($0) }.sorted()
+  }
+
+  /// The form of a member.
+  private func form(of name: String) -> FileForm? {
+    switch self {
+    case .object(let object): object[name]
+    case .map(let entries): entries.first { $0.name.accepts(name) }?.form
+    default: nil
+    }
+  }
+}
+
+extension FileForm {
+  /// Returns the value without members that the form does not have; nil if nothing is left of it.
+  func kept(of value: JSONValue) -> JSONValue? {
+    switch (plain, value) {
+    case (.object(let object), .object(let members)):
+      let kept = members.reduce(into: [String: JSONValue]()) { kept, member in
+        kept[member.key] = object[member.key]?.kept(of: member.value)
+      }
+      return kept.isEmpty && !members.isEmpty ? nil : .object(kept)
+    case (.list(let form), .array(let elements)): return .array(elements.compactMap { form.kept(of: $0) })
+    case (.map, .object(let members)):
+      let kept = members.reduce(into: [String: JSONValue]()) { kept, member in
+        kept[member.key] = plain.form(of: member.key)?.kept(of: member.value)
+      }
+      return kept.isEmpty && !members.isEmpty ? nil : .object(kept)
+    // Written as text, as Google writes whole numbers of 64 bits.
+    case (.integer, .string(let text)): return Int64(text).map { .integer($0) }
+    case (.choice(let names), .string(let text)): return names.contains(text) ? value : nil
+    default: return value
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// Brings a copy of a project to the state that a file describes, and notes what differs.
+struct ProjectApplication {
+  private(set) var project: ProjectState
+  private(set) var call: Call
+  private(set) var changes: [ProjectChange] = []
+
+  /// Starts with a project as it is.
+  init(_ project: ProjectState, _ call: Call) {
+    self.project = project
+    self.call = call
+  }
+
+  /// Applies the members of a file that was checked: settings first, then tenants, then users.
+  mutating func apply(_ file: [String: JSONValue]) throws(ServerError) {
+    try checkStart(file)
+    try applySettings(file)
+    let phones = try phones(file["testPhones"], beside: project.config.testPhoneNumbers, at: [], of: nil)
+    project.config.testPhoneNumbers = phones
+    var providers = project.providerConfigs
+    try applyProviders(file["providers"], to: &providers, at: [], of: nil)
+    project.providerConfigs = providers
+    for (index, tenant) in (file["tenants"]?.array ?? []).enumerated() {
+      try applyTenant(tenant.object ?? [:], at: ["tenants", "\(index)"])
+    }
+    let users = ProjectFileCheck.users(of: file)
+    for (tenant, users) in Dictionary(grouping: users, by: { $0.user["tenant"]?.string ?? $0.path.tenant })
+      .sorted(by: { $0.key < $1.key })
+    {
+      try applyUsers(users.map { ($0.user, $0.path.steps) }, of: tenant)
+    }
+  }
+
+  /// Refuses what only the start of a server can set.
+  private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
+    let isStrict = call.enforces(.unknownFields)
+    if let strict = file["strict"], strict != .bool(isStrict) {
+      throw ServerError(
+        ProjectFileFault(
+          ["strict"],
+          "cannot change while the server runs: it was started \(isStrict ? "with" : "without") --strict"))
+    }
+    let algorithm = call.tokenSigning == .unsigned ? "none" : "rs256"
+    guard let wanted = file["signing"]?["algorithm"]?.string, wanted != algorithm else { return }
+    throw ServerError(
+      ProjectFileFault(
+        ["signing", "algorithm"],
+        "cannot change while the server runs: it was started with --token-signing \(algorithm)"))
+  }
+
+  private mutating func applySettings(_ file: [String: JSONValue]) throws(ServerError) {
+    var given = SettingTree(
+      try SettingSchema.config.read(file["policies"]?.object ?? [:], at: "policies"))
+    if let functions = file["blockingFunctions"] {
+      given.members.merge(
+        try SettingSchema.config.read(["blockingFunctions": functions], at: "config")
+      ) { $1 }
+    }
+    let isStrict = call.enforces(.projectSettings)
+    let before = project.config.effectiveTree(of: call.projectID, isStrict: isStrict)
+    var after = before.following(given)
+    if isStrict { try settle(&after, from: before, given, at: []) }
+    let paths = after.paths(given: given, differingFrom: before, .config)
+    for group in given.members.keys.sorted() {
+      let place = group == "blockingFunctions" ? [group] : ["policies", group]
+      var config = project.config
+      let own = paths.filter { $0[0] == group }
+      do throws(ServerError) {
+        try config.apply(after, changing: own, call)
+      } catch {
+        throw ServerError(ProjectFileFault(place, "is refused: \(error.message)"))
+      }
+      guard !call.isForeign || config.keepsDestinations(of: project.config) else { throw .foreignOrigin }
+      project.config = config
+      note(
+        group == "blockingFunctions" ? group : "policy", group, of: nil, isNew: false,
+        own.map { path in
+          Self.member(
+            path.count == 1 ? group : path.dropFirst().joined(separator: "."), before[path], after[path])
+        })
+    }
+  }
+
+  /// Brings settings into the form that production stores, group by group, so that a refusal has a place.
+  private func settle(
+    _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: [String]
+  ) throws(ServerError) {
+    for group in given.members.keys.sorted() {
+      do throws(ServerError) {
+        var part = old
+        part.members[group] = tree.members[group]
+        try part.settle(from: old, now: call.milliseconds)
+        tree.members[group] = part.members[group]
+      } catch {
+        let place = group == "blockingFunctions" ? [group] : ["policies", group]
+        throw ServerError(ProjectFileFault(path + place, "is refused: \(error.message)"))
+      }
+    }
+  }
+
+  /// The fictional numbers with those of a file.
+  private mutating func phones(
+    _ given: JSONValue?, beside old: [String: String], at path: [String], of tenant: String?
+  ) throws(ServerError) -> [String: String] {
+    var phones = old
+    for (number, code) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let code = code.string else { continue }
+      let before = phones.updateValue(code, forKey: number)
+      note(
+        "testPhone", number, of: tenant, isNew: before == nil,
+        before == code ? [] : [Self.member("code", nil, nil)])
+    }
+    guard phones.count <= max(TestPhoneNumbers.limit, old.count) else {
+      throw ServerError(
+        ProjectFileFault(
+          path + ["testPhones"],
+          "is too much: with those on the server there would be \(phones.count) numbers, and at most "
+            + "\(TestPhoneNumbers.limit) are allowed"))
+    }
+    return phones
+  }
+
+  private mutating func applyTenant(_ given: [String: JSONValue], at path: [String]) throws(ServerError) {
+    let id = given["id"]?.string ?? ""
+    let isNew = project.tenants[id] == nil
+    var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
+    let old = tenant.tenantSettings ?? .everythingOn
+    let isStrict = call.enforces(.tenantRules)
+    var tree = SettingTree(try SettingSchema.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
+    tree["displayName"] = given["displayName"]
+    var before = old.settingTree
+    if !isStrict || tree["mfaConfig"] != nil {
+      before["mfaConfig"] = .object(JSONOutput.members(of: old.mfaConfig))
+    }
+    var after = before.following(tree)
+    if isStrict { try settle(&after, from: before, tree, at: path) }
+    let paths = after.paths(given: tree, differingFrom: before, .tenant)
+    note(
+      "tenant", id, of: nil, isNew: isNew,
+      paths.map { Self.member($0.joined(separator: "."), before[$0], after[$0]) })
+    let phones = try phones(
+      given["testPhones"], beside: old.written?.testPhoneNumbers ?? [:], at: path, of: id)
+    if phones != old.written?.testPhoneNumbers ?? [:] {
+      after["testPhoneNumbers"] = .object(phones.mapValues { .string($0) })
+    }
+    if after != before { tenant.tenantSettings = try old.replaced(by: after, call) }
+    try applyProviders(given["providers"], to: &tenant.providerConfigs, at: path, of: id)
+    project.tenants[id] = tenant
+    project.config.deletedTenants = project.config.deletedTenants?.filter { $0 != id }.filledOrNil
+  }
+
+  private mutating func applyProviders(
+    _ given: JSONValue?, to configs: inout ProviderConfigs, at path: [String], of tenant: String?
+  ) throws(ServerError) {
+    for (id, value) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+      let members: [ProjectChange.Member]?
+      do throws(ServerError) {
+        members =
+          if id.hasPrefix("oidc.") {
+            try configs.apply(OAuthIdpConfig.self, id, value, call)
+          } else if id.hasPrefix("saml.") {
+            try configs.apply(InboundSamlConfig.self, id, value, call)
+          } else {
+            try configs.apply(DefaultSupportedIdpConfig.self, id, value, call)
+          }
+      } catch {
+        throw ServerError(ProjectFileFault(path + ["providers", id], "is refused: \(error.message)"))
+      }
+      note("provider", id, of: tenant, isNew: members == nil, members ?? [])
+    }
+  }
+
+  private mutating func applyUsers(
+    _ users: [(given: [String: JSONValue], path: [String])], of tenant: String
+  ) throws(ServerError) {
+    let name = tenant.isEmpty ? nil : tenant
+    var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
+    table.journal.isKept = call.isObserved
+    var contests = UserContests(allowsSharedEmails: project.config.allowDuplicateEmails)
+    for (given, path) in users {
+      let uid = given["uid"]?.string ?? ""
+      let change = UserChange(given, of: table[uid], tenant: name, call)
+      note("user", uid, of: name, isNew: change.isNew, change.members)
+      guard change.isNew || !change.members.isEmpty else { continue }
+      contests.note(change.user, in: table, at: path)
+      if change.isNew { table.insert(change.user) } else { table.change(uid) { $0 = change.user } }
+    }
+    if let fault = contests.fault(in: table) { throw ServerError(fault) }
+    guard let name else {
+      project.users = table
+      return
+    }
+    call.events += table.journal.take()
+    project.tenants[name]?.users = table
+  }
+
+  private mutating func note(
+    _ kind: String, _ id: String, of tenant: String?, isNew: Bool, _ members: [ProjectChange.Member]
+  ) {
+    changes.append(
+      ProjectChange {
+        $0.action = isNew ? .created : members.isEmpty ? .unchanged : .changed
+        $0.kind = kind
+        $0.id = id
+        $0.tenantID = tenant
+        $0.members = members.isEmpty ? nil : members
+      })
+  }
+
+  private static func member(
+    _ name: String, _ before: JSONValue?, _ after: JSONValue?
+  ) -> ProjectChange.Member {
+    ProjectChange.Member {
+      $0.name = name
+      $0.before = before
+      $0.after = after
+    }
+  }
+}
+
+extension [String] {
+  /// The list; nil if it is empty.
+  fileprivate var filledOrNil: [String]? { isEmpty ? nil : self }
+}

@@ -1,0 +1,89 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// A project in the form of a project file.
+struct ProjectDescription {
+  private let project: ProjectState
+  private let call: Call
+
+  init(_ project: ProjectState, _ call: Call) {
+    self.project = project
+    self.call = call
+  }
+
+  /// Everything but the users.
+  var withoutUsers: JSONValue {
+    var members: [String: JSONValue] = [:]
+    if call.enforces(.unknownFields) { members["strict"] = true }
+    if call.tokenSigning != .unsigned { members["signing"] = ["algorithm": "rs256"] }
+    let tree = project.config.describedTree(of: call.projectID).pruned
+    members["policies"] = ProjectFileForm.policies.kept(of: .object(tree.members)).filled
+    members["blockingFunctions"] =
+      project.config.blockingFunctions.flatMap {
+        ProjectFileForm.blockingFunctions.kept(of: .object(JSONOutput.members(of: $0)))
+      }.filled
+    members["testPhones"] = Self.value(of: project.config.testPhoneNumbers)
+    members["providers"] = Self.value(of: project.providerConfigs)
+    let tenants = project.tenants.sorted { $0.key < $1.key }.map(Self.value)
+    if !tenants.isEmpty { members["tenants"] = .array(tenants) }
+    return .object(members)
+  }
+
+  private static func value(of id: String, _ tenant: ProjectState) -> JSONValue {
+    let settings = tenant.tenantSettings ?? .everythingOn
+    var tree = settings.settingTree
+    tree["mfaConfig"] = .object(JSONOutput.members(of: settings.mfaConfig))
+    var members: [String: JSONValue] = ["id": .string(id)]
+    members["displayName"] = settings.displayName.filled.map { .string($0) }
+    members["policies"] = ProjectFileForm.tenantPolicies.kept(of: .object(tree.pruned.members)).filled
+    members["testPhones"] = value(of: settings.written?.testPhoneNumbers ?? [:])
+    members["providers"] = value(of: tenant.providerConfigs)
+    return .object(members)
+  }
+
+  private static func value(of phones: [String: String]) -> JSONValue? {
+    phones.isEmpty ? nil : .object(phones.mapValues { .string($0) })
+  }
+
+  private static func value(of configs: ProviderConfigs) -> JSONValue? {
+    var members: [String: JSONValue] = [:]
+    for (id, config) in configs.oauth ?? [:] { members[id] = .object(JSONOutput.members(of: config)) }
+    for (id, config) in configs.saml ?? [:] { members[id] = .object(JSONOutput.members(of: config)) }
+    for (id, config) in configs.known ?? [:] { members[id] = .object(JSONOutput.members(of: config)) }
+    return members.isEmpty ? nil : ProjectFileForm.providers.kept(of: .object(members))
+  }
+
+  /// Users sorted by uid, those of the project first, then those of its tenants.
+  ///
+  /// - Parameters:
+  ///   - token: what the page before gave as `next`; nil for the first page.
+  ///   - limit: how many users a page has.
+  /// - Returns: the users, and the token of the next page; nil after the last.
+  func users(after token: String?, limit: Int) -> (users: [JSONValue], next: String?) {
+    // `TENANT/UID` of the last user; the project's own tenant is empty.
+    let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let begun = halves?.first.map { String($0) } ?? ""
+    var last = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
+    var users: [JSONValue] = []
+    for tenant in [""] + project.tenants.keys.sorted() where tenant >= begun {
+      let place = tenant.isEmpty ? project : project.tenants[tenant] ?? ProjectState()
+      let rules = place.tenantSettings.map(\.written) ?? place.config.written
+      let found = place.users.sortedByUID(
+        after: tenant == begun ? last : nil, limit: limit - users.count)
+      for user in found {
+        var members = ProjectFileUser.members(
+          of: user, rules?.passwordRules?.isEnforced == true ? rules?.passwordRules : nil)
+        if !tenant.isEmpty { members["tenant"] = .string(tenant) }
+        users.append(.object(members))
+        last = user.localID
+      }
+      if users.count == limit { return (users, "\(tenant)/\(last ?? "")") }
+    }
+    return (users, nil)
+  }
+}
+
+extension JSONValue? {
+  /// The value; nil for an object without members.
+  fileprivate var filled: JSONValue? { self == .some([:]) ? nil : self }
+}

@@ -1,0 +1,125 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// What a file makes of an account: the account afterwards, and the members that differ.
+struct UserChange {
+  private(set) var user: UserRecord
+  private(set) var members: [ProjectChange.Member] = []
+  let isNew: Bool
+  private let given: [String: JSONValue]
+
+  /// Compares a user of a file with the account of the same uid; nil for one that is not there.
+  init(_ given: [String: JSONValue], of old: UserRecord?, tenant: String?, _ call: Call) {
+    self.given = given
+    isNew = old == nil
+    user = old ?? UserRecord(localID: given["uid"]?.string ?? "", createdAt: call.milliseconds)
+    if isNew {
+      user.tenantID = tenant
+      user.validSince = call.seconds
+      user.emailVerified = false
+      user.disabled = false
+    }
+    takeAddresses(call)
+    takePassword(call)
+    takeClaims()
+    takeFactors(call)
+    takeIdentities()
+  }
+
+  private mutating func takeAddresses(_ call: Call) {
+    if let email = given["email"]?.string?.lowercased(), email != user.email {
+      note("email", user.email.map { .string($0) }, .string(email))
+      if user.email != nil { user.validSince = call.seconds }
+      user.email = email
+    }
+    for (name, path) in ProjectFileUser.texts {
+      guard let text = given[name]?.string, text != user[keyPath: path] ?? "" else { continue }
+      note(name, user[keyPath: path].map { .string($0) }, .string(text))
+      user[keyPath: path] = text.isEmpty ? nil : text
+    }
+    for (name, path) in ProjectFileUser.flags {
+      guard case .bool(let flag)? = given[name], flag != user[keyPath: path] ?? false else { continue }
+      note(name, user[keyPath: path].map { .bool($0) }, .bool(flag))
+      user[keyPath: path] = flag
+    }
+  }
+
+  private mutating func takePassword(_ call: Call) {
+    if let password = given["password"]?.string, !user.hasPassword(password) {
+      user.setPassword(password, at: call.milliseconds, using: call.random)
+      note("password", nil, nil)
+    } else if let hash = given["passwordHash"]?.string {
+      let parameters = given["hash"].flatMap { try? BoundedDecoder.decode(HashParameters.self, from: $0) }
+      let old = user.hashParameters.flatMap { HashParameters(text: $0) }
+      let salt = given["salt"]?.string
+      guard hash != user.passwordHash || salt != user.salt || parameters != old else { return }
+      user.passwordHash = hash
+      user.salt = salt
+      user.hashParameters = parameters?.text
+      user.passwordUpdatedAt = call.milliseconds
+      note("passwordHash", nil, nil)
+    } else {
+      return
+    }
+    // As with an administrator's call, a new password ends the user's sessions.
+    user.validSince = call.seconds
+  }
+
+  private mutating func takeClaims() {
+    guard let claims = given["claims"] else { return }
+    let old = ProjectFileUser.claims(of: user)
+    guard claims != old ?? [:] else { return }
+    note("claims", old, claims)
+    user.customAttributes =
+      claims == [:] ? nil : String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
+  }
+
+  private mutating func takeFactors(_ call: Call) {
+    guard let list = given["factors"]?.array else { return }
+    let old = user.mfaInfo ?? []
+    let new = list.map { Self.factor($0, among: old, call) }
+    guard new != old else { return }
+    note("factors", nil, nil)
+    user.mfaInfo = new
+  }
+
+  /// The factor that a file gives: the user's own with the same ID, number or secret, or a new one.
+  private static func factor(_ given: JSONValue, among old: [SecondFactor], _ call: Call) -> SecondFactor {
+    let (number, secret) = (given["phoneNumber"]?.string, given["totpSecret"]?.string)
+    let known = old.first { factor in
+      given["id"]?.string.map { $0 == factor.mfaEnrollmentID }
+        ?? (number.map { $0 == factor.phoneInfo } ?? (secret == factor.totp?.sharedSecretKey))
+    }
+    var factor =
+      known
+      ?? SecondFactor(
+        mfaEnrollmentID: given["id"]?.string ?? call.random.alphanumeric(28),
+        enrolledAt: Timestamp.text(milliseconds: call.milliseconds))
+    if let name = given["displayName"]?.string { factor.displayName = name.isEmpty ? nil : name }
+    factor.phoneInfo = number
+    if secret != factor.totp?.sharedSecretKey { factor.totp = secret.map { TOTPSecret(sharedSecretKey: $0) } }
+    return factor
+  }
+
+  private mutating func takeIdentities() {
+    guard let list = given["providers"]?.array else { return }
+    let old = ProjectFileUser.identities(of: user).map { ProjectFileUser.members(of: $0) }
+    guard list != old else { return }
+    note("providers", old.isEmpty ? nil : .array(old), .array(list))
+    let own = (user.providerUserInfo ?? []).filter {
+      $0.providerID == SignInProvider.password || $0.providerID == SignInProvider.phone
+    }
+    user.providerUserInfo = own
+    user.link(list.map(ProjectFileUser.identity))
+  }
+
+  /// Notes a member that differs; one that holds a secret without its values.
+  private mutating func note(_ name: String, _ before: JSONValue?, _ after: JSONValue?) {
+    members.append(
+      ProjectChange.Member {
+        $0.name = name
+        $0.before = before
+        $0.after = after
+      })
+  }
+}

@@ -1,0 +1,54 @@
+package import IdentityToolkit
+
+/// Why a project file cannot be applied; nothing was changed.
+///
+/// The reason quotes no value, since any of them may be a secret.
+package struct ProjectFileFault: Error, Sendable, Equatable {
+  /// The member names and indexes that lead to the value.
+  package let path: [String]
+  /// What is wrong with it, such as `must be true or false`.
+  package let reason: String
+  /// For an unknown name: the names that are known there.
+  package var known: [String]?
+
+  /// A fault of the value at a path.
+  package init(_ path: [String], _ reason: String, known: [String]? = nil) {
+    self.path = path
+    self.reason = reason
+    self.known = known
+  }
+
+  /// The place in words, such as `users[0].email`; `the file` for the whole of it.
+  package var place: String {
+    guard !path.isEmpty else { return "the file" }
+    return path.reduce("") { place, step in
+      if step.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !step.isEmpty { return "\(place)[\(step)]" }
+      return place.isEmpty ? step : "\(place).\(step)"
+    }
+  }
+
+  /// What a server answers: the path as a JSON pointer (RFC 6901), and the reason.
+  var detail: String {
+    let steps = path.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }
+    return "\(steps.isEmpty ? "/" : steps.joined()) \(reason)"
+  }
+
+  /// Reads what a server answered; nil for any other text.
+  package init?(detail: String) {
+    guard detail.hasPrefix("/"), let blank = detail.firstIndex(of: " ") else { return nil }
+    let pointer = detail[detail.index(after: detail.startIndex)..<blank]
+    path = pointer.split(separator: "/", omittingEmptySubsequences: false)
+      .filter { !$0.isEmpty }.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+    reason = String(detail[detail.index(after: blank)...])
+  }
+}
+
+extension ServerErrorCode {
+  /// A project file that cannot be applied; nothing was changed.
+  package static let invalidProjectFile = Self(rawValue: "INVALID_PROJECT_FILE")
+}
+
+extension ServerError {
+  /// The refusal of a project file.
+  init(_ fault: ProjectFileFault) { self.init(.invalidProjectFile, fault.detail) }
+}

@@ -1,0 +1,34 @@
+import BoundedJSON
+import IdentityToolkit
+
+extension ProviderConfigs {
+  /// Lays the members of a file over a configuration, or makes it.
+  ///
+  /// - Returns: the members that differ, without values that are secrets; nil for a new configuration.
+  mutating func apply<Config: StoredProviderConfig>(
+    _ kind: Config.Type, _ id: String, _ given: JSONValue, _ call: Call
+  ) throws(ServerError) -> [ProjectChange.Member]? {
+    let old = self[kind][id]
+    let before = old.map { JSONOutput.members(of: $0) } ?? [:]
+    let after = SettingTree(before).overlaid(with: SettingTree(given.object ?? [:]))
+    var config: Config
+    do {
+      config = try BoundedDecoder.decode(Config.self, from: JSONValue.object(after.members).withoutDefaults)
+    } catch {
+      throw .misfit(path: "", "must match the schema")
+    }
+    try config.check()
+    try config.settle(call)
+    self[kind][id] = config
+    guard old != nil else { return nil }
+    return (given.object ?? [:]).keys.sorted().compactMap { name in
+      guard !JSONValue.isSame(before[name], after.members[name]) else { return nil }
+      let isSecret = name == "clientSecret" || name == "appleSignInConfig"
+      return ProjectChange.Member {
+        $0.name = name
+        $0.before = isSecret ? nil : before[name]
+        $0.after = isSecret ? nil : after.members[name]
+      }
+    }
+  }
+}

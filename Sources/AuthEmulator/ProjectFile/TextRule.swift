@@ -1,0 +1,88 @@
+import AuthCrypto
+import IdentityToolkit
+
+/// What a text in a project file must be.
+enum TextRule: Sendable, CaseIterable {
+  case any, filled, uid, tenant, email, phoneNumber, code, base32, region, domain, url, functionURL, time,
+    duration, oidcProvider, samlProvider, knownProvider
+
+  /// What is expected, behind `must be`.
+  var requirement: String {
+    switch self {
+    case .any: "a text"
+    case .filled: "a text that is not empty"
+    case .uid: "a uid: a text of 1 to 128 characters"
+    case .tenant: "the ID of a tenant: letters, digits, hyphens and underscores"
+    case .email: "an e-mail address, such as ada@example.com"
+    case .phoneNumber: "a phone number in E.164, such as +16505550101"
+    case .code: "a code of six digits"
+    case .base32: "a secret in base32: the letters A to Z and the digits 2 to 7"
+    case .region: "the two-letter code of a region, such as US"
+    case .domain: "a domain, such as example.com"
+    case .url: "an absolute URL"
+    case .functionURL: "the http or https URL of a function"
+    case .time: "a time in RFC 3339, such as 2027-01-01T00:00:00Z"
+    case .duration: "a duration in seconds, such as 3600s"
+    case .oidcProvider: "the ID of an OpenID Connect provider, such as oidc.corp"
+    case .samlProvider: "the ID of a SAML provider, such as saml.corp"
+    case .knownProvider: "one of \(DefaultSupportedIdps.all.joined(separator: ", "))"
+    }
+  }
+
+  /// The same as a regular expression (ECMA-262) for the published schema; nil if every text fits.
+  var pattern: String? {
+    switch self {
+    case .any: nil
+    case .filled, .url: "."
+    case .uid: "^.{1,128}$"
+    case .tenant: "^[A-Za-z0-9_-]{1,128}$"
+    case .email: "^[^@\\s]+@[^@\\s]+$"
+    case .phoneNumber: "^\\+[1-9][0-9]{1,14}$"
+    case .code: "^[0-9]{6}$"
+    case .base32: "^[A-Za-z2-7 -]+=*$"
+    case .region: "^[A-Za-z]{2}$"
+    case .domain: "^[^\\s/:@]+$"
+    case .functionURL: "^https?://"
+    case .time: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt]"
+    case .duration: "^[0-9]+(\\.[0-9]+)?s$"
+    case .oidcProvider: "^oidc\\."
+    case .samlProvider: "^saml\\."
+    case .knownProvider:
+      "^(\(DefaultSupportedIdps.all.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")))$"
+    }
+  }
+
+  /// Whether a text is what it must be.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .any: return true
+    case .filled: return !text.isEmpty
+    case .uid: return (1...128).contains(text.utf16.count)
+    case .tenant: return (1...128).contains(text.utf8.count) && text.utf8.allSatisfy(Self.isNameByte)
+    case .email:
+      let isPlain = !text.contains { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }
+      return isPlain && AccountRules.isAddress(text) && text.utf8.count <= 254
+    case .phoneNumber: return (try? PhoneNumber(parsing: text))?.description == text
+    case .code: return text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    case .base32: return Base32.decode(text)?.isEmpty == false
+    case .region: return RegionCodes.all.contains(text.uppercased())
+    case .domain: return !text.isEmpty && !text.contains { $0.isWhitespace || "/:@".contains($0) }
+    case .url: return AbsoluteURL(text) != nil
+    case .functionURL: return FunctionAddress(text) != nil
+    case .time: return Timestamp(parsing: text) != nil
+    case .duration: return text.hasSuffix("s") && (Double(text.dropLast()) ?? -1) >= 0
+    case .oidcProvider: return ProviderConfigID.isValid(text, prefix: "oidc.")
+    case .samlProvider: return ProviderConfigID.isValid(text, prefix: "saml.")
+    case .knownProvider: return DefaultSupportedIdps.all.contains(text)
+    }
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

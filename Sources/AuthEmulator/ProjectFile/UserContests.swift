@@ -1,0 +1,51 @@
+import IdentityToolkit
+
+/// The addresses, numbers and identities that a file gives to users while others have them.
+///
+/// Whether that is a fault shows at the end: the other user may be in the file too, and give it up.
+struct UserContests {
+  private struct Contest {
+    let owner: String
+    let fault: ProjectFileFault
+    let isKept: (UserRecord) -> Bool
+  }
+
+  /// Whether two users may have one address.
+  let allowsSharedEmails: Bool
+  private var contests: [Contest] = []
+
+  init(allowsSharedEmails: Bool) { self.allowsSharedEmails = allowsSharedEmails }
+
+  /// Notes what a user is about to take from another one.
+  mutating func note(_ user: UserRecord, in table: UserTable, at path: [String]) {
+    if let email = user.email, !allowsSharedEmails {
+      note(table.withEmail(email), user, "email", "e-mail address", at: path) { $0.email == email }
+    }
+    if let number = user.phoneNumber {
+      note(table.withPhoneNumber(number), user, "phoneNumber", "phone number", at: path) {
+        $0.phoneNumber == number
+      }
+    }
+    for identity in ProjectFileUser.identities(of: user) {
+      guard let provider = identity.providerID, let rawID = identity.rawID else { continue }
+      note(table.withIdentity(provider, rawID), user, "providers", "\(provider) identity", at: path) {
+        $0.providerUserInfo?.contains { $0.providerID == provider && $0.rawID == rawID } ?? false
+      }
+    }
+  }
+
+  private mutating func note(
+    _ owner: UserRecord?, _ user: UserRecord, _ member: String, _ kind: String, at path: [String],
+    _ isKept: @escaping (UserRecord) -> Bool
+  ) {
+    guard let owner, owner.localID != user.localID else { return }
+    let fault = ProjectFileFault(
+      path + [member], "has the \(kind) of another user on the server, \(owner.localID)")
+    contests.append(Contest(owner: owner.localID, fault: fault, isKept: isKept))
+  }
+
+  /// The first thing that two users have in the end; nil if there is none.
+  func fault(in table: UserTable) -> ProjectFileFault? {
+    contests.first { contest in table[contest.owner].map(contest.isKept) ?? false }?.fault
+  }
+}

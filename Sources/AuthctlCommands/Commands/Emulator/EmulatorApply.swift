@@ -1,0 +1,110 @@
+import AuthCore
+import BoundedJSON
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorApply: Command {
+  static let path = "emulator apply"
+  let file: String
+  let dryRun: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Bring the local server to the state that a project file describes.",
+      discussion: """
+        The file has users, tenants, providers, fictional numbers and policies. Each is created if it is not \
+        there, changed if it differs, and otherwise left alone; so is everything that the file does not name. \
+        A file with a mistake is refused with its lines, and nothing is applied. What only the start of a \
+        server can set, signing and strict, must be as the server has it. See Docs/project-file.md.
+        """,
+      examples: [
+        "authctl emulator apply authctl.json", "authctl emulator apply --dry-run authctl.json",
+        "authctl emulator describe - | authctl emulator apply - --emulator 127.0.0.1:9098",
+      ],
+      build: Self.init(file:dryRun:),
+      .operand("file", completion: .file, help: "The project file, or - for standard input."),
+      .flag("dry-run", help: "Show what would change, and change nothing."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorApplyResult {
+    let project = try ProjectFile(path: file, context)
+    let server = try context.auth().localServer
+    do throws(AuthError) {
+      let changes = try await server.apply(.object(project.members), dryRun: dryRun)
+      return EmulatorApplyResult(changes, dryRun: dryRun)
+    } catch {
+      throw project.failure(error)
+    }
+  }
+}
+
+/// The result of `emulator apply`.
+struct EmulatorApplyResult: CommandResult {
+  static var members: String {
+    "dryRun created changed unchanged changes[action kind id tenantId members[name before after]]"
+  }
+
+  let dryRun: Bool
+  let created: Int
+  let changed: Int
+  let unchanged: Int
+  let changes: [ProjectChange]
+
+  init(_ changes: [ProjectChange], dryRun: Bool) {
+    let counts = ChangeCounts(changes)
+    self.dryRun = dryRun
+    self.changes = changes
+    (created, changed, unchanged) = (counts.created, counts.changed, counts.unchanged)
+  }
+
+  func text(_ style: TextStyle) -> String {
+    let lines = changes.map { line(for: $0, style) }.joined()
+    let counts = "\(created) created, \(changed) changed, \(unchanged) unchanged"
+    return lines + (dryRun ? "Dry run: \(counts); nothing was changed.\n" : "\(counts).\n")
+  }
+
+  /// What happened to one thing; a dry run shows each value that differs before and after.
+  private func line(for change: ProjectChange, _ style: TextStyle) -> String {
+    let action = change.action ?? .unchanged
+    let word = action.rawValue.padding(to: 9)
+    let names = [change.kind ?? "", change.id == change.kind ? "" : change.id ?? ""].filter { !$0.isEmpty }
+    var line = "\(dressed(word, action, style)) \(names.joined(separator: " ").onOneLine)"
+    if let tenant = change.tenantID { line += " (tenant \(tenant.onOneLine))" }
+    let members = action == .changed ? change.members ?? [] : []
+    guard dryRun else {
+      let changed = members.compactMap(\.name).joined(separator: ", ")
+      return changed.isEmpty ? "\(line)\n" : "\(line): \(changed.onOneLine)\n"
+    }
+    return "\(line)\n" + members.map { Self.difference($0, style) }.joined()
+  }
+
+  private func dressed(_ word: String, _ action: ProjectChange.Action, _ style: TextStyle) -> String {
+    switch action {
+    case .created: style.good(word)
+    case .changed: style.strong(word)
+    case .unchanged: style.faint(word)
+    }
+  }
+
+  private static func difference(_ member: ProjectChange.Member, _ style: TextStyle) -> String {
+    let name = member.name ?? ""
+    guard member.before != nil || member.after != nil else {
+      return style.strong("  ~ \(name): a secret, not shown") + "\n"
+    }
+    let before = member.before.map { style.bad("  - \(name): \(shown($0))") + "\n" } ?? ""
+    let after = member.after.map { style.good("  + \(name): \(shown($0))") + "\n" } ?? ""
+    return before + after
+  }
+
+  private static func shown(_ value: JSONValue) -> String {
+    let line = (try? JSONOutput.line(value)) ?? ""
+    return String(line.prefix { $0 != "\n" })
+  }
+}
+
+extension String {
+  /// The text with blanks behind it, so that it fills a column.
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,96 @@
+import AuthCore
+import AuthEmulator
+import BoundedJSON
+import CommandLineKit
+import IdentityToolkit
+import SafeFiles
+
+struct EmulatorDescribe: Command {
+  static let path = "emulator describe"
+  let file: String?
+  let schema: Bool
+  let force: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Write the local server's users, tenants and settings as a project file.",
+      discussion: """
+        The file contains passwords and the secrets of second factors, so it has mode 0600; a file that is \
+        there already is replaced only with --force. Times, sessions and pending codes are not part of it: for \
+        those, use emulator export. With --schema it writes the JSON Schema of project files, for editors, and \
+        asks no server.
+        """,
+      examples: [
+        "authctl emulator describe authctl.json", "authctl emulator describe -",
+        "authctl emulator describe --schema authctl.schema.json",
+      ],
+      build: Self.init(file:schema:force:),
+      .optionalOperand("file", completion: .file, help: "The file to write, or - for standard output."),
+      .flag("schema", help: "Write the JSON Schema of project files instead."),
+      .flag("force", help: "Replace a file that exists."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorDescribeResult {
+    guard let file else {
+      throw CommandFailure.usage(
+        "say where to: a file, or - for standard output", hint: "authctl emulator describe authctl.json")
+    }
+    let target = file == "-" ? nil : SafeFile(path: file, protection: .handedOver)
+    if let target, !force, target.prospect() == .present {
+      throw CommandFailure(
+        ErrorReport(
+          code: "UNSAFE_FILE", message: "\(file) exists, so it is not replaced",
+          hint: "authctl emulator describe --force \(file)", exitStatus: .unsafeFile))
+    }
+    let (text, count) = try await text(context)
+    guard let target else {
+      return EmulatorDescribeResult(path: nil, userCount: count, raw: Array(text.utf8))
+    }
+    do throws(SafeFileError) {
+      try target.write(Array(text.utf8))
+    } catch {
+      throw ReadyFile.failure(error)
+    }
+    return EmulatorDescribeResult(path: file, userCount: count, raw: nil)
+  }
+
+  /// The text to write, and how many users it has.
+  private func text(_ context: Context) async throws -> (text: String, users: Int?) {
+    guard !schema else { return (ProjectFileText.schema, nil) }
+    let (project, users) = try await context.auth().localServer.description()
+    var members = project.object ?? [:]
+    var tenants = members["tenants"]?.array ?? []
+    let places = Dictionary(
+      tenants.enumerated().compactMap { index, tenant in tenant["id"]?.string.map { ($0, index) } }
+    ) { first, _ in first }
+    let groups = Dictionary(grouping: users) { $0["tenant"]?.string }
+    for (tenant, users) in groups {
+      guard let place = tenant.flatMap({ places[$0] }) else { continue }
+      var owner = tenants[place].object ?? [:]
+      owner["users"] = .array(users.map { .object(($0.object ?? [:]).filter { $0.key != "tenant" }) })
+      tenants[place] = .object(owner)
+    }
+    if !tenants.isEmpty { members["tenants"] = .array(tenants) }
+    members["users"] = groups[nil].map { .array($0) }
+    return (ProjectFileText.text(of: .object(members)), users.count)
+  }
+}
+
+/// The result of `emulator describe`.
+struct EmulatorDescribeResult: CommandResult {
+  static var members: String { "path userCount" }
+
+  /// The file that was written.
+  let path: String?
+  /// How many users it has; nil for a schema.
+  let userCount: Int?
+  /// The text for standard output; nil if a file was written.
+  let raw: [UInt8]?
+
+  enum CodingKeys: String, CodingKey { case path, userCount }
+
+  func text(_ style: TextStyle) -> String {
+    let users = userCount.map { " with \($0) user\($0 == 1 ? "" : "s")" } ?? ""
+    return "Wrote \(path ?? "")\(users).\n"
+  }
+}

@@ -1,0 +1,148 @@
+import AuthCore
+import AuthEmulator
+import BoundedJSON
+import CommandLineKit
+import IdentityToolkit
+
+/// A project file that was read and checked: its content, and where in the text its values stand.
+struct ProjectFile: Sendable {
+  /// The largest file that is read, in bytes; a request to a server may have 10 MiB.
+  static let limit = 8 << 20
+
+  /// The path, or `standard input`.
+  let name: String
+  /// The members of the file.
+  let members: [String: JSONValue]
+  private let locator: JSONLocator
+
+  /// Reads a file, or standard input for `-`, and finds every mistake that shows without a server.
+  ///
+  /// - Throws: ``CommandFailure`` that names the line of each mistake.
+  init(path: String, _ context: Context) throws {
+    let bytes = try context.terminal.contents(ofFileOrInput: path, limit: Self.limit)
+    name = path == "-" ? "standard input" : path
+    locator = JSONLocator(bytes)
+    guard !bytes.isEmpty else {
+      throw CommandFailure.usage(
+        "\(name) is empty", hint: "to write one: authctl emulator describe authctl.json")
+    }
+    let content: JSONValue
+    do throws(JSONReader.Failure) {
+      content = try JSONReader.read(bytes)
+    } catch {
+      let place = locator.position(of: min(error.position, bytes.count))
+      throw Self.failure([Mistake(place, error.isTooDeep ? "nested too deeply" : "not JSON")], of: name)
+    }
+    members = content.object ?? [:]
+    if let repeated = locator.repeatedName() {
+      let mistake = Mistake(
+        locator.position(of: repeated.offset),
+        "the member \(Suggestion.shown(repeated.name)) stands twice in one object")
+      throw Self.failure([mistake], of: name)
+    }
+    let faults = ProjectFileCheck.faults(in: content)
+    guard faults.isEmpty else {
+      throw Self.failure(faults.map { mistake(in: content, $0) }, of: name)
+    }
+  }
+
+  /// The failure when a server refuses the file; an error of any other kind is returned as it is.
+  func failure(_ error: AuthError) -> any Error {
+    guard case .refused(let code, let detail?, _) = error, code == .invalidProjectFile,
+      let fault = ProjectFileFault(detail: detail)
+    else { return error }
+    return failure(fault, exitStatus: .refused)
+  }
+
+  /// The failure for a fault that a server found.
+  func failure(_ fault: ProjectFileFault, exitStatus: ExitStatus = .usage) -> CommandFailure {
+    var report = Self.failure([mistake(in: .object(members), fault)], of: name).report
+    report.exitStatus = exitStatus
+    if report.message.contains("while the server runs") {
+      report.hint = "stop the server, and start it with the file: authctl emulator start --project-file FILE"
+    }
+    return CommandFailure(report)
+  }
+
+  /// A mistake with its place in the text.
+  private struct Mistake {
+    let position: JSONLocator.Position
+    let text: String
+
+    init(_ position: JSONLocator.Position, _ text: String) {
+      self.position = position
+      self.text = text
+    }
+  }
+
+  private func mistake(in content: JSONValue, _ fault: ProjectFileFault) -> Mistake {
+    let offset =
+      fault.known == nil || fault.path.last == "tenant" ? value(at: fault.path) : name(at: fault.path)
+    return Mistake(locator.position(of: offset), Self.text(of: fault, in: content))
+  }
+
+  /// The first byte of a value, or of the nearest one around it that is there.
+  private func value(at path: [String]) -> Int {
+    for count in (0...path.count).reversed() {
+      if let offset = locator.offset(ofValueAt: Array(path.prefix(count))) { return offset }
+    }
+    return 0
+  }
+
+  private func name(at path: [String]) -> Int { locator.offset(ofNameAt: path) ?? value(at: path) }
+
+  private static func text(of fault: ProjectFileFault, in content: JSONValue) -> String {
+    guard let known = fault.known, let last = fault.path.last else { return "\(fault.place) \(fault.reason)" }
+    var text = "\(fault.place) \(fault.reason)"
+    var word = last
+    if last == "tenant" {
+      word = value(at: fault.path, in: content)?.string ?? ""
+    } else {
+      let holder = ProjectFileFault(Array(fault.path.dropLast()), "").place
+      text = "\(holder) has no member \(Suggestion.shown(last))"
+    }
+    let near = Suggestion.nearest(to: word, among: known)
+    let alike = known.filter { $0.lowercased() == word.lowercased() }
+    guard let first = (alike + near).first else {
+      return known.isEmpty ? text : "\(text); it has \(known.prefix(20).joined(separator: ", "))"
+    }
+    let others = near.filter { $0 != first }.map { " or \($0)" }.joined()
+    return "\(text); did you mean \(first)\(alike.isEmpty ? others : "")?"
+  }
+
+  /// The value at a path; nil if there is none.
+  private static func value(at path: [String], in content: JSONValue) -> JSONValue? {
+    var value: JSONValue? = content
+    for step in path {
+      if let elements = value?.array, let index = Int(step), elements.indices.contains(index) {
+        value = elements[index]
+      } else {
+        value = value?[step]
+      }
+    }
+    return value
+  }
+
+  /// The failure of mistakes, in the order of the text.
+  private static func failure(_ mistakes: [Mistake], of name: String) -> CommandFailure {
+    let sorted = mistakes.enumerated().sorted {
+      ($0.element.position.line, $0.element.position.column, $0.offset)
+        < ($1.element.position.line, $1.element.position.column, $1.offset)
+    }.map(\.element)
+    let lines = sorted.map { "\(name):\($0.position.line):\($0.position.column): \($0.text)" }
+    let others = lines.dropFirst()
+    var report = ErrorReport(
+      code: ServerErrorCode.invalidProjectFile.rawValue, message: lines.joined(separator: "; "),
+      hint: others.isEmpty
+        ? "nothing was applied; correct the line" : "nothing was applied; correct these \(lines.count) lines",
+      exitStatus: .usage)
+    report.details["faults"] = .array(
+      sorted.map { mistake in
+        [
+          "line": .integer(Int64(mistake.position.line)), "column": .integer(Int64(mistake.position.column)),
+          "message": .string(mistake.text),
+        ]
+      })
+    return CommandFailure(report)
+  }
+}

@@ -1,0 +1,241 @@
+import BoundedJSON
+import IdentityToolkit
+import Synchronization
+import Testing
+
+@testable import AuthEmulator
+
+/// A project file applied to a server, and a server described.
+@Suite struct ProjectFileTests {
+  /// Everything that a file can have; `extra` says what only a strict server takes.
+  static let file: JSONValue = [
+    "policies": [
+      "passwordPolicyConfig": [
+        "passwordPolicyEnforcementState": "ENFORCE",
+        "passwordPolicyVersions": [["customStrengthOptions": ["minPasswordLength": 8]]],
+      ],
+      "smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["US", "DE"]]],
+      "mfa": [
+        "state": "ENABLED", "enabledProviders": ["PHONE_SMS"],
+        "providerConfigs": [["state": "ENABLED", "totpProviderConfig": ["adjacentIntervals": 3]]],
+      ],
+      "signIn": ["allowDuplicateEmails": false, "anonymous": ["enabled": false]],
+      "emailPrivacyConfig": ["enableImprovedEmailPrivacy": false],
+      "client": ["permissions": ["disabledUserDeletion": true]],
+      "authorizedDomains": ["localhost", "example.com"],
+      "quota": ["signUpQuotaConfig": ["quota": 5, "quotaDuration": "7200s"]],
+      "notification": ["defaultLocale": "de"],
+    ],
+    "blockingFunctions": ["triggers": ["beforeCreate": ["functionUri": "http://localhost:5001/create"]]],
+    "testPhones": ["+16505553434": "654321"],
+    "providers": [
+      "oidc.corp": ["enabled": true, "clientId": "c", "issuer": "https://corp.example", "clientSecret": "s"],
+      "saml.corp": [
+        "enabled": true, "idpConfig": ["idpEntityId": "e", "ssoUrl": "https://corp.example/sso"],
+      ],
+      "apple.com": ["enabled": true, "appleSignInConfig": ["bundleIds": ["com.example"]]],
+    ],
+    "tenants": [
+      [
+        "id": "acme", "displayName": "acme-corp",
+        "policies": ["allowPasswordSignup": true, "mfaConfig": ["state": "MANDATORY"]],
+        "testPhones": ["+16505553435": "123456"], "providers": ["google.com": ["enabled": true]],
+        "users": [["uid": "eve", "email": "eve@acme.test", "password": "longenough"]],
+      ], ["id": "globex", "displayName": "globex"],
+    ],
+    "users": [
+      [
+        "uid": "ada", "email": "ada@example.com", "emailVerified": true, "password": "longenough",
+        "displayName": "Ada", "photoUrl": "https://example.com/ada.png", "claims": ["role": "admin", "n": 1],
+        "factors": [
+          ["displayName": "work", "phoneNumber": "+16505550101"], ["totpSecret": "GEZDGNBVGY3TQOJQ"],
+        ],
+        "providers": [["providerId": "google.com", "rawId": "g-1", "email": "ada@gmail.test"]],
+      ],
+      ["uid": "bob", "phoneNumber": "+16505550102", "disabled": true],
+      [
+        "uid": "carl", "tenant": "globex", "email": "carl@globex.test", "passwordHash": "aGFzaA",
+        "salt": "c2FsdA",
+        "hash": ["algorithm": "SHA256", "rounds": 1],
+      ],
+      ["uid": "dora"],
+    ],
+  ]
+
+  private func server(strict: Bool, state: ServerState = ServerState()) throws -> TestServer {
+    try TestServer(strictRules: strict ? Set(StrictRule.allCases) : [], state: state)
+  }
+
+  private func apply(_ file: JSONValue, to server: TestServer, dryRun: Bool = false) throws -> Answer {
+    try server.send(
+      .post, "/emulator/v1/projects/demo/apply", ["project": file, "dryRun": .bool(dryRun)], bearer: "owner")
+  }
+
+  /// Everything that the server describes, as one value.
+  private func description(of server: TestServer, pageSize: Int = 1000) throws -> JSONValue {
+    var file: [String: JSONValue] = [:]
+    var users: [JSONValue] = []
+    var token = ""
+    repeat {
+      let page = try server.send(
+        .get, "/emulator/v1/projects/demo/description?pageSize=\(pageSize)&pageToken=\(token)",
+        bearer: "owner")
+      #expect(page.status == 200, "\(page.body)")
+      if let project = page.body["project"]?.object { file = project }
+      users += page.body["users"]?.array ?? []
+      token = page.body["nextPageToken"]?.string ?? ""
+    } while !token.isEmpty
+    file["users"] = .array(users)
+    return .object(file)
+  }
+
+  private func actions(_ answer: Answer) -> Set<String> {
+    Set((answer.body["changes"]?.array ?? []).compactMap { $0["action"]?.string })
+  }
+
+  @Test(arguments: [false, true])
+  func `a file is applied once, and then nothing changes`(strict: Bool) throws {
+    let server = try server(strict: strict)
+    let first = try apply(Self.file, to: server)
+    #expect(first.status == 200, "\(first.body)")
+    #expect(actions(first).contains("created"))
+    let state = server.server.state
+    let second = try apply(Self.file, to: server)
+    #expect(second.status == 200 && actions(second) == ["unchanged"], "\(second.body)")
+    #expect(second.body["changes"]?.array?.count == first.body["changes"]?.array?.count)
+    #expect(server.server.state == state)
+  }
+
+  @Test(arguments: [false, true])
+  func `what a server describes makes the same server, and changes nothing on its own`(strict: Bool) throws {
+    let server = try server(strict: strict)
+    #expect(try apply(Self.file, to: server).status == 200)
+    let described = try description(of: server)
+    #expect(ProjectFileCheck.faults(in: described) == [])
+    let again = try apply(described, to: server)
+    #expect(again.status == 200 && actions(again) == ["unchanged"], "\(again.body)")
+    let other = try self.server(strict: strict)
+    let copied = try apply(described, to: other)
+    #expect(copied.status == 200, "\(copied.body)")
+    #expect(try description(of: other) == described)
+    #expect(try description(of: other, pageSize: 1) == described)
+    let login = try other.post(
+      "v1/accounts:signInWithPassword",
+      ["email": "eve@acme.test", "password": "longenough", "tenantId": "acme"])
+    #expect(login.status == 200 || login.body["mfaPendingCredential"] != nil, "\(login.body)")
+  }
+
+  @Test(arguments: [false, true])
+  func `a dry run says what would change and changes nothing`(strict: Bool) throws {
+    let server = try server(strict: strict)
+    let dry = try apply(Self.file, to: server, dryRun: true)
+    #expect(dry.status == 200, "\(dry.body)")
+    #expect(server.server.state.projects["demo"] == nil)
+    #expect(actions(dry) == actions(try apply(Self.file, to: server)))
+  }
+
+  @Test func `a difference names its members, and secrets have no values`() throws {
+    let server = try server(strict: false)
+    #expect(try apply(Self.file, to: server).status == 200)
+    let change: JSONValue = [
+      "users": [
+        ["uid": "ada", "displayName": "Ada L.", "password": "another-one", "factors": []], ["uid": "bob"],
+      ],
+      "providers": ["oidc.corp": ["clientId": "c", "issuer": "https://corp.example", "clientSecret": "new"]],
+    ]
+    let answer = try apply(change, to: server)
+    let changes = try #require(answer.body["changes"]?.array)
+    #expect(changes.map { $0["action"] } == ["changed", "changed", "unchanged"])
+    #expect(changes[0]["members"] == [["name": "clientSecret"]])
+    #expect(
+      changes[1]["members"] == [
+        ["name": "displayName", "before": "Ada", "after": "Ada L."], ["name": "password"],
+        ["name": "factors"],
+      ])
+    let users = try description(of: server)["users"]?.array ?? []
+    let ada = try #require(users.first { $0["uid"] == "ada" })
+    #expect(ada["factors"] == nil && ada["password"] == "another-one" && ada["email"] == "ada@example.com")
+  }
+
+  @Test func `what the file does not name stays`() throws {
+    let server = try server(strict: false)
+    let uid = try server.signIn("+16505550109").string("localId")
+    let settings = try server.send(
+      .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=autodeleteAnonymousUsers",
+      ["autodeleteAnonymousUsers": true], bearer: "owner")
+    #expect(settings.status == 200)
+    #expect(try apply(Self.file, to: server).status == 200)
+    let described = try description(of: server)
+    #expect(described["users"]?.array?.contains { $0["uid"] == .string(uid) } == true)
+    #expect(described["policies"]?["autodeleteAnonymousUsers"] == true)
+  }
+
+  @Test func `nothing is applied if anything is refused`() throws {
+    let server = try server(strict: false)
+    let owner = try server.signIn("+16505550102").string("localId")
+    let state = server.server.state
+    let refused = try apply(Self.file, to: server)
+    #expect(refused.status == 400)
+    #expect(
+      refused.message
+        == "INVALID_PROJECT_FILE : /users/1/phoneNumber has the phone number of another user on the server, \(owner)"
+    )
+    #expect(server.server.state == state)
+  }
+
+  @Test func `two users can exchange what only one may have`() throws {
+    let server = try server(strict: false)
+    func users(_ one: JSONValue, _ other: JSONValue) -> JSONValue {
+      ["users": [["uid": "a", "email": one], ["uid": "b", "email": other]]]
+    }
+    #expect(try apply(users("a@x.test", "b@x.test"), to: server).status == 200)
+    #expect(actions(try apply(users("b@x.test", "a@x.test"), to: server)) == ["changed"])
+    let found = try server.post("v1/projects/demo/accounts:lookup", ["email": ["a@x.test"]], bearer: "owner")
+    #expect(found.body["users"]?.array?.map { $0["localId"] } == ["b"])
+  }
+
+  @Test func `what only a start can set must be as it is`() throws {
+    let server = try server(strict: false)
+    for file: JSONValue in [["strict": true], ["signing": ["algorithm": "rs256"]]] {
+      let refused = try apply(file, to: server)
+      #expect(refused.message?.contains("cannot change while the server runs") == true, "\(refused.body)")
+    }
+    #expect(try apply(["strict": false, "signing": ["algorithm": "none"]], to: server).status == 200)
+    #expect(try apply(["strict": true], to: try self.server(strict: true)).status == 200)
+  }
+
+  @Test func `a server keeps at most ten fictional numbers`() throws {
+    let server = try server(strict: false)
+    func phones(_ range: ClosedRange<Int>) -> JSONValue {
+      ["testPhones": .object(Dictionary(uniqueKeysWithValues: range.map { ("+165055501\($0)", "123456") }))]
+    }
+    #expect(try apply(phones(10...19), to: server).status == 200)
+    let refused = try apply(phones(20...20), to: server)
+    #expect(refused.message?.contains("/testPhones is too much") == true, "\(refused.body)")
+  }
+
+  @Test(arguments: [JSONValue.null, [], "x", ["users": [["uid": "u", "email": 5]]], ["x": 1]])
+  func `a body that is no project is refused`(file: JSONValue) throws {
+    let server = try server(strict: false)
+    #expect(try apply(file, to: server).status == 400)
+    #expect(server.server.state.projects["demo"] == nil)
+  }
+
+  @Test func `events name the accounts that a file makes`() throws {
+    let observed = ObservedKinds()
+    let server = try TestServer { _, surroundings in
+      surroundings.observe = { observed.append($0) }
+    }
+    #expect(try apply(Self.file, to: server).status == 200)
+    #expect(observed.count { if case .accountCreated = $0 { true } else { false } } == 5)
+    #expect(observed.count { if case .accountDeleted = $0 { true } else { false } } == 0)
+  }
+}
+
+/// The events of a server.
+private final class ObservedKinds: Sendable {
+  private let events = Mutex<[EmulatorEvent]>([])
+
+  func append(_ event: ObservedEvent) { events.withLock { $0.append(event.event) } }
+  func count(where isWanted: (EmulatorEvent) -> Bool) -> Int { events.withLock { $0.filter(isWanted).count } }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import BoundedJSON
+
+/// Where values stand in a text.
+@Suite struct JSONLocatorTests {
+  private static let text = """
+    {
+      "a": [1, {"b": "x"}],
+      "ünï": {"c\\u0064": true}
+    }
+    """
+
+  @Test(
+    arguments: [
+      (["a"], 2, 8), (["a", "0"], 2, 9), (["a", "1"], 2, 12), (["a", "1", "b"], 2, 18), (["ünï"], 3, 10),
+      (["ünï", "cd"], 3, 21), ([], 1, 1),
+    ] as [([String], Int, Int)])
+  func `a value has a line and a character`(path: [String], line: Int, column: Int) throws {
+    let locator = JSONLocator(Array(Self.text.utf8))
+    let offset = try #require(locator.offset(ofValueAt: path))
+    #expect(locator.position(of: offset) == .init(line: line, column: column))
+  }
+
+  @Test func `a name stands before its value`() throws {
+    let locator = JSONLocator(Array(Self.text.utf8))
+    let offset = try #require(locator.offset(ofNameAt: ["a", "1", "b"]))
+    #expect(locator.position(of: offset) == .init(line: 2, column: 13))
+  }
+
+  @Test(arguments: [["b"], ["a", "2"], ["a", "-1"], ["a", "x"], ["a", "0", "b"], ["a", "1", "c"]])
+  func `what is not there has no place`(path: [String]) {
+    #expect(JSONLocator(Array(Self.text.utf8)).offset(ofValueAt: path) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"a":1,"a":2}"#, 7), (#"{"a":1,"\u0061":2}"#, 7), (#"[{},{"x":[{"b":0,"c":1,"b":2}]}]"#, 24),
+      (#"{"a":{"a":1},"b":{"a":1}}"#, nil), (#"[]"#, nil), (#"{}"#, nil), (#""a""#, nil),
+      (#"{"a":"\"a\":1,","b":[[],{}]}"#, nil),
+    ] as [(String, Int?)])
+  func `a name that stands twice in one object is found`(text: String, offset: Int?) {
+    #expect(JSONLocator(Array(text.utf8)).repeatedName()?.offset == offset)
+  }
+
+  @Test func `a byte order mark is no character`() throws {
+    let locator = JSONLocator([0xEF, 0xBB, 0xBF] + Array(#"{"a":1}"#.utf8))
+    let offset = try #require(locator.offset(ofValueAt: ["a"]))
+    #expect(locator.position(of: offset) == .init(line: 1, column: 6))
+  }
+
+  @Test func `a text that ends early leads nowhere`() {
+    for end in 0..<Self.text.utf8.count {
+      let locator = JSONLocator(Array(Self.text.utf8.prefix(end)))
+      _ = (locator.repeatedName()?.offset, locator.offset(ofValueAt: ["ünï", "cd"]))
+    }
+    #expect(JSONLocator([]).offset(ofValueAt: ["a"]) == nil)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Project files, with the program as people start it.
+@Suite(.timeLimit(.minutes(6))) struct EmulatorProjectFileTests {
+  private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
+
+  /// The example of `Docs/project-file.md`.
+  private func example() throws -> String {
+    let page = try String(contentsOf: Self.root.appending(path: "Docs/project-file.md"), encoding: .utf8)
+    return String(try #require(page.firstMatch(of: /```json\n([\s\S]*?)```/)?.1))
+  }
+
+  private func write(_ text: String, _ name: String, _ authctl: Binary) throws {
+    try Data(text.utf8).write(to: URL(filePath: "\(authctl.home.path)/\(name)"))
+  }
+
+  @Test(arguments: [[], ["--strict"]])
+  func `the documented example is applied, described, and applied again without change`(
+    options: [String]
+  ) async throws {
+    var authctl = try Binary()
+    try write(try example(), "authctl.json", authctl)
+    let server = try ServerProcess(authctl, options)
+    authctl.variables = server.variables
+    let first = try await authctl("emulator", "apply", "authctl.json", "--field", "created")
+    #expect(first.output == "7\n", "\(first.error)")
+    let again = try await authctl("emulator", "apply", "authctl.json")
+    #expect(again.output.hasSuffix("0 created, 0 changed, 10 unchanged.\n"), "\(again.output)")
+    #expect(try await authctl("emulator", "describe", "described.json").status == 0)
+    let described = try await authctl("emulator", "apply", "described.json", "--field", "changed")
+    #expect(described.output == "0\n", "\(described.error)")
+    let other = try ServerProcess(authctl, options)
+    authctl.variables = other.variables
+    #expect(try await authctl("emulator", "apply", "described.json").status == 0)
+    let compared = try await authctl.shell("authctl emulator describe - | diff - described.json")
+    #expect(compared.status == 0, "\(compared.output)")
+  }
+
+  @Test func `a server that is ready has the file's users, signing and strictness`() async throws {
+    var authctl = try Binary()
+    try write(
+      #"{"strict": true, "signing": {"algorithm": "rs256"}, "users": [{"uid": "ada", "email": "ada@example.com", "password": "battery-staple"}]}"#,
+      "project.json", authctl)
+    let server = try ServerProcess(authctl, ["--project-file", "project.json"])
+    authctl.variables = server.variables.merging(["AUTHCTL_PASSWORD": "battery-staple"]) { $1 }
+    #expect(try await authctl("emulator", "status", "--field", "strict").output == "true\n")
+    #expect(try await authctl("email", "sign-in", "ada@example.com", "--field", "localId").output == "ada\n")
+    #expect(try await authctl("emulator", "describe", "-").output.contains("rs256"))
+    #expect(try await authctl("emulator", "apply", "project.json").status == 0)
+  }
+
+  @Test func `options of the command line come before the file`() async throws {
+    var authctl = try Binary()
+    try write(#"{"strict": false, "signing": {"algorithm": "rs256"}}"#, "project.json", authctl)
+    let server = try ServerProcess(
+      authctl, ["--project-file", "project.json", "--strict", "--token-signing", "none"])
+    authctl.variables = server.variables
+    #expect(try await authctl("emulator", "status", "--field", "strict").output == "true\n")
+    let refused = try await authctl("emulator", "apply", "project.json")
+    #expect(refused.status == 1 && refused.error.contains("project.json:1:12: strict cannot change"))
+  }
+
+  @Test func `a file with a mistake starts no server`() async throws {
+    let authctl = try Binary()
+    try write("{\n  \"users\": [{\"uid\": \"a\", \"emial\": \"x\"}]\n}", "project.json", authctl)
+    for words in [["start"], ["start", "--detach"], ["exec", "--", "touch", "ran"]] {
+      var line = ["emulator"] + words
+      line.insert(contentsOf: ["--project-file", "project.json", "--port", "0"], at: 2)
+      let refused = try await authctl.run(authctl.path, line)
+      #expect(refused.status == 2 && refused.output == "", "\(words): \(refused)")
+      #expect(refused.error.contains("project.json:2:26: users[0] has no member emial; did you mean email?"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+    #expect(try await authctl("emulator", "start", "--project-file", "-").status == 2)
+  }
+
+  @Test func `exec runs with the file, and a file of that name alone means nothing`() async throws {
+    let authctl = try Binary()
+    try write(#"{"users": [{"uid": "ada"}]}"#, "authctl.json", authctl)
+    for (words, count) in [(["--project-file", "authctl.json"], "1\n"), ([], "0\n")] {
+      let outcome = try await authctl.run(
+        authctl.path,
+        ["emulator", "exec"] + words + ["--", "authctl", "emulator", "status", "--field", "accounts"])
+      #expect(outcome.output == count, "\(outcome)")
+    }
+  }
+
+  @Test func `a key beside the file is found from another directory`() async throws {
+    let authctl = try Binary()
+    let folder = "\(authctl.home.path)/fixtures"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try write(#"{"signing": {"algorithm": "rs256", "keyFile": "key.pem"}}"#, "fixtures/project.json", authctl)
+    let missing = try await authctl.run(
+      authctl.path, ["emulator", "exec", "--project-file", "fixtures/project.json", "--", "true"])
+    #expect(missing.status == 2 && missing.error.contains("signing-key-file"), "\(missing)")
+    let both = #"{"signing": {"algorithm": "none", "keyFile": "key.pem"}}"#
+    try write(both, "fixtures/project.json", authctl)
+    let refused = try await authctl.run(
+      authctl.path, ["emulator", "exec", "--project-file", "fixtures/project.json", "--", "true"])
+    #expect(refused.status == 2 && refused.error.contains("signing.keyFile cannot be used"), "\(refused)")
+  }
+
+  @Test func `a file is applied to what was imported`() async throws {
+    let authctl = try Binary()
+    let words = ["emulator", "exec", "--import", "data", "--export-on-exit"]
+    let first = try await authctl.run(authctl.path, words + ["--", "authctl", "anonymous", "sign-in"])
+    #expect(first.status == 0, "\(first)")
+    try write(#"{"users": [{"uid": "ada"}]}"#, "project.json", authctl)
+    let second = try await authctl.run(
+      authctl.path,
+      words + [
+        "--project-file", "project.json", "--", "authctl", "emulator", "status", "--field", "accounts",
+      ])
+    #expect(second.output == "2\n", "\(second)")
+  }
+}
