@@ -7,6 +7,7 @@ extension FileForm {
   ///   - schema: all settings there are.
   ///   - list: what the server does with each.
   ///   - others: paths of settings that stand elsewhere in the file.
+  /// - Returns: the form of an object with these settings.
   static func settings(
     _ schema: SettingSchema, _ list: [ConfigSetting], without others: [String]
   ) -> FileForm {

@@ -38,6 +38,8 @@ extension ProjectSettings {
   /// - Parameters:
   ///   - tree: all settings as they are to be.
   ///   - paths: those that differ.
+  ///   - call: the call that brings them.
+  /// - Throws: the refusal of a setting.
   mutating func apply(
     _ tree: SettingTree, changing paths: [[String]], _ call: Call
   ) throws(ServerError) {

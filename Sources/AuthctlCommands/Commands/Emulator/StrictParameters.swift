@@ -49,6 +49,7 @@ struct StrictParameters: Sendable {
   ///   - configuration: the options of the server.
   ///   - isStrict: whether it is strict, by an option or by its project file.
   ///   - context: where the keys are read.
+  /// - Throws: ``CommandFailure`` for keys that cannot be read.
   func apply(
     to configuration: inout EmulatorConfiguration, isStrict: Bool, _ context: Context
   ) throws {
