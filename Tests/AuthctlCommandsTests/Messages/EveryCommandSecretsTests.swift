@@ -36,7 +36,6 @@ import Testing
     "AIzaSyNeverToBeShown", "correct-horse-battery", "NEVERTOBESHOWNNEVERTOBESHOWN4567", "shown-claim",
     "NeverToBeShownAppleCode", "1234567890-NeverToBeShownToken", "NeverToBeShownTwitterSecret",
     "NeverToBeShownAppCheckToken", "NeverToBeShownWebhookSecret",
-    "NeverToBeShownAppCheckToken",
     "never-to-be-shown-password", "NEVERSHOWNNEVERSHOWN4567", "never-to-be-shown-client-secret",
     "never-to-be-shown-at-hash", "never-to-be-shown-receipt", "never-to-be-shown-push-secret", "738291",
     "401957", "918273",
