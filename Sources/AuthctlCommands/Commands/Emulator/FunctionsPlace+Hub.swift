@@ -36,7 +36,9 @@ extension FunctionsPlace {
     guard let functions, let host = functions["host"]?.string, let port = functions["port"]?.integer,
       (1...65535).contains(port)
     else { throw failure("the hub at \(hub.authority) runs no Functions emulator") }
-    return HTTPOrigin(.http, host: host, port: Int(port))
+    // Listening on every address means on this machine, too.
+    let isWildcard = host == "0.0.0.0" || host == "::"
+    return HTTPOrigin(.http, host: isWildcard ? (host == "::" ? "::1" : "127.0.0.1") : host, port: Int(port))
   }
 
   private static func failure(_ message: String) -> CommandFailure {
