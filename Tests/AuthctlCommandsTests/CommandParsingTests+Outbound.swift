@@ -1,4 +1,5 @@
 import CommandLineKit
+import IdentityToolkit
 import TestSupport
 import Testing
 

@@ -41,6 +41,6 @@ import Testing
   @Test func `a fictional number is read with its separators`() throws {
     let phone = try TestPhone(parsing: "+1 650-555-0101=012345")
     #expect(phone.number.description == "+16505550101")
-    #expect(phone.code == "012345")
+    #expect(phone.answer.code == "012345")
   }
 }
