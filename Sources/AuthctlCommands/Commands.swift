@@ -54,7 +54,7 @@ enum Commands {
         EmulatorImport.self, EmulatorApply.self, EmulatorDescribe.self, EmulatorLinks.self,
         EmulatorPushes.self, EmulatorEvents.self,
         RecaptchaShow.self, RecaptchaSet.self, RecaptchaMint.self,
-        DoctorCommand.self,
+        DoctorCommand.self, SmokeCommand.self,
         ErrorsCommand.self, CompletionsCommand.self, ManCommand.self,
       ],
       topics: HelpTopics.all,
@@ -84,7 +84,7 @@ enum Commands {
         CommandGroup("Second factors", "mfa", "totp"),
         CommandGroup("Session", "status", "token", "user", "signout"),
         CommandGroup("Local server", "emulator", "recaptcha"),
-        CommandGroup("Setup", "config", "doctor", "errors", "completions", "man"),
+        CommandGroup("Setup", "config", "doctor", "smoke", "errors", "completions", "man"),
       ], synonyms: synonyms)
   }
 }

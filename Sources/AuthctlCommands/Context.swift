@@ -96,14 +96,18 @@ final class Context: CommandContext {
   /// A local target is named first, in one note (Docs/architecture.md 1).
   func authStartingFlow(keeping store: CredentialStore? = nil) throws(AuthError) -> AuthClient {
     resolved.withLock { $0.startedFlow = true }
+    try noteTarget(place: try target().kind == .embedded ? "kept in \(try paths().embedded)" : "")
+    guard let store else { return try auth() }
+    return try auth(keeping: store)
+  }
+
+  /// Names a local target in one note (Docs/architecture.md 1); `place` is where the users of the embedded server are.
+  func noteTarget(place: String) throws(AuthError) {
     switch try target().kind {
-    case .embedded:
-      terminal.note("embedded project \(try target().projectID), kept in \(try paths().embedded)")
+    case .embedded: terminal.note("embedded project \(try target().projectID), \(place)")
     case .emulator(let origin): terminal.note("emulator \(origin.authority), as \(emulatorOrigin) says")
     case .production: break
     }
-    guard let store else { return try auth() }
-    return try auth(keeping: store)
   }
 
   /// What named the emulator.
@@ -122,13 +126,20 @@ final class Context: CommandContext {
 
   /// The core for the resolved target, with another place for what it keeps.
   func auth(keeping store: CredentialStore) throws(AuthError) -> AuthClient {
-    let target = try target()
+    try auth(at: try target(), keeping: store, by: try transport(for: try target()))
+  }
+
+  /// The core for any target, by a given transport; only the resolved target gets the profile's App Check token.
+  func auth(
+    at target: Target, keeping store: CredentialStore, by transport: Transport,
+    observing other: ExchangeObserver? = nil
+  ) throws(AuthError) -> AuthClient {
     let settings = try settings()
     let client = ClientSettings(
       languageCode: options.language ?? settings.languageCode,
       appLanguage: options.language ?? settings.languageCode ?? AppLanguage.tag(from: variables),
       bundleID: settings.bundleID, appID: settings.appID, userAgent: "authctl/\(Version.current)",
-      timeout: options.timeout, appCheck: try appCheck(settings))
+      timeout: options.timeout, appCheck: try self.target() == target ? try appCheck(settings) : nil)
     var observer = trace.observer(target: target)
     let terminal = terminal
     observer.didMissAppCheck = { error in
@@ -138,8 +149,8 @@ final class Context: CommandContext {
       target: target, store: store, settings: client,
       surroundings: Surroundings(
         now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables,
-        transport: try transport(for: target)),
-      observer: observer)
+        transport: transport),
+      observer: other.map(observer.and) ?? observer)
   }
 
   /// Where the App Check token comes from: an option or its variable, else a file that the profile names.
@@ -166,7 +177,8 @@ final class Context: CommandContext {
     return source
   }
 
-  private func transport(for target: Target) throws(AuthError) -> Transport {
+  /// How requests reach a target; the embedded server is the one of the user's file.
+  func transport(for target: Target) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }
     return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings)

@@ -36,7 +36,14 @@ struct EmbeddedTarget: Sendable {
       default: break
       }
     }
-    return Transport { request, _ throws(HTTPError) in
+    return Self.transport(to: server)
+  }
+
+  /// How requests get there if nobody is to be told of messages.
+  func quietTransport() throws(AuthError) -> Transport { Self.transport(to: try server { _ in }) }
+
+  private static func transport(to server: EmbeddedServer) -> Transport {
+    Transport { request, _ throws(HTTPError) in
       do throws(SafeFileError) {
         return try server.respond(to: request)
       } catch {

@@ -40,6 +40,9 @@ protocol Processes: Sendable {
   /// - Throws: ``StartFailure``.
   func startDetached() throws(StartFailure) -> DetachedStart
 
+  /// Keeps Ctrl-C, SIGTERM and SIGHUP from ending this program at once; the second one does.
+  func holdInterrupts() -> any HeldInterrupts
+
   /// Starts the process that cleans up if this one is killed; nil if the system has no process or descriptor left.
   func startGuard(removing home: PrivateHome) -> ExecGuard?
 }

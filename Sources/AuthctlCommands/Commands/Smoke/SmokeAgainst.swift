@@ -1,0 +1,64 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+/// The other target of a comparison (`smoke --against`).
+struct SmokeAgainst: Sendable {
+  let place: Place?
+  let project: String?
+  let apiKey: String?
+
+  static var parameter: Parameter<SmokeAgainst> {
+    .group(
+      rules: [.requires("against-project", "against"), .requires("against-api-key", "against")],
+      build: SmokeAgainst.init(place:project:apiKey:),
+      .option(
+        "against", "OTHER",
+        help: "Run the flows also on HOST:PORT, production or embedded, and show how the two differ."),
+      .option("against-project", "ID", help: "The project ID on the other target; default: the same."),
+      .option("against-api-key", "KEY", help: "The Web API key of the other target."))
+  }
+
+  /// Where the other target is.
+  enum Place: ParsableValue, Equatable {
+    case embedded, production
+    case address(String)
+
+    init(parsing text: String) throws(UsageError) {
+      switch text {
+      case "embedded": self = .embedded
+      case "production": self = .production
+      default: self = .address(text)
+      }
+    }
+
+    var argumentText: String {
+      switch self {
+      case .embedded: "embedded"
+      case .production: "production"
+      case .address(let text): text
+      }
+    }
+  }
+
+  /// The other target, under the same rules as every target (Docs/architecture.md 1); nil if there is none.
+  func target(besides target: Target, _ context: Context) throws -> Target? {
+    guard let place else { return nil }
+    let projectID = project ?? target.projectID
+    var inputs = Target.Inputs(
+      apiKey: apiKey, project: projectID, tenant: target.tenantID,
+      allowsInsecureHTTP: context.options.insecureHTTP, variables: [:])
+    switch place {
+    case .embedded: inputs.apiKey = nil
+    case .address(let address): inputs.emulator = address
+    case .production:
+      inputs.apiKey = try apiKey ?? context.settings().apiKey
+      guard inputs.apiKey != nil else {
+        throw CommandFailure.usage(
+          "production needs a Web API key",
+          hint: "authctl smoke all --against production --against-api-key KEY --against-project ID")
+      }
+    }
+    return try Target.resolve(from: inputs)
+  }
+}

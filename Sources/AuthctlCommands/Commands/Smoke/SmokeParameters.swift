@@ -1,0 +1,38 @@
+import CommandLineKit
+import IdentityToolkit
+
+/// What the caller of a smoke test has for it.
+struct SmokeParameters: Sendable {
+  let phones: [TestPhone]
+  let account: EmailAddress?
+  let password: PasswordParameters
+  let customToken: SecretInput?
+  let keepsClock: Bool
+
+  static var parameter: Parameter<SmokeParameters> {
+    .group(
+      build: SmokeParameters.init(phones:account:password:customToken:keepsClock:),
+      .repeated(
+        "test-phone", "NUMBER=CODE",
+        help: "A fictional number of the project and its code; two let the number be changed."),
+      .option(
+        "account", "ADDRESS",
+        help: "An account with a verified address and no second factor, for mfa; it is not deleted."),
+      PasswordParameters.parameter,
+      .secret(
+        "custom-token-file",
+        help: "The file with a token that the project's backend made, or - for standard input."),
+      .flag("keep-clock", help: "Skip the steps that move the clock of a local server."))
+  }
+
+  /// The values, with the secrets read.
+  func values(_ context: Context) throws -> SmokeGiven {
+    var given = SmokeGiven(phones: phones, keepsClock: keepsClock)
+    if let account {
+      let secret = try password.existing(context, orGive: "smoke mfa --account ADDRESS")
+      given.account = (account, secret)
+    }
+    given.customToken = try customToken.map { try context.secret($0, named: "the custom token") }
+    return given
+  }
+}

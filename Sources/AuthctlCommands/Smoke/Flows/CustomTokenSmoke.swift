@@ -1,0 +1,145 @@
+import AuthCore
+import AuthCrypto
+import BoundedJSON
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Sign-in with a token like the ones that a project's backend makes (Docs/protocol.md 10.12).
+final class CustomTokenSmoke: SmokeSteps {
+  private let bench: SmokeBench
+  private var session: Session?
+  private var isNewUser = false
+
+  init(_ bench: SmokeBench) { self.bench = bench }
+
+  private var auth: AuthClient { bench.auth }
+  private static let refused = SmokeExpectation.refused(.invalidCustomToken)
+
+  private var isGiven: Bool { bench.given.customToken != nil }
+  private var unlessToken: String? {
+    isGiven
+      ? nil : bench.facts.unlessLocal("without --custom-token-file a token can be made, which is believed")
+  }
+  private var unlessMinted: String? {
+    bench.facts.unlessLocal("a token that the project's backend did not make is believed")
+  }
+  private var unlessNew: String? {
+    isGiven && !isNewUser ? "the user was there before" : nil
+  }
+  private var oldToken: SmokeExpectation {
+    bench.facts.isLikeProduction
+      ? Self.refused : .accepted(because: "without --strict a custom token never expires")
+  }
+
+  var steps: [SmokeStep] { mainSteps + refusals + endSteps }
+
+  private var mainSteps: [SmokeStep] {
+    [
+      SmokeStep("sign-in", skipping: unlessToken) { [self] in
+        var given = try await minted()
+        if let token = bench.given.customToken { given = token }
+        let done = try await auth.account.signIn(customToken: given)
+        session = done.session
+        isNewUser = done.isNewUser
+        if isNewUser { bench.mustDelete(done.session) }
+        guard !isGiven else { return }
+        try bench.check(isNewUser, "the user is not new")
+        try bench.check(done.session.localID == uid, "the uid is \(done.session.localID) in place of \(uid)")
+      },
+      SmokeStep("verify-token", needs: ["sign-in"]) { [self] in
+        try await bench.verifyToken(provider: "custom")
+      },
+      SmokeStep("claims", needs: ["sign-in"], skipping: isGiven ? "the token was given" : nil) { [self] in
+        try checkClaims()
+      },
+      SmokeStep("refresh", needs: ["sign-in"]) { [self] in
+        try await bench.refresh()
+        if !isGiven { try checkClaims() }
+      },
+      SmokeStep("sign-in-again", needs: ["sign-in"], skipping: isGiven ? "the token was given" : nil) {
+        [self] in
+        let again = try await bench.client().account.signIn(customToken: try await minted())
+        try bench.check(again.session.localID == uid && !again.isNewUser, "it is another user")
+      },
+    ]
+  }
+
+  private var refusals: [SmokeStep] {
+    [
+      SmokeStep("malformed", Self.refused) { [self] in try await signIn(Secret("not-a-token")) },
+      SmokeStep("wrong-audience", Self.refused, needs: ["sign-in"], skipping: unlessMinted) { [self] in
+        try await signIn(try await minted(changing: ["aud": "https://example.com/"]))
+      },
+      SmokeStep("expired-token", oldToken, needs: ["sign-in"], skipping: unlessMinted) { [self] in
+        try await signIn(try await minted(secondsAgo: 7200))
+      },
+      SmokeStep(
+        "wrong-project",
+        .accepted(because: "a local server knows no service accounts, so any project's will do"),
+        needs: ["sign-in"], skipping: unlessMinted
+      ) { [self] in
+        let other = JSONValue.string("smoke@authctl-other-project.iam.gserviceaccount.com")
+        try await signIn(try await minted(changing: ["iss": other, "sub": other]))
+      },
+    ]
+  }
+
+  private var endSteps: [SmokeStep] {
+    [
+      SmokeStep("delete", needs: ["sign-in"]) { [self] in
+        if let reason = unlessNew { throw SmokeSkip(reason) }
+        session = try auth.session()
+        try await bench.deleteUser()
+      },
+      SmokeStep("deleted-user", bench.deletedRefusal, needs: ["delete"]) { [self] in
+        try await bench.refreshDeleted(session)
+      },
+    ]
+  }
+
+  private var uid: String { "authctl-smoke-\(bench.inputs.hex("uid", digits: 12))" }
+  private static let claims: [String: JSONValue] = ["role": "tester", "level": 3]
+
+  private func checkClaims() throws {
+    let found = try bench.claims().all
+    for (name, value) in Self.claims {
+      try bench.check(found[name] == value, "the claim \(name) did not arrive")
+    }
+  }
+
+  /// Signs in where that should be refused, or gives the same user.
+  private func signIn(_ token: Secret) async throws {
+    let done = try await bench.client().account.signIn(customToken: token)
+    if done.isNewUser { bench.mustDelete(done.session) }
+  }
+
+  /// A token whose form is right and whose signature proves nothing: a server without keys believes it.
+  private func minted(
+    secondsAgo: Int64 = 0, changing changes: [String: JSONValue] = [:]
+  ) async throws -> Secret {
+    let issued = Int64(await bench.time().timeIntervalSince1970) - secondsAgo
+    let account = JSONValue.string("smoke@\(bench.facts.target.projectID).iam.gserviceaccount.com")
+    var payload: [String: JSONValue] = [
+      "iss": account, "sub": account, "aud": .string(Self.audience), "iat": .integer(issued),
+      "exp": .integer(issued + 3600), "uid": .string(uid), "claims": .object(Self.claims),
+    ]
+    payload["tenant_id"] = bench.facts.target.tenantID.map { .string($0) }
+    payload.merge(changes) { $1 }
+    let parts = try [["alg": "RS256", "typ": "JWT"], payload].map { try Self.part($0) }
+    return Secret(parts.joined(separator: ".") + "." + Base64URL.encode(Array("authctl smoke".utf8)))
+  }
+
+  private static let audience =
+    "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
+
+  private static func part(_ members: [String: JSONValue]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Base64URL.encode(Array(try encoder.encode(members)))
+  }
+}

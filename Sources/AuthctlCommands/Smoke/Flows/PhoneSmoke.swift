@@ -1,0 +1,120 @@
+import AuthCore
+import BoundedJSON
+import IdentityToolkit
+
+/// Sign-in by SMS: wrong, used and old codes, another number, deletion (Docs/protocol.md 2).
+final class PhoneSmoke: SmokeSteps {
+  private let bench: SmokeBench
+  private var phones: [TestPhone] = []
+  private var first: PendingVerification?
+  private var code = ""
+  private var session: Session?
+
+  init(_ bench: SmokeBench) { self.bench = bench }
+
+  private var auth: AuthClient { bench.auth }
+  private var facts: SmokeFacts { bench.facts }
+
+  private var unlessNumbers: String? {
+    facts.isLocal || !bench.given.phones.isEmpty
+      ? nil : "production needs a fictional number: --test-phone NUMBER=CODE"
+  }
+  private var unlessSecondNumber: String? {
+    bench.given.phones.count == 1 ? "it needs a second fictional number: --test-phone NUMBER=CODE" : nil
+  }
+
+  /// A code that was used before: fictional numbers of production keep theirs (Docs/protocol.md 10.6).
+  private var usedCode: SmokeExpectation {
+    facts.isLikeProduction
+      ? .accepted(because: "the code of a fictional number is good until it expires")
+      : .refused(.invalidSessionInfo, .sessionExpired)
+  }
+  private var oldCode: SmokeExpectation {
+    facts.isLikeProduction
+      ? .refused(.sessionExpired) : .accepted(because: "without --strict a code never expires")
+  }
+
+  var steps: [SmokeStep] {
+    [
+      SmokeStep("send", skipping: unlessNumbers) { [self] in
+        phones = try await bench.settings.phones(2, for: .phone, bench.undo)
+        first = try await send(phones.first, by: auth)
+        code = try await SMSCodes(bench).code(of: phones.first, first?.verificationID.rawValue)
+      },
+      SmokeStep("wrong-code", .refused(.invalidCode), needs: ["send"]) { [self] in
+        _ = try await verify(SmokeInputs.wrongCode(insteadOf: code), by: auth)
+      },
+      SmokeStep("verify", needs: ["send"]) { [self] in
+        let done = try await verify(code, by: auth)
+        session = done.session
+        if done.isNewUser { bench.mustDelete(done.session) }
+        try bench.check(done.isNewUser, "the number belongs to an account already, which is left alone")
+        try checkNumber(done.phoneNumber, phones.first)
+      },
+      SmokeStep("verify-token", needs: ["verify"]) { [self] in
+        try await bench.verifyToken(provider: "phone")
+        try checkNumber(try bench.claims().all["phone_number"]?.string, phones.first)
+      },
+      SmokeStep("refresh", needs: ["verify"]) { [self] in try await bench.refresh() },
+      SmokeStep("look-up", needs: ["verify"]) { [self] in
+        try checkNumber(try await auth.account.lookUp().phoneNumber, phones.first)
+      },
+      SmokeStep("used-code", usedCode, needs: ["verify"]) { [self] in
+        _ = try await verify(code, by: bench.client())
+      },
+      SmokeStep("expired-code", oldCode, needs: ["verify"], skipping: bench.unlessClockMoves) { [self] in
+        let client = try bench.client()
+        first = try await send(phones.first, by: client)
+        let code = try await SMSCodes(bench).code(of: phones.first, first?.verificationID.rawValue)
+        try await bench.later(by: .seconds(3700)) { _ = try await verify(code, by: client) }
+      },
+      SmokeStep("change-number", needs: ["verify"], skipping: unlessSecondNumber) { [self] in
+        let sent = try await send(phones.last, by: auth)
+        let code = try await SMSCodes(bench).code(of: phones.last, sent.verificationID.rawValue)
+        _ = try await auth.phone.verify(
+          code: code, .verificationID(sent.verificationID), purpose: .update)
+        try checkNumber(try await auth.account.lookUp().phoneNumber, phones.last)
+      },
+      SmokeStep("delete", needs: ["verify"]) { [self] in
+        session = try auth.session()
+        try await bench.deleteUser()
+      },
+      SmokeStep("deleted-user", bench.deletedRefusal, needs: ["delete"]) { [self] in
+        try await bench.refreshDeleted(session)
+      },
+    ]
+  }
+
+  private func send(_ phone: TestPhone?, by client: AuthClient) async throws -> PendingVerification {
+    guard let phone else { throw SmokeFault("there is no number") }
+    let proof: AppVerification = facts.isLocal ? .automatic : .none
+    return try await client.phone.send(phone.number, resend: true, verification: proof).verification
+  }
+
+  private func verify(_ code: String, by client: AuthClient) async throws -> PhoneSignIn.Completed {
+    guard let first else { throw SmokeFault("there is no verification ID") }
+    return try await client.phone.verify(code: code, .verificationID(first.verificationID))
+  }
+
+  private func checkNumber(_ found: String?, _ phone: TestPhone?) throws {
+    let wanted = phone?.number.description ?? ""
+    try bench.check(found == wanted, "the number is \(found ?? "missing") in place of \(wanted)")
+  }
+}
+
+/// Where the code of an SMS comes from: a local server tells it, and a fictional number has its own.
+struct SMSCodes {
+  private let bench: SmokeBench
+
+  init(_ bench: SmokeBench) { self.bench = bench }
+
+  /// The code that belongs to a verification.
+  func code(of phone: TestPhone?, _ sessionInfo: String?) async throws -> String {
+    if bench.facts.isLocal {
+      let sent = try await bench.auth.localServer.verificationCodes().last { $0.sessionInfo == sessionInfo }
+      if let code = sent?.code { return code }
+    }
+    guard let phone else { throw SmokeFault("there is no number") }
+    return phone.code
+  }
+}

@@ -1,0 +1,252 @@
+import AuthCore
+import AuthCrypto
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Both kinds of second factor: enrolled, asked for, answered, withdrawn (Docs/protocol.md 6).
+final class SecondFactorSmoke: SmokeSteps {
+  let bench: SmokeBench
+  private var phone: TestPhone?
+  private var enrolled: [FactorSelection] = []
+  private var app: OneTimePassword?
+  /// The last step of the app's time that was used: none works twice.
+  private var usedStep: Int64 = 0
+  private var usedCode = ""
+
+  init(_ bench: SmokeBench) { self.bench = bench }
+
+  private var auth: AuthClient { bench.auth }
+  private static let wrong = SmokeExpectation.refused(.invalidCode)
+  private static let needed = SmokeExpectation.refused(.secondFactorRequired)
+
+  private var isOwnAccount: Bool { bench.given.account == nil }
+  private var unlessAccount: String? {
+    isOwnAccount
+      ? bench.facts.unlessLocal("without --account an address can be verified") : nil
+  }
+  private var unlessNumber: String? {
+    bench.facts.isLocal || !bench.given.phones.isEmpty
+      ? nil : "production needs a fictional number: --test-phone NUMBER=CODE"
+  }
+  private var unlessApps: String? {
+    bench.facts.service == .emulator ? "this emulator has no authenticator apps" : nil
+  }
+  private var lateAnswer: SmokeExpectation {
+    bench.facts.isLikeProduction
+      ? .refused(.totpChallengeTimeout)
+      : .accepted(because: "without --strict a pending sign-in never expires")
+  }
+
+  var steps: [SmokeStep] { accountSteps + smsEnrollment + appEnrollment + smsSignIn + appSignIn + endSteps }
+
+  private var accountSteps: [SmokeStep] {
+    [
+      SmokeStep("account", skipping: unlessAccount) { [self] in
+        try await bench.settings.secondFactors(bench.undo)
+        guard isOwnAccount else { return try await signIn(by: auth) }
+        bench.mustDelete(try await auth.email.signUp(try address, password: try password).session)
+        _ = try await auth.emailCodes.sendVerification()
+        let code = try await MailedCodes(bench).newest(to: try address, .verifyEmail)
+        _ = try await auth.emailCodes.apply(code, try await auth.emailCodes.inspect(code))
+      }
+    ]
+  }
+
+  private var smsEnrollment: [SmokeStep] {
+    [
+      SmokeStep("sms-enroll", needs: ["account"], skipping: unlessNumber) { [self] in
+        phone = try await bench.settings.phones(1, for: .mfa, bench.undo).last
+        guard let phone else { throw SmokeFault("there is no number") }
+        _ = try await auth.enrollment.begin(phone.number, name: "smoke SMS", verification: proof)
+      },
+      SmokeStep("sms-enroll-wrong-code", Self.wrong, needs: ["sms-enroll"]) { [self] in
+        _ = try await auth.enrollment.finish(
+          code: SmokeInputs.wrongCode(insteadOf: try await enrollmentCode()))
+      },
+      SmokeStep("sms-enroll-finish", needs: ["sms-enroll"]) { [self] in
+        keep(try await auth.enrollment.finish(code: try await enrollmentCode()))
+      },
+    ]
+  }
+
+  private var appEnrollment: [SmokeStep] {
+    [
+      SmokeStep("totp-enroll", needs: ["account"], skipping: unlessApps) { [self] in
+        app = try Self.app(of: try await auth.enrollment.beginTOTP(name: "smoke app"))
+      },
+      SmokeStep("totp-enroll-wrong-code", Self.wrong, needs: ["totp-enroll"]) { [self] in
+        let code = try await nextCode()
+        _ = try await auth.enrollment.finish(code: SmokeInputs.wrongCode(insteadOf: code))
+      },
+      SmokeStep("totp-enroll-finish", needs: ["totp-enroll"]) { [self] in
+        keep(try await auth.enrollment.finish(code: try await nextCode(isUsed: true)))
+      },
+    ]
+  }
+
+  private var smsSignIn: [SmokeStep] {
+    [
+      SmokeStep("sms-sign-in", Self.needed, needs: ["sms-enroll-finish"]) { [self] in
+        _ = try auth.signOut()
+        try await signIn(by: auth)
+      },
+      SmokeStep("sms-challenge", needs: ["sms-sign-in"]) { [self] in
+        _ = try await auth.multiFactor.challenge(nil, verification: proof)
+      },
+      SmokeStep("sms-wrong-code", Self.wrong, needs: ["sms-challenge"]) { [self] in
+        _ = try await auth.multiFactor.resolve(
+          code: SmokeInputs.wrongCode(insteadOf: try await challengeCode()))
+      },
+      SmokeStep("sms-resolve", needs: ["sms-challenge"]) { [self] in
+        let done = try await auth.multiFactor.resolve(code: try await challengeCode())
+        try check(done.signedIn.session, "phone")
+        try await bench.verifyToken(provider: "password")
+      },
+    ]
+  }
+
+  private var appSignIn: [SmokeStep] {
+    [
+      SmokeStep("totp-sign-in", Self.needed, needs: ["totp-enroll-finish"]) { [self] in
+        _ = try auth.signOut()
+        try await signIn(by: auth)
+      },
+      SmokeStep("totp-wrong-code", Self.wrong, needs: ["totp-sign-in"]) { [self] in
+        let code = try await nextCode()
+        _ = try await auth.multiFactor.resolve(
+          code: SmokeInputs.wrongCode(insteadOf: code), Self.appFactor(of: auth))
+      },
+      SmokeStep("totp-resolve", needs: ["totp-sign-in"]) { [self] in
+        try check(try await resolveWithApp(), "totp")
+        try await bench.verifyToken(provider: "password")
+        try await bench.refresh()
+        try check(try auth.session(), "totp")
+      },
+      SmokeStep("totp-used-code", Self.wrong, needs: ["totp-resolve"]) { [self] in
+        let client = try await pendingClient()
+        _ = try await client.multiFactor.resolve(code: usedCode, Self.appFactor(of: client))
+      },
+      SmokeStep(
+        "totp-late", lateAnswer, needs: ["totp-resolve"], skipping: bench.unlessClockMoves
+      ) { [self] in
+        let client = try await pendingClient()
+        try await bench.later(by: .seconds(660)) {
+          let code = try await nextCode()
+          _ = try await client.multiFactor.resolve(code: code, Self.appFactor(of: client))
+        }
+      },
+    ]
+  }
+
+  private var endSteps: [SmokeStep] {
+    [
+      SmokeStep("withdraw", needs: ["account"]) { [self] in
+        guard !enrolled.isEmpty else { throw SmokeSkip("no factor was enrolled") }
+        while let factor = enrolled.popLast() {
+          _ = try await auth.enrollment.withdraw(factor)
+          bench.undo.cancel(Self.name(of: factor))
+        }
+      },
+      SmokeStep(
+        "delete", needs: ["account"], skipping: isOwnAccount ? nil : "the account is not the test's"
+      ) { [self] in
+        if (try? auth.session()) == nil { try await signIn(by: auth) }
+        try await bench.deleteUser()
+      },
+    ]
+  }
+}
+
+// What the steps do.
+extension SecondFactorSmoke {
+  private var address: EmailAddress {
+    get throws { try bench.given.account?.address ?? bench.inputs.address("mfa") }
+  }
+  private var password: Secret {
+    get throws { bench.given.account?.password ?? bench.inputs.password("mfa") }
+  }
+  private var proof: AppVerification { bench.facts.isLocal ? .automatic : .none }
+
+  private func signIn(by client: AuthClient) async throws {
+    _ = try await client.email.signIn(try address, password: try password)
+  }
+
+  /// A client whose sign-in waits for its second factor.
+  private func pendingClient() async throws -> AuthClient {
+    let client = try bench.client()
+    do {
+      try await signIn(by: client)
+      throw SmokeFault("the sign-in did not ask for a second factor")
+    } catch AuthError.secondFactorNeeded {
+      return client
+    }
+  }
+
+  private func check(_ session: Session, _ kind: String) throws {
+    let found = session.secondFactor
+    try bench.check(found == kind, "the token names the second factor \(found ?? "none"), not \(kind)")
+  }
+
+  /// Remembers a factor, which is withdrawn again.
+  private func keep(_ finished: Enrollment.Finished) {
+    guard let id = finished.factor?.mfaEnrollmentID else { return }
+    let factor = FactorSelection(id)
+    enrolled.append(factor)
+    // With an account of the test the factor goes with it.
+    guard !isOwnAccount else { return }
+    bench.undo.add(Self.name(of: factor)) { [auth] in _ = try await auth.enrollment.withdraw(factor) }
+  }
+
+  private static func name(of factor: FactorSelection) -> String { "the second factor \(factor.description)" }
+
+  private func enrollmentCode() async throws -> String {
+    try await SMSCodes(bench).code(of: phone, try auth.enrollment.pending().sessionInfo)
+  }
+
+  private func challengeCode() async throws -> String {
+    try await SMSCodes(bench).code(of: phone, try auth.multiFactor.pending().challenge?.sessionInfo)
+  }
+
+  private static func app(of started: Enrollment.TOTPStarted) throws -> OneTimePassword {
+    let url = TOTPURL(
+      issuer: nil, account: "", secret: started.sharedSecretKey,
+      algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
+      digits: started.pending.codeLength, period: Int64(started.periodSec))
+    guard let app = url.oneTimePassword else { throw SmokeFault("the secret of the app is not Base32") }
+    return app
+  }
+
+  /// The app among the factors of a pending sign-in.
+  private static func appFactor(of client: AuthClient) -> FactorSelection? {
+    let factors = (try? client.multiFactor.pending().mfaInfo) ?? []
+    return factors.first { SecondFactorKind($0) == .totp }?.mfaEnrollmentID.map { FactorSelection($0) }
+  }
+
+  /// A code that was not used yet: of now, or the one after the last used one, which a service with any tolerance takes.
+  private func nextCode(isUsed: Bool = false) async throws -> String {
+    guard let app else { throw SmokeFault("there is no app") }
+    let step = max(Int64(await bench.time().timeIntervalSince1970) / app.period, usedStep + 1)
+    let code = app.code(at: step * app.period)
+    if isUsed { (usedStep, usedCode) = (step, code) }
+    return code
+  }
+
+  /// Resolves with the next code; a service without tolerance takes it when its time has come.
+  private func resolveWithApp() async throws -> Session {
+    let code = try await nextCode(isUsed: true)
+    do throws(AuthError) {
+      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).signedIn.session
+    } catch {
+      guard error.code == .invalidCode, let app else { throw error }
+      let wait = usedStep * app.period - Int64(await bench.time().timeIntervalSince1970)
+      guard wait > 0 else { throw error }
+      try await bench.wait(.seconds(wait))
+      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).signedIn.session
+    }
+  }
+}

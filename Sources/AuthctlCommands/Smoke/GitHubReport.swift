@@ -1,0 +1,114 @@
+import AuthCore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Smoke tests as GitHub Actions shows them: an annotation for each failure, a table in the summary of the job.
+struct GitHubReport: Sendable {
+  private let reports: [SmokeReport]
+  private let differences: [SmokeDifference]
+
+  /// The report of one target, or of two and how they differ.
+  init(_ reports: [SmokeReport], differences: [SmokeDifference] = []) {
+    self.reports = reports
+    self.differences = differences
+  }
+
+  /// A workflow command for each failure and difference, each in a line.
+  var commands: String {
+    let failures = reports.flatMap { report in
+      report.flows.flatMap { flow in
+        flow.steps.filter { $0.verdict == .failed }.map { step in
+          Self.error(
+            title: "smoke \(flow.flow.rawValue): \(step.step)",
+            "\(SmokeText.failure(step)) (\(report.target.name))")
+        }
+          + flow.leftovers.map {
+            Self.error(title: "smoke \(flow.flow.rawValue): clean-up", "\($0) could not be removed")
+          }
+      }
+    }
+    let found = differences.map { difference in
+      Self.error(
+        title: "smoke \(difference.flow.rawValue): \(difference.step)",
+        "\(difference.kind.rawValue) of \(difference.subject): \(difference.here ?? "-") "
+          + "against \(difference.there ?? "-")")
+    }
+    return (failures + found).joined()
+  }
+
+  /// `::error title=…::…`, with the escapes that the runner undoes.
+  static func error(title: String, _ message: String) -> String {
+    let value = data(title).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    return "::error title=\(value)::\(data(message))\n"
+  }
+
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// The job's summary, Markdown.
+  var summary: String {
+    var text = ""
+    for report in reports {
+      text += "### authctl smoke: \(report.verdict.rawValue)\n\n"
+      text += "\(Self.cell(SmokeText.summary(report))), \(Self.cell(report.target.name))\n\n"
+      text += "| flow | step | verdict | ms | |\n|---|---|---|---|---|\n"
+      for flow in report.flows {
+        for step in flow.steps {
+          text +=
+            "| \(flow.flow.rawValue) | \(step.step) | \(step.verdict.rawValue) | \(step.milliseconds) "
+            + "| \(Self.cell(SmokeText.detail(of: step))) |\n"
+        }
+      }
+      text += "\n"
+    }
+    guard !differences.isEmpty else { return text }
+    text += "### Differences\n\n| flow | step | what | of | here | there |\n|---|---|---|---|---|---|\n"
+    for difference in differences {
+      text +=
+        "| \(difference.flow.rawValue) | \(difference.step) | \(difference.kind.rawValue) "
+        + "| \(Self.cell(difference.subject)) | \(Self.cell(difference.here ?? "-")) "
+        + "| \(Self.cell(difference.there ?? "-")) |\n"
+    }
+    return text + "\n"
+  }
+
+  /// A text in a cell of a table: on one line, and never markup.
+  private static func cell(_ text: String) -> String {
+    var cell = ""
+    for character in text.onOneLine {
+      switch character {
+      case "&": cell += "&amp;"
+      case "<": cell += "&lt;"
+      case ">": cell += "&gt;"
+      case "|", "\\", "`", "*", "[", "]", "~": cell += "\\\(character)"
+      case "\n", "\r": cell += " "
+      default: cell.append(character)
+      }
+    }
+    return cell
+  }
+
+  /// Appends the summary to the file that the runner names.
+  ///
+  /// - Returns: why it could not be; a summary is worth no failure.
+  func append(to path: String) -> String? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+    defer { close(descriptor) }
+    var rest = Array(summary.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return String(cString: strerror(errno)) }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,185 @@
+import AuthCore
+import BoundedJSON
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What the steps of one flow work with.
+final class SmokeBench {
+  /// The target.
+  let facts: SmokeFacts
+  /// The client whose user the flow is about.
+  let auth: AuthClient
+  /// Everything random.
+  let inputs: SmokeInputs
+  /// What has to be taken back.
+  let undo = SmokeUndo()
+  /// The project's settings, as far as the flow needs others.
+  let settings: SmokeSettings
+  /// What the caller gave.
+  let given: SmokeGiven
+  private let gate: SmokeGate
+  private let surroundings: ProgramSurroundings
+  /// Makes a client that shares nothing with the others but the target.
+  private let makeClient: (_ name: String) throws -> AuthClient
+  private var clientCount = 0
+
+  init(
+    _ facts: SmokeFacts, inputs: SmokeInputs, given: SmokeGiven, gate: SmokeGate,
+    surroundings: ProgramSurroundings, makeClient: @escaping (_ name: String) throws -> AuthClient
+  ) throws {
+    self.facts = facts
+    self.inputs = inputs
+    self.given = given
+    self.gate = gate
+    self.surroundings = surroundings
+    self.makeClient = makeClient
+    auth = try makeClient("main")
+    settings = SmokeSettings(facts, auth, given: given, inputs: inputs)
+  }
+
+  /// A client with another user, or none; `session` signs it in.
+  func client(session: Session? = nil) throws -> AuthClient {
+    clientCount += 1
+    let client = try makeClient("other-\(clientCount)")
+    if let session {
+      try client.store.update { record throws(AuthError) in record.session = Preserving(session) }
+    }
+    return client
+  }
+
+  /// Waits, but not beyond an interruption.
+  func wait(_ time: Duration) async throws { try await gate.wait(time, surroundings.sleep) }
+
+  /// The time at the target.
+  func time() async -> Date {
+    facts.isLocal ? await auth.localServer.time() : surroundings.now()
+  }
+}
+
+/// What the caller of a smoke test gave.
+struct SmokeGiven: Sendable {
+  /// Fictional numbers and their codes.
+  var phones: [TestPhone] = []
+  /// An account for second factors, with its password.
+  var account: (address: EmailAddress, password: Secret)?
+  /// A token that the project's backend made.
+  var customToken: Secret?
+  /// Whether the clock of a local server stays as it is.
+  var keepsClock = false
+}
+
+// Users that a flow makes.
+extension SmokeBench {
+  /// Remembers to delete a user.
+  func mustDelete(_ session: Session) {
+    let uid = session.localID
+    undo.add("the user \(uid)") { [self] in try await delete(session) }
+  }
+
+  /// Forgets that; the user is gone.
+  func isDeleted(_ uid: String) { undo.cancel("the user \(uid)") }
+
+  /// Deletes a user: by itself, and where that is refused, on a local target, as an administrator.
+  private func delete(_ session: Session) async throws {
+    do {
+      try await client(session: session).account.delete()
+    } catch let error as AuthError {
+      let isGone: Set<ServerErrorCode> = [.userNotFound]
+      if let code = error.serverCode, isGone.contains(code) { return }
+      guard facts.isLocal else { throw error }
+      do {
+        try await auth.localServer.deleteAccount(session.localID)
+      } catch .refused(.userNotFound, _, _) {}
+    }
+  }
+}
+
+// What many flows ask.
+extension SmokeBench {
+  /// The claims of the session's ID token.
+  func claims(of client: AuthClient? = nil) throws -> IDToken.Claims {
+    let session = try (client ?? auth).session()
+    return try session.idToken.reveal { text throws(SmokeFault) in
+      guard let token = try? IDToken(parsing: text) else { throw SmokeFault("the ID token cannot be read") }
+      return token.claims
+    }
+  }
+
+  /// Fails a step unless something holds.
+  func check(_ holds: Bool, _ message: @autoclosure () -> String) throws {
+    guard holds else { throw SmokeFault(message()) }
+  }
+
+  /// Verifies the session's ID token as a backend does, and that it is of this provider.
+  func verifyToken(provider: String) async throws {
+    let session = try auth.session()
+    _ = try await auth.tokenVerification.verified(session)
+    let found = try claims().signInProvider
+    try check(found == provider, "the token is of provider \(found ?? "none"), not \(provider)")
+  }
+
+  /// Refreshes the session's tokens.
+  func refresh() async throws {
+    let before = try auth.session()
+    let after = try await auth.tokens.session(force: true)
+    try check(after.localID == before.localID, "the refreshed token is of another user")
+  }
+
+  /// Deletes the signed-in user by itself.
+  func deleteUser() async throws {
+    let uid = try auth.session().localID
+    try await auth.account.delete()
+    isDeleted(uid)
+  }
+
+  /// Uses a session whose user is deleted.
+  func refreshDeleted(_ session: Session?) async throws {
+    guard let session else { throw SmokeSkip("there was no session") }
+    _ = try await client(session: session).tokens.session(force: true)
+  }
+
+  /// What a deleted user's refresh token is answered with.
+  var deletedRefusal: SmokeExpectation {
+    facts.isLikeProduction ? .refused(.userNotFound, .tokenExpired) : .refused(.invalidRefreshToken)
+  }
+}
+
+// The clock of a local server.
+extension SmokeBench {
+  /// Why a step that needs a later time does not run; nil where the clock can be moved.
+  var unlessClockMoves: String? {
+    if given.keepsClock { return "the clock stays as it is (--keep-clock)" }
+    return facts.isOwn ? nil : "only a local server of authctl has a clock that can be moved"
+  }
+
+  /// Runs `body` at a later time of the server, and puts the clock back.
+  func later(by time: Duration, _ body: () async throws -> Void) async throws {
+    let what = "the moved clock"
+    let server = try client().localServer
+    let before = try await server.clock().offsetMilliseconds?.value ?? 0
+    undo.add(what) { try await Self.setClock(of: server, to: before) }
+    _ = try await server.moveClock(
+      EmulatorClock.Patch { $0.moveMilliseconds = Int64String(time.components.seconds * 1000) })
+    let outcome: Result<Void, any Error>
+    do {
+      outcome = .success(try await body())
+    } catch {
+      outcome = .failure(error)
+    }
+    try await Self.setClock(of: server, to: before)
+    undo.cancel(what)
+    try outcome.get()
+  }
+
+  private static func setClock(of server: LocalServer, to offset: Int64) async throws {
+    let now = try await server.clock().offsetMilliseconds?.value ?? 0
+    guard now != offset else { return }
+    _ = try await server.moveClock(
+      EmulatorClock.Patch { $0.moveMilliseconds = Int64String(offset - now) })
+  }
+}

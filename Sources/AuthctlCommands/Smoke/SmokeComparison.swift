@@ -1,0 +1,85 @@
+/// Something in which two targets differ.
+struct SmokeDifference: Encodable, Sendable, Equatable {
+  /// What kind of thing it is.
+  enum Kind: String, Encodable, Sendable {
+    /// What the step ended with: `accepted`, or a code.
+    case outcome
+    /// The calls that the step made.
+    case calls
+    /// The HTTP status of a call.
+    case status
+    /// A member of an answer.
+    case member
+    /// A claim of the ID token in an answer.
+    case claim
+  }
+
+  let flow: SmokeFlow
+  let step: String
+  let kind: Kind
+  /// The call, with the path of a member or claim behind it; empty for an outcome.
+  let subject: String
+  /// What is on the first target; nil if it is absent there.
+  let here: String?
+  /// What is on the other one.
+  let there: String?
+}
+
+/// How two targets that ran the same steps with the same inputs differ.
+struct SmokeComparison: Sendable {
+  /// The differences, in the order of the steps.
+  private(set) var differences: [SmokeDifference] = []
+  /// The steps that ran on one target only, each with the reason.
+  private(set) var notCompared: [SkippedStep] = []
+
+  /// A step that could not be compared.
+  struct SkippedStep: Encodable, Sendable, Equatable {
+    let flow: SmokeFlow
+    let step: String
+    let reason: String
+  }
+
+  /// Compares two reports of the same flows.
+  init(_ here: SmokeReport, _ there: SmokeReport) {
+    for (one, other) in zip(here.flows, there.flows) {
+      for (step, counterpart) in zip(one.steps, other.steps) { compare(step, counterpart, one.flow) }
+    }
+  }
+
+  private mutating func compare(_ here: SmokeStepReport, _ there: SmokeStepReport, _ flow: SmokeFlow) {
+    let ran = [here, there].filter { $0.verdict == .passed || $0.verdict == .failed }
+    guard ran.count == 2 else {
+      if let skipped = [here, there].first(where: { $0.verdict != .passed && $0.verdict != .failed }) {
+        notCompared.append(SkippedStep(flow: flow, step: here.step, reason: skipped.reason ?? ""))
+      }
+      return
+    }
+    func differ(_ kind: SmokeDifference.Kind, _ subject: String, _ one: String?, _ other: String?) {
+      guard one != other else { return }
+      differences.append(
+        SmokeDifference(
+          flow: flow, step: here.step, kind: kind, subject: subject, here: one, there: other))
+    }
+    differ(.outcome, "", here.outcome, there.outcome)
+    let calls = zip(here.calls, there.calls).prefix { $0.name == $1.name }
+    // A step that ended differently has made other calls, or not read the same answers, for that reason alone.
+    let endedAlike = here.outcome == there.outcome
+    if endedAlike {
+      differ(.calls, "", Self.names(of: here), Self.names(of: there))
+    }
+    for (one, other) in calls {
+      if endedAlike { differ(.status, one.name, "\(one.status)", "\(other.status)") }
+      guard one.code == nil, other.code == nil else { continue }
+      for path in Set(one.members.keys).union(other.members.keys).sorted() {
+        differ(.member, "\(one.name) \(path)", one.members[path], other.members[path])
+      }
+      for path in Set(one.claims.keys).union(other.claims.keys).sorted() {
+        differ(.claim, "\(one.name) \(path)", one.claims[path], other.claims[path])
+      }
+    }
+  }
+
+  private static func names(of step: SmokeStepReport) -> String {
+    step.calls.map(\.name).joined(separator: ", ")
+  }
+}

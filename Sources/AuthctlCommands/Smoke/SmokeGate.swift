@@ -1,0 +1,105 @@
+import AuthHTTP
+import Synchronization
+
+/// Lets requests through until somebody asks the program to end, and those that clean up for a while after that.
+final class SmokeGate: Sendable {
+  private let interrupts: any HeldInterrupts
+  /// Until when cleaning up may take; nil before it begins.
+  private let cleaning = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// How long a call that is on its way may go on: its answer can name what has to be removed.
+  private static let grace = Duration.seconds(1)
+  /// How long cleaning up may take after an interruption.
+  private static let cleaningTime = Duration.seconds(10)
+
+  /// A gate that the signals close.
+  init(_ interrupts: any HeldInterrupts) { self.interrupts = interrupts }
+
+  /// The signal that closed it.
+  var signal: Int32? { interrupts.signal }
+
+  /// Whether steps may still be run.
+  var isOpen: Bool { interrupts.signal == nil }
+
+  /// Lets the requests through that clean up.
+  func startCleaning() { cleaning.withLock { $0 = .now + Self.cleaningTime } }
+
+  /// Waits, but not beyond an interruption.
+  ///
+  /// - Throws: ``SmokeSkip`` if one comes.
+  func wait(_ time: Duration, _ sleep: (Duration) async throws -> Void) async throws {
+    var rest = time
+    while rest > .zero {
+      guard isOpen else { throw SmokeSkip("interrupted") }
+      let slice = min(rest, .milliseconds(200))
+      try await sleep(slice)
+      rest -= slice
+    }
+  }
+
+  /// A transport whose calls end when the gate closes.
+  func guarding(_ transport: Transport) -> Transport {
+    Transport(sendWithin: { [self] request, origin, limit throws(HTTPError) in
+      guard isOpen || cleaning.withLock({ $0 != nil }) else { throw Self.closed }
+      return try await firstOf { () async throws(HTTPError) in
+        guard let limit else { return try await transport.send(request, origin) }
+        return try await transport.sendWithin(request, origin, limit)
+      }.get()
+    })
+  }
+
+  private static let closed = HTTPError.other(HTTPError.Cause(SmokeSkip("interrupted")))
+
+  /// The answer, or the end of patience; a call that is given up goes on alone.
+  private func firstOf(
+    _ send: @escaping @Sendable () async throws(HTTPError) -> HTTPResponse
+  ) async -> Result<HTTPResponse, HTTPError> {
+    await withCheckedContinuation { continuation in
+      let once = Once(continuation)
+      Task {
+        do throws(HTTPError) {
+          once.resume(.success(try await send()))
+        } catch {
+          once.resume(.failure(error))
+        }
+      }
+      Task {
+        while !once.isDone, deadline == nil { try? await Task.sleep(for: .milliseconds(25)) }
+        while !once.isDone, let end = deadline, .now < end { try? await Task.sleep(for: .milliseconds(25)) }
+        once.resume(.failure(Self.closed))
+      }
+    }
+  }
+
+  /// Until when a call may take; nil as long as nobody interrupted.
+  private var deadline: ContinuousClock.Instant? {
+    guard !isOpen else { return nil }
+    return cleaning.withLock { $0 } ?? interruptedAt + Self.grace
+  }
+
+  /// When the interruption was noticed first.
+  private var interruptedAt: ContinuousClock.Instant {
+    noticed.withLock { noticed in
+      let time = noticed ?? .now
+      noticed = time
+      return time
+    }
+  }
+
+  private let noticed = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// A continuation that only the first answer resumes.
+  private final class Once: Sendable {
+    private let continuation: Mutex<CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>?>
+
+    init(_ continuation: CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>) {
+      self.continuation = Mutex(continuation)
+    }
+
+    var isDone: Bool { continuation.withLock { $0 == nil } }
+
+    func resume(_ result: Result<HTTPResponse, HTTPError>) {
+      continuation.withLock { $0.take() }?.resume(returning: result)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import AuthCore
+import AuthHTTP
+import Synchronization
+
+/// The calls of the present step.
+final class SmokeRecorder: Sendable {
+  private struct State {
+    var calls: [ObservedCall] = []
+    var request: HTTPRequest?
+    var isRecording = false
+  }
+
+  private let state = Mutex(State())
+  private let projectID: String
+
+  /// A recorder for a target's project.
+  init(projectID: String) { self.projectID = projectID }
+
+  /// Sees each exchange; calls of one client never overlap.
+  var observer: ExchangeObserver {
+    ExchangeObserver(
+      willSend: { [self] request, _ in state.withLock { $0.request = request } },
+      didReceive: { [self] outcome, _ in took(outcome) })
+  }
+
+  private func took(_ outcome: Result<HTTPResponse, HTTPError>) {
+    state.withLock { state in
+      guard state.isRecording, let request = state.request, case .success(let response) = outcome,
+        let call = ObservedCall(request, response, projectID: projectID)
+      else { return }
+      state.calls.append(call)
+    }
+  }
+
+  /// Begins a step.
+  func start() {
+    state.withLock { state in
+      state.calls = []
+      state.isRecording = true
+    }
+  }
+
+  /// Ends the step and returns its calls.
+  func stop() -> [ObservedCall] {
+    state.withLock { state in
+      state.isRecording = false
+      return state.calls
+    }
+  }
+}
+
+extension ExchangeObserver {
+  /// An observer that also tells another one.
+  func and(_ other: ExchangeObserver) -> ExchangeObserver {
+    ExchangeObserver(
+      willSend: { request, origin in
+        willSend(request, origin)
+        other.willSend(request, origin)
+      },
+      didReceive: { outcome, time in
+        didReceive(outcome, time)
+        other.didReceive(outcome, time)
+      }, didMissAppCheck: didMissAppCheck)
+  }
+}

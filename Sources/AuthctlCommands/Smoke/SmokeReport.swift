@@ -1,0 +1,101 @@
+import AuthCore
+import IdentityToolkit
+
+/// What a smoke test said about a step, a flow or everything.
+enum SmokeVerdict: String, Encodable, Sendable {
+  case passed, failed, skipped, interrupted
+}
+
+/// What became of a step.
+struct SmokeStepReport: Encodable, Sendable {
+  /// The step's name.
+  let step: String
+  let verdict: SmokeVerdict
+  let milliseconds: Int
+  /// `accepted`, or the code or codes that are right.
+  let expected: String
+  /// The code that came; nil for a step that was accepted or did not run.
+  var code: String?
+  /// What happened, for a step that failed.
+  var message: String?
+  /// Why the step was skipped, or why what is expected is right here.
+  var reason: String?
+  /// What it ended with, right or wrong: `accepted`, a code, or that an answer was wrong.
+  var outcome = ""
+  /// What the exit status is if this is the first failure.
+  var failure = ExitStatus.refused
+  /// The calls, for a comparison.
+  var calls: [ObservedCall] = []
+
+  enum CodingKeys: String, CodingKey {
+    case step, verdict, milliseconds, expected, code, message, reason
+  }
+}
+
+/// What became of a flow.
+struct SmokeFlowReport: Encodable, Sendable {
+  /// The flow.
+  let flow: SmokeFlow
+  let verdict: SmokeVerdict
+  let milliseconds: Int
+  let steps: [SmokeStepReport]
+  /// What the flow made and could not remove.
+  let leftovers: [String]
+
+  enum CodingKeys: String, CodingKey { case flow, verdict, milliseconds, steps, leftovers }
+
+  init(_ flow: SmokeFlow, _ steps: [SmokeStepReport], milliseconds: Int, leftovers: [String]) {
+    self.flow = flow
+    self.steps = steps
+    self.milliseconds = milliseconds
+    self.leftovers = leftovers
+    verdict = Self.verdict(of: steps.map(\.verdict), failing: !leftovers.isEmpty)
+  }
+
+  /// The verdict over several.
+  static func verdict(of parts: [SmokeVerdict], failing: Bool = false) -> SmokeVerdict {
+    if parts.contains(.interrupted) { return .interrupted }
+    if failing || parts.contains(.failed) { return .failed }
+    return parts.contains(.passed) ? .passed : .skipped
+  }
+}
+
+/// What became of all flows on one target.
+struct SmokeReport: Encodable, Sendable {
+  /// The target.
+  let target: Target
+  let flows: [SmokeFlowReport]
+  /// When it began, for reports of other programs.
+  let startTime: String
+
+  var verdict: SmokeVerdict { SmokeFlowReport.verdict(of: flows.map(\.verdict)) }
+  var steps: [SmokeStepReport] { flows.flatMap(\.steps) }
+  var milliseconds: Int { flows.reduce(0) { $0 + $1.milliseconds } }
+  var leftovers: [String] { flows.flatMap(\.leftovers) }
+
+  /// How many steps have a verdict.
+  func count(_ verdict: SmokeVerdict) -> Int { steps.count { $0.verdict == verdict } }
+
+  /// The exit status without an interruption.
+  var exitStatus: ExitStatus {
+    let failed = steps.filter { $0.verdict == .failed }
+    if let first = failed.first { return first.failure }
+    return leftovers.isEmpty ? .done : .refused
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case target, verdict, milliseconds, passed, failed, skipped, flows
+  }
+
+  /// Writes the members of one target.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(target, forKey: .target)
+    try container.encode(verdict, forKey: .verdict)
+    try container.encode(milliseconds, forKey: .milliseconds)
+    try container.encode(count(.passed), forKey: .passed)
+    try container.encode(count(.failed), forKey: .failed)
+    try container.encode(count(.skipped), forKey: .skipped)
+    try container.encode(flows, forKey: .flows)
+  }
+}

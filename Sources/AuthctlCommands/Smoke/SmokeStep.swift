@@ -1,0 +1,70 @@
+import AuthCore
+import IdentityToolkit
+
+/// One step of a smoke test: its name, what the service should say, and what is done.
+struct SmokeStep {
+  /// The name, which stays the same in every version: people filter reports by it.
+  let name: String
+  /// What the service should say.
+  let expectation: SmokeExpectation
+  /// The steps without which this one makes no sense.
+  let needs: [String]
+  /// Why it cannot run on this target; nil if it can.
+  let skipReason: String?
+  /// What is done; a value that is not what it should be is a ``SmokeFault``.
+  let body: () async throws -> Void
+
+  /// A step of the given parts.
+  init(
+    _ name: String, _ expectation: SmokeExpectation = .accepted, needs: [String] = [],
+    skipping skipReason: String? = nil, _ body: @escaping () async throws -> Void
+  ) {
+    self.name = name
+    self.expectation = expectation
+    self.needs = needs
+    self.skipReason = skipReason
+    self.body = body
+  }
+}
+
+/// What the service should say to a step.
+struct SmokeExpectation: Sendable, Equatable {
+  /// The codes of which one is right; none for a step that should be accepted.
+  let codes: [ServerErrorCode]
+  /// Why just this is right here.
+  let reason: String?
+
+  /// The step should succeed.
+  static let accepted = Self(codes: [], reason: nil)
+
+  /// The step should succeed, for a reason that is not obvious.
+  static func accepted(because reason: String) -> Self { Self(codes: [], reason: reason) }
+
+  /// The step should be refused with one of these codes.
+  static func refused(_ codes: ServerErrorCode...) -> Self { Self(codes: codes, reason: nil) }
+
+  /// Whether an outcome is right; nil is success.
+  func allows(_ code: String?) -> Bool {
+    guard let code else { return codes.isEmpty }
+    return codes.contains { $0.rawValue == code }
+  }
+
+  /// `accepted`, or the codes.
+  var text: String {
+    codes.isEmpty ? "accepted" : codes.map(\.rawValue).joined(separator: " or ")
+  }
+}
+
+/// The service accepted a step, but what it answered is wrong.
+struct SmokeFault: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// A step found out that it cannot run on this target.
+struct SmokeSkip: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}

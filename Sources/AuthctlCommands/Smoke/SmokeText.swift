@@ -1,0 +1,63 @@
+import AuthCore
+
+/// A smoke test for people: a line for each step, and the verdict in the last one.
+struct SmokeText: Sendable {
+  let style: TextStyle
+
+  /// The line of something that happened.
+  func line(_ progress: SmokeProgress) -> String {
+    switch progress {
+    case .target(let target): "\(style.faint(target.name))\n"
+    case .flow(let flow): "\(style.strong(flow.rawValue))\n"
+    case .step(let step): line(step)
+    }
+  }
+
+  private func line(_ step: SmokeStepReport) -> String {
+    let time = step.verdict == .passed || step.verdict == .failed ? "\(step.milliseconds) ms" : ""
+    let name = step.step + String(repeating: " ", count: max(1, 24 - step.step.count))
+    let padded = String(repeating: " ", count: max(0, 9 - time.count)) + time
+    let line = "  \(mark(step.verdict)) \(name)\(padded)  \(Self.detail(of: step).onOneLine)"
+    return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+  }
+
+  private func mark(_ verdict: SmokeVerdict) -> String {
+    switch verdict {
+    case .passed: style.good("✓")
+    case .failed: style.bad("✗")
+    case .skipped, .interrupted: style.faint("-")
+    }
+  }
+
+  /// What there is to say of a step besides its verdict.
+  static func detail(of step: SmokeStepReport) -> String {
+    switch step.verdict {
+    case .passed: step.code ?? step.reason.map { "accepted: \($0)" } ?? ""
+    case .failed: failure(step)
+    case .skipped: "skipped: \(step.reason ?? "")"
+    case .interrupted: "not run: interrupted"
+    }
+  }
+
+  /// What went wrong in a step that failed: the code, what it means, what was expected.
+  static func failure(_ step: SmokeStepReport) -> String {
+    let what = [step.code, step.message].compactMap(\.self).joined(separator: ": ")
+    return "\(what); expected: \(step.expected)"
+  }
+
+  /// The verdict over a target: `passed: 12 steps in 80 ms, 2 skipped`.
+  func verdict(_ report: SmokeReport) -> String {
+    let word =
+      report.verdict == .passed ? style.good("passed") : style.bad("\(report.verdict.rawValue)")
+    return "\(word): \(Self.summary(report)), \(report.target.name.onOneLine)\n"
+  }
+
+  /// The numbers of a verdict.
+  static func summary(_ report: SmokeReport) -> String {
+    let run = report.count(.passed) + report.count(.failed)
+    var parts = ["\(report.count(.passed)) of \(run) steps in \(report.milliseconds) ms"]
+    if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
+    if report.count(.interrupted) > 0 { parts.append("\(report.count(.interrupted)) not run") }
+    return parts.joined(separator: ", ")
+  }
+}
