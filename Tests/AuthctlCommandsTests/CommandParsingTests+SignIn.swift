@@ -97,6 +97,20 @@ extension CommandParsingTests {
     #expect(smoke.address?.description == "a@b.c" && smoke.keep && smoke.password.input == .file("p"))
   }
 
+  @Test func `smoke tests`() throws {
+    let smoke = try command(
+      SmokeCommand.self, "smoke", "phone", "mfa", "--test-phone", "+16505550101=123456", "--account", "a@b.c",
+      "--custom-token-file", "-", "--keep-clock", "--junit", "r.xml", "--github", "--against", "127.0.0.1:1",
+      "--against-project", "p", "--against-api-key", "k")
+    #expect(smoke.flows == [.phone, .mfa] && smoke.junit == "r.xml" && smoke.github)
+    #expect(smoke.given.phones.map(\.code) == ["123456"] && smoke.given.keepsClock)
+    #expect(smoke.given.account?.description == "a@b.c" && smoke.given.customToken == .standardInput)
+    #expect(smoke.other.place == .address("127.0.0.1:1"))
+    #expect(smoke.other.project == "p" && smoke.other.apiKey == "k")
+    let all = try command(SmokeCommand.self, "smoke", "all", "--against", "production")
+    #expect(all.flows == [.all] && all.other.place == .production && !all.github)
+  }
+
   @Test func `custom tokens and the user`() throws {
     let token = try command(CustomTokenSignIn.self, "custom-token", "sign-in", "--token-file", "-")
     #expect(token.token == .standardInput)

@@ -34,11 +34,18 @@ final class ScriptedProcesses: Processes, ReceivedSignals {
   let executablePath: String? = "/opt/bin/authctl"
   private let state: Mutex<State>
   private let startFailure: StartFailure?
+  private let interruption: @Sendable () -> Int32?
 
   /// Lets the events happen one after the other; with a failure, no command can be started.
-  init(_ events: [Event] = [], startFailure: StartFailure? = nil) {
+  ///
+  /// `interruption` says which signal asked the program to end by now.
+  init(
+    _ events: [Event] = [], startFailure: StartFailure? = nil,
+    interruption: @escaping @Sendable () -> Int32? = { nil }
+  ) {
     state = Mutex(State(events: events[...]))
     self.startFailure = startFailure
+    self.interruption = interruption
   }
 
   /// The commands that were started.
@@ -73,6 +80,14 @@ final class ScriptedProcesses: Processes, ReceivedSignals {
   func startDetached() throws(StartFailure) -> DetachedStart { throw StartFailure(code: ENOSYS) }
 
   func startGuard(removing home: PrivateHome) -> ExecGuard? { nil }
+
+  func holdInterrupts() -> any HeldInterrupts { Interruption(come: interruption) }
+
+  private struct Interruption: HeldInterrupts {
+    let come: @Sendable () -> Int32?
+    var signal: Int32? { come() }
+    func release() {}
+  }
 
   func next() async -> Int32 {
     while let event = state.withLock({ $0.events.popFirst() }) {

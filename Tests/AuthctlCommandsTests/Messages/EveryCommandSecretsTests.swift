@@ -100,7 +100,7 @@ import Testing
     Step("mfa enroll finish 401957"), Step(asking: "mfa enroll totp"), Step("mfa enroll finish 918273"),
     Step("mfa list"), Step("status"), Step("signout"), Step("email sign-in jane@example.com"),
     Step("mfa challenge"), Step("mfa resolve 918273"), Step("mfa resolve 401957"), Step("mfa withdraw work"),
-    Step("mfa smoke"), Step("signout --all"),
+    Step("mfa smoke"), Step("smoke all"), Step("signout --all"),
     // Providers.
     Step("anonymous sign-in"), Step(asking: "apple nonce"),
     Step("apple authorize-url --client-id com.example --redirect-uri https://example.com/done"),

@@ -1,0 +1,119 @@
+import AuthHTTP
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AuthctlCommands
+
+@Suite(.timeLimit(.minutes(6))) struct SmokeFailureTests {
+  private func program(failing rule: String) async throws -> (Authctl, CountingServer) {
+    let server = try CountingServer()
+    let authctl = try Authctl(variables: server.variables)
+    try await authctl.done("emulator", "faults", "add", "--fail", rule)
+    return (authctl, server)
+  }
+
+  @Test func `a step that should be accepted and is refused fails the test`() async throws {
+    let (authctl, server) = try await program(failing: "accounts:signInWithPassword=USER_DISABLED")
+    let outcome = try await authctl("smoke", "email", "--json")
+    let report = try outcome.json()
+    #expect(outcome.status == 1 && report["ok"] as? Bool == false)
+    #expect(report["verdict"] as? String == "failed")
+    let steps = try ReportedStep.all(in: report)
+    let failed = steps.filter { $0.verdict == "failed" }
+    #expect(failed.map(\.name) == ["email/wrong-password", "email/unknown-address", "email/sign-in"])
+    #expect(failed.allSatisfy { $0.code == "USER_DISABLED" })
+    // What needs the sign-in is skipped with the reason, and the user is deleted all the same.
+    let refresh = try #require(steps.first { $0.name == "email/refresh" })
+    #expect(refresh.verdict == "skipped" && refresh.text.contains("it needs the step sign-in, which failed"))
+    #expect(server.count(ofPathsEnding: "accounts:delete") == 1)
+  }
+
+  @Test func `a step that should be refused and is accepted fails the test`() async throws {
+    let server = try CountingServer { request in
+      guard request.target.path.hasSuffix("accounts:signInWithPhoneNumber"),
+        String(decoding: request.body, as: UTF8.self).contains(#""code":"000000""#)
+      else { return nil }
+      return HTTPResponse(200, body: Array("{}".utf8))
+    }
+    let authctl = try Authctl(variables: server.variables)
+    let outcome = try await authctl("smoke", "phone", "--color", "never")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("✗ wrong-code"), "\(outcome.output)")
+    #expect(outcome.output.split(separator: "\n").last?.hasPrefix("failed: ") == true)
+  }
+
+  @Test func `a target that does not answer has the exit code of the network`() async throws {
+    let (authctl, server) = try await program(failing: "accounts:sendVerificationCode=drop")
+    let outcome = try await authctl("smoke", "phone", "--json")
+    #expect(outcome.status == 5)
+    let send = try #require(try ReportedStep.all(in: try outcome.json()).first { $0.name == "phone/send" })
+    #expect(send.code == "NETWORK_ERROR", "\(send.text)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a quota has its own exit code`() async throws {
+    let (authctl, server) = try await program(failing: "accounts:signUp=QUOTA_EXCEEDED*1")
+    #expect(try await authctl("smoke", "email", "--quiet").status == 6)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `what cannot be removed is named, and fails the test`() async throws {
+    let (authctl, server) = try await program(failing: "accounts:delete=USER_DISABLED")
+    let outcome = try await authctl("smoke", "twitter", "--json")
+    #expect(outcome.status == 1)
+    let flow = try #require((try outcome.json()["flows"] as? [[String: Any]])?.first)
+    #expect((flow["leftovers"] as? [String])?.count == 3, "\(flow)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a report that cannot be written stops the test before it begins`() async throws {
+    let server = try CountingServer()
+    let authctl = try Authctl(variables: server.variables)
+    try FileManager.default.createDirectory(
+      atPath: "\(authctl.home.path)/directory", withIntermediateDirectories: false)
+    for path in ["/proc/nowhere/report.xml", "\(authctl.home.path)/directory"] {
+      let outcome = try await authctl("smoke", "all", "--junit", path, "--json")
+      #expect(outcome.status == 7 && outcome.output == "", "\(path): \(outcome)")
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `production needs what only a project has`() async throws {
+    let authctl = try Authctl()
+    let target = ["--api-key", "AIza", "--project", "my-app"]
+    for flow in ["phone", "apple", "twitter"] {
+      let outcome = try await authctl.run(["smoke", flow, "--json"] + target)
+      #expect(outcome.status == 2 && outcome.output == "", "\(flow): \(outcome)")
+      let message = try outcome.jsonError()["message"] as? String ?? ""
+      #expect(message.hasPrefix("nothing of it can be tested on production project my-app: "), "\(message)")
+    }
+  }
+
+  @Test(arguments: [
+    ["smoke"], ["smoke", "sms"], ["smoke", "phone", "--test-phone", "+16505550101"],
+    ["smoke", "all", "--against-project", "p"], ["smoke", "mfa", "--account", "jane"],
+    ["smoke", "all", "--against", "not an address"], ["smoke", "all", "--against", "production"],
+    ["smoke", "all", "--against", "192.0.2.1:9099"],
+  ])
+  func `a wrong command line sends nothing`(words: [String]) async throws {
+    let server = try CountingServer()
+    let outcome = try await Authctl(variables: server.variables).run(words)
+    #expect(outcome.status == 2 && outcome.output == "", "\(outcome)")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `an interruption ends the test with 130 after it cleaned up`() async throws {
+    let server = try CountingServer()
+    var authctl = try Authctl(variables: server.variables)
+    authctl.processes = ScriptedProcesses(interruption: { [server] in
+      server.count(ofPathsEnding: "accounts:signUp") > 1 ? SIGINT : nil
+    })
+    let outcome = try await authctl("smoke", "email", "--json", "--junit", "\(authctl.home.path)/r.xml")
+    #expect(outcome.status == 130)
+    #expect(try outcome.json()["verdict"] as? String == "interrupted")
+    #expect(try ReportedStep.all(in: try outcome.json()).last?.verdict == "interrupted")
+    #expect(server.count(ofPathsEnding: "accounts:delete") == 1)
+    #expect(try String(contentsOfFile: "\(authctl.home.path)/r.xml", encoding: .utf8).contains("interrupted"))
+  }
+}
