@@ -15,7 +15,7 @@ struct MFASmoke: Command {
         Uses the account with the given address, which must be verified and have no authenticator app, and \
         removes the factor again. Without an address, on a local target, it creates an account and deletes \
         it again. The profile's own session is not touched. The report is one JSON object, even without \
-        --json. If a step fails, the error names it.
+        --json. If a step fails, the error names it. authctl smoke mfa tests more, with what must be refused.
         """,
       examples: [
         "authctl mfa smoke", "authctl mfa smoke --emulator 127.0.0.1:9099",
