@@ -12,8 +12,18 @@ enum PageAsset: String, Sendable {
   case users = "users.js"
   /// The lists of SMS codes and e-mail links.
   case messages = "messages.js"
-  /// The dialog before a deletion; the only script that changes the server's state.
+  /// Sends every change of the console, with the page's token.
+  case changes = "changes.js"
+  /// The dialog before a deletion.
   case confirmation = "confirmation.js"
+  /// The dialog with everything about one user.
+  case user = "user.js"
+  /// The form that creates a user.
+  case newUser = "new-user.js"
+  /// The server's clock.
+  case clock = "clock.js"
+  /// The server's faults.
+  case faults = "faults.js"
   /// The sign-in page: known accounts, the form, and the claims made from either.
   case signIn = "sign-in.js"
   /// Takes the result of the sign-in page to the app that opened it.
@@ -32,7 +42,12 @@ enum PageAsset: String, Sendable {
     case .console: PackageResources.console_js
     case .users: PackageResources.users_js
     case .messages: PackageResources.messages_js
+    case .changes: PackageResources.changes_js
     case .confirmation: PackageResources.confirmation_js
+    case .user: PackageResources.user_js
+    case .newUser: PackageResources.new_user_js
+    case .clock: PackageResources.clock_js
+    case .faults: PackageResources.faults_js
     case .signIn: PackageResources.sign_in_js
     case .outcome: PackageResources.outcome_js
     case .verifyApp: PackageResources.verify_app_js

@@ -48,8 +48,11 @@ enum PageResponse {
   }
 
   /// Returns an error as JSON.
-  static func refusal(_ error: ServerError) -> HTTPResponse {
-    var response = error.response
+  static func refusal(_ error: ServerError) -> HTTPResponse { refusal(error.response) }
+
+  /// Returns the API's answer to a refused call.
+  static func refusal(_ answer: HTTPResponse) -> HTTPResponse {
+    var response = answer
     for field in common(type: "").lines where response.fields[field.name] == nil {
       response.fields[field.name] = field.value
     }

@@ -20,6 +20,8 @@ enum PageRoute: Sendable, Equatable {
   case accounts
   /// A change requested by the console.
   case change(PageChange.Kind)
+  /// A call of the API that the console makes as an administrator.
+  case call(PageCall.Kind)
   /// A known path with the wrong method.
   case methodNotAllowed
   /// An unknown path below the prefix.
@@ -56,6 +58,8 @@ enum PageRoute: Sendable, Equatable {
       self = request.method.isReading ? route : .methodNotAllowed
     } else if let kind = PageChange.Kind(rawValue: name) {
       self = request.method == .post ? .change(kind) : .methodNotAllowed
+    } else if let kind = PageCall.Kind(rawValue: name) {
+      self = request.method == .post ? .call(kind) : .methodNotAllowed
     } else {
       self = .unknown
     }

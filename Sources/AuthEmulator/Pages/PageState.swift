@@ -14,6 +14,10 @@ struct PageState: Encodable {
   let scopes: [Scope]
   /// Settings that were accepted and have no effect.
   let settingsIgnored: [String]
+  /// The server's clock.
+  let clock: Clock
+  /// The faults that the server injects.
+  let faults: [InjectedFaults.Fault]
   let users: Users
   let verificationCodes: Messages<SMS>
   let oobCodes: Messages<Mail>
@@ -21,6 +25,13 @@ struct PageState: Encodable {
   struct Scope: Encodable {
     let project: String
     let tenant: String?
+  }
+
+  struct Clock: Encodable {
+    /// Milliseconds since 1970.
+    let time: Int64
+    /// How far it is ahead of the machine's; negative if it is behind.
+    let offsetMilliseconds: Int64
   }
 
   struct Users: Encodable {
@@ -33,26 +44,6 @@ struct PageState: Encodable {
     let pages: Int
     /// Newest first.
     let items: [User]
-  }
-
-  struct User: Encodable {
-    let localID: String
-    let email: String?
-    let emailVerified: Bool
-    let phoneNumber: String?
-    let displayName: String?
-    let disabled: Bool
-    let providers: [String]
-    let secondFactors: Int
-    let customAttributes: String?
-    /// Milliseconds since 1970.
-    let createdAt: Int64
-    let lastLoginAt: Int64?
-
-    enum CodingKeys: String, CodingKey {
-      case localID = "localId", email, emailVerified, phoneNumber, displayName, disabled, providers,
-        secondFactors, customAttributes, createdAt, lastLoginAt
-    }
   }
 
   struct Messages<Item: Encodable>: Encodable {
@@ -84,12 +75,16 @@ struct PageState: Encodable {
 extension PageState {
   /// Creates the content for a scope, a search and a page number, which is limited to existing pages.
   init(
-    _ state: ServerState, _ scope: PageScope, default project: String, search: String, page: Int, run: String
+    _ state: ServerState, _ scope: PageScope, default project: String, search: String, page: Int,
+    run: String, machineMilliseconds: Int64, faults: FaultTable
   ) {
     let shown = state[scope]
     self.run = run
     scopes = state.scopes(default: project).map { Scope(project: $0.project, tenant: $0.tenant) }
     settingsIgnored = state.projects[scope.project]?.config.withoutEffect ?? []
+    clock = Clock(
+      time: machineMilliseconds + state.clockOffset, offsetMilliseconds: state.clockOffset)
+    self.faults = InjectedFaults(faults).faults ?? []
     users = Users(shown.users, TextSearch(search), page: page)
     let codes = Array(shown.verificationCodes.all)
     verificationCodes = Messages(codes) {
@@ -116,24 +111,6 @@ extension PageState.Users {
     items = found.dropFirst(self.page * PageState.pageSize).prefix(PageState.pageSize).map {
       PageState.User($0)
     }
-  }
-}
-
-extension PageState.User {
-  fileprivate init(_ user: UserRecord) {
-    localID = user.localID
-    email = user.email
-    emailVerified = user.emailVerified ?? false
-    phoneNumber = user.phoneNumber
-    displayName = user.displayName
-    disabled = user.disabled ?? false
-    let linked = (user.providerUserInfo ?? []).compactMap(\.providerID)
-    let unlinked = user.customAuth == true ? "custom" : SignInProvider.anonymous
-    providers = linked.isEmpty ? [unlinked] : linked
-    secondFactors = user.mfaInfo?.count ?? 0
-    customAttributes = user.customAttributes.filled
-    createdAt = user.createdAt
-    lastLoginAt = user.lastLoginAt
   }
 }
 

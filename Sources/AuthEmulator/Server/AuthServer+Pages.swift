@@ -38,6 +38,9 @@ extension AuthServer {
     case .change(let kind):
       try rules.checkChange(request, token: marks.token)
       return try perform(PageChange(kind, request))
+    case .call(let kind):
+      try rules.checkChange(request, token: marks.token)
+      return try perform(PageCall(kind, request))
     case .methodNotAllowed: throw .pageMethod
     case .unknown: throw .notFound
     }
@@ -57,7 +60,8 @@ extension AuthServer {
       tenant: request.target.item("tenant").filled)
     let shown = PageState(
       state, scope, default: configuration.defaultProject, search: request.target.item("search") ?? "",
-      page: request.target.item("page").flatMap { Int($0) } ?? 0, run: marks.run)
+      page: request.target.item("page").flatMap { Int($0) } ?? 0, run: marks.run,
+      machineMilliseconds: surroundings.milliseconds, faults: faults.current)
     return PageResponse.json(shown, tag: tag)
   }
 
@@ -86,6 +90,13 @@ extension AuthServer {
     pages.noteChange()
     try outcome.get()
     return PageResponse.json(EmptyObject())
+  }
+
+  /// Makes a call of the console past the server's faults, which are about apps; the answer to a refusal is that of the API.
+  private func perform(_ call: PageCall) throws(ServerError) -> HTTPResponse {
+    guard let response = conclude(proceed(call.request)) else { throw .frontEnd(503) }
+    guard response.status.isSuccess else { return PageResponse.refusal(response) }
+    return PageResponse.json(call.outcome(of: response))
   }
 }
 

@@ -9,7 +9,7 @@ package final class AuthServer: Sendable {
   let configuration: EmulatorConfiguration
   let surroundings: EmulatorSurroundings
   private let reception: Reception
-  private let faults: Faults
+  let faults: Faults
   let stored: Mutex<ServerState>
   /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
   private let clockMilliseconds: Atomic<Int64>
@@ -71,6 +71,7 @@ package final class AuthServer: Sendable {
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
       return proceed(request)
     }
+    pages.noteChange()
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) { return .answer(reception.finish(error.response, to: request)) }
@@ -88,7 +89,8 @@ package final class AuthServer: Sendable {
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
 
-  private func proceed(_ request: HTTPRequest) -> ServerStep {
+  /// Returns the first step for a request that no fault applies to.
+  func proceed(_ request: HTTPRequest) -> ServerStep {
     switch reception.receive(request) {
     case .answered(let response): return .answer(reception.finish(response, to: request))
     case .call(var call):
@@ -118,7 +120,7 @@ package final class AuthServer: Sendable {
       }
     case nil: break
     }
-    if !call.isReadOnly { pages.noteChange() }
+    if !call.isReadOnly || call.concernsFaults { pages.noteChange() }
     // Outside the lock, because the receiver may call the server.
     outcome.events.forEach(surroundings.report)
     return .answer(reception.finish(outcome.response, to: request))

@@ -68,6 +68,9 @@ struct PreparedCall: Sendable {
   /// Whether the call only reads the state.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
+  /// Whether the call is about the server's faults, which are not part of the state.
+  var concernsFaults: Bool { type(of: operation).concernsFaults }
+
   /// Answers the call and changes the state.
   func run(
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings
@@ -171,7 +174,7 @@ struct PreparedCall: Sendable {
     do throws(ServerError) {
       if let missingMember { throw call.failure(reading: missingMember, in: state) }
       // Asked first, because the cast takes longer than most of what a call does.
-      if let faults, type(of: operation).concernsFaults, let operation = operation as? any FaultsOperation {
+      if let faults, concernsFaults, let operation = operation as? any FaultsOperation {
         return try operation.answer(on: faults)
       }
       return try operation.answer(on: &state, &call)

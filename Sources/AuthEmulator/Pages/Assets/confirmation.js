@@ -1,7 +1,7 @@
 import { byId } from './dom.js';
+import { send } from './changes.js';
 
 const dialog = byId('confirmation');
-const token = document.querySelector('meta[name="page-token"]').content;
 let asked = null;
 
 /** Asks for confirmation, sends the change, then calls `done`. */
@@ -19,25 +19,12 @@ byId('confirmation-cancel').addEventListener('click', () => dialog.close());
 
 byId('confirmation-confirm').addEventListener('click', async () => {
   const { change, done } = asked;
-  const problem = await send(change);
-  if (problem) {
+  const { problem, code } = await send(change.path, change.body);
+  // Already deleted by somebody else: that is what was wanted.
+  if (problem && code !== 'USER_NOT_FOUND') {
     byId('confirmation-problem').textContent = problem;
     return;
   }
   dialog.close();
   done();
 });
-
-async function send({ path, body }) {
-  try {
-    const response = await fetch('/emulator/page/' + path, {
-      method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Page-Token': token },
-      body: JSON.stringify(body) });
-    if (response.ok) return null;
-    const answer = await response.json();
-    // Already deleted by somebody else: that is what was wanted.
-    return answer.error.message === 'USER_NOT_FOUND' ? null : answer.error.message;
-  } catch {
-    return 'The server does not answer.';
-  }
-}

@@ -2,6 +2,10 @@ import { byId, element, announce } from './dom.js';
 import { showUsers, listenToUsers } from './users.js';
 import { showCodes, showLinks, forgetMessages } from './messages.js';
 import { confirmChange } from './confirmation.js';
+import { listenToNewUser } from './new-user.js';
+import { openUser, updateUser, listenToUser } from './user.js';
+import { showClock, listenToClock } from './clock.js';
+import { showFaults, listenToFaults } from './faults.js';
 
 const interval = 1000;
 const place = new URLSearchParams(location.hash.slice(1));
@@ -62,6 +66,9 @@ function show(state) {
   showCodes(state.verificationCodes);
   showLinks(state.oobCodes);
   showUsers(state.users, view.search);
+  updateUser(state.users.items);
+  showClock(state.clock);
+  showFaults(state.faults);
 }
 
 function showIgnored(names) {
@@ -125,7 +132,7 @@ for (const [id, [title, text, verb]] of Object.entries(clearing)) {
   }));
 }
 
-listenToUsers((user, name) => confirmChange({
+const askToDelete = (user, name) => confirmChange({
   title: 'Delete ' + name + '?',
   text: 'The account ' + user.localId + ' is deleted. There is no way back.',
   verb: 'Delete', path: 'delete-user', body: { ...scope, localId: user.localId },
@@ -135,7 +142,13 @@ listenToUsers((user, name) => confirmChange({
   // The row may be gone before the dialog, and the focus with it.
   if (document.activeElement !== document.body) return;
   (document.querySelector('#rows tr[tabindex="0"]') ?? byId('search')).focus();
-}));
+});
+listenToUsers(askToDelete, openUser);
+const page = { scope: () => ({ ...scope }), refresh };
+listenToUser(page, askToDelete);
+listenToNewUser(page);
+listenToClock(page);
+listenToFaults(page);
 
 document.addEventListener('keydown', (event) => {
   const field = event.target.closest('input, select, textarea, dialog');

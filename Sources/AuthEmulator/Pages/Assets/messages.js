@@ -69,6 +69,17 @@ function link(item) {
     element('div', {},
       element('span', { className: 'name', textContent: receiver }),
       element('span', { className: 'second', textContent: kindOf(item) + since(item) })));
-  line.append(copyButton('Copy link', 'Copy the link for ' + receiver, item.oobLink));
+  line.append(element('div', { className: 'pair' }, openLink(item.oobLink, receiver),
+    copyButton('Copy link', 'Copy the link for ' + receiver, item.oobLink)));
   return line;
+}
+
+/** Opens the link in a window of its own, as a mail program would; nothing for an address that is no web page. */
+function openLink(address, receiver) {
+  if (!/^https?:\/\//i.test(address)) return null;
+  const open = element('a', { className: 'button small', href: address, target: '_blank', rel: 'noopener noreferrer',
+    textContent: 'Open' });
+  open.setAttribute('aria-label', 'Open the link for ' + receiver + ' in a new window');
+  open.dataset.key = 'open';
+  return open;
 }

@@ -2,7 +2,7 @@ import { byId, element, announce, copyButton, command, reconcile } from './dom.j
 
 const rows = byId('rows');
 const users = new Map();
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+export const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const nameOf = (user) => user.email ?? user.phoneNumber ?? user.displayName ?? user.localId;
 
@@ -55,6 +55,9 @@ function row(user) {
   const remove = element('button', { type: 'button', className: 'small', textContent: 'Delete' });
   remove.setAttribute('aria-label', 'Delete ' + name);
   remove.dataset.key = 'delete';
+  const show = element('button', { type: 'button', className: 'small', textContent: 'Show' });
+  show.setAttribute('aria-label', 'Show ' + name);
+  show.dataset.key = 'show';
   const line = element('tr', {},
     element('th', { scope: 'row' },
       element('span', { className: user.localId === name ? 'name plain' : 'name', textContent: name }),
@@ -66,8 +69,8 @@ function row(user) {
     element('td', { className: 'wide' }, ...user.providers.map((each) => mark(each))),
     element('td', { className: 'wide' }, moment(user.createdAt)),
     element('td', { className: 'wide' }, moment(user.lastLoginAt)),
-    element('td', { className: 'end' }, remove));
-  line.setAttribute('aria-keyshortcuts', 'Delete');
+    element('td', { className: 'end' }, show, remove));
+  line.setAttribute('aria-keyshortcuts', 'Enter Delete');
   line.tabIndex = -1;
   return line;
 }
@@ -95,17 +98,22 @@ function makeCurrent(line) {
   for (const each of rows.children) each.tabIndex = each === line ? 0 : -1;
 }
 
-/** Calls `remove(user, name)` when somebody wants a user deleted. */
-export function listenToUsers(remove) {
+/** Calls `remove(user, name)` when somebody wants a user deleted, and `show(user)` when somebody wants to see one. */
+export function listenToUsers(remove, show) {
   rows.addEventListener('focusin', (event) => makeCurrent(event.target.closest('tr')));
   rows.addEventListener('click', (event) => {
-    const button = event.target.closest('[data-key="delete"]');
-    if (button) ask(button.closest('tr'));
+    const line = event.target.closest('tr');
+    if (event.target.closest('[data-key="delete"]')) ask(line);
+    else if (event.target.closest('[data-key="show"]')) open(line);
   });
   rows.addEventListener('keydown', (event) => {
     const line = event.target.closest('tr');
     // On a Mac, the key called Delete is Backspace.
     if (event.key === 'Delete' || event.key === 'Backspace') return ask(line);
+    if (event.key === 'Enter' && event.target === line) {
+      event.preventDefault();
+      return open(line);
+    }
     const target = { ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling,
       Home: rows.firstElementChild, End: rows.lastElementChild }[event.key];
     if (!target) return;
@@ -115,6 +123,10 @@ export function listenToUsers(remove) {
   const ask = (line) => {
     const user = users.get(line.dataset.item);
     if (user) remove(user, nameOf(user));
+  };
+  const open = (line) => {
+    const user = users.get(line.dataset.item);
+    if (user) show(user);
   };
   byId('search').addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' || !rows.firstElementChild) return;
