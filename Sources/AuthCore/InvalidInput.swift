@@ -35,6 +35,8 @@ extension AuthError {
     case embeddedFaults
     /// Only a server that keeps running remembers events, and the target is the embedded one.
     case embeddedEvents
+    /// Only a server that keeps running has snapshots, and the target is the embedded one.
+    case embeddedSnapshots
     /// A browser cannot open a page of the embedded server.
     case embeddedPages
     /// The project's pages do not serve this provider.
@@ -97,6 +99,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .notLocal(let target): "only a local server has this, and the target is \(target.name)"
     case .embeddedFaults: "faults need a server that runs, and the target is the embedded one"
     case .embeddedEvents: "only a server that runs remembers events, and the target is the embedded one"
+    case .embeddedSnapshots: "only a server that runs keeps snapshots, and the target is the embedded one"
     case .embeddedPages: "the embedded server has no address that a browser could open"
     case .nativeProvider(let provider):
       "the project's pages sign nobody in by \(provider): apps use the provider's own SDK"

@@ -28,6 +28,7 @@ enum Commands {
         Noun("emulator phones", "Manage fictional numbers: fixed codes, outcomes, leases."),
         Noun("emulator users", "Manage the users of the local server and their claims."),
         Noun("emulator faults", "Inject failures and delays into the local server."),
+        Noun("emulator snapshot", "Keep copies of the local server's state, and go back to them."),
       ],
       commands: [
         PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneVerifyClient.self,
@@ -53,6 +54,8 @@ enum Commands {
         EmulatorClockCommand.self, EmulatorExport.self,
         EmulatorImport.self, EmulatorApply.self, EmulatorDescribe.self, EmulatorLinks.self,
         EmulatorPushes.self, EmulatorEvents.self,
+        EmulatorSnapshotSave.self, EmulatorSnapshotRestore.self, EmulatorSnapshotList.self,
+        EmulatorSnapshotDelete.self,
         RecaptchaShow.self, RecaptchaSet.self, RecaptchaMint.self,
         DoctorCommand.self, SmokeCommand.self,
         ErrorsCommand.self, CompletionsCommand.self, ManCommand.self,

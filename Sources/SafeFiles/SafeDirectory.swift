@@ -38,7 +38,7 @@ package struct SafeDirectory: Sendable {
   /// Files are 0600, directories 0700: what is replaced as a whole here holds secrets. What stood there before, of whatever kind, is gone
   /// afterwards, so the caller looks at ``entries()`` first. Missing directories above are made.
   ///
-  /// - Parameter files: bytes by path relative to the directory, at most one level down.
+  /// - Parameter files: bytes by path relative to the directory.
   /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``; what stood there is untouched then.
   package func replace(with files: [String: [UInt8]]) throws(SafeFileError) {
     let parent = try Directory(creating: directoryPath(of: path))
@@ -91,15 +91,20 @@ package struct SafeDirectory: Sendable {
   ) throws(SystemFailure) {
     var made: Set<String> = []
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      let folder = directoryPath(of: path)
-      if folder != ".", made.insert(folder).inserted { try make(folder, in: directory) }
+      for folder in folders(of: path) where made.insert(folder).inserted { try make(folder, in: directory) }
       let file = try directory.openFile(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       try file.setMode(0o600)
       try file.writeAll(bytes)
       try file.synchronize()
     }
-    for folder in made { try open("\(directory.path)/\(folder)").descriptor.synchronize() }
+    for folder in made.sorted(by: >) { try open("\(directory.path)/\(folder)").descriptor.synchronize() }
     try directory.descriptor.synchronize()
+  }
+
+  /// The directories above a file, relative to this one, outermost first.
+  private static func folders(of path: String) -> [String] {
+    let folder = directoryPath(of: path)
+    return folder == "." ? [] : folders(of: folder) + [folder]
   }
 
   /// Removes what writers left that were killed.
@@ -149,7 +154,7 @@ package struct SafeDirectory: Sendable {
   }
 
   /// Removes a directory with everything in it, links as links; what resists stays.
-  private static func remove(_ name: String, in parent: borrowing Directory) {
+  static func remove(_ name: String, in parent: borrowing Directory) {
     if let directory = try? open("\(parent.path)/\(name)") {
       for entry in directory.names() {
         if (try? directory.status(of: entry))?.kind == .directory {

@@ -308,6 +308,15 @@ import Testing
     _ = try command(EmulatorFaultsClear.self, "emulator", "faults", "clear")
   }
 
+  @Test func `emulator snapshot, and emulator start --state`() throws {
+    #expect(try command(EmulatorSnapshotSave.self, "emulator", "snapshot", "save", "a").name == "a")
+    #expect(try command(EmulatorSnapshotRestore.self, "emulator", "snapshot", "restore", "a").name == "a")
+    #expect(try command(EmulatorSnapshotDelete.self, "emulator", "snapshot", "delete", "a").name == "a")
+    _ = try command(EmulatorSnapshotList.self, "emulator", "snapshot", "list")
+    let start = try command(EmulatorStart.self, "emulator", "start", "--state", "dir")
+    #expect(start.server.life.statePath == "dir")
+  }
+
   @Test func `totp code`() throws {
     let code = try command(
       TOTPCode.self, "totp", "code", "--secret-file", "-", "--algorithm", "SHA512", "--digits", "8",

@@ -109,7 +109,7 @@ enum HintSamples {
       .unverifiedApp(.challenge), .silentPush(reason: "x"), .foreignSilentPush, .deviceToken, .noAppID,
       .nonceLength,
       .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .noEmailAddress, .notLocal(real),
-      .embeddedFaults, .embeddedEvents, .embeddedPages, .nativeProvider("apple.com"),
+      .embeddedFaults, .embeddedEvents, .embeddedSnapshots, .embeddedPages, .nativeProvider("apple.com"),
       .reservedParameter("state"), .noSMSFactor,
       .factorWithoutSMS(id: "f"), .factorWithoutSMS(id: nil), .unknownFactorKind(id: "f"),
       .appFile(reason: "x"), .severalApps(["com.example.a"]), .noSuchApp("a", apps: ["b"]),

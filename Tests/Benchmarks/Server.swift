@@ -11,12 +11,12 @@ struct Server {
   let process: pid_t
   let address: String
 
-  init?(program: String, variables: [String: String]) {
+  init?(program: String, variables: [String: String], _ more: [String] = []) {
     let job = Job(
       words: [
         program, "emulator", "start", "--port", "0", "--project", "demo-bench", "--quiet", "--test-phone",
         "+16505553434=654321",
-      ], variables: variables)
+      ] + more, variables: variables)
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     let started = job.start(output: ends[1])

@@ -43,6 +43,7 @@ struct ServerFigures {
     rate("the machine's bare loop at 16", floor.run("/", connections: 16, seconds: 2))
     rate("GET / at 1", load.run("/", connections: 1, seconds: 2))
     rate("GET / at 16", load.run("/", connections: 16, seconds: 2))
+    stateCost(load, token: token)
     var made = 0
     for count in [1000, 1_000_000] {
       let before = server.residentBytes
@@ -103,6 +104,49 @@ struct ServerFigures {
       else { return nil }
       return (figures, figures.perSecond / bare.perSecond)
     }.sorted { $0.ratio < $1.ratio }
+  }
+
+  /// What `--state` costs: the same calls to a server with it and to the one without, in turns.
+  private func stateCost(_ plain: LoadGenerator, token: String) {
+    guard let server = Server(program: program, variables: variables, ["--state", "\(home)/state"]) else {
+      return single("a server with --state", "does not start")
+    }
+    defer { server.stop() }
+    guard let own = idToken(of: server) else { return single("a sign-up with --state", "failed") }
+    let kept = LoadGenerator(address: server.address, home: home, path: Benchmark.path)
+    let lookups = (0..<5).compactMap { _ in
+      ratio(
+        kept.run(
+          "\(Self.accounts):lookup?key=k", script: LoadGenerator.post(#"'{"idToken":"\#(own)"}'"#),
+          connections: 16, seconds: 1),
+        plain.run(
+          "\(Self.accounts):lookup?key=k", script: LoadGenerator.post(#"'{"idToken":"\#(token)"}'"#),
+          connections: 16, seconds: 1))
+    }
+    let signUp = LoadGenerator.post(#"'{"returnSecureToken":true}'"#)
+    let signUps = (0..<5).compactMap { _ in
+      ratio(
+        kept.run("\(Self.accounts):signUp?key=k", script: signUp, connections: 16, seconds: 1),
+        plain.run("\(Self.accounts):signUp?key=k", script: signUp, connections: 16, seconds: 1))
+    }
+    tellRatio("lookups with --state, to those without", lookups, goal: 0.95)
+    tellRatio("anonymous sign-ups with --state, to those without", signUps, goal: 0.6)
+  }
+
+  private func ratio(_ one: LoadGenerator.Figures?, _ other: LoadGenerator.Figures?) -> Double? {
+    guard let one, let other, one.isClean, other.isClean, other.perSecond > 0 else { return nil }
+    return one.perSecond / other.perSecond
+  }
+
+  private func tellRatio(_ name: String, _ ratios: [Double], goal: Double) {
+    let sorted = ratios.sorted()
+    guard sorted.count >= 3, let least = sorted.first, let most = sorted.last else {
+      return single(name, "failed")
+    }
+    let middle = sorted[sorted.count / 2]
+    single(
+      name, "\(decimal(middle)) (\(decimal(least)) to \(decimal(most)))", goal: decimal(goal),
+      isMissed: middle < goal)
   }
 
   // MARK: Preparing

@@ -13,18 +13,21 @@ public final class ServerProcess: Sendable {
 
   /// Starts it on a free port, unless the words name one, and returns when it says that it is ready; its standard error goes to `errors`.
   ///
+  /// With `preparation`, a shell runs that line first, such as `ulimit -f 8`, and then becomes the server.
+  ///
   /// - Throws: ``TimedOut`` when it does not get ready, an error when it ends instead.
   public init(
     _ binary: Binary, project: String = "demo-test", _ words: [String] = [],
-    errors: ChildProcess.Stream = .nothing
+    errors: ChildProcess.Stream = .nothing, after preparation: String? = nil
   ) throws {
     let files = try TemporaryHome()
     let output = "\(files.path)/out"
-    let process = try binary.start(
-      binary.path,
+    let words =
       ["emulator", "start"] + (words.contains("--port") ? [] : ["--port", "0"]) + ["--project", project]
-        + words,
-      output: .writing(output), error: errors)
+      + words
+    let shell = preparation.map { ["-c", #"\#($0); exec "$0" "$@""#, binary.path] + words }
+    let process = try binary.start(
+      shell == nil ? binary.path : "/bin/sh", shell ?? words, output: .writing(output), error: errors)
     var line = Data()
     try block(for: "the ready line of a local server") {
       let text = FileManager.default.contents(atPath: output) ?? Data()

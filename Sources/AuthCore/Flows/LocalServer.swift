@@ -294,7 +294,7 @@ public struct LocalServer: Sendable {
     return try await context.api.call(InjectedFaults.Delete(), repeating: .harmless)
   }
 
-  private func requireRunning(or fault: AuthError.InvalidInput) throws(AuthError) {
+  func requireRunning(or fault: AuthError.InvalidInput) throws(AuthError) {
     try requireLocal()
     guard context.target.kind != .embedded else { throw .invalidInput(fault) }
   }

@@ -23,6 +23,10 @@ package enum EmulatorEvent: Sendable, Equatable {
   case configChanged(fields: [String])
   /// Settings of the project that were accepted and have no effect here, by their paths.
   case settingsIgnored(fields: [String])
+  /// The state was saved under a name.
+  case snapshotSaved(name: String)
+  /// A saved state took the place of the present one.
+  case snapshotRestored(name: String)
   /// A call named another project than the only one.
   case otherProjectNamed(project: String, own: String)
   /// An e-mail with a link.
@@ -112,7 +116,7 @@ package enum EmulatorEvent: Sendable, Equatable {
     case .smsSent(_, let number, let code, .secondFactorSignIn):
       "To sign in with MFA using \(number), use the code \(code)."
     case .accountCreated, .accountUpdated, .accountDeleted, .accountsCleared, .accountsImported, .signedIn,
-      .clockMoved, .configChanged, .deliveryFailed:
+      .clockMoved, .configChanged, .deliveryFailed, .snapshotSaved, .snapshotRestored:
       nil
     case .settingsIgnored(let fields):
       "No effect on this server: \(fields.joined(separator: ", ")) (accepted as Google's emulator does)"

@@ -60,6 +60,8 @@ extension EmulatorEvent {
     case .clockMoved: "clockMoved"
     case .configChanged: "configChanged"
     case .settingsIgnored: "settingsIgnored"
+    case .snapshotSaved: "snapshotSaved"
+    case .snapshotRestored: "snapshotRestored"
     case .otherProjectNamed: "otherProjectNamed"
     case .deliveryFailed: "deliveryFailed"
     }
@@ -95,6 +97,7 @@ extension EmulatorEvent {
         "secondFactor": secondFactor.map { .string($0) },
       ].compactMapValues(\.self)
     case .clockMoved(let offset): ["offsetMilliseconds": .integer(offset)]
+    case .snapshotSaved(let name), .snapshotRestored(let name): ["name": .string(name)]
     case .otherProjectNamed(let project, let own): ["requested": .string(project), "own": .string(own)]
     case .deliveryFailed(let failure):
       [

@@ -23,7 +23,7 @@ struct ProjectExport {
     let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let begun = halves?.first.map { String($0) }
     var uid = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
-    if token == nil { addSettings(of: project) }
+    if token == nil { parts += Self.settings(of: project) }
     for tenant in [""] + project.tenants.keys.sorted() {
       if let begun, tenant < begun { continue }
       let table = tenant.isEmpty ? project.users : project.tenants[tenant]?.users
@@ -33,22 +33,37 @@ struct ProjectExport {
     }
   }
 
-  private mutating func addSettings(of project: ProjectState) {
+  /// The files with the settings of a project and its tenants.
+  static func settings(of project: ProjectState) -> [(file: String, bytes: [UInt8])] {
     var config: [UInt8] = []
     var members = ExportedConfig.members(of: project.config)
     ExportedProviders.add(project.providerConfigs, to: &members)
     SortedJSON.append(.object(members), to: &config)
-    parts.append((ExportLayout.configFile, config + [0x0A]))
-    guard !project.tenants.isEmpty else { return }
+    let file = (file: ExportLayout.configFile, bytes: config + [0x0A])
+    guard !project.tenants.isEmpty else { return [file] }
     var tenants: [UInt8] = []
     SortedJSON.append(.object(["tenants": .array(ExportedTenants.values(of: project))]), to: &tenants)
-    parts.append((ExportLayout.tenantsFile, tenants + [0x0A]))
+    return [file, (ExportLayout.tenantsFile, tenants + [0x0A])]
   }
+
+  /// A file of accounts in this order, one per line.
+  static func accounts(_ users: some Sequence<UserRecord>) -> [UInt8] {
+    var bytes = beginning
+    var isFirst = true
+    for user in users {
+      bytes += (isFirst ? "\n" : ",\n").utf8
+      SortedJSON.append(.object(ExportedUser.members(of: user)), to: &bytes)
+      isFirst = false
+    }
+    return bytes + "\n]}\n".utf8
+  }
+
+  private static let beginning = Array(#"{"kind":"identitytoolkit#DownloadAccountResponse","users":["#.utf8)
 
   /// Adds accounts sorted by uid, one per line, so that the same state makes the same bytes and a difference is readable.
   private mutating func addAccounts(_ users: UserTable, of tenant: String, after last: String?) {
     var bytes: [UInt8] = []
-    if last == nil { bytes += #"{"kind":"identitytoolkit#DownloadAccountResponse","users":["#.utf8 }
+    if last == nil { bytes += Self.beginning }
     defer {
       count += bytes.count
       parts.append((ExportLayout.accountsFile(ofTenant: tenant.isEmpty ? nil : tenant), bytes))

@@ -50,19 +50,7 @@ struct ProjectImport {
   ) throws(ImportFault) -> UserTable {
     let file = ExportLayout.accountsFile(ofTenant: tenant)
     return try reading(file, of: files) { bytes throws(ImportFault.Reason) in
-      var users = UserTable()
-      var sections = JSONSections(bytes)
-      _ = try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
-        let place = "users[\(index)]"
-        guard case .object(let members) = value else {
-          throw .misfit(place: place, requirement: "must be an object")
-        }
-        var user = try ExportedUser.record(from: members, at: place, now: now)
-        user.tenantID = user.tenantID ?? tenant
-        guard users[user.localID] == nil else { throw .duplicate(place: place) }
-        users.insert(user)
-      }
-      return users
+      try UserTable(exported: bytes, tenant: tenant, now: now)
     }
   }
 
@@ -75,6 +63,31 @@ struct ProjectImport {
     } catch {
       throw ImportFault(file: file, reason: error)
     }
+  }
+}
+
+extension UserTable {
+  /// Reads the accounts of a file of an export.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - tenant: the tenant whose accounts they are.
+  ///   - now: the default creation time, in milliseconds since 1970.
+  /// - Throws: ``ImportFault/Reason`` for accounts that cannot be used.
+  init(exported bytes: [UInt8], tenant: String?, now: Int64) throws(ImportFault.Reason) {
+    var users = UserTable()
+    var sections = JSONSections(bytes)
+    _ = try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
+      let place = "users[\(index)]"
+      guard case .object(let members) = value else {
+        throw .misfit(place: place, requirement: "must be an object")
+      }
+      var user = try ExportedUser.record(from: members, at: place, now: now)
+      user.tenantID = user.tenantID ?? tenant
+      guard users[user.localID] == nil else { throw .duplicate(place: place) }
+      users.insert(user)
+    }
+    self = users
   }
 }
 

@@ -78,9 +78,11 @@ extension AuthServer {
     let scope = change.scope
     let outcome = stored.withLock { state in
       Result { () throws(ServerError) in
+        if let refusal = journal?.refusal() { throw refusal }
         let noted = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in
           try change.apply(to: &state)
         }
+        if let refusal = journal?.keep(&state, in: .everything) { throw refusal }
         if keepsAccountEvents { note(noted.map(\.event), of: scope.project, tenant: scope.tenant) }
         guard let tell = surroundings.accountTriggered else { return }
         let now = surroundings.milliseconds + Int64(state.clockOffset)

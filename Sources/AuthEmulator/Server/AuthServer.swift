@@ -13,6 +13,8 @@ package final class AuthServer: Sendable {
   let stored: Mutex<ServerState>
   /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
   private let clockMilliseconds: Atomic<Int64>
+  /// What keeps the state in a directory; nil if it is in memory only.
+  let journal: StateJournal?
   let pages = PageSession()
   private let eventRing = EventRing()
   private let knownRequests = KnownRequests()
@@ -20,10 +22,13 @@ package final class AuthServer: Sendable {
   private let checking = Mutex(())
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
+  ///
+  /// With a journal, the state is what that was opened with, or what takes its place from now on.
   package init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
-    surroundings: EmulatorSurroundings
+    surroundings: EmulatorSurroundings, journal: StateJournal? = nil
   ) {
+    self.journal = journal
     self.configuration = configuration
     self.surroundings = surroundings
     reception = Reception(configuration)
@@ -35,6 +40,9 @@ package final class AuthServer: Sendable {
     )
     .adding(configuration.providers, to: configuration.defaultProject)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
+    state.isJournaled = journal != nil
+    // What cannot be written now is refused to the first call that changes something.
+    _ = journal?.keep(&state, in: .everything)
     stored = Mutex(state)
   }
 
@@ -103,10 +111,11 @@ package final class AuthServer: Sendable {
 
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
     let outcome = stored.withLock { state in
-      let outcome = call.run(on: &state, configuration, surroundings)
+      let outcome = call.run(on: &state, configuration, surroundings, journal)
       if !call.isReadOnly { noteClock(of: state) }
       return outcome
     }
+    if !call.isReadOnly { compactIfNeeded() }
     switch outcome.needed {
     case .function(let function, let replay)?:
       return .call(function) { [self] in
@@ -161,7 +170,7 @@ extension AuthServer {
       token: nil)
     call.eventRing = eventRing
     let outcome = stored.withLock { state in
-      let outcome = call.run(on: &state, configuration, surroundings)
+      let outcome = call.run(on: &state, configuration, surroundings, journal)
       noteClock(of: state)
       return outcome
     }

@@ -71,10 +71,12 @@ struct PreparedCall: Sendable {
   /// Whether the call is about the server's faults, which are not part of the state.
   var concernsFaults: Bool { type(of: operation).concernsFaults }
 
-  /// Answers the call and changes the state.
+  /// Answers the call and changes the state; with a journal, what is changed is written before this returns, or else undone.
   func run(
-    on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings
+    on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings,
+    _ journal: StateJournal? = nil
   ) -> Outcome {
+    if let journal, !isReadOnly, let refusal = journal.refusal() { return (refusal.response, [], nil) }
     // An API key means the default project. In production a token belongs to its own, if this server has it.
     let tokenProject =
       configuration.strictRules.contains(.unknownFields)
@@ -139,6 +141,9 @@ struct PreparedCall: Sendable {
       state = before
       return (response, [], .function(function, replay))
     }
+    if let journal, !isReadOnly, let refusal = journal.keep(&state, in: scope(of: call)) {
+      return (refusal.response, [], nil)
+    }
     if state.clockOffset != 0 {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
       response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.milliseconds / 1000))
@@ -151,6 +156,13 @@ struct PreparedCall: Sendable {
     }
     if let tell = surroundings.accountTriggered { call.accountTriggers.forEach(tell) }
     return (response, call.events, nil)
+  }
+
+  /// What this call can have changed: users change themselves and their tenant, administrators anything in the project.
+  private func scope(of call: Call) -> KnownState.Scope {
+    KnownState.Scope(
+      project: call.projectID, tenant: call.tenantID,
+      isWide: isPrivileged || type(of: operation).route.service == .emulator)
   }
 
   /// The refusal of an app's call without a good App Check token (Docs/protocol.md 10.14); nil for a call that needs none.

@@ -21,6 +21,18 @@ struct ChunkedArray<Element: Sendable>: Sendable {
     _modify { yield &chunks[place / Self.chunkSize][place % Self.chunkSize] }
   }
 
+  /// How many elements from this place on both arrays keep in the same piece of memory, so that they are equal; 0 if they do not.
+  func sharedCount(with other: Self, from place: Int) -> Int {
+    let chunk = place / Self.chunkSize
+    guard place % Self.chunkSize == 0, chunk < chunks.count, chunk < other.chunks.count else { return 0 }
+    let (own, others) = (chunks[chunk], other.chunks[chunk])
+    guard own.count == others.count else { return 0 }
+    let isSame = own.withUnsafeBufferPointer { own in
+      others.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+    }
+    return isSame ? own.count : 0
+  }
+
   mutating func append(_ element: consuming Element) {
     if count.isMultiple(of: Self.chunkSize) {
       var chunk: [Element] = []

@@ -29,6 +29,17 @@ struct OOBCodeTable: Sendable, Equatable {
   private var entries = OrderedTable<Entry>()
   private var codesByPurpose: [Purpose: Set<String>] = [:]
 
+  var count: Int { entries.count }
+
+  /// What changed since somebody asked.
+  var changes: ChangedKeys {
+    get { entries.changes }
+    _modify { yield &entries.changes }
+  }
+
+  /// The codes without the indexes.
+  var table: OrderedTable<Entry> { entries }
+
   /// The codes, oldest first.
   var all: some Sequence<Entry> { entries.elements }
 

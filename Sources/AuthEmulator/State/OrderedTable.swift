@@ -5,6 +5,8 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   /// Removing one leaves a hole, so that the others keep their places; holes are closed when they are the majority.
   private var slots = ChunkedArray<Element?>()
   private var places = ShardedDictionary<String, Int>()
+  /// What changed since somebody asked; not part of the value.
+  var changes = ChangedKeys()
 
   var count: Int { places.count }
 
@@ -24,6 +26,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
 
   /// Adds an element at the end, or replaces the one with that key in place.
   mutating func insert(_ element: consuming Element, for key: String) {
+    if changes.isKept { changes.noteChange(of: key) }
     if let place = places.value(of: key, orNew: slots.count) {
       slots[place] = element
     } else {
@@ -34,6 +37,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   /// Changes the element of a key in place; nil if there is none.
   mutating func change<Result>(_ key: String, _ body: (inout Element) -> Result) -> Result? {
     guard let place = places[key] else { return nil }
+    if changes.isKept { changes.noteChange(of: key) }
     return slots[place].change(body)
   }
 
@@ -41,6 +45,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   @discardableResult
   mutating func remove(_ key: String) -> Element? {
     guard let place = places.removeValue(forKey: key) else { return nil }
+    if changes.isKept { changes.noteRemoval(of: key) }
     let removed = slots[place]
     slots[place] = nil
     if slots.count > 32, places.count * 2 < slots.count { closeHoles() }
@@ -49,6 +54,36 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
 
   static func == (one: Self, other: Self) -> Bool {
     one.count == other.count && one.elements.elementsEqual(other.elements)
+  }
+
+  /// Returns what turns the other table into this one, in time proportional to what both do not share.
+  ///
+  /// - Parameters:
+  ///   - other: the older table, usually of the same origin.
+  ///   - key: returns the key of an element.
+  /// - Returns: the removals and the elements to store.
+  func changes(since other: Self, key: (Element) -> String) -> TableChange<Element> {
+    var change = TableChange<Element>()
+    let places = max(slots.count, other.slots.count)
+    var place = 0
+    while place < places {
+      let shared = slots.sharedCount(with: other.slots, from: place)
+      guard shared == 0 else {
+        place += shared
+        continue
+      }
+      let old = place < other.slots.count ? other.slots[place] : nil
+      let new = place < slots.count ? slots[place] : nil
+      guard old.map(key) == new.map(key) else { break }
+      if let new, new != old { change.stored.append(new) }
+      place += 1
+    }
+    // From the first place with another element on, the order is made anew.
+    if place < other.slots.count {
+      change.removed = (place..<other.slots.count).compactMap { other.slots[$0].map(key) }
+    }
+    if place < slots.count { change.stored += (place..<slots.count).compactMap { slots[$0] } }
+    return change
   }
 
   private mutating func closeHoles() {

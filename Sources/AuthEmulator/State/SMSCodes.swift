@@ -17,6 +17,17 @@ struct SMSCodes: Sendable, Equatable {
 
   private var entries = OrderedTable<Entry>()
 
+  var count: Int { entries.count }
+
+  /// What changed since somebody asked.
+  var changes: ChangedKeys {
+    get { entries.changes }
+    _modify { yield &entries.changes }
+  }
+
+  /// The codes without the indexes.
+  var table: OrderedTable<Entry> { entries }
+
   /// The codes, oldest first.
   var all: some Sequence<Entry> { entries.elements }
 

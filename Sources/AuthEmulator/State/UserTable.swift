@@ -23,6 +23,15 @@ struct UserTable: Sendable, Equatable {
 
   var count: Int { users.count }
 
+  /// What changed since somebody asked.
+  var changes: ChangedKeys {
+    get { users.changes }
+    _modify { yield &users.changes }
+  }
+
+  /// The accounts without the indexes.
+  var table: OrderedTable<UserRecord> { users }
+
   /// The accounts, oldest first.
   var all: some Sequence<UserRecord> { users.elements }
 

@@ -52,8 +52,8 @@ struct EmulatorEventsResult: CommandResult {
   static var members: String {
     """
     time kind projectId tenantId phoneNumber code purpose email requestType oobCode oobLink newEmail appToken \
-    isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own \
-    receiver address event reason
+      isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own \
+      receiver address event reason name
     """
   }
 

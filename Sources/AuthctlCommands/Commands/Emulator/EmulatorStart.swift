@@ -26,14 +26,16 @@ struct EmulatorStart: Command {
         one line of JSON with its address, process ID and project. SMS \
         codes are printed on standard error. Open the address in a browser to see the codes and all users. \
         SIGINT, SIGTERM and SIGHUP stop the server within a second: it answers the requests it has, then \
-        writes the export of --export-on-exit, as a whole or not at all. Without that option, --events, \
-        --ready-file and --detach it writes nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
+        writes the export of --export-on-exit, as a whole or not at all. With --state each change is in the \
+        directory before it is answered, so that nothing is lost if the server is killed. Without these \
+        options, --events, --ready-file and --detach it writes nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
         counted. With --detach the command ends when the server is ready; for its files, see: authctl help files.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
         "authctl emulator start --detach --field address", "authctl emulator start --token-signing rs256",
         "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
+        "authctl emulator start --state ~/auth-state",
       ],
       build: Self.init(server:readyFile:detach:),
       LocalServerParameters.parameter(of: .start, defaultPort: 9099),

@@ -50,6 +50,7 @@ struct EventLine {
     case .deliveryFailed:
       "\(event.receiver ?? "") \(event.address ?? ""): "
         + joined([event.event ?? event.count.map { "\($0) events" }, event.reason])
+    case .snapshotSaved, .snapshotRestored: event.name ?? ""
     case nil: ""
     }
   }

@@ -17,13 +17,44 @@ struct LocalServerLife: Sendable {
   let events: String?
   let importPath: String?
   let exportOnExit: ExportOnExit?
+  let statePath: String?
 
   /// Where the server's random bytes come from.
-  func randomBytes(_ context: Context) -> @Sendable (Int) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - context: the context of the command.
+  ///   - number: the number of the last record of `--state`, so that a restart does not give the same identifiers again.
+  /// - Returns: a function that returns so many bytes.
+  func randomBytes(_ context: Context, after number: Int64) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
     context.terminal.note(
       "all identifiers and codes are derived from the seed: anybody who knows it can predict them")
-    return SeededBytes(seed: seed).bytes
+    return SeededBytes(seed: number == 0 ? seed : "\(seed) after \(number)").bytes
+  }
+
+  /// Opens the directory of `--state`.
+  ///
+  /// - Throws: ``CommandFailure`` with exit code 7; the directory is then as it was.
+  func openState(_ context: Context) throws(CommandFailure) -> (journal: StateJournal, state: ServerState)? {
+    guard let statePath else { return nil }
+    let opened: (journal: StateJournal, state: ServerState)
+    do throws(StateDirectoryError) {
+      opened = try StateJournal.open(
+        path: statePath, version: Version.current, randomBytes: context.surroundings.randomBytes)
+    } catch {
+      throw CommandFailure(
+        ErrorReport(
+          code: error.code, message: error.message, hint: error.fix, exitStatus: .unsafeFile))
+    }
+    if let cutOff = opened.journal.cutOff {
+      context.terminal.note(
+        "\(statePath) ended in an unfinished record, whose call was never answered: its \(cutOff) bytes were "
+          + "cut off")
+    }
+    if importPath != nil, !opened.journal.isNew {
+      context.terminal.note("\(statePath) has a state already: \(importPath ?? "") is not imported")
+    }
+    return opened
   }
 
   /// The event stream of `--events`, not started yet.
@@ -78,10 +109,10 @@ struct LocalServerLife: Sendable {
 
   static func parameter(of command: LocalServerCommand) -> Parameter<LocalServerLife> {
     .group(
-      build: { @Sendable clock, seed, events, importPath, exportOnExit in
+      build: { @Sendable clock, seed, events, importPath, exportOnExit, statePath in
         LocalServerLife(
           command: command, clock: clock, seed: seed, events: events, importPath: importPath,
-          exportOnExit: exportOnExit)
+          exportOnExit: exportOnExit, statePath: statePath)
       },
       .option(
         "clock", "CHANGE", help: "The server's time at the start: +TIME, -TIME or =TIME (RFC 3339)."),
@@ -97,7 +128,12 @@ struct LocalServerLife: Sendable {
         help: "Start with the accounts and settings of an export, also from firebase-tools."),
       .option(
         "export-on-exit", "DIR", valueless: ExportOnExit.whereImported, completion: .file,
-        help: "Write an export on exit; default directory: that of --import."))
+        help: "Write an export on exit; default directory: that of --import."),
+      .option(
+        "state", "DIR", completion: .file,
+        help:
+          "Keep users, tenants, settings, keys and pending codes in this directory at all times, and go on with what it has."
+      ))
   }
 }
 

@@ -77,16 +77,21 @@ struct LocalServerParameters: Sendable {
     configuration.facts = ServerFacts(
       processID: context.surroundings.processes.ownID, version: Version.current, startTime: context.now(),
       publicURL: access.publicURL?.text)
-    let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
-    configuration.tokenSigning = try signing.signing(context)
-    try strict.apply(to: &configuration, isStrict: isStrict, context)
     let exportDirectory = try life.exportDirectory()
-    let state = try life.state(ofProject: project, context)
+    let kept = try life.openState(context)
+    let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
+    configuration.tokenSigning = try signing.signing(context, keyPath: kept?.journal.keyPath)
+    try strict.apply(to: &configuration, isStrict: isStrict, context)
+    // An import is the beginning of a state, not a part of each start.
+    let isImported = kept?.journal.isNew ?? true
+    let state = isImported ? try life.state(ofProject: project, context) : kept?.state ?? ServerState()
     let outbound = try outbound.prepare(project: project, context)
     let events = try life.eventStream()
-    var surroundings = surroundings(context, events)
+    var surroundings = surroundings(context, events, kept?.journal)
     outbound?.listen(to: &surroundings)
-    let auth = AuthServer(configuration: configuration, state: state, surroundings: surroundings)
+    let auth = AuthServer(
+      configuration: configuration, state: state, surroundings: surroundings, journal: kept?.journal)
+    auth.compactIfNeeded()
     try life.setClock(of: auth)
     try file?.apply(to: auth, context)
     try outbound?.start(noting: auth, context.terminal)
@@ -100,10 +105,12 @@ struct LocalServerParameters: Sendable {
       finishOutbound: { [terminal = context.terminal] in outbound?.finish(terminal) })
   }
 
-  private func surroundings(_ context: Context, _ events: EventStream?) -> EmulatorSurroundings {
+  private func surroundings(
+    _ context: Context, _ events: EventStream?, _ journal: StateJournal?
+  ) -> EmulatorSurroundings {
     let (terminal, variables) = (context.terminal, context.variables)
     var surroundings = EmulatorSurroundings(
-      now: context.surroundings.now, randomBytes: life.randomBytes(context),
+      now: context.surroundings.now, randomBytes: life.randomBytes(context, after: journal?.firstNumber ?? 0),
       report: { event in
         guard !terminal.isQuiet, let line = event.consoleLine else { return }
         try? terminal.write("i  \(line)\n", to: .error)

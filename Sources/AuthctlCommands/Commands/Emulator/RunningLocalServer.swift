@@ -79,6 +79,7 @@ struct RunningLocalServer: Sendable {
       if isUnderWay { stopped.wait(atMost: .milliseconds(500)) }
     }
     prepared.finishOutbound()
+    prepared.auth.closeState()
     events?.finish()
   }
 

@@ -42,8 +42,15 @@ struct TokenSigningParameters: Sendable {
   /// Reads or creates the key.
   ///
   /// Without signing, nothing is loaded.
-  func signing(_ context: Context) throws -> TokenSigning {
+  ///
+  /// - Parameters:
+  ///   - context: the context of the command.
+  ///   - keyPath: where a key that this server makes is kept; nil for one that ends with it.
+  /// - Returns: how tokens are signed.
+  /// - Throws: ``CommandFailure``, or an error of the library.
+  func signing(_ context: Context, keyPath: String?) throws -> TokenSigning {
     guard kind == .rs256 else { return .unsigned }
+    if keyFile == nil, let keyPath { return .rs256(try Self.keptSigner(at: keyPath)) }
     let pem = try keyFile.map { try context.secret($0, named: "--signing-key-file") }
     do throws(RSAError) {
       return .rs256(try TokenSigner(try Self.key(pem), isShared: pem != nil))
@@ -57,7 +64,7 @@ struct TokenSigningParameters: Sendable {
     return try pem.reveal { text throws(RSAError) in try RSAPrivateKey(pem: text) }
   }
 
-  private static func failure(_ error: RSAError) -> any Error {
+  static func failure(_ error: RSAError) -> any Error {
     switch error {
     case .missingLibrary(let install): AuthError.missingLibrary(name: "libcrypto", install: install)
     case .unreadable, .notRSA, .unsuitable, .inconsistentKey, .refused:

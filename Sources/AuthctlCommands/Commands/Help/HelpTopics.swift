@@ -80,6 +80,9 @@ enum HelpTopics {
           .init(
             "$XDG_STATE_HOME/authctl/emulator-PORT.log",
             "what that server prints, SMS codes included; each start empties it"),
+          .init(
+            "the directory of emulator start --state",
+            "everything that a server keeps; mode 0700, and as an export for each project in generation-N"),
         ]),
       .text(
         """

@@ -86,6 +86,8 @@ public struct RecentEvents: Endpoint {
     public var event: String?
     /// Why it is lost.
     public var reason: String?
+    /// The name of a snapshot.
+    public var name: String?
     /// A value without any field.
     public init() {}
 
@@ -93,7 +95,7 @@ public struct RecentEvents: Endpoint {
       case schema, time, projectID = "projectId", tenantID = "tenantId", kind, phoneNumber, code, purpose,
         email, requestType, oobCode, oobLink, newEmail, appToken, isSandbox, payload, localID = "localId",
         fields, count, providerID = "providerId", secondFactor, offsetMilliseconds, requested, own,
-        receiver, address, event, reason
+        receiver, address, event, reason, name
     }
   }
 }

@@ -1,0 +1,235 @@
+import AuthCrypto
+import SafeFiles
+
+/// What a journal wrote last of the parts that it compares.
+struct KnownState: Sendable {
+  private var clockOffset: Int64 = 0
+  private var tokenKey: [UInt8]?
+  private var projects: [String: KnownProject] = [:]
+
+  /// Knows everything in a state that was just read; its tables begin to note changes.
+  init(_ state: inout ServerState) {
+    clockOffset = state.clockOffset
+    tokenKey = state.tokenKey
+    for id in state.projects.keys {
+      projects[id] = state.projects[id, default: ProjectState()].becomeKnown()
+    }
+  }
+
+  /// The parts of a project and of its tenants.
+  struct KnownProject: Sendable {
+    var parts: ProjectParts
+    var tenants: [String: ProjectParts] = [:]
+  }
+
+  /// Which parts a call can have changed.
+  struct Scope: Sendable {
+    /// The only project it was about; nil for all.
+    var project: String?
+    /// The only tenant it was about, apart from new ones; nil for all.
+    var tenant: String?
+    /// Whether it can have changed every tenant of the project.
+    var isWide = true
+
+    /// Everything.
+    static let everything = Self()
+  }
+}
+
+extension KnownState {
+  /// Writes what changed, and knows it then.
+  ///
+  /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``; what is known is then of no use any more.
+  mutating func write(
+    changesOf state: inout ServerState, in scope: Scope, to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    if clockOffset != state.clockOffset || tokenKey != state.tokenKey { writeServer(state, to: &writer) }
+    var scope = scope
+    if let before = state.replaced {
+      state.replaced = nil
+      try write(replacementOf: before.state, by: &state, to: &writer)
+      scope = .everything
+    }
+    // A call is about one project, and can make it.
+    if let id = scope.project, projects.count == state.projects.count {
+      guard let place = state.projects.index(forKey: id) else { return }
+      return try write(id, &state.projects.values[place], in: scope, to: &writer)
+    }
+    for id in state.projects.keys.sorted() {
+      try write(id, &state.projects[id, default: ProjectState()], in: .everything, to: &writer)
+    }
+    for id in projects.keys.sorted() where state.projects[id] == nil {
+      writer.change(in: StatePlace(project: id)) { $0.gone() }
+      projects[id] = nil
+    }
+  }
+
+  private mutating func writeServer(_ state: ServerState, to writer: inout RecordWriter) {
+    writer.change { json in
+      json.member("clockOffset", state.clockOffset)
+      json.member("tokenKey", state.tokenKey.map { Base64URL.encode($0) })
+    }
+    clockOffset = state.clockOffset
+    tokenKey = state.tokenKey
+  }
+
+  private mutating func write(
+    _ id: String, _ project: inout ProjectState, in scope: Scope, to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    let place = StatePlace(project: id)
+    guard var known = projects.removeValue(forKey: id) else {
+      let empty = ProjectParts(ProjectState())
+      var known = KnownProject(parts: empty)
+      // A change without members makes the project.
+      writer.change(in: place) { empty.writeChanges(to: project, &$0) }
+      known.parts = ProjectParts(project)
+      try project.writeTables(at: place, isNew: true, to: &writer)
+      try Self.write(tenantsOf: &project, &known, place, .everything, to: &writer)
+      projects[id] = known
+      return
+    }
+    try Self.write(&project, &known.parts, place, to: &writer)
+    try Self.write(tenantsOf: &project, &known, place, scope, to: &writer)
+    projects[id] = known
+  }
+
+  private static func write(
+    _ project: inout ProjectState, _ known: inout ProjectParts, _ place: StatePlace,
+    to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    if !known.areSame(as: project) {
+      writer.change(in: place) { known.writeChanges(to: project, &$0) }
+      known = ProjectParts(project)
+    }
+    try project.writeTables(at: place, isNew: false, to: &writer)
+  }
+
+  private static func write(
+    tenantsOf project: inout ProjectState, _ known: inout KnownProject, _ place: StatePlace, _ scope: Scope,
+    to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    guard scope.isWide || known.tenants.count != project.tenants.count else {
+      guard let id = scope.tenant else { return }
+      return try write(tenant: id, of: &project, &known, place, to: &writer)
+    }
+    for id in project.tenants.keys.sorted() {
+      try write(tenant: id, of: &project, &known, place, to: &writer)
+    }
+    for id in known.tenants.keys.sorted() where project.tenants[id] == nil {
+      writer.change(in: StatePlace(project: place.project, tenant: id)) { $0.gone() }
+      known.tenants[id] = nil
+    }
+  }
+
+  private static func write(
+    tenant id: String, of project: inout ProjectState, _ known: inout KnownProject, _ place: StatePlace,
+    to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    guard let index = project.tenants.index(forKey: id) else { return }
+    let place = StatePlace(project: place.project, tenant: id)
+    guard var parts = known.tenants.removeValue(forKey: id) else {
+      let empty = ProjectParts(ProjectState())
+      let tenant = project.tenants.values[index]
+      writer.change(in: place) { empty.writeChanges(to: tenant, &$0) }
+      known.tenants[id] = ProjectParts(tenant)
+      return try project.tenants.values[index].writeTables(at: place, isNew: true, to: &writer)
+    }
+    try write(&project.tenants.values[index], &parts, place, to: &writer)
+    known.tenants[id] = parts
+  }
+
+  /// Writes what differs in the tables after a whole state took the place of another.
+  private func write(
+    replacementOf before: ServerState, by state: inout ServerState, to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    for id in state.projects.keys.sorted() {
+      try state.projects[id]?.writeTables(
+        at: StatePlace(project: id), since: before.projects[id], to: &writer)
+      for tenant in state.projects[id]?.tenants.keys.sorted() ?? [] {
+        try state.projects[id]?.tenants[tenant]?.writeTables(
+          at: StatePlace(project: id, tenant: tenant), since: before.projects[id]?.tenants[tenant],
+          to: &writer)
+      }
+    }
+  }
+}
+
+extension ProjectState {
+  /// Begins to note the changes of the tables, also of the tenants', and returns the parts that are compared.
+  fileprivate mutating func becomeKnown() -> KnownState.KnownProject {
+    beginNotes()
+    var known = KnownState.KnownProject(parts: ProjectParts(self))
+    for id in tenants.keys {
+      tenants[id]?.beginNotes()
+      known.tenants[id] = tenants[id].map { ProjectParts($0) }
+    }
+    return known
+  }
+
+  private mutating func beginNotes() {
+    users.beginNotes()
+    verificationCodes.beginNotes()
+    oobCodes.beginNotes()
+  }
+
+  /// Writes what the tables noted, and whole tables that note nothing yet.
+  fileprivate mutating func writeTables(
+    at place: StatePlace, isNew: Bool, to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    try users.write(at: place, isNew: isNew, to: &writer)
+    try verificationCodes.write(at: place, isNew: isNew, to: &writer)
+    try oobCodes.write(at: place, isNew: isNew, to: &writer)
+  }
+
+  /// Writes what differs from older tables; with nil for them, the tables count as new.
+  fileprivate mutating func writeTables(
+    at place: StatePlace, since before: ProjectState?, to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    try users.write(at: place, since: before?.users, to: &writer)
+    try verificationCodes.write(at: place, since: before?.verificationCodes, to: &writer)
+    try oobCodes.write(at: place, since: before?.oobCodes, to: &writer)
+  }
+}
+
+extension JournaledTable where Element: JournaledElement {
+  fileprivate mutating func write(
+    at place: StatePlace, isNew: Bool, to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    guard changes.isKept else {
+      let all = table
+      if !isNew || all.count > 0 {
+        try writer.table(Self.self, in: place, clears: !isNew, removed: [], stored: all.elements)
+      }
+      beginNotes()
+      return
+    }
+    guard !changes.isEmpty else { return }
+    let change = takeChanges()
+    try writer.table(
+      Self.self, in: place, clears: false, removed: change.removed, stored: change.stored)
+  }
+
+  fileprivate mutating func write(
+    at place: StatePlace, since before: Self?, to writer: inout RecordWriter
+  ) throws(SafeFileError) {
+    guard let before else {
+      // Written whole afterwards.
+      changes = ChangedKeys()
+      return
+    }
+    let change = changes(since: before)
+    beginNotes()
+    guard !change.isEmpty else { return }
+    let clears = change.removed.count == before.table.count
+    try writer.table(
+      Self.self, in: place, clears: clears, removed: clears ? [] : change.removed, stored: change.stored)
+  }
+}
+
+extension JSONWriter {
+  /// Says that the project or tenant is gone.
+  fileprivate mutating func gone() {
+    name("gone")
+    bool(true)
+  }
+}

@@ -1,0 +1,5 @@
+/// The project or the tenant that a change is about.
+struct StatePlace: Hashable, Sendable {
+  let project: String
+  var tenant: String?
+}

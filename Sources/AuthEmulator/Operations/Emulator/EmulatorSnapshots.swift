@@ -1,0 +1,115 @@
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension EmulatorSnapshots.Snapshot {
+  fileprivate init(_ name: String, _ snapshot: StateSnapshot) {
+    self.init {
+      $0.name = name
+      let saved = Date(timeIntervalSince1970: Double(snapshot.savedAt) / 1000)
+      $0.savedAt = Timestamp(saved).formatted(.milliseconds)
+      $0.accounts = snapshot.accountCount
+    }
+  }
+}
+
+extension EmulatorSnapshots.List: Operation {
+  static var isReadOnly: Bool { true }
+
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorSnapshots {
+    try call.requireMemory()
+    return EmulatorSnapshots {
+      $0.snapshots = state.snapshots.sorted { $0.key < $1.key }.map {
+        EmulatorSnapshots.Snapshot($0.key, $0.value)
+      }
+    }
+  }
+}
+
+extension EmulatorSnapshots.Save: Operation {
+  static var isReadOnly: Bool { false }
+
+  func run(
+    on state: inout ServerState, _ call: inout Call
+  ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
+    try call.requireMemory()
+    let name = try checked(name)
+    guard state.snapshots[name] != nil || state.snapshots.count < StateSnapshot.most else {
+      throw ServerError(
+        ServerErrorCode(rawValue: "TOO_MANY_SNAPSHOTS"),
+        "a server keeps at most \(StateSnapshot.most); delete one first")
+    }
+    let snapshot = StateSnapshot(of: state, at: call.milliseconds)
+    state.snapshots[name] = snapshot
+    call.events.append(.snapshotSaved(name: name))
+    return EmulatorSnapshots.Snapshot(name, snapshot)
+  }
+}
+
+extension EmulatorSnapshots.Restore: Operation {
+  static var isReadOnly: Bool { false }
+
+  func run(
+    on state: inout ServerState, _ call: inout Call
+  ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
+    try call.requireMemory()
+    let name = try checked(name)
+    guard let snapshot = state.snapshots[name] else { throw .noSnapshot(name) }
+    state.restore(snapshot)
+    call.events.append(.snapshotRestored(name: name))
+    return EmulatorSnapshots.Snapshot(name, snapshot)
+  }
+}
+
+extension EmulatorSnapshots.Remove: Operation {
+  static var isReadOnly: Bool { false }
+
+  func run(
+    on state: inout ServerState, _ call: inout Call
+  ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
+    try call.requireMemory()
+    let name = try checked(name)
+    guard let snapshot = state.snapshots.removeValue(forKey: name) else { throw .noSnapshot(name) }
+    return EmulatorSnapshots.Snapshot(name, snapshot)
+  }
+}
+
+/// Returns the name of a snapshot, which is also an argument of a shell.
+private func checked(_ name: String?) throws(ServerError) -> String {
+  guard let name = name.filled, name.utf8.count <= 64, name.utf8.first != UInt8(ascii: "-"),
+    name.utf8.allSatisfy({
+      $0.isLetterOrDigit || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains($0)
+    })
+  else {
+    throw .misfit(
+      path: "/name", "must have 1 to 64 letters, digits, '-', '_' or '.', and not begin with '-'")
+  }
+  return name
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+}
+
+extension Call {
+  /// Refuses a call on an embedded server, which lives for one call.
+  fileprivate func requireMemory() throws(ServerError) {
+    guard eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
+  }
+}
+
+extension ServerError {
+  fileprivate static func noSnapshot(_ name: String) -> Self {
+    Self(
+      404, "SNAPSHOT_NOT_FOUND : There is no snapshot \(name).", reason: "notFound", statusName: "NOT_FOUND")
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+extension SafeDirectory {
+  /// Makes the directory 0700 if it is missing, with those above it, and refuses one that others may enter.
+  ///
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)``, ``SafeFileError/cannotWrite(path:errno:)``.
+  package func makeSecret() throws(SafeFileError) {
+    let directory = try Directory(creating: path)
+    try SafeFile(path: path, protection: .secret).check(directory)
+  }
+
+  /// The names of its entries, without what is in the directories among them; nil when there is no directory.
+  ///
+  /// - Throws: ``SafeFileError/cannotRead(path:errno:)``.
+  package func names() throws(SafeFileError) -> [String]? {
+    guard let directory = try Directory(existing: path) else { return nil }
+    return directory.names().sorted()
+  }
+
+  /// Removes entries, directories with all that is in them; what resists stays.
+  package func removeEntries(_ names: [String]) {
+    guard !names.isEmpty, let directory = try? Directory(existing: path) else { return }
+    for name in names {
+      if (try? directory.status(of: name))?.kind == .directory {
+        Self.remove(name, in: directory)
+      } else {
+        directory.remove(name)
+      }
+    }
+  }
+
+  /// Brings the names of the entries to the disk.
+  ///
+  /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``.
+  package func synchronize() throws(SafeFileError) {
+    guard let directory = try Directory(existing: path) else {
+      throw .cannotWrite(path: path, errno: ENOENT)
+    }
+    do throws(SystemFailure) {
+      try directory.descriptor.synchronize()
+    } catch {
+      throw .cannotWrite(path: path, errno: error.errno)
+    }
+  }
+}

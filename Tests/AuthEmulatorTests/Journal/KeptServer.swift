@@ -1,0 +1,66 @@
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthEmulator
+
+/// A server in this process whose state is kept in a directory, and that compacts only if it is asked to.
+struct KeptServer {
+  let test: TestServer
+  let journal: StateJournal
+  let path: String
+
+  init(
+    _ path: String, strictRules: Set<StrictRule> = [], tokenSigning: TokenSigning = .unsigned,
+    testPhoneNumbers: [String: String] = [:]
+  ) throws {
+    let opened = try Self.open(path)
+    self.path = path
+    journal = opened.journal
+    test = try TestServer(
+      testPhoneNumbers: testPhoneNumbers, strictRules: strictRules, state: opened.state,
+      tokenSigning: tokenSigning, journal: opened.journal)
+  }
+
+  static func open(_ path: String) throws -> (journal: StateJournal, state: ServerState) {
+    var limits = StateJournal.Limits()
+    limits.isAutomatic = false
+    return try StateJournal.open(
+      path: path, version: "1", randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
+      limits: limits)
+  }
+
+  /// The state as a file would have it, for comparing everything that is stored.
+  static func text(_ state: ServerState) -> String {
+    String(decoding: JSONOutput.bytes(of: Preserving(open: state)), as: UTF8.self)
+  }
+
+  /// The stored state of the running server.
+  var text: String { Self.text(test.server.state) }
+
+  /// What a server would find that starts after this one was killed now.
+  func textAfterKill(in home: TemporaryHome) throws -> String {
+    let copy = "\(home.path)/copy-\(UInt64.random(in: 0 ... .max))"
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    return Self.text(try Self.open(copy).state)
+  }
+
+  /// Signs up an anonymous user and returns the answer.
+  @discardableResult func signUp(_ body: JSONValue = ["returnSecureToken": true]) throws -> Answer {
+    let answer = try test.post("v1/accounts:signUp", body)
+    #expect(answer.status == 200)
+    return answer
+  }
+
+  /// The names, sizes and bytes of everything in a directory.
+  static func bytes(below path: String) throws -> [String: Data] {
+    var all: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+      all[name] = (try? Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))) ?? Data()
+    }
+    return all
+  }
+}

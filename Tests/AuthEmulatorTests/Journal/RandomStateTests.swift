@@ -1,0 +1,102 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthEmulator
+
+/// Whatever happens in whatever order, the directory holds what the server has in memory.
+@Suite struct RandomStateTests {
+  /// A request chosen at random.
+  private struct Chance {
+    var random: SeededGenerator
+
+    mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+    /// Where a user is: the project, another one, or one of their tenants.
+    private mutating func place() -> String {
+      let project = number(3) == 0 ? "other" : "demo"
+      return "projects/\(project)" + (number(3) == 0 ? "/tenants/t\(number(2))" : "")
+    }
+
+    mutating func request() -> (method: String, path: String, body: JSONValue) {
+      let toolkit = "/identitytoolkit.googleapis.com/v1/\(place())"
+      let uid = JSONValue.string("u\(number(12))")
+      let email = JSONValue.string("e\(number(12))@example.com")
+      switch number(12) {
+      case 0, 1, 2: return ("POST", "\(toolkit)/accounts", ["localId": uid, "email": email])
+      case 3: return ("POST", "\(toolkit)/accounts:update", ["localId": uid, "displayName": email])
+      case 4: return ("POST", "\(toolkit)/accounts:update", ["localId": uid, "email": email])
+      case 5, 6: return ("POST", "\(toolkit)/accounts:delete", ["localId": uid])
+      case 7:
+        return (
+          "POST", "\(toolkit)/accounts:sendOobCode",
+          ["requestType": "PASSWORD_RESET", "email": email, "returnOobLink": true]
+        )
+      case 8:
+        return (
+          "POST", "\(toolkit)/accounts:batchCreate",
+          [
+            "users": [["localId": uid], ["localId": .string("v\(number(9))"), "email": email]],
+            "allowOverwrite": true,
+          ]
+        )
+      case 9:
+        return (
+          "POST", "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode?key=k",
+          ["phoneNumber": .string("+1650555\(1000 + number(9))")]
+        )
+      case 10: return settings()
+      default: return snapshot()
+      }
+    }
+
+    private mutating func settings() -> (method: String, path: String, body: JSONValue) {
+      switch number(6) {
+      case 0: ("DELETE", "/emulator/v1/\(place())/accounts", [:])
+      case 1: ("PATCH", "/emulator/v1/clock", ["moveMilliseconds": .string("\(number(9000))")])
+      case 2:
+        (
+          "PATCH", "/emulator/v1/projects/demo/config",
+          ["signIn": ["allowDuplicateEmails": .bool(number(2) == 0)]]
+        )
+      case 3: ("DELETE", "/emulator/v1/projects/demo/verificationCodes", [:])
+      case 4: ("DELETE", "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t\(number(2))", [:])
+      default:
+        ("POST", "/identitytoolkit.googleapis.com/v2/projects/demo/tenants", ["displayName": "made"])
+      }
+    }
+
+    private mutating func snapshot() -> (method: String, path: String, body: JSONValue) {
+      let path = "/emulator/v1/snapshots/s\(number(3))"
+      return switch number(3) {
+      case 0: ("PUT", path, [:])
+      case 1: ("POST", path + "/restore", [:])
+      default: ("DELETE", path, [:])
+      }
+    }
+  }
+
+  @Test(arguments: 1...6) func `a thousand random calls are all kept`(seed: UInt64) throws {
+    let home = try TemporaryHome()
+    let kept = try KeptServer("\(home.path)/state")
+    var chance = Chance(random: SeededGenerator(seed: seed))
+    var succeeded = 0
+    for step in 0..<1000 {
+      let request = chance.request()
+      let method = try #require(HTTPMethod(rawValue: request.method))
+      let answer = try kept.test.send(method, request.path, request.body, bearer: "owner")
+      if answer.status == 200 { succeeded += 1 }
+      if chance.number(50) == 0 {
+        let last = StateJournal.Step.allCases.randomElement(using: &chance.random)
+        kept.test.server.compact(after: { chance.number(2) == 0 || $0 != last })
+      }
+      guard step % 9 == 0 else { continue }
+      try #require(
+        try kept.textAfterKill(in: home) == kept.text, "step \(step): \(request.method) \(request.path)")
+    }
+    #expect(succeeded > 300, "\(succeeded)")
+  }
+}

@@ -1,0 +1,179 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthEmulator
+
+/// Each change is in the directory when its answer is there (Docs/state.md).
+@Suite struct StateKeepingTests {
+  let home: TemporaryHome
+  let kept: KeptServer
+
+  init() throws {
+    home = try TemporaryHome()
+    kept = try KeptServer("\(home.path)/state", testPhoneNumbers: ["+16505553434": "654321"])
+  }
+
+  /// Sends a request and expects its effect to be stored.
+  @discardableResult private func send(
+    _ method: String, _ path: String, _ body: JSONValue, bearer: String? = "owner"
+  ) throws -> Answer {
+    let answer = try kept.test.send(
+      try #require(.init(rawValue: method)), path, body, bearer: bearer, key: bearer == nil ? "k" : nil)
+    #expect(try kept.textAfterKill(in: home) == kept.text, "\(method) \(path)")
+    return answer
+  }
+
+  private let toolkit = "/identitytoolkit.googleapis.com"
+
+  @Test func `what users do is kept`() throws {
+    let accounts = "\(toolkit)/v1/accounts"
+    let user = try send(
+      "POST", "\(accounts):signUp",
+      ["email": "jane@example.com", "password": "notasecret", "returnSecureToken": true], bearer: nil)
+    let token = try user.string("idToken")
+    try send(
+      "POST", "\(accounts):update", ["idToken": .string(token), "displayName": "Jane \"J\" é\u{1F600}\n"],
+      bearer: nil)
+    try send(
+      "POST", "\(accounts):sendOobCode", ["requestType": "VERIFY_EMAIL", "idToken": .string(token)],
+      bearer: nil)
+    let sent = try send(
+      "POST", "\(accounts):sendVerificationCode", ["phoneNumber": "+16505553434"], bearer: nil)
+    try send(
+      "POST", "\(accounts):signInWithPhoneNumber",
+      ["sessionInfo": try #require(sent.body["sessionInfo"]), "code": "654321"], bearer: nil)
+    try send(
+      "POST", "/securetoken.googleapis.com/v1/token",
+      ["grant_type": "refresh_token", "refresh_token": try #require(user.body["refreshToken"])], bearer: nil)
+    try send("POST", "\(accounts):delete", ["idToken": .string(token)], bearer: nil)
+    #expect(kept.test.server.state.projects["demo"]?.users.count == 1)
+  }
+
+  @Test func `pending second factors are kept`() throws {
+    let accounts = "\(toolkit)/v1/accounts"
+    let user = try kept.signUp(["email": "jane@example.com", "password": "notasecret"])
+    let uid = try user.string("localId")
+    try send(
+      "POST", "\(toolkit)/v1/projects/demo/accounts:update",
+      ["localId": .string(uid), "emailVerified": true])
+    let signedIn = try send(
+      "POST", "\(accounts):signInWithPassword",
+      ["email": "jane@example.com", "password": "notasecret", "returnSecureToken": true], bearer: nil)
+    try send(
+      "POST", "\(toolkit)/v2/accounts/mfaEnrollment:start",
+      ["idToken": try #require(signedIn.body["idToken"]), "totpEnrollmentInfo": [:]], bearer: nil)
+    #expect(kept.test.server.state.projects["demo"]?.totpEnrollments.count == 1)
+  }
+
+  @Test func `what administrators do is kept`() throws {
+    let project = "\(toolkit)/v1/projects/demo"
+    try send(
+      "POST", "\(project)/accounts:batchCreate",
+      [
+        "users": [
+          ["localId": "a", "email": "a@example.com"], ["localId": "b", "phoneNumber": "+16505550101"],
+          ["localId": "c", "customAttributes": "{\"role\":\"admin\"}"],
+        ]
+      ])
+    try send("POST", "\(project)/accounts:update", ["localId": "a", "email": "other@example.com"])
+    try send("POST", "\(project)/accounts:batchDelete", ["localIds": ["a", "c"], "force": true])
+    try send(
+      "PATCH", "/emulator/v1/projects/demo/config",
+      ["signIn": ["allowDuplicateEmails": true]])
+    try send("PATCH", "/emulator/v1/clock", ["moveMilliseconds": "3600000"])
+    try send("DELETE", "/emulator/v1/projects/demo/verificationCodes", [:])
+    try send("DELETE", "/emulator/v1/projects/demo/accounts", [:])
+    try send("POST", "\(toolkit)/v1/projects/other/accounts", ["localId": "z"])
+    #expect(kept.test.server.state.projects.count == 2)
+    #expect(kept.test.server.state.clockOffset == 3_600_000)
+  }
+
+  @Test func `tenants are kept with their users, also those that nobody created`() throws {
+    let tenants = "\(toolkit)/v2/projects/demo/tenants"
+    let made = try send("POST", tenants, ["displayName": "one", "allowPasswordSignup": true])
+    let id = try #require(made.body["name"]?.string?.split(separator: "/").last.map(String.init))
+    try send(
+      "POST", "\(toolkit)/v1/accounts:signUp",
+      ["tenantId": .string(id), "email": "a@example.com", "password": "notasecret"], bearer: nil)
+    try send("PATCH", "\(tenants)/\(id)?updateMask=displayName", ["displayName": "two"])
+    try send(
+      "POST", "\(toolkit)/v1/projects/demo/tenants/other/accounts", ["email": "b@example.com"])
+    try send("DELETE", "/emulator/v1/projects/demo/tenants/\(id)/accounts", [:])
+    try send("DELETE", "\(tenants)/\(id)", [:])
+    #expect(kept.test.server.state.projects["demo"]?.tenants.keys.sorted() == ["other"])
+  }
+
+  @Test func `an import is kept, and a large one is more than one record`() throws {
+    let users = (0..<3000).map {
+      #"{"localId":"user\#($0)","displayName":"\#(String(repeating: "x", count: 200))"}"#
+    }
+    let accounts = #"{"users":[\#(users.joined(separator: ","))]}"#
+    try send(
+      "POST", "/emulator/v1/projects/demo:import",
+      [
+        "importId": "1", "commit": true,
+        "parts": [
+          ["file": "config.json", "text": #"{"signIn":{"allowDuplicateEmails":true}}"#],
+          ["file": "accounts.json", "text": .string(accounts)],
+        ],
+      ])
+    #expect(kept.test.server.state.projects["demo"]?.users.count == 3000)
+    let log = try String(contentsOfFile: "\(kept.path)/journal-0.log", encoding: .utf8)
+    #expect(log.contains(#""more":true"#))
+  }
+
+  @Test func `a call that only reads writes nothing`() throws {
+    let user = try kept.signUp()
+    let before = try KeptServer.bytes(below: kept.path)
+    #expect(
+      try kept.test.post("v1/accounts:lookup", ["idToken": try #require(user.body["idToken"])]).status == 200)
+    #expect(try kept.test.send(.get, "/emulator/v1/projects/demo/config").status == 200)
+    #expect(try KeptServer.bytes(below: kept.path) == before)
+  }
+
+  @Test func `a refused call writes nothing`() throws {
+    try kept.signUp(["email": "jane@example.com", "password": "notasecret"])
+    let before = try KeptServer.bytes(below: kept.path)
+    let refused = try kept.test.post(
+      "v1/accounts:signUp", ["email": "jane@example.com", "password": "notasecret"])
+    #expect(refused.message == "EMAIL_EXISTS")
+    #expect(try KeptServer.bytes(below: kept.path) == before)
+  }
+
+  @Test func `every member of an account is written`() throws {
+    // A new member must be added to `writeStored` and to this test.
+    #expect(UserRecord.CodingKeys.allCases.count == 28)
+    var user = UserRecord(localID: "uid", createdAt: 1)
+    for path in [
+      \UserRecord.email, \.displayName, \.photoUrl, \.phoneNumber, \.customAttributes, \.initialEmail,
+      \.screenName, \.language, \.timeZone, \.dateOfBirth, \.tenantID, \.salt, \.passwordHash,
+      \.hashParameters,
+    ] { user[keyPath: path] = "text \(path)" }
+    for path in [\UserRecord.emailVerified, \.emailLinkSignin, \.disabled, \.customAuth] {
+      user[keyPath: path] = true
+    }
+    for path in [
+      \UserRecord.passwordUpdatedAt, \.validSince, \.lastLoginAt, \.lastRefreshAt,
+    ] { user[keyPath: path] = 1_795_244_359_756 }
+    user.providerUserInfo = [
+      ProviderUserInfo {
+        $0.providerID = "apple.com"; $0.rawID = "1"
+      }
+    ]
+    user.mfaInfo = [SecondFactor(mfaEnrollmentID: "m", displayName: "phone", phoneInfo: "+16505550100")]
+    user.passkeys = [UserInfo.Passkey { $0.credentialID = "c" }]
+    user.timeTexts = ["createdAt": "1.0"]
+    user.unknown = ["new": ["a": 1]]
+    var json = JSONWriter()
+    user.writeStored(to: &json)
+    let written = json.take()
+    let value = try JSONReader.read(written)
+    #expect(value == (try JSONReader.read(JSONOutput.bytes(of: Preserving(open: user)))))
+    #expect(value.object?.count == 29)
+    #expect(try UserRecord(stored: value) == user)
+  }
+}

@@ -1,0 +1,69 @@
+import BoundedJSON
+import Foundation
+
+/// A connection to a local server that is kept for many requests, each as an administrator.
+final class KeptConnection {
+  private let number: Int32
+  private let address: String
+
+  init(_ address: String) throws {
+    self.address = address
+    let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
+    number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard number >= 0 else { throw POSIXError(.EIO) }
+    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    name.sin_port = port.bigEndian
+    name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let connected = withUnsafePointer(to: &name) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+
+  deinit { close(number) }
+
+  func get(_ path: String) throws -> JSONValue { try send("GET", path, "").body }
+
+  /// Sends a request and returns its whole answer.
+  ///
+  /// - Throws: an error if the server is gone before that.
+  @discardableResult func send(
+    _ method: String, _ path: String, _ body: String
+  ) throws -> (status: Int, body: JSONValue) {
+    let text =
+      "\(method) \(path) HTTP/1.1\r\nHost: \(address)\r\nAuthorization: Bearer owner\r\n"
+      + (method == "GET" ? "" : "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n")
+      + "\r\n\(method == "GET" ? "" : body)"
+    let bytes = Array(text.utf8)
+    guard Foundation.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+      throw POSIXError(.EPIPE)
+    }
+    var received: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      if let answer = try Self.answer(in: received) { return answer }
+      let count = recv(number, &buffer, buffer.count, 0)
+      guard count > 0 else { throw POSIXError(.ECONNRESET) }
+      received += buffer[..<count]
+    }
+  }
+
+  /// The answer, once all of it is there.
+  private static func answer(in bytes: [UInt8]) throws -> (status: Int, body: JSONValue)? {
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased()
+    let lines = head.split(separator: "\r\n")
+    let length = lines.first { $0.hasPrefix("content-length:") }.flatMap {
+      Int($0.dropFirst(15).filter { $0.isNumber })
+    }
+    let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    let body = bytes[end.upperBound...]
+    guard body.count >= length ?? 0 else { return nil }
+    return (status, body.isEmpty ? .null : try JSONReader.read(Array(body)))
+  }
+}

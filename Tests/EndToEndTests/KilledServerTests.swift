@@ -1,0 +1,175 @@
+import BoundedJSON
+import Foundation
+import TestSupport
+import Testing
+
+/// A server with `--state` that is killed at any instant has every write that it answered (Docs/state.md).
+@Suite(.timeLimit(.minutes(10))) struct KilledServerTests {
+  /// `make test-slow` sets it to 300.
+  private static let rounds =
+    ProcessInfo.processInfo.environment["AUTHCTL_KILL_ROUNDS"].flatMap { Int($0) } ?? 40
+
+  @Test func `killed at random instants under load, it has every answered write`() async throws {
+    let authctl = try Binary()
+    let state = "\(authctl.home.path)/kept"
+    let wrong = try await Self.onThread {
+      var generator = SeededGenerator(seed: 20_261_122)
+      var load = Load()
+      var wrong: [String] = []
+      for round in 0..<Self.rounds {
+        let server = try ServerProcess(authctl, ["--state", state])
+        wrong += try load.differences(at: server.address).map { "round \(round): \($0)" }
+        let killing = Int.random(in: 200...12_000, using: &generator)
+        let workers = load.run(at: server.address)
+        usleep(UInt32(killing))
+        _ = try server.stop(SIGKILL)
+        load.take(workers)
+        if !wrong.isEmpty { break }
+      }
+      let server = try ServerProcess(authctl, ["--state", state])
+      wrong += try load.differences(at: server.address).map { "at the end: \($0)" }
+      #expect(load.answered > Self.rounds, "too few writes were answered: \(load.answered)")
+      #expect(try server.stop() == 0)
+      return wrong
+    }
+    #expect(wrong == [])
+  }
+
+  /// Blocking work on a thread of its own, so that other tests keep theirs.
+  private static func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { done in
+      Thread.detachNewThread { done.resume(with: Result(catching: work)) }
+    }
+  }
+}
+
+/// Three clients that sign up, change, delete and set, and what they were told.
+private struct Load {
+  /// The names of users that the server promised, by uid; two where the answer to a change never came, nil for gone.
+  private(set) var users: [String: Set<String?>] = [:]
+  /// The codes of a fictional number that may be set.
+  private(set) var codes: Set<String?> = [nil]
+  private(set) var answered = 0
+  private var round = 0
+
+  /// What one client did.
+  final class Worker: Sendable {
+    private let outcome = Outcome()
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ address: String, _ number: Int, round: Int) {
+      let (outcome, done) = (outcome, done)
+      Thread.detachNewThread {
+        if let connection = try? KeptConnection(address) {
+          if number == 0 {
+            outcome.set(connection, round)
+          } else {
+            outcome.change(connection, "r\(round)w\(number)")
+          }
+        }
+        done.signal()
+      }
+    }
+
+    func result() -> Outcome.Told {
+      done.wait()
+      return outcome.told
+    }
+  }
+
+  /// Starts the clients, which go on until the server is gone.
+  mutating func run(at address: String) -> [Worker] {
+    round += 1
+    return (0..<3).map { Worker(address, $0, round: round) }
+  }
+
+  mutating func take(_ workers: [Worker]) {
+    for worker in workers {
+      let told = worker.result()
+      answered += told.answered
+      users.merge(told.users) { $1 }
+      if told.hasCode { codes = told.codes } else { codes.formUnion(told.codes) }
+    }
+  }
+
+  /// What the server does not know, or knows otherwise.
+  mutating func differences(at address: String) throws -> [String] {
+    let connection = try KeptConnection(address)
+    let answer = try connection.get(
+      "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts:batchGet?maxResults=-1")
+    var found: [String: String?] = [:]
+    for user in answer["users"]?.array ?? [] {
+      found[user["localId"]?.string ?? ""] = user["displayName"]?.string ?? ""
+    }
+    var wrong: [String] = []
+    for (uid, names) in users {
+      let name: String? = found[uid] ?? nil
+      if !names.contains(name) { wrong.append("\(uid) is \(name ?? "gone"), not one of \(names)") }
+      users[uid] = [name]
+    }
+    let config = try connection.get("/identitytoolkit.googleapis.com/v2/projects/demo-test/config")
+    let code = config["signIn"]?["phoneNumber"]?["testPhoneNumbers"]?["+16505550100"]?.string
+    if !codes.contains(code) { wrong.append("the code is \(code ?? "none"), not one of \(codes)") }
+    codes = [code]
+    return wrong
+  }
+}
+
+/// What a client was told; written by its thread, and read after that has ended.
+private final class Outcome: @unchecked Sendable {
+  struct Told {
+    var users: [String: Set<String?>] = [:]
+    var codes: Set<String?> = []
+    /// Whether a code was promised, so that those of before cannot be there any more.
+    var hasCode = false
+    var answered = 0
+  }
+
+  private(set) var told = Told()
+  private static let project = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts"
+
+  /// Makes, renames and deletes users.
+  func change(_ connection: KeptConnection, _ name: String) {
+    for number in 0... {
+      let uid = "\(name)n\(number)"
+      told.users[uid] = [nil, ""]
+      guard post(connection, Self.project, #"{"localId":"\#(uid)"}"#) else { return }
+      told.users[uid] = [""]
+      for step in 0..<3 {
+        told.users[uid]?.insert("s\(step)")
+        guard post(connection, "\(Self.project):update", #"{"localId":"\#(uid)","displayName":"s\#(step)"}"#)
+        else { return }
+        told.users[uid] = ["s\(step)"]
+      }
+      guard number.isMultiple(of: 2) else { continue }
+      told.users[uid]?.insert(nil)
+      guard post(connection, "\(Self.project):delete", #"{"localId":"\#(uid)"}"#) else { return }
+      told.users[uid] = [nil]
+    }
+  }
+
+  /// Sets the code of a fictional number.
+  func set(_ connection: KeptConnection, _ round: Int) {
+    for number in 0..<1000 {
+      let code = String(100_000 + (round * 1000 + number) % 900_000)
+      told.codes.insert(code)
+      let body = #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+16505550100":"\#(code)"}}}}"#
+      let isSet = post(
+        connection,
+        "/identitytoolkit.googleapis.com/v2/projects/demo-test/config?updateMask=signIn.phoneNumber.testPhoneNumbers",
+        body, method: "PATCH")
+      guard isSet else { return }
+      (told.codes, told.hasCode) = ([code], true)
+    }
+  }
+
+  private func post(
+    _ connection: KeptConnection, _ path: String, _ body: String, method: String = "POST"
+  ) -> Bool {
+    guard (try? connection.send(method, path, body)) != nil else { return false }
+    told.answered += 1
+    return true
+  }
+}

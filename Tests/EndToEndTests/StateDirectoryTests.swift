@@ -1,0 +1,128 @@
+import BoundedJSON
+import Foundation
+import TestSupport
+import Testing
+
+/// `emulator start --state` as a person meets it (Docs/state.md).
+@Suite(.timeLimit(.minutes(6))) struct StateDirectoryTests {
+  private static let accounts = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts"
+
+  private func count(at address: String) throws -> Int {
+    try KeptConnection(address).get("\(Self.accounts):batchGet?maxResults=-1")["users"]?.array?.count ?? 0
+  }
+
+  @Test func `a session goes on after the server was killed`() async throws {
+    var authctl = try Binary()
+    let state = "\(authctl.home.path)/kept"
+    let first = try ServerProcess(authctl, ["--state", state, "--token-signing", "rs256"])
+    authctl.variables = first.variables
+    #expect(try await authctl("anonymous", "sign-in").status == 0)
+    let uid = try await authctl("user", "show", "--field", "localId").output
+    let token = try await authctl("token").output
+    _ = try first.stop(SIGKILL)
+    let port = try #require(first.address.split(separator: ":").last.map(String.init))
+    let second = try ServerProcess(
+      authctl, ["--port", port, "--state", state, "--token-signing", "rs256"])
+    #expect(try await authctl("user", "show", "--field", "localId").output == uid)
+    #expect(try await authctl("token", "--verify").status == 0)
+    #expect(try await authctl("token").output == token)
+    #expect(try await authctl("token", "--force-refresh").status == 0)
+    #expect(try second.stop() == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: state).sorted()
+    #expect(names.count == 5 && names.contains("signing-key.pem"), "\(names)")
+  }
+
+  @Test func `a second server on the directory is refused with exit code 7`() async throws {
+    let authctl = try Binary()
+    let state = "\(authctl.home.path)/kept"
+    let first = try ServerProcess(authctl, ["--state", state])
+    let refused = try await authctl("emulator", "start", "--port", "0", "--state", state, "--json")
+    #expect(refused.status == 7)
+    #expect(try refused.jsonError()["code"] as? String == "LOCKED_FILE")
+    #expect(try first.stop() == 0)
+    let next = try await authctl("emulator", "exec", "--state", state, "--", "true")
+    #expect(next.status == 0, "\(next.error)")
+  }
+
+  @Test func `a damaged directory is refused with exit code 7, path and fix, and left alone`() async throws {
+    let authctl = try Binary()
+    let state = "\(authctl.home.path)/kept"
+    let exec = { (words: [String]) in
+      try await authctl.run(
+        authctl.path, ["--json", "emulator", "exec", "--state", state, "--"] + words)
+    }
+    #expect(try await exec(["authctl", "anonymous", "sign-in"]).status == 0)
+    let url = URL(fileURLWithPath: "\(state)/generation-1/state.json")
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: url)
+    let refused = try await exec(["touch", "ran"])
+    #expect(refused.status == 7)
+    let error = try refused.jsonError()
+    #expect(error["code"] as? String == "DAMAGED_FILE")
+    #expect((error["message"] as? String)?.contains(url.path) == true)
+    #expect((error["hint"] as? String)?.contains("--import") == true)
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+    #expect(try Data(contentsOf: url) == bytes)
+  }
+
+  @Test func `where files may not grow, calls are refused and nothing that was answered is lost`()
+    async throws
+  {
+    let authctl = try Binary()
+    let state = "\(authctl.home.path)/kept"
+    // The shell's unit is 512 bytes, or 1024.
+    let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 200")
+    let connection = try KeptConnection(limited.address)
+    var made = 0
+    var refusal = (status: 0, message: "")
+    for _ in 0..<5000 where refusal.status == 0 {
+      let answer = try connection.send("POST", Self.accounts, "{}")
+      if answer.status == 200 {
+        made += 1
+      } else {
+        refusal = (answer.status, answer.body["error"]?["message"]?.string ?? "")
+      }
+    }
+    #expect(refusal.status == 503)
+    #expect(refusal.message.hasPrefix("UNAVAILABLE : Nothing was changed"), "\(refusal.message)")
+    #expect(try connection.send("POST", Self.accounts, "{}").status == 503)
+    #expect(made > 50 && (try count(at: limited.address)) == made)
+    _ = try limited.stop(SIGKILL)
+    let free = try ServerProcess(authctl, ["--state", state])
+    #expect(try count(at: free.address) == made)
+    #expect(try KeptConnection(free.address).send("POST", Self.accounts, "{}").status == 200)
+    #expect(try free.stop() == 0)
+  }
+
+  @Test func `an import is the beginning of a new directory only`() async throws {
+    let authctl = try Binary()
+    let state = "\(authctl.home.path)/kept"
+    #expect(try await authctl("anonymous", "sign-in").status == 0)
+    #expect(try await authctl("emulator", "export", "seed").status == 0)
+    let words = ["--import", "\(authctl.home.path)/seed", "--state", state]
+    let first = try ServerProcess(authctl, words)
+    #expect(try KeptConnection(first.address).send("POST", Self.accounts, "{}").status == 200)
+    _ = try first.stop(SIGKILL)
+    let second = try ServerProcess(authctl, words)
+    #expect(try count(at: second.address) == 2)
+    #expect(try second.stop() == 0)
+  }
+
+  @Test func `a snapshot brings back what was there between two tests`() async throws {
+    var authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    authctl.variables = server.variables
+    #expect(try await authctl("emulator", "snapshot", "list").output == "No snapshot is kept.\n")
+    #expect(try await authctl("emulator", "snapshot", "save", "clean").output == "Saved clean (0 users).\n")
+    #expect(try await authctl("anonymous", "sign-in").status == 0)
+    #expect(
+      try await authctl("emulator", "snapshot", "restore", "clean").output == "Restored clean (0 users).\n")
+    let shown = try await authctl("user", "show", "--json")
+    #expect(try shown.jsonError()["code"] as? String == "USER_NOT_FOUND", "\(shown.error)")
+    #expect(try await authctl("emulator", "snapshot", "restore", "other").status != 0)
+    #expect(
+      try await authctl("emulator", "snapshot", "delete", "clean").output == "Deleted clean (0 users).\n")
+    #expect(try server.stop() == 0)
+  }
+}
