@@ -95,6 +95,24 @@ import Testing
     #expect(try free.stop() == 0)
   }
 
+  @Test func `a change that does not fit is undone as a whole, and smaller ones go on`() async throws {
+    let authctl = try Binary()
+    let state = "\(authctl.home.path)/kept"
+    let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 400")
+    let connection = try KeptConnection(limited.address)
+    #expect(try connection.send("POST", Self.accounts, "{}").status == 200)
+    let name = String(repeating: "x", count: 400)
+    let users = (0..<900).map { #"{"localId":"user\($0)","displayName":"\(name)"}"# }.joined(separator: ",")
+    let refused = try connection.send("POST", "\(Self.accounts):batchCreate", #"{"users":[\#(users)]}"#)
+    #expect(refused.status == 503)
+    #expect(try count(at: limited.address) == 1)
+    #expect(try connection.send("POST", Self.accounts, "{}").status == 200)
+    _ = try limited.stop(SIGKILL)
+    let free = try ServerProcess(authctl, ["--state", state])
+    #expect(try count(at: free.address) == 2)
+    #expect(try free.stop() == 0)
+  }
+
   @Test func `an import is the beginning of a new directory only`() async throws {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"

@@ -16,7 +16,7 @@ struct EmulatorSnapshotSave: Command {
         """,
       examples: ["authctl emulator snapshot save clean"],
       build: Self.init(name:),
-      .operand("name", help: "1 to 64 letters, digits, -, _ or ."))
+      .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."))
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotResult {
