@@ -58,7 +58,7 @@ enum Commands {
         EmulatorSnapshotDelete.self,
         RecaptchaShow.self, RecaptchaSet.self, RecaptchaMint.self,
         DoctorCommand.self, SmokeCommand.self,
-        ErrorsCommand.self, CompletionsCommand.self, ManCommand.self,
+        ErrorsCommand.self, ExplainCommand.self, CompletionsCommand.self, ManCommand.self,
       ],
       topics: HelpTopics.all,
       variables: [
@@ -87,7 +87,7 @@ enum Commands {
         CommandGroup("Second factors", "mfa", "totp"),
         CommandGroup("Session", "status", "token", "user", "signout"),
         CommandGroup("Local server", "emulator", "recaptcha"),
-        CommandGroup("Setup", "config", "doctor", "smoke", "errors", "completions", "man"),
+        CommandGroup("Setup", "config", "doctor", "smoke", "errors", "explain", "completions", "man"),
       ], synonyms: synonyms)
   }
 }

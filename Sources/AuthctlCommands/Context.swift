@@ -177,6 +177,9 @@ final class Context: CommandContext {
     return source
   }
 
+  /// Prints each call that a local server answers as `--trace` prints those of a client; nil without `--trace`.
+  func callTrace() -> (@Sendable (Exchange) -> Void)? { trace.callWriter() }
+
   /// How requests reach a target; the embedded server is the one of the user's file.
   func transport(for target: Target) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)

@@ -1,4 +1,5 @@
 import AuthHTTP
+import IdentityToolkit
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import AuthCore
 import AuthHTTP
+import IdentityToolkit
 import Testing
 
 @Suite struct RedactionTests {

@@ -49,6 +49,9 @@ import Testing
     ["emulator", "start", "--host", "a/b"], ["emulator", "start", "--public-url", "auth.example.test"],
     ["emulator", "start", "--public-url", "https://a.test/path"],
     ["emulator", "start", "--public-url", "ftp://a"],
+    ["emulator", "start", "--upstream", "staging"], ["emulator", "start", "--upstream", "http://a.test"],
+    ["emulator", "start", "--upstream", "https://a.test/path"],
+    ["emulator", "exec", "--upstream", "production", "--", "true"], ["explain"], ["explain", "a", "b"],
     ["emulator", "stop", "9099", "9100"], ["emulator", "status", "https://a.test"],
     ["emulator", "wait", "a"],
     ["emulator", "exec", "--detach", "--", "true"],
@@ -167,6 +170,7 @@ import Testing
     #expect(try command(DoctorCommand.self, "doctor", "--repair").repair)
     #expect(try !command(DoctorCommand.self, "doctor").repair)
     #expect(try command(ErrorsCommand.self, "errors", "INVALID_CODE").code == "INVALID_CODE")
+    #expect(try command(ExplainCommand.self, "explain", "-").file == "-")
   }
 
   @Test func `the local server`() throws {
@@ -189,6 +193,11 @@ import Testing
     #expect(life.seed == "s" && life.clock == nil && life.events == "e")
     let data = try command(EmulatorStart.self, "emulator", "start", "--import", "i").server.life
     #expect(data.importPath == "i" && data.exportOnExit == nil)
+    let proxy = try command(
+      EmulatorStart.self, "emulator", "start", "--upstream", "http://localhost:9199/", "--record", "r"
+    ).upstream
+    #expect(proxy.upstream == .server(HTTPOrigin(.http, host: "localhost", port: 9199)))
+    #expect(proxy.record == "r" && !proxy.recordsSecrets && proxy.replay == nil && proxy.isProxy)
     let exec = try command(EmulatorExec.self, "emulator", "exec", "--", "npm", "--json", "-q")
     #expect(exec.command == ["npm", "--json", "-q"] && exec.server.port.number == 0)
     let codes = try command(

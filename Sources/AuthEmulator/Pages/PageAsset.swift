@@ -12,6 +12,8 @@ enum PageAsset: String, Sendable {
   case users = "users.js"
   /// The lists of SMS codes and e-mail links.
   case messages = "messages.js"
+  /// The last hundred calls, asked for while the list is open.
+  case calls = "calls.js"
   /// Sends every change of the console, with the page's token.
   case changes = "changes.js"
   /// The dialog before a deletion.
@@ -42,6 +44,7 @@ enum PageAsset: String, Sendable {
     case .console: PackageResources.console_js
     case .users: PackageResources.users_js
     case .messages: PackageResources.messages_js
+    case .calls: PackageResources.calls_js
     case .changes: PackageResources.changes_js
     case .confirmation: PackageResources.confirmation_js
     case .user: PackageResources.user_js

@@ -18,6 +18,8 @@ enum PageRoute: Sendable, Equatable {
   case state
   /// Accounts of a provider, as JSON.
   case accounts
+  /// The last calls with their explanations, as JSON; the only one that the rules of the JSON API hold for.
+  case calls
   /// A change requested by the console.
   case change(PageChange.Kind)
   /// A call of the API that the console makes as an administrator.
@@ -29,6 +31,8 @@ enum PageRoute: Sendable, Equatable {
 
   /// The prefix of the pages' files and calls.
   static let prefix = "/emulator/page/"
+  /// The path of the last calls.
+  static let callsPath = "/emulator/v1/calls"
 
   /// Finds the route of a request; nil if it is for the JSON API.
   ///
@@ -50,6 +54,10 @@ enum PageRoute: Sendable, Equatable {
       guard request.method != .options else { return nil }
       // The pages of Google's emulator are unknown with another method; the consent page is only ours.
       self = request.method.isReading ? page : page == .consent ? .methodNotAllowed : .unknown
+      return
+    }
+    if path == Self.callsPath, request.method != .options {
+      self = request.method.isReading ? .calls : .methodNotAllowed
       return
     }
     guard path.hasPrefix(Self.prefix) else { return nil }

@@ -14,6 +14,7 @@ extension AuthServer {
     } catch {
       response = PageResponse.refusal(error)
     }
+    if route == .calls { return reception.finish(response, to: request) }
     if request.method == .head { response.body = [] }
     return response
   }
@@ -35,6 +36,9 @@ extension AuthServer {
     case .accounts:
       try rules.checkReading(request)
       return accounts(request)
+    case .calls:
+      guard configuration.originRule.admits(request) else { throw .foreignOrigin }
+      return try recentCalls(request)
     case .change(let kind):
       try rules.checkChange(request, token: marks.token)
       return try perform(PageChange(kind, request))
@@ -63,6 +67,29 @@ extension AuthServer {
       page: request.target.item("page").flatMap { Int($0) } ?? 0, run: marks.run,
       machineMilliseconds: surroundings.milliseconds, faults: faults.current)
     return PageResponse.json(shown, tag: tag)
+  }
+
+  private func recentCalls(_ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
+    let position = request.target.item("after")
+    let after = position.flatMap { Int64($0) }
+    guard position == nil || after != nil else {
+      throw .misfit(path: "/after", "must be a position, a whole number")
+    }
+    let wasNoticing = calls.isNoticing
+    calls.beginNoticing()
+    let (exchanges, newest) = calls.calls(after: after)
+    let answer = RecentCalls.Response {
+      $0.calls = exchanges.map { number, exchange in
+        RecentCalls.Call {
+          $0.number = Int64String(number)
+          $0.explanation = Explanation(exchange)
+        }
+      }
+      $0.newest = Int64String(newest)
+      $0.wasNoticing = wasNoticing
+      $0.upstream = configuration.facts?.upstream
+    }
+    return PageResponse.json(answer)
   }
 
   private func accounts(_ request: HTTPRequest) -> HTTPResponse {

@@ -8,7 +8,7 @@ import Synchronization
 package final class AuthServer: Sendable {
   let configuration: EmulatorConfiguration
   let surroundings: EmulatorSurroundings
-  private let reception: Reception
+  let reception: Reception
   let faults: Faults
   let stored: Mutex<ServerState>
   /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
@@ -20,6 +20,8 @@ package final class AuthServer: Sendable {
   private let knownRequests = KnownRequests()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
+  /// The last calls, noticed from the first time that somebody asks.
+  let calls: CallLog
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   ///
@@ -32,6 +34,7 @@ package final class AuthServer: Sendable {
     self.configuration = configuration
     self.surroundings = surroundings
     reception = Reception(configuration)
+    calls = CallLog(observe: surroundings.observeCall)
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
@@ -50,6 +53,9 @@ package final class AuthServer: Sendable {
   package var clockOffset: Int {
     Int((Double(clockMilliseconds.load(ordering: .relaxed)) / 1000).rounded(.down))
   }
+
+  /// Where a proxy beside which it stands passes calls on; nil for a server that answers them itself.
+  package var upstream: String? { configuration.facts?.upstream }
 
   /// A copy of the current state; copying is free until the server changes its own.
   package var state: ServerState { stored.withLock { $0 } }
@@ -72,6 +78,13 @@ package final class AuthServer: Sendable {
 
   /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
+    guard calls.isNoticing, CallLog.concerns(request) else { return firstStep(of: request) }
+    let exchange = Exchange(request, milliseconds: surroundings.milliseconds)
+    let start = ContinuousClock.now
+    return calls.noting(firstStep(of: request), of: exchange, since: start)
+  }
+
+  private func firstStep(of request: HTTPRequest) -> ServerStep {
     if !faults.areSet, let known = knownRequests.call(of: request) { return run(known.call, for: request) }
     if let route = PageRoute(request, isForeign: { rules.isForeign($0) }) {
       return .answer(respond(to: request, at: route))

@@ -1,3 +1,5 @@
+package import IdentityToolkit
+
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
 #else
@@ -20,6 +22,11 @@ package struct EmulatorSurroundings: Sendable {
   ///
   /// Called as ``observe`` is.
   package var accountTriggered: (@Sendable (AccountTrigger) -> Void)?
+
+  /// Receives every call with its answer, secrets and all; nil if calls are not observed, which costs nothing.
+  ///
+  /// Called on the thread that answers: it must be quick.
+  package var observeCall: (@Sendable (Exchange) -> Void)?
 
   /// Calls a project's own function and waits for its answer, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome

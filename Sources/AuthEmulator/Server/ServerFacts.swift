@@ -14,13 +14,18 @@ package final class ServerFacts: Sendable {
   package let startTime: Date
   /// `scheme://host[:port]` where clients reach the server, if that is not where they say they do.
   package let publicURL: String?
+  /// Where a proxy passes calls on; nil for a server that answers them itself.
+  package let upstream: String?
 
   /// Facts of the given parts.
-  package init(processID: Int32, version: String, startTime: Date, publicURL: String? = nil) {
+  package init(
+    processID: Int32, version: String, startTime: Date, publicURL: String? = nil, upstream: String? = nil
+  ) {
     self.processID = processID
     self.version = version
     self.startTime = startTime
     self.publicURL = publicURL
+    self.upstream = upstream
   }
 }
 
@@ -28,6 +33,6 @@ extension ServerFacts: Equatable {
   /// Whether both say the same.
   package static func == (one: ServerFacts, other: ServerFacts) -> Bool {
     one.processID == other.processID && one.version == other.version && one.startTime == other.startTime
-      && one.publicURL == other.publicURL
+      && one.publicURL == other.publicURL && one.upstream == other.upstream
   }
 }

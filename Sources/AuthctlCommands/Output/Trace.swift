@@ -35,14 +35,31 @@ struct Trace: Sendable {
           let command = CurlCommand(request, to: target.kind == .embedded ? nil : origin)
           try? terminal.write("\(command)\n", to: .error)
         }
-        if showsExchanges { write(lines(of: request, origin)) }
+        if showsExchanges { write(lines(of: request, "\(origin)")) }
       },
       didReceive: { outcome, time in
         if showsExchanges { write(lines(of: outcome, time)) }
       })
   }
 
-  private func lines(of request: HTTPRequest, _ origin: HTTPOrigin) -> [String] {
+  /// Writes calls that a server of this program answered, each with its answer; nil where nobody asked for it.
+  func callWriter() -> (@Sendable (Exchange) -> Void)? {
+    guard showsExchanges else { return nil }
+    return { exchange in
+      let host =
+        exchange.host.map { "https://\($0)" } ?? "http://\(exchange.request.fields["Host"] ?? "localhost")"
+      let secrets = exchange.sent.secrets
+      let sent = lines(of: exchange.request, host)
+      let duration = exchange.duration ?? .zero
+      let received =
+        exchange.response.map { lines(of: .success($0), duration) }
+        ?? ["< no answer: \(exchange.failure ?? ""), after \(milliseconds(duration))"]
+      // In one piece, because other calls are answered meanwhile.
+      write(sent + received.map { $0.withoutSecrets(secrets) })
+    }
+  }
+
+  private func lines(of request: HTTPRequest, _ origin: String) -> [String] {
     var lines = ["> \(request.method) \(origin)\(redaction.redact(request.target))"]
     lines += request.fields.lines.map { "> \($0.name): \(redaction.redact($0))" }
     let body = redaction.redact(body: request.body, contentType: request.fields["Content-Type"])

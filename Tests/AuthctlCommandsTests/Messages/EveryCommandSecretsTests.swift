@@ -49,6 +49,8 @@ import Testing
       #"{"users":[{"uid":"p","email":"p@example.com","password":"never-to-be-shown-password","factors":[{"totpSecret":"NEVERSHOWNNEVERSHOWN4567"}]}],"providers":{"apple.com":{"clientSecret":"never-to-be-shown-client-secret"}}}"#,
     "push":
       #"{"com.google.firebase.auth":{"receipt":"never-to-be-shown-receipt","secret":"never-to-be-shown-push-secret"}}"#,
+    "answer":
+      #"{"receipt":"never-to-be-shown-receipt","users":[{"localId":"u","salt":"correct-horse-battery"}]}"#,
     "spy": """
     #!/bin/sh
     for id in $(cat /proc/$PPID/task/*/children)
@@ -82,7 +84,8 @@ import Testing
     Step("config set languageCode fr"), Step("config get languageCode"), Step("config list"),
     Step("config path"), Step(asking: "config which"), Step("config unset languageCode"),
     Step("config import @app.json"),
-    Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("doctor"), Step("status"),
+    Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("explain @answer"),
+    Step("doctor"), Step("status"),
     Step("totp code"),
     // A phone, with a wrong code first.
     Step("phone push @push"), Step("phone verify-client --apns-token A1B2C3"),

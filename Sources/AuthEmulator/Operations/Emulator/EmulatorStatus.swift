@@ -17,6 +17,7 @@ extension EmulatorStatus: ReadOperation {
       $0.phoneOutcomes = book?.outcomes.count.unlessZero
       $0.phoneLeases = leases.unlessZero
       $0.publicURL = call.facts?.publicURL
+      $0.upstream = call.facts?.upstream
     }
   }
 }

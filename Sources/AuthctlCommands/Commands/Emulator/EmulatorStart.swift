@@ -15,6 +15,7 @@ import Darwin
 struct EmulatorStart: Command {
   static let path = "emulator start"
   let server: LocalServerParameters
+  let upstream: UpstreamParameters
   let readyFile: String?
   let detach: Bool
 
@@ -29,16 +30,23 @@ struct EmulatorStart: Command {
         writes the export of --export-on-exit, as a whole or not at all. With --state each change is in the \
         directory before it is answered, so that nothing is lost if the server is killed. Without these \
         options, --events, --ready-file and --detach it writes nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
-        counted. With --detach the command ends when the server is ready; for its files, see: authctl help files.
+        counted. With --trace, each call is shown with its answer, without secrets.
+
+        With --upstream, the server is a proxy: an app reaches the real service through the emulator setting that \
+        it already has, and each call is explained here and on the page. It listens on this machine only and never \
+        serves a demo project. With --detach the command ends when the server is ready; for its files, see: authctl help files.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
         "authctl emulator start --detach --field address", "authctl emulator start --token-signing rs256",
         "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
         "authctl emulator start --state ~/auth-state",
+        "authctl emulator start --upstream production --project my-project --record calls.jsonl",
+        "authctl emulator start --replay calls.jsonl",
       ],
-      build: Self.init(server:readyFile:detach:),
+      build: Self.init(server:upstream:readyFile:detach:),
       LocalServerParameters.parameter(of: .start, defaultPort: 9099),
+      UpstreamParameters.parameter,
       .option(
         "ready-file", "PATH", completion: .file,
         help: "Also write the line of JSON to this file, which exists only while the server is ready."),
@@ -57,7 +65,7 @@ struct EmulatorStart: Command {
     processes.ignoreBrokenPipes()
     let file = try readyFile.map { path throws(CommandFailure) in try ReadyFile(removing: path) }
     context.terminal.startErrorWriter()
-    let prepared = try server.prepare(context)
+    let prepared = try upstream.prepare(server, context)
     // Up to here, a signal ends the program at once, whatever it waits for.
     let ending = processes.receive([SIGINT, SIGTERM, SIGHUP])
     let running = try await prepared.start()

@@ -45,7 +45,7 @@ struct EmulatorStatusResult: CommandResult {
   static var members: String {
     """
     address server url projectId strict pid version startTime accounts testPhones phoneOutcomes phoneLeases detached \
-    profile log
+    profile log upstream
     """
   }
 
@@ -67,11 +67,13 @@ struct EmulatorStatusResult: CommandResult {
   /// The profile it was started with, in the background.
   let profile: String?
   let log: String?
+  /// Where it passes calls on, if it is a proxy.
+  let upstream: String?
   private let age: Duration?
 
   enum CodingKeys: String, CodingKey {
     case address, server, url, projectID = "projectId", strict, processID = "pid", version, startTime
-    case accounts, testPhones, phoneOutcomes, phoneLeases, detached, profile, log
+    case accounts, testPhones, phoneOutcomes, phoneLeases, detached, profile, log, upstream
   }
 
   init(address: String, status: EmulatorStatus.Response?, record: ServerRecord?, now: Date) {
@@ -90,6 +92,7 @@ struct EmulatorStatusResult: CommandResult {
     detached = status.map { _ in record != nil }
     profile = record?.profile
     log = record?.log
+    upstream = status?.upstream
     let start = status?.startTime.flatMap { Timestamp(parsing: $0)?.date }
     age = start.map { .seconds(Int64(max(0, now.timeIntervalSince($0)))) }
   }
@@ -100,10 +103,12 @@ struct EmulatorStatusResult: CommandResult {
     facts.append("address", address)
     facts.append("url", url)
     facts.append("project", projectID)
-    facts.append("mode", strict == true ? "strict" : "as Google's emulator")
+    facts.append(
+      "mode",
+      upstream.map { "passes calls on to \($0)" } ?? (strict == true ? "strict" : "as Google's emulator"))
     facts.append("process", processID.map { "\($0)\(detached == true ? ", in the background" : "")" })
     facts.append("up since", startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
-    facts.append("accounts", accounts.map { "\($0)" })
+    facts.append("accounts", upstream == nil ? accounts.map { "\($0)" } : nil)
     facts.append("numbers", numbers)
     facts.append("log", log)
     return facts.text(style)

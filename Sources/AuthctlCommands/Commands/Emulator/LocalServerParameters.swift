@@ -64,8 +64,8 @@ struct LocalServerParameters: Sendable {
         help: "Start with the users, tenants and settings of a project file; see authctl emulator apply."))
   }
 
-  /// Reads everything the server starts with; nothing listens yet.
-  func prepare(_ context: Context) throws -> PreparedLocalServer {
+  /// Reads everything the server starts with; nothing listens yet. A proxy names where it passes calls on.
+  func prepare(_ context: Context, upstream: String? = nil) throws -> PreparedLocalServer {
     let project = try projectID(context)
     let file = try projectFile(context)
     let isStrict = strict.isStrict || file?.isStrict == true
@@ -76,7 +76,7 @@ struct LocalServerParameters: Sendable {
     var configuration = try configuration(project: project, isStrict: isStrict)
     configuration.facts = ServerFacts(
       processID: context.surroundings.processes.ownID, version: Version.current, startTime: context.now(),
-      publicURL: access.publicURL?.text)
+      publicURL: access.publicURL?.text, upstream: upstream)
     let exportDirectory = try life.exportDirectory()
     let kept = try life.openState(context)
     let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
@@ -117,6 +117,7 @@ struct LocalServerParameters: Sendable {
       },
       callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: variables) })
     if let events { surroundings.observe = { events.append($0) } }
+    surroundings.observeCall = context.callTrace()
     return surroundings
   }
 

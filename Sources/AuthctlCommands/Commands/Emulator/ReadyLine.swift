@@ -16,9 +16,11 @@ struct ReadyLine: Encodable {
   let projectID: String
   /// The path of the log of a server in the background.
   let log: String?
+  /// Where calls are passed on; nil for a server that answers them itself.
+  let upstream: String?
 
   enum CodingKeys: String, CodingKey {
-    case schema, ready, address, addresses, host, port, url, pid, projectID = "projectId", log
+    case schema, ready, address, addresses, host, port, url, pid, projectID = "projectId", log, upstream
   }
 
   init(_ running: RunningLocalServer, pid: Int32, log: String?) {
@@ -31,13 +33,20 @@ struct ReadyLine: Encodable {
     self.pid = pid
     projectID = running.project
     self.log = log
+    upstream = running.upstream
+  }
+
+  /// What listens, in words.
+  private var what: String {
+    upstream.map { "The proxy of project \(projectID.onOneLine), which passes calls on to \($0.onOneLine)," }
+      ?? "The local server of project \(projectID.onOneLine)"
   }
 
   /// The same for a person at a terminal.
   var words: String {
     var text = """
-      The local server of project \(projectID.onOneLine) is ready.
-        In a browser, with users, codes and links: \(url)
+      \(what) is ready.
+        In a browser, with \(upstream == nil ? "users, codes and links" : "each call and what it means"): \(url)
         For SDKs and other tools: export FIREBASE_AUTH_EMULATOR_HOST=\(address)
 
       """
@@ -52,7 +61,7 @@ struct ReadyLine: Encodable {
 
 /// The result of `emulator start`, which printed the ready line while it ran.
 struct EmulatorStartResult: CommandResult {
-  static var members: String { "ready address addresses[] host port url pid projectId log" }
+  static var members: String { "ready address addresses[] host port url pid projectId log upstream" }
 
   var exitCode: Int32 = 0
 

@@ -4,7 +4,7 @@ import IdentityToolkit
 
 /// A server that is ready to start; nothing listens yet.
 struct PreparedLocalServer: Sendable {
-  let place: ServerConfiguration
+  var place: ServerConfiguration
   let command: LocalServerCommand
   let auth: AuthServer
   let project: String
@@ -16,6 +16,8 @@ struct PreparedLocalServer: Sendable {
   let exportDirectory: ExportDirectory?
   /// Gives what waits for webhooks and functions a short time.
   let finishOutbound: @Sendable () -> Void
+  /// Who answers instead of the server itself.
+  var handler: HTTPServer.Handler?
 
   /// Starts the server on its own thread; it accepts connections when this returns.
   func start() async throws(CommandFailure) -> RunningLocalServer {
@@ -23,7 +25,7 @@ struct PreparedLocalServer: Sendable {
     do throws(ListenError) {
       var place = place
       place.clockOffset = { [auth] in auth.clockOffset }
-      let server = try HTTPServer(place, answering: auth.answer)
+      let server = try HTTPServer(place, answering: handler ?? auth.answer)
       try server.start()
       return RunningLocalServer(prepared: self, server: server)
     } catch {
@@ -64,6 +66,8 @@ struct RunningLocalServer: Sendable {
   var url: String { prepared.publicURL ?? "\(origin)" }
   var project: String { prepared.project }
   var keyID: String? { prepared.keyID }
+  /// Where a proxy passes calls on.
+  var upstream: String? { prepared.auth.upstream }
   var events: EventStream? { prepared.events }
 
   /// Stops the server within a second.

@@ -33,13 +33,15 @@ public struct EmulatorStatus: Endpoint {
     public var phoneLeases: Int?
     /// `scheme://host[:port]` where clients reach it, if `--public-url` says so.
     public var publicURL: String?
+    /// Where a proxy passes calls on; absent for a server that answers them itself.
+    public var upstream: String?
     /// A value without any field.
     public init() {}
 
     enum CodingKeys: String, CodingKey {
       case projectID = "projectId", strict, processID = "pid", version, startTime, accounts
       case testPhones, phoneOutcomes, phoneLeases
-      case publicURL = "publicUrl"
+      case publicURL = "publicUrl", upstream
     }
   }
 }

@@ -1,0 +1,169 @@
+import AuthCrypto
+package import AuthHTTP
+import BoundedJSON
+package import IdentityToolkit
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Gives the answers of a recording, each in its turn.
+///
+/// Calls are compared by method, path and members; a secret fits any other, unless it is a stand-in that the recording itself gave before.
+package final class RecordedReplay: Sendable {
+  private struct Entry: Sendable {
+    let exchange: Exchange
+    let members: [String: String]
+    let secrets: Set<String>
+  }
+
+  private let entries: [String: [Entry]]
+  /// How many calls there are.
+  package let count: Int
+  private let used = Mutex<[String: Set<Int>]>([:])
+
+  /// A replay of recorded calls.
+  package init(_ recorded: [Exchange]) {
+    var entries: [String: [Entry]] = [:]
+    for exchange in recorded where exchange.isAuthCall {
+      let (members, secrets) = Self.members(of: exchange)
+      entries[Self.key(of: exchange), default: []].append(
+        Entry(exchange: exchange, members: members, secrets: secrets))
+    }
+    self.entries = entries
+    count = entries.values.reduce(0) { $0 + $1.count }
+  }
+
+  /// Answers a request; the exchange gets the answer, and a note if the recorded call differs.
+  func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
+    let key = Self.key(of: exchange)
+    guard let entry = next(of: key, for: exchange) else {
+      let error = ServerError.notRecorded("\(request.method) \(request.target.path)")
+      exchange.response = error.response
+      return admitted(error.response, request)
+    }
+    let different = Self.differences(entry.members, entry.secrets, exchange)
+    exchange.notes.append("answered from the recording")
+    if !different.isEmpty {
+      exchange.notes.append("the recorded call differs in \(different.sorted().joined(separator: ", "))")
+    }
+    guard var response = entry.exchange.response else {
+      exchange.failure = entry.exchange.failure ?? "there was no answer"
+      return admitted(
+        UpstreamFailure(
+          .connectionLost(host: "the recorded service", reason: exchange.failure ?? ""), of: Self.nowhere
+        )
+        .error.response, request)
+    }
+    response.fields = ForwardedFields.ofAnswer(response.fields)
+    // Its clock is that of the recording, and so is the origin that it admits.
+    for name in ["Date", "Expires", "Age", "Access-Control-Allow-Origin"] { response.fields[name] = nil }
+    response.body = Self.dated(response.body, seconds: (exchange.milliseconds ?? 0) / 1000)
+    exchange.response = response
+    return admitted(response, request)
+  }
+
+  private func admitted(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
+    guard request.fields["Origin"] != nil else { return response }
+    var response = response
+    CrossOrigin.admit(request, to: &response)
+    return response
+  }
+
+  private static let nowhere = HTTPOrigin(.http, host: "localhost", port: 80)
+
+  /// The entry that fits best: the fewest differences, then one not given yet, then the oldest; of those given already, the newest.
+  private func next(of key: String, for exchange: Exchange) -> Entry? {
+    guard let entries = entries[key] else { return nil }
+    let differences = entries.map { Self.differences($0.members, $0.secrets, exchange).count }
+    return used.withLock { used in
+      let given = used[key] ?? []
+      let order = entries.indices.min { one, other in
+        let (isGiven, isOtherGiven) = (given.contains(one), given.contains(other))
+        if differences[one] != differences[other] { return differences[one] < differences[other] }
+        if isGiven != isOtherGiven { return !isGiven }
+        return isGiven ? one > other : one < other
+      }
+      guard let order else { return nil }
+      used[key] = given.union([order])
+      return entries[order]
+    }
+  }
+}
+
+extension RecordedReplay {
+  /// Method and path without the host, which an app writes into the path and a recording may not.
+  private static func key(of exchange: Exchange) -> String {
+    let place = exchange.place
+    return
+      "\(exchange.request.method) \(place?.service.rawValue ?? "")/\(place?.path ?? exchange.request.target.path)"
+  }
+
+  /// The members of a request by their paths, and which of them are secrets.
+  private static func members(of exchange: Exchange) -> (members: [String: String], secrets: Set<String>) {
+    var members: [String: String] = [:]
+    var secrets: Set<String> = []
+    let redaction = Redaction()
+    func add(_ value: JSONValue, _ path: String, _ isSecret: Bool) {
+      switch value {
+      case .object(let object):
+        for (name, member) in object {
+          add(
+            member, path.isEmpty ? name : "\(path).\(name)",
+            isSecret || redaction.treatment(of: name) != .plain)
+        }
+      case .array(let elements):
+        for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret) }
+      case .string(let text):
+        members[path] = text
+        if isSecret || text.hasPrefix("eyJ") { secrets.insert(path) }
+      case .integer(let number):
+        members[path] = "\(number)"
+        if isSecret { secrets.insert(path) }
+      case .number(let number): members[path] = "\(number)"
+      case .bool(let value): members[path] = "\(value)"
+      case .null: break
+      }
+    }
+    add(.object(exchange.sent.members), "", false)
+    return (members, secrets)
+  }
+
+  private static func differences(
+    _ recorded: [String: String], _ secrets: Set<String>, _ exchange: Exchange
+  ) -> Set<String> {
+    let (given, givenSecrets) = members(of: exchange)
+    return Set(recorded.keys).union(given.keys).filter { path in
+      guard let one = recorded[path], let other = given[path] else { return true }
+      guard secrets.contains(path) || givenSecrets.contains(path) else { return one != other }
+      // A stand-in of something long names one thing; a number, or a secret that the app has of its own, fits any.
+      return isName(one) && isName(other) && one != other
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text.hasPrefix(StandIns.prefix) && text.split(separator: "-").last?.utf8.count == 16
+  }
+
+  /// The body with its stand-ins of tokens dated anew, since an SDK refreshes a token that has expired.
+  private static func dated(_ body: [UInt8], seconds: Int64) -> [UInt8] {
+    let rewritten = JSONRewriter.rewrite(body) { _, value in
+      guard case .string(let text) = value, text.hasPrefix("eyJ"), let token = try? IDToken(parsing: text),
+        token.header[StandIns.tokenMark] != nil, case .integer(let issued)? = token.claims.all["iat"]
+      else { return nil }
+      var claims = token.claims.all
+      for name in ["iat", "exp", "auth_time", "nbf"] {
+        guard case .integer(let time)? = claims[name] else { continue }
+        let (moved, isTooLarge) = time.addingReportingOverflow(seconds - issued)
+        claims[name] = .integer(isTooLarge ? time : moved)
+      }
+      // Marked as the recorded one is, so that a replay that is recorded can be replayed.
+      let header = text.split(separator: ".", omittingEmptySubsequences: false)[0]
+      return "\(header).\(Base64URL.encode(JSONOutput.bytes(of: claims)))."
+    }
+    return rewritten ?? body
+  }
+}

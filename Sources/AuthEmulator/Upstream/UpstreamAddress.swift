@@ -1,0 +1,40 @@
+package import AuthHTTP
+import IdentityToolkit
+
+/// Where a proxy passes calls on.
+package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
+  /// The real service: the first part of a path is the host.
+  case production
+  /// An emulator or a server that speaks like one: paths stay as they are.
+  case server(HTTPOrigin)
+
+  /// The address in words.
+  package var description: String {
+    switch self {
+    case .production: "production"
+    case .server(let origin): "\(origin)"
+    }
+  }
+
+  /// Whether it is on this machine.
+  package var isLoopback: Bool {
+    switch self {
+    case .production: false
+    case .server(let origin): origin.isLoopback
+    }
+  }
+
+  /// Where a request of an app goes; nil for a path that is none of the auth services, which nothing is sent to.
+  func destination(of target: RequestTarget) -> (origin: HTTPOrigin, target: RequestTarget)? {
+    let exchange = Exchange(HTTPRequest(.get, target))
+    guard exchange.isAuthCall, let place = exchange.place else { return nil }
+    switch self {
+    case .production:
+      return (
+        HTTPOrigin(.https, host: place.service.rawValue, port: 443),
+        RequestTarget(path: "/\(place.path)", query: target.query)
+      )
+    case .server(let origin): return (origin, target)
+    }
+  }
+}

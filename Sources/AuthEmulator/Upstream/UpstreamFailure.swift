@@ -1,0 +1,63 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// Why a call could not be passed on.
+struct UpstreamFailure: Sendable, Equatable {
+  /// What happened, lower case, no full stop.
+  let words: String
+  /// The answer to the app.
+  let error: ServerError
+
+  /// More calls are under way than the proxy takes.
+  static let busy = Self("too many calls are under way", status: 503)
+
+  private init(_ words: String, status: HTTPStatus) {
+    self.words = words
+    error = ServerError(
+      status, "UNAVAILABLE : authctl, between the app and the service: \(words)", reason: "backendError",
+      domain: "global", statusName: "UNAVAILABLE")
+  }
+
+  /// The failure of a request to an origin.
+  init(_ error: HTTPError, of origin: HTTPOrigin) {
+    switch error {
+    case .couldNotConnect(let host, let reason): self.init("cannot reach \(host): \(reason)", status: 502)
+    case .timedOut(.connect, let host): self.init("\(host) could not be reached in time", status: 504)
+    case .timedOut(.total, let host): self.init("\(host) did not answer in time", status: 504)
+    case .connectionLost(let host, let reason):
+      self.init("\(host) broke the connection: \(reason)", status: 502)
+    case .untrusted(let host, let reason): self.init("\(host) is not trusted: \(reason)", status: 502)
+    case .malformed(let fault):
+      self.init("\(origin.hostField) gave an answer that cannot be read: \(fault.reason)", status: 502)
+    case .unsendable(let reason): self.init("the call cannot be passed on: \(reason)", status: 502)
+    case .missingLibrary(let name, let install):
+      self.init("\(name) is not installed: \(install)", status: 502)
+    case .other(let cause): self.init("\(cause)", status: 502)
+    }
+  }
+}
+
+extension ServerError {
+  /// A path that only an emulator has, asked of a proxy.
+  static func proxyOnly(source: String) -> Self {
+    .unimplemented(
+      "This server is a proxy: it passes calls on to \(source) and has no users, codes or settings of its own. "
+        + "GET /emulator/v1/status and GET /emulator/v1/calls work.")
+  }
+
+  /// A path that is none of the auth services.
+  static let noAuthPath = Self(
+    404,
+    "This proxy passes on calls of the auth services only, with paths such as /identitytoolkit.googleapis.com/v1/….",
+    reason: "notFound", statusName: "NOT_FOUND")
+
+  /// A demo project in a call to a service that is not on this machine.
+  static let demoProjectStays = Self(
+    403, "A project whose ID begins with demo- reaches nothing but this machine: the call was not passed on.",
+    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+
+  /// A call that a recording does not have.
+  static func notRecorded(_ call: String) -> Self {
+    .unimplemented("The recording has no answer for \(call): record it again with this call.")
+  }
+}

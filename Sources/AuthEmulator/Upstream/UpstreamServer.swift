@@ -1,0 +1,202 @@
+package import AuthHTTP
+package import IdentityToolkit
+import Synchronization
+
+/// A proxy for apps: it takes calls as an emulator does, passes them on, and explains them.
+///
+/// It keeps no users. Its page, its status and the list of calls are those of a local server beside it that is otherwise empty.
+package final class UpstreamServer: Sendable {
+  /// Where answers come from.
+  package enum Source: Sendable {
+    /// A service, over the network; the function blocks its thread.
+    case service(UpstreamAddress, send: @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse)
+    /// A recording.
+    case replay(RecordedReplay)
+  }
+
+  /// What is fixed at the start.
+  package struct Configuration: Sendable {
+    /// Where answers come from.
+    package var source: Source
+    /// The API key for calls whose own cannot be a real one; nil leaves every call as it is.
+    package var apiKey: String?
+    /// Receives every call with its answer, secrets and all, on any thread.
+    package var report: @Sendable (Exchange) -> Void
+
+    /// A configuration of the given parts.
+    package init(source: Source, apiKey: String? = nil, report: @escaping @Sendable (Exchange) -> Void) {
+      self.source = source
+      self.apiKey = apiKey
+      self.report = report
+    }
+  }
+
+  /// More calls than this are not under way at once; an app has a few.
+  static let largestNumberOfCalls = 64
+
+  private let local: AuthServer
+  private let configuration: Configuration
+  private let callsUnderWay = Mutex(0)
+
+  /// A proxy with the page, the status and the rules of `local`.
+  package init(_ configuration: Configuration, local: AuthServer) {
+    self.configuration = configuration
+    self.local = local
+    local.calls.beginNoticing()
+  }
+
+  /// Answers for an HTTP server; a call that is under way holds up no other.
+  package func answer(_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer {
+    switch plan(for: request) {
+    case .local: return local.answer(request, pending)
+    case .answer(let response): return .now(local.reception.finish(response, to: request))
+    case .replay(let replay): return .now(noting(request, nil) { replay.answer(to: request, at: &$0) })
+    case .pass(let passed, let send):
+      guard begin() else { return .now(failure(.busy, to: request)) }
+      let isUnderWay = NativeThread.run { [self] in
+        let response = pass(passed, for: request, send)
+        end()
+        pending.respond(response)
+      }
+      if isUnderWay { return .later }
+      end()
+      return .now(failure(.busy, to: request))
+    }
+  }
+
+  /// Answers a request on the calling thread, and blocks it.
+  package func respond(to request: HTTPRequest) -> HTTPResponse {
+    switch plan(for: request) {
+    case .local: local.respond(to: request)
+    case .answer(let response): local.reception.finish(response, to: request)
+    case .replay(let replay): noting(request, nil) { replay.answer(to: request, at: &$0) }
+    case .pass(let passed, let send): pass(passed, for: request, send)
+    }
+  }
+
+  private func begin() -> Bool {
+    callsUnderWay.withLock { count in
+      guard count < Self.largestNumberOfCalls else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  private func end() { callsUnderWay.withLock { $0 -= 1 } }
+}
+
+extension UpstreamServer {
+  private typealias Send = @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse
+
+  /// A request as it goes on.
+  private struct Passed {
+    var request: HTTPRequest
+    let origin: HTTPOrigin
+  }
+
+  private enum Plan {
+    case local
+    case answer(HTTPResponse)
+    case replay(RecordedReplay)
+    case pass(Passed, Send)
+  }
+
+  /// What becomes of a request.
+  private func plan(for request: HTTPRequest) -> Plan {
+    guard local.reception.admits(request) else { return .answer(ServerError.foreignHost.response) }
+    let path = request.target.path
+    if Self.isLocal(path) { return .local }
+    if path.hasPrefix("/emulator/") || path == "/emulator" {
+      return .answer(ServerError.proxyOnly(source: sourceName).response)
+    }
+    // The browser asks whether a page may call this server, which is this server's to say.
+    if request.method == .options { return .local }
+    switch configuration.source {
+    case .replay(let replay): return .replay(replay)
+    case .service(let address, let send):
+      guard let (origin, target) = address.destination(of: request.target) else {
+        return .answer(ServerError.noAuthPath.response)
+      }
+      if !address.isLoopback, Self.namesDemoProject(request) {
+        return .answer(ServerError.demoProjectStays.response)
+      }
+      var passed = request
+      passed.target = target
+      passed.fields = ForwardedFields.ofRequest(request.fields)
+      if let key = configuration.apiKey { Self.replaceFakeKey(by: key, in: &passed) }
+      return .pass(Passed(request: passed, origin: origin), send)
+    }
+  }
+
+  private var sourceName: String {
+    switch configuration.source {
+    case .replay: "a recording"
+    case .service(let address, _): "\(address)"
+    }
+  }
+
+  /// The paths that the local server beside the proxy answers: the page and what it loads, the status, the calls.
+  private static func isLocal(_ path: String) -> Bool {
+    path == "/" || path == "/emulator/v1/status" || path == PageRoute.callsPath
+      || path.hasPrefix(PageRoute.prefix)
+  }
+
+  /// Whether a request is about a demo project, which reaches nothing but this machine (Docs/architecture.md 1).
+  private static func namesDemoProject(_ request: HTTPRequest) -> Bool {
+    let segments = request.target.segments ?? []
+    let named = zip(segments, segments.dropFirst()).contains { $0 == "projects" && $1.hasPrefix("demo-") }
+    return named || Exchange(request).sent.text("targetProjectId")?.hasPrefix("demo-") == true
+  }
+
+  /// Google's keys begin with `AIza` and have 39 characters; what an app has for an emulator is any text.
+  static func replaceFakeKey(by key: String, in request: inout HTTPRequest) {
+    func isFake(_ text: some StringProtocol) -> Bool { !text.hasPrefix("AIza") || text.utf8.count != 39 }
+    if let query = request.target.query {
+      // The rest of the query stays as the app wrote it.
+      request.target.query = query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+        guard pair.hasPrefix("key="), isFake(pair.dropFirst(4)) else { return String(pair) }
+        return "key=\(PercentEncoding.encode(key))"
+      }.joined(separator: "&")
+    }
+    if let given = request.fields["X-Goog-Api-Key"], isFake(given) { request.fields["X-Goog-Api-Key"] = key }
+  }
+
+  private func pass(_ passed: Passed, for request: HTTPRequest, _ send: Send) -> HTTPResponse {
+    noting(request, passed) { exchange in
+      do throws(HTTPError) {
+        var response = try send(passed.request, passed.origin)
+        response.fields = ForwardedFields.ofAnswer(response.fields)
+        exchange.response = response
+        // The service has said who may read it; where it has not, a page would not even see the refusal.
+        if request.fields["Origin"] != nil, response.fields["access-control-allow-origin"] == nil {
+          return local.reception.finish(response, to: request)
+        }
+        return response
+      } catch {
+        let failure = UpstreamFailure(error, of: passed.origin)
+        exchange.failure = failure.words
+        return self.failure(failure, to: request)
+      }
+    }
+  }
+
+  private func failure(_ failure: UpstreamFailure, to request: HTTPRequest) -> HTTPResponse {
+    local.reception.finish(failure.error.response, to: request)
+  }
+
+  /// Answers a request, and tells of the call.
+  private func noting(
+    _ request: HTTPRequest, _ passed: Passed?, _ answer: (inout Exchange) -> HTTPResponse
+  ) -> HTTPResponse {
+    var exchange = Exchange(passed?.request ?? request, milliseconds: local.surroundings.milliseconds)
+    // To an emulator the path names the service; to production the host does.
+    if let passed, passed.request.target.path != request.target.path { exchange.host = passed.origin.host }
+    let start = ContinuousClock.now
+    var response = answer(&exchange)
+    exchange.duration = ContinuousClock.now - start
+    local.calls.note(exchange)
+    configuration.report(exchange)
+    if request.method == .head { response.body = [] }
+    return response
+  }
+}

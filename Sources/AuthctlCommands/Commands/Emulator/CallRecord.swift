@@ -1,0 +1,57 @@
+import IdentityToolkit
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The file of `--record`: one call in each line, in the order in which their answers came.
+final class CallRecord: Sendable {
+  private let path: String
+  private let descriptor: Int32
+  private let keepsSecrets: Bool
+  private let standIns = StandIns()
+  private let terminal: Terminal
+  /// Whether the file takes lines.
+  private let isGood = Mutex(true)
+
+  /// Creates the file, for its owner only; one that is there already is left alone.
+  ///
+  /// - Throws: ``CommandFailure`` with exit code 7.
+  init(path: String, keepsSecrets: Bool, _ terminal: Terminal) throws(CommandFailure) {
+    self.path = path
+    self.keepsSecrets = keepsSecrets
+    self.terminal = terminal
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let code = errno
+    guard descriptor >= 0 else {
+      let reason = code == EEXIST ? "it is there already" : String(cString: strerror(code))
+      throw CommandFailure(
+        ErrorReport(
+          code: "UNWRITABLE_FILE", message: "cannot record calls in \(path): \(reason)",
+          hint: "name a new file: authctl emulator start --upstream production --record FILE",
+          exitStatus: .unsafeFile))
+    }
+    // The mask of the process may allow less than 0600, but never more.
+    fchmod(descriptor, 0o600)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Adds a call; a file that cannot be written is told of once, and calls go on without it.
+  func append(_ exchange: Exchange) {
+    let kept = keepsSecrets ? exchange : standIns.replacingSecrets(in: exchange)
+    let line = RecordedExchange(kept, keepsSecrets: keepsSecrets).line + [0x0A]
+    let failure = isGood.withLock { isGood -> String? in
+      guard isGood else { return nil }
+      let failure = SystemConsole.write(line, to: descriptor)
+      isGood = failure == nil
+      return failure
+    }
+    if let failure { terminal.note("calls are not recorded any more: \(path): \(failure)") }
+  }
+}

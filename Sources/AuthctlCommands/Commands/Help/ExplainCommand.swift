@@ -1,0 +1,80 @@
+import CommandLineKit
+import IdentityToolkit
+
+struct ExplainCommand: Command {
+  static let path = "explain"
+  let file: String
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Explain recorded calls of an app: what each asks for, what came of it, and why.",
+      discussion: """
+        The file is a recording of emulator start --record, an HTTP archive (HAR) of a browser or a proxy, what \
+        curl -v or --trace printed, the JSON of an answer, or an ID token. Claims of tokens are decoded, not \
+        verified, and secrets are shown as fingerprints. Calls of other services are left out and counted. Nothing \
+        is sent anywhere. A file may have 50 MB.
+        """,
+      examples: ["authctl explain app.har", "authctl explain calls.jsonl --json", "authctl explain -"],
+      build: Self.init(file:),
+      .operand("file", completion: .file, help: "The file, or - for standard input."))
+  }
+
+  func run(_ context: Context) async throws -> ExplainResult {
+    let file = try context.exchanges(inFileOrInput: file)
+    return ExplainResult(calls: file.items.map { Explanation($0) }, ignored: file.ignored)
+  }
+}
+
+/// The result of `explain`.
+struct ExplainResult: CommandResult {
+  static var members: String {
+    """
+    calls[time method address status milliseconds operation outcome code sdkName sdkCode message causes[] \
+    retryable next facts[name value] tokens[name isInAnswer fingerprint algorithm claims(*) summary[]] notes[]] \
+    ignored
+    """
+  }
+
+  /// The explanations, in the order of the file.
+  let calls: [Explanation]
+  /// How many calls of other services were left out.
+  let ignored: Int
+
+  func text(_ style: TextStyle) -> String {
+    var text = calls.map { call in
+      let lines = call.lines.map(\.onOneLine)
+      return ([style.strong(lines[0])] + lines.dropFirst()).joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+    if calls.isEmpty { text = "There is no call of the auth services.\n" }
+    if ignored > 0 { text += "\(calls.isEmpty ? "" : "\n")Calls of other services: \(ignored).\n" }
+    return text
+  }
+}
+
+extension Context {
+  /// The calls in a file or on standard input.
+  ///
+  /// - Throws: ``CommandFailure`` with exit code 7 for a file that cannot be read or is too large, with 2 for one that is not understood.
+  func exchanges(inFileOrInput path: String) throws(CommandFailure) -> ExchangeFile {
+    let name = path == "-" ? "standard input" : path
+    let bytes: [UInt8]
+    do throws(Terminal.ReadFailure) {
+      bytes = try terminal.contents(ofFileOrInput: path, limit: ExchangeFile.largest)
+    } catch {
+      let isTooLarge = error.reason.hasPrefix("it is larger")
+      throw CommandFailure(
+        ErrorReport(
+          code: "UNREADABLE_FILE",
+          message: "cannot read \(name): \(isTooLarge ? "it has more than 50 MB" : error.reason)",
+          hint: isTooLarge
+            ? "export only the calls whose address has googleapis.com in it"
+            : "name another file: authctl explain FILE",
+          exitStatus: .unsafeFile))
+    }
+    do throws(ExchangeFile.Unknown) {
+      return try ExchangeFile(bytes)
+    } catch {
+      throw .usage("\(name) is not understood: \(error.reason)", hint: "authctl explain --help")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import AuthHTTP
+
+/// Reads what `curl -v` and this program's `--trace` print: `>` before what was sent, `<` before what was received.
+enum CallTranscript {
+  /// The calls in a text, as far as they can be told.
+  static func exchanges(in text: String) -> [Exchange] {
+    var reader = Reader()
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      reader.read(line.last == "\r" ? line.dropLast() : line)
+    }
+    return reader.finished()
+  }
+
+  private struct Reader {
+    private var exchanges: [Exchange] = []
+    private var current: Exchange?
+    /// The lines without a mark, which curl prints of an answer, and the marked ones of a body.
+    private var body = ""
+    private var sent = ""
+
+    mutating func read(_ line: Substring) {
+      if line.hasPrefix("> ") || line == ">" {
+        readSent(line.dropFirst(2))
+      } else if line.hasPrefix("< ") || line == "<" {
+        readReceived(line.dropFirst(2))
+      } else if !["* ", "{ [", "} [", "note: ", "i  "].contains(where: { line.hasPrefix($0) }), current != nil
+      {
+        body += line + "\n"
+      }
+    }
+
+    mutating func finished() -> [Exchange] {
+      close()
+      return exchanges
+    }
+
+    private mutating func readSent(_ line: Substring) {
+      let words = line.split(separator: " ")
+      let isMethod =
+        words.first.map { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isUppercase } } ?? false
+      if isMethod, words.count >= 2, words.count <= 3, begin(String(words[0]), String(words[1])) { return }
+      if let (name, value) = field(line), sent.isEmpty {
+        if name.lowercased() == "host", current?.host == nil { setHost(value) }
+        current?.request.fields.append(name, value)
+      } else if !line.isEmpty {
+        sent += line
+      }
+    }
+
+    private mutating func begin(_ method: String, _ place: String) -> Bool {
+      if let target = RequestTarget(parsing: place) {
+        close()
+        current = Exchange(HTTPRequest(HTTPMethod(rawValue: method), target))
+        return true
+      }
+      guard let parts = URLParts(place) else { return false }
+      close()
+      let target = RequestTarget(path: parts.path.isEmpty ? "/" : parts.path, query: parts.query)
+      current = Exchange(HTTPRequest(HTTPMethod(rawValue: method), target))
+      setHost(parts.authority)
+      return true
+    }
+
+    private mutating func setHost(_ authority: String) {
+      guard let origin = HTTPOrigin(.https, parsing: authority, defaultPort: 443), !origin.isLoopback else {
+        return
+      }
+      current?.host = origin.host.lowercased()
+    }
+
+    private mutating func readReceived(_ line: Substring) {
+      let words = line.split(separator: " ")
+      let status = (words.first?.hasPrefix("HTTP/") == true ? words.dropFirst().first : words.first).flatMap {
+        Int($0)
+      }
+      if let status, (100...599).contains(status), current?.response == nil || words[0].hasPrefix("HTTP/") {
+        body = ""
+        current?.response = HTTPResponse(HTTPStatus(status))
+      } else if let (name, value) = field(line), body.isEmpty {
+        current?.response?.fields.append(name, value)
+      } else {
+        body += line + "\n"
+      }
+    }
+
+    /// A header line; a line of JSON is none.
+    private func field(_ line: Substring) -> (String, String)? {
+      guard let colon = line.firstIndex(of: ":"), line.first != "{", line.first != "\"",
+        line[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+      else { return nil }
+      return (String(line[..<colon]), trimmingBlanks(line[line.index(after: colon)...]))
+    }
+
+    private mutating func close() {
+      defer { (current, body, sent) = (nil, "", "") }
+      guard var exchange = current else { return }
+      exchange.request.body = Array(sent.utf8)
+      if let start = body.firstIndex(of: "{"), let end = body.lastIndex(of: "}"), start < end {
+        exchange.response?.body = Array(body[start...end].utf8)
+      }
+      if exchange.response == nil { exchange.failure = "the text shows no answer" }
+      exchanges.append(exchange)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import BoundedJSON
+
+/// What a call was, what came of it, and why: for a person who looks at an app's sign-in from outside.
+///
+/// No part of it holds a secret: tokens and the like are fingerprints (``Redaction``).
+public struct Explanation: WireObject {
+  /// When the call began, RFC 3339 with milliseconds.
+  public var time: String?
+  /// The HTTP method.
+  public var method: String?
+  /// Host, path and query.
+  public var address: String?
+  /// The HTTP status; nil if there was no answer.
+  public var status: Int?
+  /// How long it took.
+  public var milliseconds: Double?
+  /// What the call asks for, such as `signs in with the code of an SMS`.
+  public var operation: String?
+  /// What came of it.
+  public var outcome: Outcome?
+  /// The code of a refusal.
+  public var code: String?
+  /// The SDK's name of the code.
+  public var sdkName: String?
+  /// The SDK's number of the code.
+  public var sdkCode: Int?
+  /// What the refusal or the failure means.
+  public var message: String?
+  /// Its usual causes, the likeliest first.
+  public var causes: [String]?
+  /// Whether the same call may succeed later.
+  public var retryable: Bool?
+  /// What to do next.
+  public var next: String?
+  /// What the request says, and what the answer says.
+  public var facts: [Fact]?
+  /// The tokens in both, decoded.
+  public var tokens: [Token]?
+  /// What else is worth knowing.
+  public var notes: [String]?
+
+  /// An explanation without any part.
+  public init() {}
+
+  /// What came of a call.
+  public enum Outcome: String, Codable, Sendable {
+    /// It did what was asked.
+    case done
+    /// The first factor was good, and a second one is needed.
+    case secondFactorNeeded
+    /// The service said no.
+    case refused
+    /// There was no answer.
+    case failed
+  }
+
+  /// A named value of a request or its answer.
+  public struct Fact: WireObject {
+    /// The name, in words.
+    public var name: String?
+    /// The value, in words.
+    public var value: String?
+    /// A fact without any part.
+    public init() {}
+  }
+
+  /// A token that was sent or given, decoded and not verified.
+  public struct Token: WireObject {
+    /// The member or header that it stood in.
+    public var name: String?
+    /// Whether the answer had it, not the request.
+    public var isInAnswer: Bool?
+    /// What tells it from other tokens: the first digits of its SHA-256.
+    public var fingerprint: String?
+    /// `alg` of its header.
+    public var algorithm: String?
+    /// Its claims.
+    public var claims: JSONValue?
+    /// What they say, in words.
+    public var summary: [String]?
+    /// A token without any part.
+    public init() {}
+  }
+}

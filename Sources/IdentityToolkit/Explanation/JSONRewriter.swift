@@ -1,0 +1,106 @@
+package import BoundedJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Replaces values in a JSON text and leaves every other byte as it is, so that a recorded answer can be given again byte by byte.
+package struct JSONRewriter {
+  /// What stands in place of a value, given the name of its member and of the members around it, the innermost last; nil for the value
+  /// itself.
+  package typealias Replace = (_ names: [String], _ value: JSONValue) -> String?
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var copied = 0
+  private var output: [UInt8] = []
+  private let replace: Replace
+
+  private init(_ bytes: [UInt8], _ replace: @escaping Replace) {
+    self.bytes = bytes
+    self.replace = replace
+  }
+
+  /// The text with strings and numbers replaced by strings; nil if it is not JSON.
+  package static func rewrite(_ bytes: [UInt8], _ replace: @escaping Replace) -> [UInt8]? {
+    // Read once by the bounded reader: from here on the text is known to be sound and not too deep.
+    guard (try? JSONReader.read(bytes, depth: JSONReader.ownDepth)) != nil else { return nil }
+    var rewriter = JSONRewriter(bytes, replace)
+    return rewriter.rewritten()
+  }
+
+  /// One step inside an object or a list.
+  private struct Level {
+    let isObject: Bool
+    var name = ""
+    var expectsName: Bool
+  }
+
+  private mutating func rewritten() -> [UInt8] {
+    var levels: [Level] = []
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "{"):
+        levels.append(Level(isObject: true, expectsName: true))
+        place += 1
+      case UInt8(ascii: "["):
+        levels.append(Level(isObject: false, expectsName: false))
+        place += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        _ = levels.popLast()
+        place += 1
+      case UInt8(ascii: ","):
+        if let last = levels.indices.last { levels[last].expectsName = levels[last].isObject }
+        place += 1
+      case UInt8(ascii: "\""):
+        let token = takeString()
+        if let last = levels.indices.last, levels[last].expectsName {
+          levels[last].expectsName = false
+          levels[last].name = text(of: token)
+        } else {
+          offer(.string(text(of: token)), token, levels)
+        }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let token = takeNumber()
+        offer((try? JSONReader.read(Array(bytes[token]))) ?? .null, token, levels)
+      default: place += 1
+      }
+    }
+    return output + bytes[copied...]
+  }
+
+  private mutating func offer(_ value: JSONValue, _ token: Range<Int>, _ levels: [Level]) {
+    guard let text = replace(levels.filter(\.isObject).map(\.name), value) else { return }
+    output += bytes[copied..<token.lowerBound]
+    output += Self.quoted(text)
+    copied = token.upperBound
+  }
+
+  private mutating func takeString() -> Range<Int> {
+    let start = place
+    place += 1
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    place = min(place + 1, bytes.count)
+    return start..<place
+  }
+
+  private mutating func takeNumber() -> Range<Int> {
+    let start = place
+    while place < bytes.count, "+-.eE0123456789".utf8.contains(bytes[place]) { place += 1 }
+    return start..<place
+  }
+
+  private func text(of token: Range<Int>) -> String {
+    (try? JSONReader.read(Array(bytes[token])))?.string ?? ""
+  }
+
+  private static func quoted(_ text: String) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    return (try? encoder.encode(text)).map { Array($0) } ?? Array("\"\"".utf8)
+  }
+}

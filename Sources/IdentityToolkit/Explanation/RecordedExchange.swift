@@ -1,0 +1,134 @@
+import AuthCrypto
+package import AuthHTTP
+package import BoundedJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The form of an exchange in a file: one line of a recording, or an entry of an HTTP archive (HAR), whose names it uses where both have one.
+package struct RecordedExchange: Sendable {
+  /// The version of a line; it changes when a member is removed or changes its meaning.
+  package static let schema: Int64 = 1
+
+  /// The exchange.
+  package var exchange: Exchange
+  /// Whether it still has its secrets.
+  package var keepsSecrets: Bool
+
+  /// An exchange to write.
+  package init(_ exchange: Exchange, keepsSecrets: Bool) {
+    self.exchange = exchange
+    self.keepsSecrets = keepsSecrets
+  }
+
+  /// Reads a line of a recording or an entry of an archive; nil if it has no request with a method and a URL.
+  package init?(_ value: JSONValue) {
+    guard let request = value["request"], let method = request["method"]?.string,
+      let url = request["url"]?.string, let (host, target) = Self.place(url)
+    else { return nil }
+    let sent = HTTPRequest(
+      HTTPMethod(rawValue: method), target, fields: Self.fields(request["headers"]),
+      body: Self.body(request["body"], request["bodyEncoding"]) ?? Self.body(of: request["postData"]))
+    exchange = Exchange(sent, host: host)
+    if let status = value["response"]?["status"]?.integer, (100...599).contains(status) {
+      let response = value["response"] ?? .null
+      exchange.response = HTTPResponse(
+        HTTPStatus(Int(status)), fields: Self.fields(response["headers"]),
+        body: Self.body(response["body"], response["bodyEncoding"]) ?? Self.body(of: response["content"]))
+      // An archive has the content as it was read, and says in the header how it came.
+      exchange.response?.fields["Content-Encoding"] = nil
+    }
+    exchange.failure = value["failure"]?.string ?? value["response"]?["_error"]?.string
+    let time = value["time"]?.string ?? value["startedDateTime"]?.string
+    exchange.milliseconds = time.flatMap { Timestamp(parsing: $0) }.map {
+      Int64(($0.date.timeIntervalSince1970 * 1000).rounded())
+    }
+    exchange.duration = Self.number(value["milliseconds"] ?? value["time"]).map {
+      .microseconds(Int64($0 * 1000))
+    }
+    keepsSecrets = value["secrets"]?.string != "replaced"
+  }
+
+  /// The line, without its end.
+  package var line: [UInt8] {
+    var members: [String: JSONValue] = [
+      "schema": .integer(Self.schema), "secrets": .string(keepsSecrets ? "kept" : "replaced"),
+    ]
+    let request = exchange.request
+    let base = exchange.host.map { "https://\($0)" } ?? "http://localhost"
+    members["request"] = .object(
+      [
+        "method": .string(request.method.rawValue), "url": .string("\(base)\(request.target)"),
+        "headers": Self.headers(request.fields),
+      ].merging(Self.members(ofBody: request.body)) { first, _ in first })
+    if let response = exchange.response {
+      members["response"] = .object(
+        ["status": .integer(Int64(response.status.code)), "headers": Self.headers(response.fields)]
+          .merging(Self.members(ofBody: response.body)) { first, _ in first })
+    }
+    members["failure"] = exchange.failure.map { .string($0) }
+    members["time"] = exchange.milliseconds.map { .string(Timestamp.text(milliseconds: $0)) }
+    members["milliseconds"] = exchange.duration.map { .number(Double(Int64($0 / .microseconds(1))) / 1000) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(JSONValue.object(members))).map { Array($0) } ?? []
+  }
+
+  private static func place(_ url: String) -> (host: String?, target: RequestTarget)? {
+    guard let parts = URLParts(url), let scheme = HTTPOrigin.Scheme(rawValue: parts.scheme.lowercased()),
+      let origin = HTTPOrigin(scheme, parsing: parts.authority, defaultPort: scheme == .http ? 80 : 443)
+    else { return nil }
+    let target = RequestTarget(path: parts.path.isEmpty ? "/" : parts.path, query: parts.query)
+    return (scheme == .http && origin.isLoopback ? nil : origin.host.lowercased(), target)
+  }
+
+  private static func headers(_ fields: HTTPFields) -> JSONValue {
+    .array(fields.lines.map { ["name": .string($0.name), "value": .string($0.value)] })
+  }
+
+  private static func fields(_ value: JSONValue?) -> HTTPFields {
+    HTTPFields(
+      (value?.array ?? []).compactMap { header in
+        // HTTP/2 writes the parts of the request line as fields that begin with a colon.
+        guard let name = header["name"]?.string, let value = header["value"]?.string, !name.hasPrefix(":")
+        else {
+          return nil
+        }
+        return .init(name, value)
+      })
+  }
+
+  private static func members(ofBody body: [UInt8]) -> [String: JSONValue] {
+    guard !body.isEmpty else { return [:] }
+    if let text = String(validating: body, as: UTF8.self) { return ["body": .string(text)] }
+    return ["body": .string(Base64.encode(body)), "bodyEncoding": .string("base64")]
+  }
+
+  private static func body(_ value: JSONValue?, _ encoding: JSONValue?) -> [UInt8]? {
+    guard let text = value?.string else { return nil }
+    return encoding?.string == "base64" ? Base64.decode(text) ?? [] : Array(text.utf8)
+  }
+
+  /// The body in `postData` or `content` of an archive.
+  private static func body(of value: JSONValue?) -> [UInt8] {
+    if let body = body(value?["text"], value?["encoding"]) { return body }
+    let pairs = (value?["params"]?.array ?? []).compactMap { pair in
+      pair["name"]?.string.map { ($0, pair["value"]?.string ?? "") }
+    }
+    return pairs.isEmpty ? [] : Array(PercentEncoding.form(pairs.map { (name: $0.0, value: $0.1) }).utf8)
+  }
+
+  private static func number(_ value: JSONValue?) -> Double? {
+    let number: Double? =
+      switch value {
+      case .integer(let number)?: Double(number)
+      case .number(let number)?: number
+      default: nil
+      }
+    // A day; what is longer is no duration of a call.
+    return number.flatMap { (0...86_400_000).contains($0) ? $0 : nil }
+  }
+}
