@@ -64,7 +64,9 @@ struct LocalServerParameters: Sendable {
         help: "Start with the users, tenants and settings of a project file; see authctl emulator apply."))
   }
 
-  /// Reads everything the server starts with; nothing listens yet. A proxy names where it passes calls on.
+  /// Reads everything the server starts with; nothing listens yet.
+  ///
+  /// A proxy names where it passes calls on.
   func prepare(_ context: Context, upstream: String? = nil) throws -> PreparedLocalServer {
     let project = try projectID(context)
     let file = try projectFile(context)
