@@ -3,8 +3,8 @@ import IdentityToolkit
 
 /// Brings a copy of a project to the state that a file describes, and notes what differs.
 struct ProjectApplication {
-  private(set) var project: ProjectState
-  private(set) var call: Call
+  var project: ProjectState
+  var call: Call
   private(set) var changes: [ProjectChange] = []
 
   /// Starts with a project as it is.
@@ -84,7 +84,7 @@ struct ProjectApplication {
   }
 
   /// Brings settings into the form that production stores, group by group, so that a refusal has a place.
-  private func settle(
+  func settle(
     _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: [String]
   ) throws(ServerError) {
     for group in given.members.keys.sorted() {
@@ -101,7 +101,7 @@ struct ProjectApplication {
   }
 
   /// The fictional numbers with those of a file.
-  private mutating func phones(
+  mutating func phones(
     _ given: JSONValue?, beside old: [String: String], at path: [String], of tenant: String?
   ) throws(ServerError) -> [String: String] {
     var phones = old
@@ -122,36 +122,7 @@ struct ProjectApplication {
     return phones
   }
 
-  private mutating func applyTenant(_ given: [String: JSONValue], at path: [String]) throws(ServerError) {
-    let id = given["id"]?.string ?? ""
-    let isNew = project.tenants[id] == nil
-    var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
-    let old = tenant.tenantSettings ?? .everythingOn
-    let isStrict = call.enforces(.tenantRules)
-    var tree = SettingTree(try SettingSchema.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
-    tree["displayName"] = given["displayName"]
-    var before = old.settingTree
-    if !isStrict || tree["mfaConfig"] != nil {
-      before["mfaConfig"] = .object(JSONOutput.members(of: old.mfaConfig))
-    }
-    var after = before.following(tree)
-    if isStrict { try settle(&after, from: before, tree, at: path) }
-    let paths = after.paths(given: tree, differingFrom: before, .tenant)
-    note(
-      "tenant", id, of: nil, isNew: isNew,
-      paths.map { Self.member($0.joined(separator: "."), before[$0], after[$0]) })
-    let phones = try phones(
-      given["testPhones"], beside: old.written?.testPhoneNumbers ?? [:], at: path, of: id)
-    if phones != old.written?.testPhoneNumbers ?? [:] {
-      after["testPhoneNumbers"] = .object(phones.mapValues { .string($0) })
-    }
-    if after != before { tenant.tenantSettings = try old.replaced(by: after, call) }
-    try applyProviders(given["providers"], to: &tenant.providerConfigs, at: path, of: id)
-    project.tenants[id] = tenant
-    project.config.deletedTenants = project.config.deletedTenants?.filter { $0 != id }.filledOrNil
-  }
-
-  private mutating func applyProviders(
+  mutating func applyProviders(
     _ given: JSONValue?, to configs: inout ProviderConfigs, at path: [String], of tenant: String?
   ) throws(ServerError) {
     for (id, value) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -172,31 +143,7 @@ struct ProjectApplication {
     }
   }
 
-  private mutating func applyUsers(
-    _ users: [(given: [String: JSONValue], path: [String])], of tenant: String
-  ) throws(ServerError) {
-    let name = tenant.isEmpty ? nil : tenant
-    var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
-    table.journal.isKept = call.isObserved
-    var contests = UserContests(allowsSharedEmails: project.config.allowDuplicateEmails)
-    for (given, path) in users {
-      let uid = given["uid"]?.string ?? ""
-      let change = UserChange(given, of: table[uid], tenant: name, call)
-      note("user", uid, of: name, isNew: change.isNew, change.members)
-      guard change.isNew || !change.members.isEmpty else { continue }
-      contests.note(change.user, in: table, at: path)
-      if change.isNew { table.insert(change.user) } else { table.change(uid) { $0 = change.user } }
-    }
-    if let fault = contests.fault(in: table) { throw ServerError(fault) }
-    guard let name else {
-      project.users = table
-      return
-    }
-    call.events += table.journal.take()
-    project.tenants[name]?.users = table
-  }
-
-  private mutating func note(
+  mutating func note(
     _ kind: String, _ id: String, of tenant: String?, isNew: Bool, _ members: [ProjectChange.Member]
   ) {
     changes.append(
@@ -209,7 +156,7 @@ struct ProjectApplication {
       })
   }
 
-  private static func member(
+  static func member(
     _ name: String, _ before: JSONValue?, _ after: JSONValue?
   ) -> ProjectChange.Member {
     ProjectChange.Member {
@@ -218,9 +165,4 @@ struct ProjectApplication {
       $0.after = after
     }
   }
-}
-
-extension [String] {
-  /// The list; nil if it is empty.
-  fileprivate var filledOrNil: [String]? { isEmpty ? nil : self }
 }

@@ -1,0 +1,65 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// Tenants and users of a project file.
+extension ProjectApplication {
+  /// Makes or changes a tenant; its users come later.
+  mutating func applyTenant(_ given: [String: JSONValue], at path: [String]) throws(ServerError) {
+    let id = given["id"]?.string ?? ""
+    let isNew = project.tenants[id] == nil
+    var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
+    let old = tenant.tenantSettings ?? .everythingOn
+    let isStrict = call.enforces(.tenantRules)
+    var tree = SettingTree(try SettingSchema.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
+    tree["displayName"] = given["displayName"]
+    var before = old.settingTree
+    if !isStrict || tree["mfaConfig"] != nil {
+      before["mfaConfig"] = .object(JSONOutput.members(of: old.mfaConfig))
+    }
+    var after = before.following(tree)
+    if isStrict { try settle(&after, from: before, tree, at: path) }
+    let paths = after.paths(given: tree, differingFrom: before, .tenant)
+    note(
+      "tenant", id, of: nil, isNew: isNew,
+      paths.map { Self.member($0.joined(separator: "."), before[$0], after[$0]) })
+    let phones = try phones(
+      given["testPhones"], beside: old.written?.testPhoneNumbers ?? [:], at: path, of: id)
+    if phones != old.written?.testPhoneNumbers ?? [:] {
+      after["testPhoneNumbers"] = .object(phones.mapValues { .string($0) })
+    }
+    if after != before { tenant.tenantSettings = try old.replaced(by: after, call) }
+    try applyProviders(given["providers"], to: &tenant.providerConfigs, at: path, of: id)
+    project.tenants[id] = tenant
+    project.config.deletedTenants = project.config.deletedTenants?.filter { $0 != id }.filledOrNil
+  }
+
+  /// Makes or changes users of the project, or with a name those of a tenant.
+  mutating func applyUsers(
+    _ users: [(given: [String: JSONValue], path: [String])], of tenant: String
+  ) throws(ServerError) {
+    let name = tenant.isEmpty ? nil : tenant
+    var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
+    table.journal.isKept = call.isObserved
+    var contests = UserContests(allowsSharedEmails: project.config.allowDuplicateEmails)
+    for (given, path) in users {
+      let uid = given["uid"]?.string ?? ""
+      let change = UserChange(given, of: table[uid], tenant: name, call)
+      note("user", uid, of: name, isNew: change.isNew, change.members)
+      guard change.isNew || !change.members.isEmpty else { continue }
+      contests.note(change.user, in: table, at: path)
+      if change.isNew { table.insert(change.user) } else { table.change(uid) { $0 = change.user } }
+    }
+    if let fault = contests.fault(in: table) { throw ServerError(fault) }
+    guard let name else {
+      project.users = table
+      return
+    }
+    call.events += table.journal.take()
+    project.tenants[name]?.users = table
+  }
+}
+
+extension [String] {
+  /// The list; nil if it is empty.
+  fileprivate var filledOrNil: [String]? { isEmpty ? nil : self }
+}
