@@ -14,7 +14,9 @@ import Testing
     "authorizationCode", "iosReceipt", "iosSecret", "receipt", "secret", "recaptchaToken",
     "captchaResponse", "playIntegrityToken", "safetyNetToken", "verificationProof",
     "androidVerificationProof", "oobCode", "key", "apiKey", "appToken", "sessionCookie", "postBody",
-    "password", "newPassword", "passwordHash", "salt", "code", "verificationCode", "sharedSecretKey",
+    "password", "newPassword", "passwordHash", "salt", "signerKey", "saltSeparator", "code",
+    "verificationCode",
+    "sharedSecretKey",
   ]
 
   private static func snake(_ name: String) -> String {

@@ -240,7 +240,9 @@ import Testing
 
   @Test func `exports and links of the local server`() throws {
     #expect(try command(EmulatorExport.self, "emulator", "export", "d").directory == "d")
-    #expect(try command(EmulatorImport.self, "emulator", "import", "d").directory == "d")
+    #expect(try command(EmulatorImport.self, "emulator", "import", "d").source == "d")
+    let words = ["emulator", "import", "users.json", "--hash-config", "h"]
+    #expect(try command(EmulatorImport.self, words).hashing == .file("h"))
     let links = try command(EmulatorLinks.self, "emulator", "links", "--email", "a@b.c", "--wait", "5s")
     #expect(links.email == "a@b.c" && links.wait == .seconds(5))
   }

@@ -37,7 +37,7 @@ struct AdminSDKTests {
       .appending(path: "../Scripts/firebase_admin_imports.py").path
     let authctl = try Binary()
     let words = ["emulator", "exec", "--quiet", "--project", "example"] + options
-    let outcome = try await authctl.run("authctl", words + ["--", "python3", "-B", script])
+    let outcome = try await authctl.run(words + ["--", "python3", "-B", script], input: "")
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.hasSuffix("ok done\n"))
   }

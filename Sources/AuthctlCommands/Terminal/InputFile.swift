@@ -21,6 +21,13 @@ enum InputFile {
     return try contents(of: descriptor, path: path, limit: limit)
   }
 
+  /// Whether there is a directory at `path`; nil for nothing at all.
+  static func isDirectory(_ path: String) -> Bool? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    return facts.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The bytes up to the end of an open file or pipe, `limit` at most; `path` is its name in a failure.
   ///
   /// - Throws: ``Terminal/ReadFailure``.

@@ -156,7 +156,7 @@ public struct Redaction: Sendable {
     "password", "newpassword", "passwordhash", "salt", "code", "verificationcode", "sharedsecretkey",
     "testphonenumbers", "cookie", "setcookie",
     // Members of a project file and of providers' configurations.
-    "testphones", "totpsecret", "clientsecret", "privatekey", "signerkey",
+    "testphones", "totpsecret", "clientsecret", "privatekey", "signerkey", "saltseparator",
     // A part of an export: JSON with passwords and codes, as a string.
     "text",
   ]
