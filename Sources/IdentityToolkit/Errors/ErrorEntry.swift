@@ -41,8 +41,8 @@ extension ErrorEntry {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case code, sdkCase, sdkName, sdkCode, ownName, closestName, closestCode, httpStatus, meaning, causes,
-      retryable
+    case code, sdkCase, sdkName, sdkCode, ownName, closestName, closestCode, webCode, httpStatus, meaning,
+      causes, retryable
   }
 
   /// Writes every part under its own name; what is nil is left out.
@@ -55,6 +55,7 @@ extension ErrorEntry {
     try container.encodeIfPresent(ownName, forKey: .ownName)
     try container.encodeIfPresent(closestName, forKey: .closestName)
     try container.encodeIfPresent(closestCode, forKey: .closestCode)
+    try container.encodeIfPresent(webCode, forKey: .webCode)
     try container.encodeIfPresent(httpStatus, forKey: .httpStatus)
     try container.encode(meaning, forKey: .meaning)
     try container.encode(causes, forKey: .causes)

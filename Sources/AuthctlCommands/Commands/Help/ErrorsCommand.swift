@@ -8,27 +8,30 @@ struct ErrorsCommand: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Explain an error code, or list all codes; works offline.",
-      examples: ["authctl errors SESSION_EXPIRED", "authctl errors 17044", "authctl errors --json"],
+      discussion: """
+        Takes what an SDK shows as well as what the service says: the code or the whole message of the web \
+        SDK, the name or number of the Apple or Android SDK, the number of the C++ or Unity SDK, and the \
+        service's own 'Error code: 39'. If a text means several things, all of them are listed.
+        """,
+      examples: [
+        "authctl errors SESSION_EXPIRED", "authctl errors auth/invalid-verification-code",
+        "authctl errors 17044", "authctl errors 39", "authctl errors --json",
+      ],
       build: Self.init(code:),
       .optionalOperand(
         "code", completion: .candidates(.errorCodes),
-        help: "A code such as INVALID_CODE, an SDK name, or an SDK number such as 17044."))
+        help: "A code such as INVALID_CODE or auth/code-expired, or an SDK's name or number, such as 17044."))
   }
 
   func run(_ context: Context) async throws -> ErrorsResult {
     guard let code else {
-      return ErrorsResult(errors: ErrorCatalogue.entries.map(ErrorsResult.Row.init), isList: true)
+      return ErrorsResult(errors: ErrorCatalogue.entries.map { ErrorsResult.Row($0) }, isList: true)
     }
-    let wanted = code.uppercased()
-    let found = ErrorCatalogue.entries.filter {
-      $0.code.rawValue == wanted || $0.sdkName == wanted || "\($0.sdkCode ?? 0)" == wanted
-        || $0.sdkCase?.uppercased() == wanted || $0.ownName == wanted || $0.closestName == wanted
-        || "\($0.closestCode ?? 0)" == wanted
-    }
+    let found = ErrorCatalogue.matches(code)
     guard !found.isEmpty else {
       throw CommandFailure.usage("there is no error called '\(code)'", hint: "authctl errors")
     }
-    return ErrorsResult(errors: found.map(ErrorsResult.Row.init), isList: false)
+    return ErrorsResult(errors: found.map { ErrorsResult.Row($0.entry, $0.origin) }, isList: false)
   }
 }
 
@@ -36,7 +39,8 @@ struct ErrorsCommand: Command {
 struct ErrorsResult: CommandResult {
   static var members: String {
     """
-    errors[code sdkCase sdkName sdkCode ownName closestName closestCode httpStatus meaning causes[] hint exitStatus retryable]
+    errors[code sdkCase sdkName sdkCode ownName closestName closestCode webCode httpStatus meaning causes[] hint \
+    exitStatus retryable matchedAs]
     """
   }
 
@@ -48,22 +52,26 @@ struct ErrorsResult: CommandResult {
     let entry: ErrorEntry
     let hint: String?
     let exitStatus: ExitStatus
+    /// Whose name or number was asked for; nil for the code itself, and in the list.
+    let origin: String?
 
-    init(_ entry: ErrorEntry) {
+    init(_ entry: ErrorEntry, _ origin: String? = nil) {
       self.entry = entry
+      self.origin = origin
       let advice = ErrorAdvice.of(entry.code)
       hint = advice?.hint
       exitStatus = advice?.exitStatus ?? .refused
     }
 
-    enum CodingKeys: String, CodingKey { case hint, exitStatus }
+    enum CodingKeys: String, CodingKey { case hint, exitStatus, origin = "matchedAs" }
 
-    /// Writes the entry's own members and these two in one object.
+    /// Writes the entry's own members and these in one object.
     func encode(to encoder: any Encoder) throws {
       try entry.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encodeIfPresent(hint, forKey: .hint)
       try container.encode(exitStatus, forKey: .exitStatus)
+      try container.encodeIfPresent(origin, forKey: .origin)
     }
   }
 
@@ -88,9 +96,11 @@ struct ErrorsResult: CommandResult {
       let entry = row.entry
       var facts = Facts()
       facts.append("code", style.strong(entry.code.rawValue))
+      facts.append("found as", row.origin)
       facts.append("sdk", entry.sdkCode.map { "\($0)" + (entry.sdkName.map { " \($0)" } ?? "") })
       facts.append("here", entry.ownName)
       facts.append("closest", entry.closestCode.map { "\($0)" + (entry.closestName.map { " \($0)" } ?? "") })
+      facts.append("web", entry.webCode)
       facts.append("status", entry.httpStatus.map { "\($0)" })
       facts.append("meaning", entry.meaning)
       for cause in entry.causes { facts.append("cause", cause) }

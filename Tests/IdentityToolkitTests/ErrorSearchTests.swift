@@ -1,0 +1,69 @@
+import IdentityToolkit
+import Testing
+
+@Suite struct ErrorSearchTests {
+  private func codes(_ text: String) -> [String] { ErrorCatalogue.matches(text).map(\.entry.code.rawValue) }
+
+  @Test(arguments: [
+    ("INVALID_CODE", "INVALID_CODE"), ("invalid_code", "INVALID_CODE"), (" INVALID_CODE\n", "INVALID_CODE"),
+    ("ERROR_INVALID_VERIFICATION_CODE", "INVALID_CODE"), ("invalidVerificationCode", "INVALID_CODE"),
+    ("auth/invalid-verification-code", "INVALID_CODE"), ("AUTH/Invalid-Verification-Code", "INVALID_CODE"),
+    ("firebase_auth/invalid-verification-code", "INVALID_CODE"),
+    ("[firebase_auth/code-expired] The SMS code has expired.", "SESSION_EXPIRED"),
+    ("FirebaseError: Firebase: Error (auth/code-expired).", "SESSION_EXPIRED"),
+    ("auth/code-expired", "SESSION_EXPIRED"), ("session-expired", "SESSION_EXPIRED"),
+    ("auth/quota-exceeded", "QUOTA_EXCEEDED"), ("auth/multi-factor-auth-required", "SECOND_FACTOR_REQUIRED"),
+    ("auth/requires-recent-login", "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"),
+    ("auth/maximum-second-factor-count-exceeded", "SECOND_FACTOR_LIMIT_EXCEEDED"),
+    ("auth/api-key-not-valid.-please-pass-a-valid-api-key.", "INVALID_API_KEY"),
+    ("Firebase: Error (auth/api-key-not-valid.-please-pass-a-valid-api-key.).", "INVALID_API_KEY"),
+    ("auth/requests-from-referer-https://example.com-are-blocked.", "APP_NOT_AUTHORIZED"),
+    ("auth/firebase-app-check-token-is-invalid.", "INVALID_APP_CHECK_TOKEN"),
+    ("auth/error-code:-39", "TOO_MANY_ATTEMPTS_TRY_LATER"),
+    ("Error code: 47", "BLOCKING_FUNCTION_ERROR_RESPONSE"),
+    ("41", "SESSION_EXPIRED"), ("17051", "SESSION_EXPIRED"),
+  ])
+  func `a name of any SDK is found`(text: String, code: String) {
+    #expect(codes(text).contains(code), "\(codes(text))")
+  }
+
+  @Test func `a number that means two things lists both, and says what each is`() {
+    let found = ErrorCatalogue.matches("39")
+    #expect(found.map(\.entry.code.rawValue) == ["TOO_MANY_ATTEMPTS_TRY_LATER", "QUOTA_EXCEEDED"])
+    #expect(found[0].origin?.contains("'Error code: 39' of the service") == true)
+    #expect(found[1].origin == "number 39 of the C++ and Unity SDKs, quotaExceeded")
+  }
+
+  @Test func `a code of the web SDK that several words become lists all of them`() {
+    #expect(
+      Set(codes("auth/invalid-credential")) == [
+        "INVALID_IDP_RESPONSE", "INVALID_LOGIN_CREDENTIALS", "INVALID_PENDING_TOKEN",
+        "INVALID_TEMPORARY_PROOF",
+      ])
+  }
+
+  @Test(arguments: [
+    "", " ", "auth/", "auth/no-such-code", "0", "1", "-1", "999", "99999999999999999999", "ERROR_", "(",
+    "'",
+  ])
+  func `what no SDK says is not found, and stops nothing`(text: String) {
+    #expect(codes(text).isEmpty, "\(codes(text))")
+  }
+
+  @Test func `every code of the table is the web SDK's`() {
+    for (code, web) in [
+      ("INVALID_ID_TOKEN", "auth/invalid-user-token"), ("EMAIL_EXISTS", "auth/email-already-in-use"),
+      ("WEAK_PASSWORD", "auth/weak-password"), ("USER_DISABLED", "auth/user-disabled"),
+      ("SECOND_FACTOR_EXISTS", "auth/second-factor-already-in-use"),
+      ("MISSING_CUSTOM_TOKEN", "auth/internal-error"),
+    ] {
+      #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.webCode == web)
+    }
+  }
+
+  @Test func `this program's own codes are no code of the web SDK`() {
+    for code in ["USAGE", "NOTHING_PENDING", "NONCE_USED", "UNSAFE_FILE"] {
+      #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.webCode == nil)
+    }
+  }
+}
