@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the JSON of a web app.
+/// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the configuration of a web app,
+/// in JSON or as the JavaScript that the console shows.
 public struct AppConfiguration: Sendable, Equatable {
   /// The settings it holds; everything else is nil.
   public var settings: ProfileSettings
@@ -21,14 +22,16 @@ public struct AppConfiguration: Sendable, Equatable {
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     settings =
       start == UInt8(ascii: "{")
-      ? try Self.settings(ofJSON: bytes, package: package) : try Self.settings(ofPropertyList: bytes)
+      ? try Self.settings(ofJSON: bytes, package: package) : try Self.settings(ofText: bytes)
     guard settings != ProfileSettings() else { throw Self.foreign("none of the settings is in the file") }
   }
 
-  private static func settings(ofPropertyList bytes: [UInt8]) throws(AuthError) -> ProfileSettings {
+  /// A property list, else JavaScript, perhaps in a page.
+  private static func settings(ofText bytes: [UInt8]) throws(AuthError) -> ProfileSettings {
     let info: ServiceInfo
     do { info = try PropertyListDecoder().decode(ServiceInfo.self, from: Data(bytes)) } catch {
-      throw foreign("it is neither a property list nor JSON")
+      if let settings = try WebConfiguration(in: bytes).settings { return settings }
+      throw foreign("it is neither a property list, nor JSON, nor JavaScript with a firebaseConfig")
     }
     var settings = ProfileSettings()
     settings.projectID = info.projectID
@@ -43,6 +46,8 @@ public struct AppConfiguration: Sendable, Equatable {
   ) throws(AuthError) -> ProfileSettings {
     let file: JSONFile
     do { file = try BoundedDecoder.decode(JSONFile.self, from: bytes) } catch {
+      // The object of the console's snippet alone: JavaScript begins with a brace too.
+      if let settings = try WebConfiguration(in: bytes).settings { return settings }
       throw foreign("it is JSON of another shape")
     }
     guard file.privateKey == nil else {

@@ -10,13 +10,15 @@ struct ConfigImport: Command {
     CommandDescription(
       "Import the profile's settings from an app's Firebase configuration file.",
       discussion: """
-        Reads GoogleService-Info.plist (XML or binary), google-services.json and the JSON of a web app: \
-        project, API key, app ID and bundle ID. Settings that the file does not name stay as they are. A \
-        service account's key is rejected.
+        Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
+        web app: as JSON, or as the JavaScript or HTML that the console shows, which is read and never \
+        run. It takes project, API key, auth domain, app ID and bundle ID. Settings that the file does not \
+        name stay as they are. A service account's key is rejected.
         """,
       examples: [
         "authctl config import GoogleService-Info.plist",
         "authctl config import google-services.json --package com.example.app --profile staging",
+        "authctl config import firebase.js", "authctl config import - < snippet.txt",
       ],
       build: Self.init(file:package:),
       .operand("file", completion: .file, help: "The file, or - for standard input."),
