@@ -24,6 +24,7 @@ enum Commands {
         Noun("totp", "Generate the codes of an authenticator app."),
         Noun("user", "Show and change the signed-in user's account."),
         Noun("config", "Show and change the settings of a profile."),
+        Noun("profiles", "Show the profiles."),
         Noun("emulator", "Run and control a local auth server."),
         Noun("emulator phones", "Manage fictional numbers: fixed codes, outcomes, leases."),
         Noun("emulator users", "Manage the users of the local server and their claims."),
@@ -43,7 +44,7 @@ enum Commands {
         MFAChallenge.self, MFAResolve.self, MFAWithdraw.self, MFASmoke.self, TOTPCode.self, UserShow.self,
         UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self, StatusCommand.self,
         SignOut.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
-        ConfigImport.self,
+        ConfigImport.self, ProfilesList.self,
         ConfigWhich.self, EmulatorStart.self, EmulatorStop.self, EmulatorStatusCommand.self,
         EmulatorWait.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
         EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
@@ -87,7 +88,7 @@ enum Commands {
         CommandGroup("Second factors", "mfa", "totp"),
         CommandGroup("Session", "status", "token", "user", "signout"),
         CommandGroup("Local server", "emulator", "recaptcha"),
-        CommandGroup("Setup", "config", "doctor", "smoke", "errors", "explain", "completions", "man"),
+        CommandGroup("Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),
       ], synonyms: synonyms)
   }
 }

@@ -19,7 +19,7 @@ struct Run: Sendable {
     do {
       let sources = ParameterSources(variables: variables)
       switch try tree.parse(arguments, sources: sources, width: Self.helpWidth(surroundings.console)) {
-      case .help(let page): return Self.write(page, terminal(noInput: true))
+      case .help(let page): return help(page, tree)
       case .version: return Self.write("authctl \(Version.current)\n", terminal(noInput: true))
       case .run(let invocation): return await status(of: invocation)
       }
@@ -27,6 +27,19 @@ struct Run: Sendable {
       let report = error.report
       let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
       return fail(report, isJSON: isJSON, target: nil, terminal(noInput: true), page: error.page)
+    }
+  }
+
+  /// Writes a page of help, or with `--json` or `--field` the description behind it.
+  private func help(_ page: String, _ tree: CommandTree<Context, GlobalOptions>) -> Int32 {
+    let field = tree.globalText("field", in: arguments, variables: variables)
+    let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
+    guard isJSON || field != nil else { return Self.write(page, terminal(noInput: true)) }
+    do {
+      return Self.write(
+        try ProgramDescription(askedForBy: arguments, in: tree).line(field), terminal(noInput: true))
+    } catch {
+      return fail(Self.report(of: error), isJSON: isJSON, target: nil, terminal(noInput: true))
     }
   }
 

@@ -14,7 +14,7 @@ package struct CommandGroup: Sendable, Equatable {
 
 extension ProgramInfo {
   /// The pages of `help` that are no commands, but for `options`.
-  var topicNames: [String] { topics.map(\.name) + ["environment"] }
+  var topicNames: [String] { topics.map(\.name) + [GeneratedTopic.environment.rawValue] }
 
   /// The first word of every command with its sentence, in groups; without groups all of them are "Commands".
   var groupedNouns: [(title: String, nouns: [Noun])] {

@@ -108,8 +108,11 @@ extension CommandTree {
     }
     let below = commands(under: path)
     if !below.isEmpty { return HelpPage(program: info(commands: below), width: width).noun(path) }
-    if path == "environment" { return HelpPage(program: info(), width: width).environment }
-    if path == "options" { return HelpPage(program: info(commands: []), width: width).options }
+    switch GeneratedTopic(rawValue: path) {
+    case .environment: return HelpPage(program: info(), width: width).environment
+    case .options: return HelpPage(program: info(commands: []), width: width).options
+    case nil: break
+    }
     if let topic = topics.first(where: { $0.name == path }) { return topic.text(width) }
     throw unknownTopic(words)
   }

@@ -19,7 +19,7 @@ extension CommandTree {
     let rest = words.dropFirst(known.count)
     let path = known.joined(separator: " ")
     guard known.isEmpty, let word = rest.first else { return unknown(rest.first ?? "", after: path) }
-    let near = Suggestion.nearest(to: word, among: topics.map(\.name) + ["environment", "options"])
+    let near = Suggestion.nearest(to: word, among: topicWords.map(\.name))
     guard !near.isEmpty else { return unknown(word, after: "") }
     let commands = near.map { "\(program) help \($0)" }
     return UsageError(
@@ -37,9 +37,7 @@ extension CommandTree {
       found.append((name, noun ?? command.description.summary))
     }
     guard words.isEmpty else { return found }
-    return found + topics.map { ($0.name, $0.summary) } + [
-      ("environment", "Every variable, with its option."), ("options", "The options of every command."),
-    ]
+    return found + topicWords
   }
 
   /// Similar paths, best first: similar words at this place, then the same verb elsewhere, then similar verbs.

@@ -12,7 +12,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let nouns: [Noun]
   /// Every command, in the order of the help page.
   package let commands: [any Command<Context>.Type]
-  /// The pages of `help` that do not belong to a command, except `environment` and `options`, which always exist.
+  /// The pages of `help` that do not belong to a command, except those of ``GeneratedTopic``, which always exist.
   package let topics: [HelpTopic]
   /// Variables without an option, for `help environment`.
   package let variables: [VariableInfo]

@@ -1,4 +1,7 @@
 extension Duration: ParsableValue {
+  /// A number of seconds, or a number with a unit.
+  package static var typeName: String { "duration" }
+
   /// Parses seconds (`30`, `1.5`) or a number with a unit: `500ms`, `5s`, `2m`, `1h`, `7d`; never negative.
   ///
   /// Only nine decimals count. 2^53 seconds or more are rejected, so that sums of a few durations cannot overflow.

@@ -22,6 +22,7 @@ extension Parameter {
     _ name: String, orFile option: String, mayBeginWithDash: Bool = false, help: String, optionHelp: String
   ) -> Self where Value == TextInput<Wrapped>? {
     var operand = ParameterInfo(name: name, form: .operand, help: help)
+    operand.accept(Wrapped.self)
     operand.mayBeginWithDash = mayBeginWithDash
     var file = ParameterInfo(name: option, form: .option(valueName: "PATH"), help: optionHelp)
     file.isSecret = true

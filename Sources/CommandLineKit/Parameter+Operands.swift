@@ -13,7 +13,7 @@ extension Parameter where Value: ParsableValue {
     offers: [String: [String]] = [:], help: String
   ) -> Self {
     var info = ParameterInfo(name: name, form: .operand, help: help)
-    info.choices = Value.choices
+    info.accept(Value.self)
     info.isRequired = true
     info.allowsEmpty = allowsEmpty
     info.completion = completion
@@ -35,7 +35,7 @@ extension Parameter {
   ) -> Self where Value == Wrapped? {
     var info = ParameterInfo(name: name, form: .operand, help: help)
     info.offers = offers
-    info.choices = Wrapped.choices
+    info.accept(Wrapped.self)
     info.mayBeginWithDash = mayBeginWithDash
     info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
@@ -55,7 +55,7 @@ extension Parameter {
     _ name: String, required: Bool = false, completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == [Element] {
     var info = ParameterInfo(name: name, form: .operand, help: help)
-    info.choices = Element.choices
+    info.accept(Element.self)
     info.isRepeated = true
     info.isRequired = required
     info.completion = completion

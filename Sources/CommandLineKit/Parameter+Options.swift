@@ -17,7 +17,7 @@ extension Parameter {
     var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
     info.short = short
     info.variables = env
-    info.choices = Wrapped.choices
+    info.accept(Wrapped.self)
     info.allowsEmpty = allowsEmpty
     info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
@@ -39,6 +39,7 @@ extension Parameter {
     completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == Wrapped? {
     var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
+    info.accept(Wrapped.self)
     info.isValueOptional = true
     info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
@@ -59,7 +60,7 @@ extension Parameter {
     info.completion = completion
     info.short = short
     info.variables = env
-    info.choices = Element.choices
+    info.accept(Element.self)
     info.isRepeated = true
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       try given.values(info)
@@ -77,7 +78,7 @@ extension Parameter where Value: ParsableValue {
     var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
     info.short = short
     info.variables = env
-    info.choices = Value.choices
+    info.accept(Value.self)
     info.defaultText = standard.argumentText
     info.allowsEmpty = allowsEmpty
     info.completion = completion
@@ -96,7 +97,7 @@ extension Parameter where Value: ParsableValue {
     var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
     info.short = short
     info.variables = env
-    info.choices = Value.choices
+    info.accept(Value.self)
     info.isRequired = true
     info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
@@ -112,6 +113,7 @@ extension Parameter where Value == Bool {
     _ name: String, short: String? = nil, env: String..., help: String
   ) -> Self {
     var info = ParameterInfo(name: name, form: .flag, help: help)
+    info.typeName = Bool.typeName
     info.short = short
     info.variables = env
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in

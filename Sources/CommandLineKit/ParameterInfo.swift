@@ -38,6 +38,8 @@ package struct ParameterInfo: Sendable, Equatable {
   package var variables: [String] = []
   /// The accepted values; empty if any value is accepted.
   package var choices: [String] = []
+  /// What a value is, such as `integer`.
+  package var typeName = "string"
   /// The default, as a person would type it.
   package var defaultText: String?
   /// Whether the parameter is required.
@@ -75,6 +77,12 @@ package struct ParameterInfo: Sendable, Equatable {
   /// The name in messages and help: `--language`, `<number>`.
   package var label: String {
     isPositional ? "<\(name)>" : "--\(name)"
+  }
+
+  /// Takes over what a type says about its texts.
+  mutating func accept(_ type: (some ParsableValue).Type) {
+    choices = type.choices
+    typeName = type.typeName
   }
 
   func adding(prefix: String?) -> Self {

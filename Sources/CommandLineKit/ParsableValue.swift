@@ -5,6 +5,8 @@ package protocol ParsableValue: Sendable {
 
   /// The accepted texts; empty unless the type is a ``ChoiceValue``.
   static var choices: [String] { get }
+  /// What a value is: `string` unless the text has a form that programs know, such as `integer`.
+  static var typeName: String { get }
   /// The value as a person would type it; help shows defaults this way.
   var argumentText: String { get }
   /// The name that others have for the mistake of giving no such value (``UsageError/alias``).
@@ -16,6 +18,8 @@ extension ParsableValue {
   package static var missingAlias: String? { nil }
   /// No closed list.
   package static var choices: [String] { [] }
+  /// Text without a form that programs know.
+  package static var typeName: String { "string" }
   /// The value's own description.
   package var argumentText: String { "\(self)" }
 }
@@ -37,6 +41,8 @@ extension ChoiceValue {
 
   /// All cases, in order.
   package static var choices: [String] { allCases.map { $0.rawValue } }
+  /// One of the choices.
+  package static var typeName: String { "choice" }
   /// The case's word.
   package var argumentText: String { rawValue }
 }
@@ -53,6 +59,8 @@ extension Int: ParsableValue {
     self = value
   }
 
+  /// A whole number.
+  package static var typeName: String { "integer" }
   /// Its digits; an interpolation would ask the runtime how this type describes itself, which takes longer than parsing.
   package var argumentText: String { description }
 }
@@ -67,6 +75,8 @@ extension Bool: ParsableValue {
     }
   }
 
+  /// True or false.
+  package static var typeName: String { "boolean" }
   /// The two spellings help shows.
   package static var choices: [String] { ["true", "false"] }
 }

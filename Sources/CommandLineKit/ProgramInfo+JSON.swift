@@ -15,13 +15,19 @@ extension ProgramInfo: Encodable {
     try object.encode(globals, forKey: .globalOptions)
     try object.encode(nouns.map { Named(name: $0.path, summary: $0.summary) }, forKey: .nouns)
     try object.encode(commands, forKey: .commands)
-    try object.encode(topics.map { Named(name: $0.name, summary: $0.summary) }, forKey: .topics)
+    try object.encode(
+      topics.map { Named(name: $0.name, summary: $0.summary, text: $0.text(Self.textWidth)) },
+      forKey: .topics)
     try object.encode(variables.map { Named(name: $0.name, summary: $0.help) }, forKey: .variables)
   }
+
+  /// Columns of the text of a topic.
+  private static let textWidth = 100
 
   private struct Named: Encodable {
     let name: String
     let summary: String
+    var text: String?
   }
 }
 
@@ -44,7 +50,8 @@ extension CommandInfo: Encodable {
 
 extension ParameterInfo: Encodable {
   private enum CodingKeys: CodingKey {
-    case name, kind, valueName, short, help, variables, choices, defaultValue, required, repeated, secret
+    case name, kind, type, valueName, valueOptional, short, help, variables, choices, defaultValue, required,
+      repeated, secret, standsFor, completion
   }
 
   private var kind: String {
@@ -56,12 +63,24 @@ extension ParameterInfo: Encodable {
     }
   }
 
+  /// What can be completed, for an editor: `file`, `command`, or a kind of stored names.
+  private var completed: String? {
+    switch completion {
+    case .none: nil
+    case .file: "file"
+    case .command: "command"
+    case .listed(let kind): kind
+    }
+  }
+
   /// Encodes the parameter; what does not apply is left out.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(name, forKey: .name)
     try object.encode(kind, forKey: .kind)
+    try object.encode(typeName, forKey: .type)
     try object.encodeIfPresent(valueName, forKey: .valueName)
+    if isValueOptional { try object.encode(true, forKey: .valueOptional) }
     try object.encodeIfPresent(short, forKey: .short)
     try object.encode(help, forKey: .help)
     if !variables.isEmpty { try object.encode(variables, forKey: .variables) }
@@ -70,5 +89,7 @@ extension ParameterInfo: Encodable {
     try object.encode(isRequired, forKey: .required)
     try object.encode(isRepeated, forKey: .repeated)
     try object.encode(isSecret, forKey: .secret)
+    try object.encodeIfPresent(standsFor, forKey: .standsFor)
+    try object.encodeIfPresent(completed, forKey: .completion)
   }
 }

@@ -109,6 +109,13 @@ import Testing
     #expect(verify.number == nil && verify.verificationID == nil)
   }
 
+  @Test func `profiles and errors`() throws {
+    _ = try command(ProfilesList.self, "profiles", "list")
+    let errors = try command(ErrorsCommand.self, "errors", "auth/code-expired")
+    #expect(errors.code == "auth/code-expired")
+    #expect(throws: UsageError.self) { try parse("profiles", "list", "work") }
+  }
+
   @Test func `the commands that prove an app`() throws {
     let page = try command(PhoneVerifyApp.self, "phone", "verify-app", "--client-id", "1-a")
     #expect(page.clientID == "1-a" && page.callback == nil)

@@ -54,6 +54,16 @@ import Testing
     #expect(lines.count == 2 && !text("out").contains("accountCreated"))
   }
 
+  @Test func `with JSON the notes come with the first events, not at the end`() async throws {
+    let process = try authctl.start(
+      authctl.path, ["emulator", "events", "--follow", "--json"], output: .writing(file("out")),
+      error: .writing(file("err")))
+    try block(for: "the note") { text("err").contains("note: changes of accounts are kept from now on") }
+    #expect(process.isRunning)
+    process.signal(SIGTERM)
+    _ = try await process.end()
+  }
+
   @Test func `a reader that goes away ends it quietly`() async throws {
     // A closed pipe shows when something is written, so events go on coming.
     let outcome = try await authctl.shell(

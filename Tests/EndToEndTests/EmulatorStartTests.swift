@@ -71,6 +71,17 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
   }
 
+  @Test func `with JSON the notes come once the server is ready, not at the end`() async throws {
+    let authctl = try Binary()
+    let errors = "\(authctl.home.path)/err"
+    let server = try ServerProcess(
+      authctl, ["--json", "--token-signing", "rs256"], errors: .writing(errors))
+    try await wait(for: "the notes") {
+      (try? String(contentsOfFile: errors, encoding: .utf8))?.contains("/emulator/v1/jwks\n") == true
+    }
+    #expect(try server.stop() == 0)
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `the ready file goes with the server`(signal: Int32) async throws {
     let authctl = try Binary()

@@ -23,6 +23,13 @@ public struct ConfigurationFile: Sendable {
     try file.read().profiles[profile]?.known ?? ProfileSettings()
   }
 
+  /// The settings of every profile that has some, by its name; the file is read once.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func allSettings() throws(AuthError) -> [String: ProfileSettings] {
+    try file.read().profiles.mapValues(\.known)
+  }
+
   /// The names of the profiles that have settings.
   ///
   /// - Throws: ``AuthError/file(_:)``.

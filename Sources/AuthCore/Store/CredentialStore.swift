@@ -34,6 +34,13 @@ public struct CredentialStore: Sendable {
     try file.read().profiles[profile] ?? Preserving(ProfileRecord())
   }
 
+  /// What every profile holds, by its name; the file is read once.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func allRecords() throws(AuthError) -> [String: ProfileRecord] {
+    try file.read().profiles.mapValues(\.known)
+  }
+
   /// The names of the profiles that hold something.
   ///
   /// - Throws: ``AuthError/file(_:)``.

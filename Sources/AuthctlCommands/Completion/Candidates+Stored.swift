@@ -63,11 +63,11 @@ extension Candidates {
   }
 
   var profiles: [Candidate] {
-    let configured = configuration.flatMap { try? $0.profiles() } ?? []
-    let stored = store(of: profile).flatMap { try? $0.profiles() } ?? []
-    return Set(configured + stored + ["default"]).sorted().map { name in
-      let session = store(of: name).flatMap { try? $0.read().session?.known }
-      let project = settings(of: name)?.projectID ?? session?.target.projectID
+    let configured = configuration.flatMap { try? $0.allSettings() } ?? [:]
+    let stored = store(of: profile).flatMap { try? $0.allRecords() } ?? [:]
+    return Set(configured.keys).union(stored.keys).union(["default"]).sorted().map { name in
+      let session = stored[name]?.session?.known
+      let project = configured[name]?.projectID ?? session?.target.projectID
       let facts = [project.map { "project \($0)" }, session.map { _ in "signed in" }]
       return Candidate(name, facts.compactMap(\.self).joined(separator: ", "))
     }

@@ -60,8 +60,7 @@ struct Candidates: Sendable {
     case .users: await users()
     case .errorCodes: ErrorCatalogue.entries.map { Candidate($0.code.rawValue, $0.meaning) }
     case .manualPages:
-      tree.helpWords(after: []).filter { name, _ in !HelpTopics.names.contains(name) }
-        .map { Candidate($0.name, $0.help) }
+      tree.helpWords(after: []).dropLast(tree.topicWords.count).map { Candidate($0.name, $0.help) }
     case .help:
       tree.helpWords(after: helpWords).map { Candidate($0.name, $0.help) }
     }

@@ -22,10 +22,33 @@ enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   case credentialConflict = 9
   /// The user must sign in again first.
   case recentLoginNeeded = 10
-  /// The command of `emulator exec` is there but cannot be run.
+  /// A process cannot be started: the command of `emulator exec`, or a server in the background.
   case commandNotExecutable = 126
   /// There is no such command as `emulator exec` was given.
   case commandNotFound = 127
   /// Interrupted by a signal.
   case interrupted = 130
+}
+
+extension ExitStatus {
+  /// What it means, in a few words for a table.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .refused: "the server refused"
+    case .usage: "wrong usage"
+    case .secondFactorNeeded: "a second factor is needed"
+    case .notSignedIn: "not signed in, or nothing pending"
+    case .network: "network failure or time-out"
+    case .quota: "quota or rate limit: try later"
+    case .unsafeFile: "a file is damaged, unsafe or locked"
+    case .inputNeeded: "input is needed, but asking is not allowed"
+    case .credentialConflict: "the credential belongs to another account"
+    case .recentLoginNeeded: "the user must sign in again first"
+    case .commandNotExecutable:
+      "a process cannot be started: the command of emulator exec, or a server with --detach"
+    case .commandNotFound: "emulator exec: there is no such command"
+    case .interrupted: "interrupted"
+    }
+  }
 }

@@ -22,6 +22,8 @@ enum Hint {
   static let status = "see who is signed in and what is pending: authctl status"
   static let wait = "wait some minutes, then run the same command again"
   static let newEmailLink = "ask for a new message: authctl email reset ADDRESS"
+  static let continueURL =
+    "give a whole http or https URL: authctl email reset --continue-url https://example.com ADDRESS"
   static let appleAppOnly = "use a sign-in this program offers: authctl help"
   static let requestShape = "see what was sent by running the same command with --trace"
 

@@ -136,6 +136,9 @@ extension AuthError.Step.EmailCall {
     case .passwordDoesNotMeetRequirements: "choose one that meets every rule named: \(command)"
     case .quotaExceeded:
       "wait until the quota is renewed, or raise it in the Firebase console; then: \(command)"
+    case .invalidContinueURI, .missingContinueURI:
+      sendsMessage
+        ? "give a whole http or https URL: \(command) --continue-url https://example.com" : nil
     case .operationNotAllowed, .emailChangeNeedsVerification:
       changesAddress
         ? "verify the new address first: authctl email send-verification --new-email ADDRESS" : nil

@@ -25,4 +25,12 @@ import Testing
     #expect(outcome.output == ready.withLock { $0 })
     #expect(!FileManager.default.fileExists(atPath: file))
   }
+
+  @Test func `a background process that cannot be started ends as a command that cannot`() async throws {
+    let outcome = try await Authctl()("emulator", "start", "--detach", "--json")
+    #expect(outcome.status == 126 && outcome.output == "")
+    let error = try outcome.jsonError()
+    #expect(error["code"] as? String == "CANNOT_RUN")
+    #expect((error["hint"] as? String)?.hasSuffix("authctl emulator start") == true)
+  }
 }

@@ -86,6 +86,7 @@ import Testing
     Step("config import @app.json"),
     Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("explain @answer"),
     Step("doctor"), Step("status"),
+    Step("profiles list"),
     Step("totp code"),
     // A phone, with a wrong code first.
     Step("phone push @push"), Step("phone verify-client --apns-token A1B2C3"),

@@ -12,6 +12,8 @@ extension EmailAddress: ParsableValue {
     }
   }
 
+  /// An address.
+  package static var typeName: String { "emailAddress" }
   /// What the SDK raises without an address.
   package static var missingAlias: String? { ServerErrorCode.missingEmail.rawValue }
 }

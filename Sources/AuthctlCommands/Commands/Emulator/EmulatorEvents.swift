@@ -41,6 +41,8 @@ struct EmulatorEvents: Command {
         try output.show(event)
         shown += 1
       }
+      // It may go on for hours: what is to be said is said once the first events are there.
+      context.terminal.releaseNotes()
       return true
     }
     return EmulatorEventsResult(isEmpty: shown == 0 && !output.isForPrograms)

@@ -80,6 +80,8 @@ struct EmulatorStart: Command {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
     }
+    // The server runs until somebody stops it: a program that reads these notes must not wait for that.
+    context.terminal.releaseNotes()
     try background?.detach(logging: line, context.terminal)
     _ = await ending.next()
     // While it still has the port: nobody else can have written a record of it.
@@ -99,7 +101,7 @@ struct EmulatorStart: Command {
         ErrorReport(
           code: "CANNOT_RUN",
           message: "cannot start a process for the server: \(String(cString: strerror(error.code)))",
-          exitStatus: .refused))
+          hint: "run it in the foreground: authctl emulator start", exitStatus: .commandNotExecutable))
     }
   }
 

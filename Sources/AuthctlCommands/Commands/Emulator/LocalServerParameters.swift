@@ -177,6 +177,8 @@ struct LocalServerParameters: Sendable {
 struct PortNumber: ParsableValue {
   let number: Int
 
+  static var typeName: String { "integer" }
+
   init(_ number: Int) { self.number = number }
 
   init(parsing text: String) throws(UsageError) {

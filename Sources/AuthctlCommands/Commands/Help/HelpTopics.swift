@@ -4,7 +4,7 @@ import IdentityToolkit
 
 /// The pages of `authctl help` that do not belong to a command.
 enum HelpTopics {
-  /// All topics except `environment` and `options`, which are generated from the options.
+  /// All topics except those that are made from the options.
   static let all: [HelpTopic] = [
     HelpTopic("exit-codes", "What each exit code means.", section: "EXIT STATUS", on: .everyPage) {
       exitCodes
@@ -13,15 +13,15 @@ enum HelpTopics {
     HelpTopic("targets", "Where requests go.") { targets },
     HelpTopic("ci", "How to use this program in a script.", section: "EXAMPLES") { ci },
     HelpTopic(
+      "agents", "What scripts and coding agents can rely on.", section: "FOR SCRIPTS AND CODING AGENTS"
+    ) { agents },
+    HelpTopic(
       "exec", "How emulator exec handles signals and exit codes.", section: "SIGNALS AND EXIT CODES OF EXEC",
       on: .noun("emulator")
     ) { exec },
     HelpTopic("faults", "How to inject failures and delays.", on: .noun("emulator")) { faults },
     HelpTopic("strict", "What emulator start --strict changes.", on: .noun("emulator")) { strict },
   ]
-
-  /// The words after `help` that name a topic.
-  static var names: [String] { all.map(\.name) + ["environment", "options"] }
 
   private static var strict: [HelpBlock] {
     [
@@ -37,17 +37,7 @@ enum HelpTopics {
     [
       .rows(
         "Exit codes:",
-        [
-          .init("0", "done"), .init("1", "the server refused"), .init("2", "wrong usage"),
-          .init("3", "a second factor is needed"), .init("4", "not signed in, or nothing pending"),
-          .init("5", "network failure or time-out"), .init("6", "quota or rate limit: try later"),
-          .init("7", "a file is damaged, unsafe or locked"),
-          .init("8", "input is needed, but asking is not allowed"),
-          .init("9", "the credential belongs to another account"),
-          .init("10", "the user must sign in again first"),
-          .init("126", "emulator exec: the command cannot be run"),
-          .init("127", "emulator exec: there is no such command"), .init("130", "interrupted"),
-        ]),
+        ExitStatus.allCases.map { HelpBlock.Row("\($0.rawValue)", $0.meaning) }),
       .text(
         """
         emulator exec exits with its command's exit code, or with 128 plus the number of the signal that ended \

@@ -42,19 +42,10 @@ struct PendingItem: Encodable {
     sessionInfo = verification.verificationID.rawValue
     sentAt = verification.sentAt
     target = verification.target
-    age = Self.age(seconds: Int(now.timeIntervalSince(verification.sentAt)))
+    age = Age.words(from: verification.sentAt, to: now)
   }
 
   enum CodingKeys: String, CodingKey { case phoneNumber, sessionInfo, sentAt, target }
-
-  private static func age(seconds: Int) -> String {
-    switch seconds {
-    case ..<120: "\(max(0, seconds)) s ago"
-    case ..<7200: "\(seconds / 60) min ago"
-    case ..<172_800: "\(seconds / 3600) h ago"
-    default: "\(seconds / 86400) days ago"
-    }
-  }
 }
 
 /// The result of `phone list`.

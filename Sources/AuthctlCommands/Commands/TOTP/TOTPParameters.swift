@@ -67,6 +67,8 @@ extension OneTimePassword.Algorithm: ChoiceValue {}
 struct PointInTime: ParsableValue, Equatable {
   let secondsSince1970: Int64
 
+  static var typeName: String { "time" }
+
   /// The last second of the year 9999, which is the last that RFC 3339 can write.
   private static let last: Int64 = 253_402_300_799
 

@@ -1,0 +1,104 @@
+import CommandLineKit
+
+/// The topic for programs that run this one.
+extension HelpTopics {
+  static var agents: [HelpBlock] {
+    [
+      .text(
+        """
+        This page is for scripts and coding agents. A command does one thing and ends. Its result is on \
+        standard output, everything else on standard error. Nothing needs an account in the cloud: without \
+        an API key or an emulator, commands go to the embedded server in this process.
+        """),
+      .rows(
+        "What you can rely on:",
+        [
+          .init(
+            "--json",
+            "one object on standard output, with schema and target; members may be added, never changed"),
+          .init("--field PATH", "one value of that object, bare, such as session.localId"),
+          .init(
+            "a failure",
+            "nothing on standard output; with --json {\"error\":{…}} on standard error, with code, message and hint"
+          ),
+          .init("hint", "ends in the next command to run, where there is one"),
+          .init("the exit code", "the same for the same cause: authctl help exit-codes"),
+          .init("text for people", "may change in any version: do not parse it"),
+        ]),
+      .lines(
+        "To learn what there is, as data:",
+        [
+          "authctl help --json", "authctl help phone --json", "authctl errors --json",
+          "authctl doctor --json",
+        ]),
+      .lines(
+        "A project of your own, gone when the command ends:",
+        [
+          "authctl emulator exec --test-phone +16505553434=654321 -- sh -ec '",
+          "  authctl phone send +16505553434", "  authctl phone verify 654321", "  authctl token'",
+        ]),
+      .lines(
+        "Or a server for several commands:",
+        [
+          "FIREBASE_AUTH_EMULATOR_HOST=$(authctl emulator start --detach --port 0 --field address)",
+          "export FIREBASE_AUTH_EMULATOR_HOST", "authctl anonymous sign-in --json", "authctl emulator stop",
+        ]),
+      .lines(
+        "Codes and links, which no local server sends anywhere:",
+        [
+          "authctl emulator codes --phone +16505550101 --wait 5s --field code",
+          "authctl emulator links --email jane@example.com --wait 5s --field oobLink",
+          "authctl totp code --secret-file secret.txt --wait --field code",
+        ]),
+      .rows(
+        "Waiting, without a loop of your own:",
+        [
+          .init("emulator start --detach", "returns when the server answers"),
+          .init("emulator wait", "until a server answers that something else starts"),
+          .init("--wait TIME", "until a code or a link is there; exit code 4 after that time"),
+          .init("emulator events --follow", "goes on with each event, as a line of JSON with --json"),
+          .init("--timeout SECONDS", "the longest time for one request"),
+          .init("exit codes 5 and 6", "may pass: try again later; no other code does"),
+        ]),
+      .rows(
+        "No prompts:",
+        [
+          .init("--no-input or CI", "no command asks; what is missing is exit code 8, and names its option"),
+          .init("no terminal", "is as good: a command asks only a person"),
+        ]),
+      .rows(
+        "Standard input and secrets:",
+        [
+          .init(
+            "--…-file PATH or -",
+            "passwords, tokens and codes come from a file, or from standard input with -; one line end is dropped"
+          ),
+          .init("AUTHCTL_…", "variables with the same secrets: authctl help environment"),
+          .init("arguments", "never hold a secret, but codes that work once"),
+          .init("nothing is read", "from standard input unless - says so"),
+        ]),
+      .rows(
+        "Who and where:",
+        [
+          .init(
+            "XDG_CONFIG_HOME, XDG_STATE_HOME",
+            "directories of your own keep you apart from the user's session"),
+          .init("--profile NAME", "several users at once; authctl profiles list shows them"),
+          .init(
+            "--expect-target, --expect-project, --expect-uid",
+            "stop a command before it sends anything elsewhere"),
+          .init("a project called demo-…", "never reaches anything but this machine"),
+        ]),
+      .rows(
+        "When something does not work:",
+        [
+          .init("doctor", "settings, files, clock, libraries, target"),
+          .init(
+            "phone doctor, mfa doctor",
+            "why a number or a second factor cannot be used, with the next command"),
+          .init("errors CODE", "what a code means, also an SDK's name or number"),
+          .init("--trace", "each request and answer, secrets replaced"),
+        ]),
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How long ago something was, for people.
+enum Age {
+  /// `5 s ago`; a time that is still to come was just now.
+  static func words(from past: Date, to now: Date) -> String {
+    "\(length(seconds: Int(now.timeIntervalSince(past)))) ago"
+  }
+
+  /// `90 s`, `12 min`, `5 h`, `3 days`.
+  static func length(seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(max(0, seconds)) s"
+    case ..<7200: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3600) h"
+    default: "\(seconds / 86400) days"
+    }
+  }
+}
