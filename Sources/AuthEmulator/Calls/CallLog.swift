@@ -84,6 +84,7 @@ extension CallLog {
     case .pause(let time, let then): return .pause(time) { self.noting(then(), of: exchange, since: start) }
     case .call(let call, let then):
       return .call(call) { self.noting(then($0), of: exchange, since: start) }
+    case .work(let then): return .work { self.noting(then(), of: exchange, since: start) }
     case .drop:
       ended(nil, "the connection was closed, as a fault of this server says")
       return step

@@ -1,6 +1,6 @@
 import AuthHTTP
 import IdentityToolkit
-package import SafeFiles
+import SafeFiles
 import Synchronization
 
 /// Keeps the state of a server in a directory at all times (Docs/state.md): each change is in the journal before its answer is sent.

@@ -39,7 +39,7 @@ extension ProjectApplication {
   ) throws(ServerError) {
     let name = tenant.isEmpty ? nil : tenant
     var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
-    table.journal.isKept = call.isObserved
+    (table.journal.isKept, table.journal.keepsRecords) = (call.isObserved, call.keepsRecords)
     var contests = UserContests(allowsSharedEmails: project.config.allowDuplicateEmails)
     for (given, path) in users {
       let uid = given["uid"]?.string ?? ""
@@ -54,7 +54,7 @@ extension ProjectApplication {
       project.users = table
       return
     }
-    call.events += table.journal.take()
+    call.note(table.journal.take())
     project.tenants[name]?.users = table
   }
 }

@@ -133,6 +133,14 @@ extension ServerState {
   }
 }
 
+extension Call {
+  /// Adds what was noted of accounts that the call does not name by itself.
+  mutating func note(_ noted: [AccountJournal.Note]) {
+    events += noted.map(\.event)
+    if keepsRecords { accountTriggers += noted.compactMap { AccountTrigger($0, self) } }
+  }
+}
+
 extension AccountTrigger {
   /// The change of a call that a note is about; nil for a note without an account.
   fileprivate init?(_ note: AccountJournal.Note, _ call: Call) {

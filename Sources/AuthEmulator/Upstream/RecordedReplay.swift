@@ -1,5 +1,5 @@
 import AuthCrypto
-package import AuthHTTP
+import AuthHTTP
 import BoundedJSON
 package import IdentityToolkit
 import Synchronization

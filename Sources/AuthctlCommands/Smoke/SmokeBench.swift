@@ -64,7 +64,7 @@ final class SmokeBench {
 /// What the caller of a smoke test gave.
 struct SmokeGiven: Sendable {
   /// Fictional numbers and their codes.
-  var phones: [TestPhone] = []
+  var phones: [KnownPhone] = []
   /// An account for second factors, with its password.
   var account: (address: EmailAddress, password: Secret)?
   /// A token that the project's backend made.

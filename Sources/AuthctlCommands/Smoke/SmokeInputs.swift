@@ -31,8 +31,8 @@ struct SmokeInputs: Sendable {
   func password(_ label: String) -> Secret { Secret("Aa1!" + hex("password \(label)", digits: 26)) }
 
   /// A number that nobody has: its exchange, 555, belongs to no subscriber.
-  func phone(_ label: String) -> TestPhone? {
-    try? TestPhone(
+  func phone(_ label: String) -> KnownPhone? {
+    try? KnownPhone(
       parsing: "+1650555\(digits("number \(label)", count: 4))=\(digits("code \(label)", count: 6))")
   }
 

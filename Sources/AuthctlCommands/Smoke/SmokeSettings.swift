@@ -23,7 +23,7 @@ struct SmokeSettings {
   private static let numberLimit = 10
 
   /// The numbers of a flow: the given ones, else so many fresh ones, which a local project then knows.
-  func phones(_ count: Int, for flow: SmokeFlow, _ undo: SmokeUndo) async throws -> [TestPhone] {
+  func phones(_ count: Int, for flow: SmokeFlow, _ undo: SmokeUndo) async throws -> [KnownPhone] {
     guard given.phones.isEmpty, facts.isLocal else { return given.phones }
     let fresh = (1...count).compactMap { inputs.phone("\(flow.rawValue) \($0)") }
     guard mayChange else { return fresh }

@@ -1,4 +1,4 @@
-package import AuthHTTP
+import AuthHTTP
 package import BoundedJSON
 
 /// The members of a request or an answer, whatever its form, and the secrets among them.

@@ -1,4 +1,4 @@
-package import AuthHTTP
+import AuthHTTP
 import BoundedJSON
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-package import AuthHTTP
+import AuthHTTP
 
 extension Explanation {
   /// Explains what a file has.

@@ -1,5 +1,5 @@
 import AuthCrypto
-package import AuthHTTP
+import AuthHTTP
 package import BoundedJSON
 
 #if canImport(FoundationEssentials)

@@ -3,7 +3,7 @@ import IdentityToolkit
 
 /// What the caller of a smoke test has for it.
 struct SmokeParameters: Sendable {
-  let phones: [TestPhone]
+  let phones: [KnownPhone]
   let account: EmailAddress?
   let password: PasswordParameters
   let customToken: SecretInput?

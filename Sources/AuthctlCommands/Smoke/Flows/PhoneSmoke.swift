@@ -5,7 +5,7 @@ import IdentityToolkit
 /// Sign-in by SMS: wrong, used and old codes, another number, deletion (Docs/protocol.md 2).
 final class PhoneSmoke: SmokeSteps {
   private let bench: SmokeBench
-  private var phones: [TestPhone] = []
+  private var phones: [KnownPhone] = []
   private var first: PendingVerification?
   private var code = ""
   private var session: Session?
@@ -85,7 +85,7 @@ final class PhoneSmoke: SmokeSteps {
     ]
   }
 
-  private func send(_ phone: TestPhone?, by client: AuthClient) async throws -> PendingVerification {
+  private func send(_ phone: KnownPhone?, by client: AuthClient) async throws -> PendingVerification {
     guard let phone else { throw SmokeFault("there is no number") }
     let proof: AppVerification = facts.isLocal ? .automatic : .none
     return try await client.phone.send(phone.number, resend: true, verification: proof).verification
@@ -96,7 +96,7 @@ final class PhoneSmoke: SmokeSteps {
     return try await client.phone.verify(code: code, .verificationID(first.verificationID))
   }
 
-  private func checkNumber(_ found: String?, _ phone: TestPhone?) throws {
+  private func checkNumber(_ found: String?, _ phone: KnownPhone?) throws {
     let wanted = phone?.number.description ?? ""
     try bench.check(found == wanted, "the number is \(found ?? "missing") in place of \(wanted)")
   }
@@ -109,7 +109,7 @@ struct SMSCodes {
   init(_ bench: SmokeBench) { self.bench = bench }
 
   /// The code that belongs to a verification.
-  func code(of phone: TestPhone?, _ sessionInfo: String?) async throws -> String {
+  func code(of phone: KnownPhone?, _ sessionInfo: String?) async throws -> String {
     if bench.facts.isLocal {
       let sent = try await bench.auth.localServer.verificationCodes().last { $0.sessionInfo == sessionInfo }
       if let code = sent?.code { return code }

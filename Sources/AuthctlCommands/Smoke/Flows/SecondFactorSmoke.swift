@@ -11,7 +11,7 @@ import Foundation
 /// Both kinds of second factor: enrolled, asked for, answered, withdrawn (Docs/protocol.md 6).
 final class SecondFactorSmoke: SmokeSteps {
   let bench: SmokeBench
-  private var phone: TestPhone?
+  private var phone: KnownPhone?
   private var enrolled: [FactorSelection] = []
   private var app: OneTimePassword?
   /// The last step of the app's time that was used: none works twice.
