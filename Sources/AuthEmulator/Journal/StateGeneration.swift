@@ -15,38 +15,45 @@ struct StateGeneration {
   ///   - state: the state.
   ///   - version: the version of this program.
   init(of state: ServerState, version: String) {
-    var bare = state
-    for id in bare.projects.keys {
-      bare.projects[id]?.users = UserTable()
-      for tenant in bare.projects[id]?.tenants.keys.sorted() ?? [] {
-        bare.projects[id]?.tenants[tenant]?.users = UserTable()
-      }
-    }
-    files[Self.stateFile] = JSONOutput.bytes(of: Preserving(open: bare)) + [0x0A]
+    var rest = state
     for (index, id) in state.projects.keys.sorted().enumerated() {
       guard let project = state.projects[id] else { continue }
-      add(project, id, in: Self.isPlain(id) ? id : "_\(index)", version: version)
+      let folder = Self.isPlain(id) ? id : "_\(index)"
+      files["\(folder)/\(ExportLayout.metadataFile)"] = ExportLayout.metadata(version: version)
+      add(project, StatePlace(project: id), in: "\(folder)/\(ExportLayout.directory)", leaving: &rest)
     }
+    files[Self.stateFile] = JSONOutput.bytes(of: Preserving(open: rest)) + [0x0A]
   }
 
-  private mutating func add(_ project: ProjectState, _ id: String, in folder: String, version: String) {
-    files["\(folder)/\(ExportLayout.metadataFile)"] = ExportLayout.metadata(version: version)
-    let export = "\(folder)/\(ExportLayout.directory)"
-    for (name, bytes) in ProjectExport.settings(of: project) { files["\(export)/\(name)"] = bytes }
-    add(project.users, "\(export)/\(ExportLayout.accountsFile)", projectID: id, tenantID: nil)
+  private mutating func add(
+    _ project: ProjectState, _ place: StatePlace, in folder: String, leaving rest: inout ServerState
+  ) {
+    for (name, bytes) in ProjectExport.settings(of: project) { files["\(folder)/\(name)"] = bytes }
+    add(project.users, place, "\(folder)/\(ExportLayout.accountsFile)", leaving: &rest)
     var names: Set<String> = []
-    for (index, tenant) in project.tenants.keys.sorted().enumerated() {
+    for (index, id) in project.tenants.keys.sorted().enumerated() {
       // A tenant can have any name; a file cannot, and some file systems do not tell case.
-      let isPlain = Self.isPlain(tenant.lowercased()) && names.insert(tenant.lowercased()).inserted
-      let file = isPlain ? ExportLayout.accountsFile(ofTenant: tenant) : "_\(index).json"
+      let isPlain = Self.isPlain(id.lowercased()) && names.insert(id.lowercased()).inserted
+      let file = isPlain ? ExportLayout.accountsFile(ofTenant: id) : "_\(index).json"
       add(
-        project.tenants[tenant]?.users ?? UserTable(), "\(export)/\(file)", projectID: id, tenantID: tenant)
+        project.tenants[id]?.users ?? UserTable(), StatePlace(project: place.project, tenant: id),
+        "\(folder)/\(file)", leaving: &rest)
     }
   }
 
-  private mutating func add(_ users: UserTable, _ file: String, projectID: String, tenantID: String?) {
-    files[file] = ProjectExport.accounts(users.all)
-    accounts.append(StatePointer.Accounts(projectID: projectID, tenantID: tenantID, file: file))
+  /// Adds a file of accounts, which then need not be in `rest`.
+  private mutating func add(
+    _ users: UserTable, _ place: StatePlace, _ file: String, leaving rest: inout ServerState
+  ) {
+    let bytes = ProjectExport.accounts(users.all)
+    files[file] = bytes
+    // An export may refuse what a server has. The accounts are then read from the rest, which can hold everything.
+    guard let read = try? UserTable(exported: bytes, tenant: place.tenant, now: 0), read == users else {
+      return
+    }
+    accounts.append(
+      StatePointer.Accounts(projectID: place.project, tenantID: place.tenant, file: file))
+    _ = rest.place(UserTable(), at: place)
   }
 
   /// Whether a name can be that of a file everywhere.

@@ -14,7 +14,7 @@ package final class StateJournal: Sendable {
     /// How many times as long as the generation the journals may be.
     package var multiple = 2
     /// The length of generation and journals up to which a server compacts when it stops, which must not take long.
-    package var mostBytesAtStop = 16 << 20
+    package var mostBytesAtStop = 4 << 20
 
     /// Whether a server compacts without being asked.
     package var isAutomatic = true

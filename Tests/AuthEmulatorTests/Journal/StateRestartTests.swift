@@ -162,6 +162,32 @@ import Testing
     #expect(names.count == 4, "\(names)")
   }
 
+  @Test func `projects, tenants and accounts of any name survive a compaction`() throws {
+    let kept = try KeptServer(path)
+    for project in ["demo", "Demo", "a.b", "_1", "a%2Fb", String(repeating: "p", count: 200)] {
+      for place in ["", "/tenants/t", "/tenants/T", "/tenants/..", "/tenants/a%2Fb"] {
+        _ = try kept.test.send(
+          .post, "/identitytoolkit.googleapis.com/v1/projects/\(project)\(place)/accounts",
+          ["localId": "u"], bearer: "owner")
+      }
+    }
+    let count = kept.test.server.state.projects.values.reduce(0) { $0 + $1.tenants.count + 1 }
+    #expect(count > 12)
+    kept.test.server.compact()
+    #expect(try kept.textAfterKill(in: home) == kept.text)
+  }
+
+  @Test func `an account that an export could not hold survives a compaction`() throws {
+    var state = ServerState()
+    let user = UserRecord(localID: "", createdAt: 1)
+    state.projects["demo"] = ProjectState()
+    state.projects["demo"]?.users.insert(user)
+    let generation = StateGeneration(of: state, version: "1")
+    let read = try StateGeneration.state(
+      accounts: generation.accounts, read: { try #require(generation.files[$0]) }, fault: { $0 as any Error })
+    #expect(KeptServer.text(read) == KeptServer.text(state))
+  }
+
   @Test func `a server that stops leaves a generation and no records`() throws {
     let text: String
     do {
