@@ -50,6 +50,8 @@ public struct AuthClient: Sendable {
   public var tokens: TokenRefresh { TokenRefresh(context: context) }
   /// Verification of the session's ID token.
   public var tokenVerification: TokenVerification { TokenVerification(context: context) }
+  /// The session of a web app's browser.
+  package var browserHandOver: BrowserHandOver { BrowserHandOver(context: context) }
   /// The features that only a local server has.
   public var localServer: LocalServer { LocalServer(context: context) }
 

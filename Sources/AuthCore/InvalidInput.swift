@@ -39,6 +39,8 @@ extension AuthError {
     case embeddedSnapshots
     /// A browser cannot open a page of the embedded server.
     case embeddedPages
+    /// No web app reaches the embedded server, so that no browser can have a session of it.
+    case embeddedBrowser
     /// The project's pages do not serve this provider.
     case nativeProvider(String)
     /// A parameter of a provider's page is reserved.
@@ -101,6 +103,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .embeddedEvents: "only a server that runs remembers events, and the target is the embedded one"
     case .embeddedSnapshots: "only a server that runs keeps snapshots, and the target is the embedded one"
     case .embeddedPages: "the embedded server has no address that a browser could open"
+    case .embeddedBrowser: "no web app reaches the embedded server, so a browser has no session of it"
     case .nativeProvider(let provider):
       "the project's pages sign nobody in by \(provider): apps use the provider's own SDK"
     case .reservedParameter(let name): "the parameter '\(name)' is the protocol's own"

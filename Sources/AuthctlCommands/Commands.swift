@@ -23,6 +23,7 @@ enum Commands {
         Noun("recaptcha", "Show what reCAPTCHA enforces, and rehearse it locally."),
         Noun("totp", "Generate the codes of an authenticator app."),
         Noun("user", "Show and change the signed-in user's account."),
+        Noun("session", "Hand the session over to a browser, or take one from there."),
         Noun("config", "Show and change the settings of a profile."),
         Noun("profiles", "Show the profiles."),
         Noun("emulator", "Run and control a local auth server."),
@@ -43,8 +44,8 @@ enum Commands {
         CustomTokenSignIn.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self, MFAEnrollFinish.self,
         MFAChallenge.self, MFAResolve.self, MFAWithdraw.self, MFASmoke.self, TOTPCode.self, UserShow.self,
         UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self, StatusCommand.self,
-        SignOut.self, ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
-        ConfigImport.self, ProfilesList.self,
+        SignOut.self, SessionExport.self, SessionImport.self, ConfigList.self, ConfigGet.self, ConfigSet.self,
+        ConfigUnset.self, ConfigPath.self, ConfigImport.self, ProfilesList.self,
         ConfigWhich.self, EmulatorStart.self, EmulatorStop.self, EmulatorStatusCommand.self,
         EmulatorWait.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
         EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
@@ -86,9 +87,10 @@ enum Commands {
         CommandGroup(
           "Sign in", "phone", "email", "apple", "twitter", "oauth", "anonymous", "custom-token"),
         CommandGroup("Second factors", "mfa", "totp"),
-        CommandGroup("Session", "status", "token", "user", "signout"),
+        CommandGroup("Session", "status", "token", "user", "session", "signout"),
         CommandGroup("Local server", "emulator", "recaptcha"),
-        CommandGroup("Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),
+        CommandGroup(
+          "Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),
       ], synonyms: synonyms)
   }
 }

@@ -125,6 +125,20 @@ extension CommandParsingTests {
     #expect(try command(UserDelete.self, "user", "delete", "--yes").yes)
   }
 
+  @Test func `the session of a browser`() throws {
+    let words = [
+      "--playwright", "http://localhost:5173/", "--app-name", "a", "--output", "-", "--show-tokens",
+    ]
+    let export = try command(SessionExport.self, ["session", "export"] + words)
+    #expect(export.playwright.origin == "http://localhost:5173" && export.appName == "a")
+    #expect(export.output == "-" && export.showTokens)
+    let taken = try command(
+      SessionImport.self, "session", "import", "--playwright", "f", "--origin", "https://a.test",
+      "--app-name", "b")
+    #expect(taken.playwright == "f" && taken.origin?.origin == "https://a.test" && taken.appName == "b")
+    #expect(throws: UsageError.self) { try command(SessionExport.self, "session", "export") }
+  }
+
   @Test func `the sign-ins with Apple`() throws {
     let signIn = try command(
       AppleSignInCommand.self, "apple", "sign-in", "--id-token-file", "-", "--earlier-nonce", "--full-name",

@@ -115,7 +115,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "README.md", "Docs/ci.md", "Docs/faults.md", "Docs/functions.md", "Docs/providers.md",
+    "README.md", "Docs/browser-tests.md", "Docs/ci.md", "Docs/faults.md", "Docs/functions.md",
+    "Docs/providers.md",
     "Docs/second-factors.md", "Docs/server.md", "Docs/signing.md",
   ])
   func `the examples of the documents parse`(document: String) throws {

@@ -27,6 +27,20 @@ public enum WebApp {
       body: Array(page.utf8))
   }
 
+  /// Answers a request to an app that looks for its user when it starts; `emulator` is `HOST:PORT` of the local server.
+  public static func signedInPage(of request: HTTPRequest, emulator: String) -> HTTPResponse {
+    guard request.target.path == "/signed-in", let script = try? fixture("signed-in") else {
+      return HTTPResponse(404)
+    }
+    let page = """
+      <!doctype html><title>app</title><link rel="icon" href="data:,"><script>
+      window.emulator = 'http://\(emulator)'; window.apiKey = 'fake-api-key';</script><script>\(script)</script>
+      """
+    return HTTPResponse(
+      200, fields: HTTPFields([.init("content-type", "text/html"), .init("cache-control", "no-store")]),
+      body: Array(page.utf8))
+  }
+
   private static func scripts(_ request: HTTPRequest, _ emulator: String) throws -> String {
     let library =
       request.target.item("lib") == Library.server.rawValue

@@ -64,6 +64,19 @@ public struct TokenVerification: Sendable {
     return signature
   }
 
+  /// Makes sure that the target issued a token, which may be over by now.
+  ///
+  /// - Throws: as ``verify(_:)``.
+  func checkIssuer(of token: IDToken, uid: String) async throws(AuthError) {
+    _ = try await signature(of: token)
+    // By a clock of its own time only what it says of issuer and user counts.
+    let faults = TokenClaimsCheck(
+      projectID: context.target.projectID, uid: uid, now: token.claims.issuedAt ?? .distantPast,
+      clockTolerance: Self.clockTolerance, canGoBack: context.target.isLocal
+    ).faults(in: token.claims)
+    guard faults.isEmpty else { throw .unverified(.claims(faults)) }
+  }
+
   /// The time by which the token is judged: that of the keys' server, which has just answered, else that of the session's last answer.
   private func serviceTime(for session: Session) -> Date {
     context.api.serviceClock.time ?? session.serviceTime(at: context.surroundings.now())

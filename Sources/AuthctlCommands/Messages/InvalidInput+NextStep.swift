@@ -21,7 +21,8 @@ extension AuthError.InvalidInput {
     case .noEmailAddress: "authctl email link ADDRESS"
     case .notLocal: "authctl emulator start"
     case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"
-    case .embeddedEvents, .embeddedSnapshots: "start one in another terminal: authctl emulator start"
+    case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
+      "start one in another terminal: authctl emulator start"
     case .embeddedPages: "start one that has, in another terminal: authctl emulator start"
     case .nativeProvider(let provider): "with a token of that SDK's: \(NextCommand.signIn(by: provider))"
     case .noSMSFactor: "authctl mfa resolve CODE"

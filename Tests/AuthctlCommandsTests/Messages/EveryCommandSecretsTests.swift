@@ -95,6 +95,9 @@ import Testing
     Step("phone send +16505550100"), Step("phone list"), Step("phone verify 918273"),
     Step("phone verify 738291"), Step("phone send +16505553434"), Step("phone forget"),
     Step(asking: "token"), Step(asking: "token --header --force-refresh"), Step("token --decode"),
+    Step("session export --playwright http://localhost:5173 --show-tokens --output @state.json"),
+    Step(asking: "session export --playwright http://localhost:5173 --show-tokens"),
+    Step("session import --playwright @state.json"),
     Step("user show"), Step("user update --name Jane"), Step("user unlink phone"), Step("signout"),
     // An e-mail address and second factors.
     Step("email sign-up jane@example.com"), Step("email send-verification"),

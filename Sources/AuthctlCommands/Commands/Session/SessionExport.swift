@@ -1,0 +1,118 @@
+import AuthCore
+import AuthEmulator
+import BoundedJSON
+import CommandLineKit
+import IdentityToolkit
+import SafeFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct SessionExport: Command {
+  static let path = "session export"
+  let playwright: AppOrigin
+  let appName: String?
+  let output: String?
+  let showTokens: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Write the session as a browser's storage state, so that a browser test starts signed in.",
+      discussion: """
+        Playwright loads it (storageState), and the Firebase JS SDK finds the user where it keeps one: in \
+        IndexedDB, under the app's API key and name. Give the app's own API key with --api-key; an app that \
+        uses a local server may have any. A second factor that was proven counts in the browser too.
+
+        The file has mode 0600. It contains the refresh token, which stays valid until an administrator \
+        revokes it: that is why --show-tokens is needed, and why such a file belongs in no repository.
+        """,
+      examples: [
+        "authctl session export --playwright http://localhost:5173 --output state.json --show-tokens",
+        "authctl session export --playwright https://app.example.com --api-key AIzaSyExample --show-tokens",
+      ],
+      build: Self.init(playwright:appName:output:showTokens:),
+      .requiredOption("playwright", "ORIGIN", help: "The app's origin, such as http://localhost:5173."),
+      .option(
+        "app-name", "NAME", help: "The app's name, if the page gives initializeApp one; default: [DEFAULT]."),
+      .option(
+        "output", "PATH", completion: .file, help: "The file, or - for standard output, which is the default."
+      ),
+      .flag("show-tokens", help: "Write the tokens; without it nothing is written."))
+  }
+
+  func run(_ context: Context) async throws -> SessionExportResult {
+    guard showTokens else {
+      throw CommandFailure.usage(
+        "the state would contain the session's tokens, and --show-tokens is missing",
+        hint: "authctl session export --playwright \(playwright.origin) --output state.json --show-tokens")
+    }
+    let name = appName ?? BrowserUser.usualAppName
+    let user = try await context.auth().browserHandOver.user(forApp: name)
+    let state = BrowserState.state(of: user, at: playwright.origin)
+    let path = output.flatMap { $0 == "-" ? nil : $0 }
+    if let path { try Self.write(state, to: path) }
+    return SessionExportResult(
+      path: path, origin: playwright.origin, appName: name, localID: user.localID,
+      expiresAt: user.expiresAt ?? context.now(), storageState: path == nil ? state : nil)
+  }
+
+  /// Replaces the file by one that only its owner reads, whatever mode an older one has.
+  private static func write(_ state: JSONValue, to path: String) throws(CommandFailure) {
+    // Its directory may be anybody's: tests keep such files beside their code.
+    let file = SafeFile(path: path, protection: .editable)
+    do {
+      try file.remove()
+      try file.write(Array(SessionExportResult.text(of: state).utf8))
+    } catch {
+      throw ReadyFile.failure(error)
+    }
+  }
+}
+
+/// The origin of a web app.
+struct AppOrigin: ParsableValue {
+  /// `scheme://host[:port]`, in the form in which a browser writes it.
+  let origin: String
+
+  init(parsing text: String) throws(UsageError) {
+    guard let origin = WebOrigin(parsing: text)?.text,
+      origin.hasPrefix("http://") || origin.hasPrefix("https://")
+    else { throw UsageError("'\(text)' is not an origin such as http://localhost:5173") }
+    self.origin = origin
+  }
+}
+
+/// The result of `session export`.
+struct SessionExportResult: CommandResult {
+  static var members: String { "path origin appName localId expiresAt storageState(*)" }
+
+  /// The file; nil for standard output.
+  let path: String?
+  let origin: String
+  let appName: String
+  let localID: String
+  /// When the ID token expires; the SDK then gets another one.
+  let expiresAt: Date
+  /// The state; nil if it is in a file.
+  let storageState: JSONValue?
+
+  enum CodingKeys: String, CodingKey {
+    case path, origin, appName, localID = "localId", expiresAt, storageState
+  }
+
+  func text(_ style: TextStyle) -> String {
+    guard let path else { return storageState.map(Self.text) ?? "" }
+    var facts = Facts()
+    facts.append("uid", localID)
+    facts.append("origin", origin)
+    facts.append("app", appName)
+    facts.append("token until", Timestamp(expiresAt).formatted())
+    return "Wrote the session to \(path), mode 0600.\n" + facts.text(style)
+  }
+
+  /// The state as Playwright reads it.
+  fileprivate static func text(of state: JSONValue) -> String { JSONOutput.pretty(state.object ?? [:]) }
+}

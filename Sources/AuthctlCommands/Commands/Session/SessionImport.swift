@@ -1,0 +1,118 @@
+import AuthCore
+import BoundedJSON
+import CommandLineKit
+import IdentityToolkit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct SessionImport: Command {
+  static let path = "session import"
+  let playwright: String
+  let origin: AppOrigin?
+  let appName: String?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Take over the session of a browser's storage state.",
+      discussion: """
+        Reads what Playwright saved with storageState({indexedDB: true}), or what authctl session export \
+        wrote, and keeps the user as the profile's session. The ID token must be of the target's project \
+        and tenant, and signed as the target signs; nothing of the file is sent. The browser and the \
+        profile then use the same refresh token.
+        """,
+      examples: [
+        "authctl session import --playwright state.json",
+        "authctl session import --playwright state.json --origin http://localhost:5173 --app-name admin",
+      ],
+      build: Self.init(playwright:origin:appName:),
+      .requiredOption(
+        "playwright", "PATH", completion: .file,
+        help: "The file with the storage state, or - for standard input."),
+      .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several."),
+      .option("app-name", "NAME", help: "The app's name, if an origin has users of several."))
+  }
+
+  func run(_ context: Context) async throws -> SessionImportResult {
+    let state = try context.terminal.contents(ofFileOrInput: playwright, limit: Self.limit)
+    let found = try chosen(from: Self.users(in: state))
+    let session = try await context.authStartingFlow().browserHandOver.adopt(found.user)
+    if playwright != "-", let mode = ProcessFacts.mode(ofFileAt: playwright), mode & 0o077 != 0 {
+      context.terminal.note("other users of this machine may read the tokens in \(playwright): chmod 600 it")
+    }
+    return SessionImportResult(session, origin: found.origin, appName: found.user.appName)
+  }
+
+  /// The largest file that is read, in bytes: a state has all that the pages of its origins store.
+  private static let limit = 1 << 26
+
+  private static func users(
+    in bytes: [UInt8]
+  ) throws(CommandFailure) -> [(origin: String, user: BrowserUser)] {
+    guard let users = (try? JSONReader.read(bytes)).flatMap(BrowserState.users) else {
+      throw .usage("the file is no storage state of Playwright", hint: Self.saving)
+    }
+    guard !users.isEmpty else {
+      throw .usage("the storage state has no signed-in user of the Firebase JS SDK", hint: Self.saving)
+    }
+    return users
+  }
+
+  private static let saving = "save it with the users: context.storageState({ path, indexedDB: true })"
+
+  /// The one user that the options leave.
+  private func chosen(
+    from users: [(origin: String, user: BrowserUser)]
+  ) throws(CommandFailure) -> (origin: String, user: BrowserUser) {
+    let fitting = users.filter { entry in
+      (origin == nil || origin?.origin == entry.origin) && (appName == nil || appName == entry.user.appName)
+    }
+    if fitting.count == 1, let only = fitting.first { return only }
+    let list = users.map { "\($0.origin) \($0.user.appName)" }
+    throw .usage(
+      "the storage state has \(fitting.isEmpty ? "no such user" : "several users"); it has those of "
+        + Set(list).sorted().joined(separator: ", "),
+      hint: "authctl session import --playwright state.json --origin ORIGIN --app-name NAME")
+  }
+}
+
+/// The result of `session import`.
+struct SessionImportResult: CommandResult {
+  static var members: String { "localId providerId secondFactor expiresAt origin appName" }
+
+  let localID: String
+  let providerID: String?
+  /// `phone` or `totp`; nil for a sign-in without a second factor.
+  let secondFactor: String?
+  let expiresAt: Date
+  /// Where the user was signed in.
+  let origin: String
+  let appName: String
+
+  enum CodingKeys: String, CodingKey {
+    case localID = "localId", providerID = "providerId", secondFactor, expiresAt, origin, appName
+  }
+
+  init(_ session: Session, origin: String, appName: String) {
+    localID = session.localID
+    providerID = session.providerID
+    secondFactor = session.secondFactor
+    expiresAt = session.expiresAt
+    self.origin = origin
+    self.appName = appName
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var facts = Facts()
+    facts.append("uid", style.strong(localID))
+    facts.append("provider", providerID)
+    facts.append("second factor", secondFactor)
+    facts.append("origin", origin)
+    facts.append("app", appName)
+    facts.append("token until", Timestamp(expiresAt).formatted())
+    return style.good("Took over the session") + ".\n" + facts.text(style)
+  }
+}
