@@ -4,8 +4,10 @@ import { nameOf, time } from './users.js';
 
 const title = element('h2', { id: 'user-title' });
 const facts = element('dl', { className: 'facts', id: 'user-facts' });
-const identities = element('ul', { className: 'list', id: 'user-providers' });
-const factors = element('ul', { className: 'list', id: 'user-factors' });
+const identities = element('ul', { className: 'list', id: 'user-providers',
+  attributes: { 'aria-label': 'Providers' } });
+const factors = element('ul', { className: 'list', id: 'user-factors',
+  attributes: { 'aria-label': 'Second factors' } });
 const claims = element('textarea', { id: 'user-claims', rows: 5, spellcheck: false,
   attributes: { autocomplete: 'off', 'aria-describedby': 'user-problem' } });
 const problem = element('p', { className: 'problem', id: 'user-problem', attributes: { role: 'alert' } });
