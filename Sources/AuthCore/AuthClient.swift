@@ -55,6 +55,19 @@ public struct AuthClient: Sendable {
   /// The features that only a local server has.
   public var localServer: LocalServer { LocalServer(context: context) }
 
+  /// How far this machine's clock is ahead of the service's, by the newest answer; nil before the first, and where that had no time.
+  public var clockSkew: ClockSkew? {
+    ClockSkew(local: context.surroundings.now(), server: context.api.serviceClock.time)
+  }
+
+  /// The domains that the API key's project has authorized: what everybody may know of it (Docs/protocol.md 4.3).
+  ///
+  /// - Throws: what any call throws.
+  public func authorizedDomains() async throws(AuthError) -> [String] {
+    let request = Projects { $0.iosBundleID = context.api.settings.bundleID }
+    return try await context.api.call(request, repeating: .harmless).authorizedDomains ?? []
+  }
+
   /// The stored session if it belongs to this target.
   ///
   /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.

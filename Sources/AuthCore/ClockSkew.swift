@@ -21,7 +21,7 @@ public struct ClockSkew: Sendable, Equatable {
   }
 
   /// Whether the clocks differ by more than the precision of the header and the way of an answer explain.
-  var isReal: Bool { abs(seconds) >= 10 }
+  public var isReal: Bool { abs(seconds) >= 10 }
 
   /// The difference in words; nil where it is not real.
   public var remark: String? {

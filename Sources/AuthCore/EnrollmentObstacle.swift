@@ -14,7 +14,10 @@ public enum EnrollmentObstacle: Sendable, Equatable {
   case limit(count: Int, kind: SecondFactorKind?)
 
   /// The most factors an account may have.
-  static let factorLimit = 5
+  public static let factorLimit = 5
+
+  /// The sign-in providers that take no second factor (Docs/protocol.md 6).
+  public static let singleFactorProviders: Set<String> = ["phone", "anonymous", "custom", "gc.apple.com"]
 }
 
 extension EnrollmentObstacle: CustomStringConvertible {

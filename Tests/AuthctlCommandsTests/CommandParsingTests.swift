@@ -114,6 +114,11 @@ import Testing
     let errors = try command(ErrorsCommand.self, "errors", "auth/code-expired")
     #expect(errors.code == "auth/code-expired")
     #expect(throws: UsageError.self) { try parse("profiles", "list", "work") }
+    #expect(try command(PhoneDoctor.self, "phone", "doctor", "0170 12").number == "0170 12")
+    let doctor = try command(MFADoctor.self, "mfa", "doctor", "--number", "+1 650 555 0101")
+    #expect(doctor.number?.description == "+16505550101")
+    #expect(throws: UsageError.self) { try parse("phone", "doctor") }
+    #expect(throws: UsageError.self) { try parse("mfa", "doctor", "+16505550101") }
   }
 
   @Test func `the commands that prove an app`() throws {

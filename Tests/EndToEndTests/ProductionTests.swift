@@ -47,6 +47,32 @@ struct ProductionTests {
     #expect(seen[2].body.hasPrefix(#"{"grantType":"refresh_token","refreshToken":""#))
   }
 
+  @Test func `a doctor asks only what everybody may ask, and says what it cannot know`() async throws {
+    let report = try await authctl("phone", "doctor", "+16505553434", "--json")
+    #expect(report.status == 0, "\(report.error)")
+    let members = try report.json()
+    #expect(members["canSend"] as? String == "unknown")
+    let checks = try #require(members["checks"] as? [[String: Any]])
+    func state(_ name: String) -> String? {
+      checks.first { $0["name"] as? String == name }?["state"] as? String
+    }
+    for name in ["phone sign-in", "fictional", "region", "quota"] {
+      #expect(state(name) == "unknown", "\(name)")
+    }
+    #expect(state("app verification") == "warning" && state("service") == "good")
+    #expect(try await authctl("mfa", "doctor", "--json").status == 4)
+    for seen in try google.seen() {
+      #expect(seen.line.hasPrefix("GET /v1/projects?") || seen.line.hasPrefix("GET /v2/recaptchaConfig?"))
+    }
+    _ = try await authctl("phone", "send", "+16505553434", "--app-verification", "none")
+    #expect(try await authctl("phone", "verify", "654321").status == 0)
+    let count = try google.seen().count
+    let signedIn = try await authctl("mfa", "doctor", "--json")
+    #expect(signedIn.status == 1 && signedIn.output.contains(#""name":"first factor""#))
+    let posts = try google.seen()[count...].filter { $0.line.hasPrefix("POST") }
+    #expect(posts.allSatisfy { $0.line.hasPrefix("POST /v1/accounts:lookup?") } && posts.count == 1)
+  }
+
   @Test func `an authority that is not trusted gets no request`() async throws {
     var stranger = authctl
     stranger.variables["SSL_CERT_FILE"] = nil

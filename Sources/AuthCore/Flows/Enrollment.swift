@@ -195,7 +195,7 @@ public struct Enrollment: Sendable {
   /// The session and the user, when a second factor can be added at all.
   private func eligibleUser() async throws(AuthError) -> (Session, UserInfo) {
     let session = try await context.sessionForChange()
-    if let provider = session.providerID, Self.singleFactorProviders.contains(provider) {
+    if let provider = session.providerID, EnrollmentObstacle.singleFactorProviders.contains(provider) {
       throw .enrollmentImpossible(.firstFactor(providerID: provider))
     }
     let user = try await Account(context: context).lookUp(session)
@@ -207,9 +207,6 @@ public struct Enrollment: Sendable {
     }
     return (session, user)
   }
-
-  /// The sign-in providers that take no second factor (Docs/protocol.md 6).
-  private static let singleFactorProviders: Set = ["phone", "anonymous", "custom", "gc.apple.com"]
 
   private func start(
     _ request: MFAEnrollmentStart, _ kind: SecondFactorKind, _ session: Session, _ proof: ShownProof? = nil

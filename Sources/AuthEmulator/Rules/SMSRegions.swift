@@ -1,9 +1,9 @@
-import IdentityToolkit
+package import IdentityToolkit
 
 /// The regions that a project sends SMS to (Docs/protocol.md 2.1: `smsRegionConfig`).
-enum SMSRegions {
+package enum SMSRegions {
   /// Whether an SMS to `number` (E.164) may be sent; only an allow-list refuses a number of an unknown region.
-  static func allow(_ number: String, by config: SMSRegionConfig?) -> Bool {
+  package static func allow(_ number: String, by config: SMSRegionConfig?) -> Bool {
     guard let config else { return true }
     let regions = regions(of: number)
     if let list = config.allowlistOnly {
@@ -16,7 +16,7 @@ enum SMSRegions {
   }
 
   /// The regions with the number's country calling code; the longest code that fits counts.
-  static func regions(of number: String) -> Set<String> {
+  package static func regions(of number: String) -> Set<String> {
     let digits = number.dropFirst()
     for length in [4, 3, 2, 1] {
       if let regions = CallingCodes.regions[String(digits.prefix(length))] {

@@ -86,7 +86,7 @@ import Testing
     Step("config import @app.json"),
     Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("explain @answer"),
     Step("doctor"), Step("status"),
-    Step("profiles list"),
+    Step("profiles list"), Step("phone doctor +16505550100"), Step("mfa doctor --number +16505553434"),
     Step("totp code"),
     // A phone, with a wrong code first.
     Step("phone push @push"), Step("phone verify-client --apns-token A1B2C3"),

@@ -9,10 +9,12 @@ extension ProjectConfig {
     self.init {
       $0.signIn = SignIn { signIn in
         signIn.allowDuplicateEmails = settings.allowDuplicateEmails
-        guard !settings.testPhoneNumbers.isEmpty else { return }
+        // Also that it is switched off: who asks why no SMS comes has to see it.
+        let isOff = settings.written?.allowsPhone == false
+        guard !settings.testPhoneNumbers.isEmpty || isOff else { return }
         signIn.phoneNumber = PhoneNumber {
-          $0.enabled = true
-          $0.testPhoneNumbers = settings.testPhoneNumbers
+          $0.enabled = !isOff
+          $0.testPhoneNumbers = settings.testPhoneNumbers.isEmpty ? nil : settings.testPhoneNumbers
         }
       }
       $0.blockingFunctions = settings.blockingFunctions ?? BlockingFunctions()

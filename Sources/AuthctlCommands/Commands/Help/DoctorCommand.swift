@@ -45,10 +45,10 @@ struct DoctorCommand: Command {
     if let check = (try? context.settings())?.schemeCheck { checks.append(check) }
     do {
       let target = try context.target()
-      checks.append(DoctorResult.Check("target", .good, target.name))
+      checks.append(DoctorCheck("target", .good, target.name))
       checks += await reach(context, target)
     } catch {
-      checks.append(DoctorResult.Check("target", .bad, error.report.message, fix: error.report.hint))
+      checks.append(DoctorCheck("target", .bad, error.report.message, fix: error.report.hint))
     }
     return DoctorResult(checks: checks)
   }
@@ -56,7 +56,7 @@ struct DoctorCommand: Command {
   private func check(
     _ name: String, _ path: String, _ protection: SafeFile.Protection, _ context: Context,
     _ body: () throws(AuthError) -> Void
-  ) -> DoctorResult.Check {
+  ) -> DoctorCheck {
     let file = SafeFile(path: path, protection: protection)
     do {
       try body()
@@ -65,14 +65,14 @@ struct DoctorCommand: Command {
       let report = error.report
       // Moving the file does not fix an open directory.
       guard repair, ["UNSAFE_FILE", "DAMAGED_FILE"].contains(report.code), Self.file(of: error) == path else {
-        return DoctorResult.Check(
+        return DoctorCheck(
           name, .bad, report.message, fix: report.hint, file: Self.presence(of: file))
       }
       do {
         let newPath = try file.setAside(at: Int64(context.now().timeIntervalSince1970))
-        return DoctorResult.Check(name, .repaired, "\(report.message); moved to \(newPath)", file: .canBeMade)
+        return DoctorCheck(name, .repaired, "\(report.message); moved to \(newPath)", file: .canBeMade)
       } catch {
-        return DoctorResult.Check(
+        return DoctorCheck(
           name, .bad, "\(report.message); moving it failed: \(error)", fix: report.hint,
           file: Self.presence(of: file))
       }
@@ -80,19 +80,19 @@ struct DoctorCommand: Command {
   }
 
   /// Checks a file that is valid or does not exist.
-  private static func check(_ name: String, _ file: SafeFile) -> DoctorResult.Check {
+  private static func check(_ name: String, _ file: SafeFile) -> DoctorCheck {
     switch file.prospect() {
-    case .present: DoctorResult.Check(name, .good, file.path, file: .present)
+    case .present: DoctorCheck(name, .good, file.path, file: .present)
     case .canBeMade:
-      DoctorResult.Check(name, .good, "\(file.path), does not exist yet, can be created", file: .canBeMade)
+      DoctorCheck(name, .good, "\(file.path), does not exist yet, can be created", file: .canBeMade)
     case .cannotBeMade(let error):
-      DoctorResult.Check(
+      DoctorCheck(
         name, .bad, "does not exist and cannot be created: \(error)",
         fix: AuthError.file(AuthError.FileProblem(error)).report.hint, file: .cannotBeMade)
     }
   }
 
-  private static func presence(of file: SafeFile) -> DoctorResult.Check.Presence {
+  private static func presence(of file: SafeFile) -> DoctorCheck.Presence {
     switch file.prospect() {
     case .present: .present
     case .canBeMade: .canBeMade
@@ -103,13 +103,13 @@ struct DoctorCommand: Command {
   /// Checks for temporary files that a killed process left: they may contain tokens.
   ///
   /// Nil if there are none.
-  private func leftovers(_ name: String, _ file: SafeFile) throws(AuthError) -> DoctorResult.Check? {
+  private func leftovers(_ name: String, _ file: SafeFile) throws(AuthError) -> DoctorCheck? {
     let paths = file.leftovers()
     guard let first = paths.first else { return nil }
     let rest = paths.count == 1 ? "" : " (and \(paths.count - 1) more)"
     let text = "\(first)\(rest) was left by a killed process, and may contain secrets of \(name)"
     guard repair else {
-      return DoctorResult.Check(
+      return DoctorCheck(
         name, .bad, text, fix: "authctl doctor --repair", file: Self.presence(of: file))
     }
     do {
@@ -117,7 +117,7 @@ struct DoctorCommand: Command {
     } catch {
       throw .file(AuthError.FileProblem(error))
     }
-    return DoctorResult.Check(name, .repaired, "\(text); removed", file: Self.presence(of: file))
+    return DoctorCheck(name, .repaired, "\(text); removed", file: Self.presence(of: file))
   }
 
   /// The file or directory that an error is about.
@@ -128,7 +128,7 @@ struct DoctorCommand: Command {
   /// Checks whether the target responds and whether its clock agrees.
   ///
   /// The embedded target needs no check.
-  private func reach(_ context: Context, _ target: Target) async -> [DoctorResult.Check] {
+  private func reach(_ context: Context, _ target: Target) async -> [DoctorCheck] {
     let origin: HTTPOrigin
     switch target.kind {
     case .embedded: return []
@@ -144,26 +144,26 @@ struct DoctorCommand: Command {
       let clock = answer.fields["Date"].flatMap(HTTPDate.parse).map {
         Self.check(ahead: context.now().timeIntervalSince($0), of: target)
       }
-      return [DoctorResult.Check("reachable", .good, "\(origin) responds")] + [clock].compactMap(\.self)
+      return [DoctorCheck("reachable", .good, "\(origin) responds")] + [clock].compactMap(\.self)
     } catch {
       let report = AuthError.network(error).report
       let fix: String? =
         if case .missingLibrary(_, let install) = error { install } else { "authctl config which" }
-      return [DoctorResult.Check("reachable", .bad, report.message, fix: fix)]
+      return [DoctorCheck("reachable", .bad, report.message, fix: fix)]
     }
   }
 
   /// Checks how many seconds this machine's clock is ahead of the target's.
   ///
   /// A local server's clock may have been moved, and then rules; Google's is right.
-  private static func check(ahead: TimeInterval, of target: Target) -> DoctorResult.Check {
+  private static func check(ahead: TimeInterval, of target: Target) -> DoctorCheck {
     let text = "\(Int(abs(ahead))) s \(ahead < 0 ? "behind" : "ahead of") the server's"
-    if abs(ahead) < 60 { return DoctorResult.Check("clock", .good, text) }
+    if abs(ahead) < 60 { return DoctorCheck("clock", .good, text) }
     guard target.isLocal else {
-      return DoctorResult.Check(
+      return DoctorCheck(
         "clock", .bad, text, fix: "set this machine's clock; TOTP codes depend on it")
     }
-    return DoctorResult.Check(
+    return DoctorCheck(
       "clock", .good, "\(text), which decides what has expired; to see and move it: authctl emulator clock")
   }
 }
@@ -172,62 +172,11 @@ struct DoctorCommand: Command {
 struct DoctorResult: CommandResult {
   static var members: String { "checks[name state detail fix file]" }
 
-  let checks: [Check]
-
-  /// The result of one check.
-  struct Check: Encodable {
-    /// The outcome of a check.
-    enum State: String, Encodable {
-      case good, repaired, bad
-    }
-
-    /// Whether a file exists or can be created.
-    enum Presence: String, Encodable {
-      case present, canBeMade, cannotBeMade
-    }
-
-    let name: String
-    let state: State
-    let detail: String
-    /// What to do about it; nil for what is not bad.
-    let fix: String?
-    /// Nil if the check is not about a file.
-    let file: Presence?
-    /// The exit code if the check is bad.
-    let failure: ExitStatus
-
-    enum CodingKeys: String, CodingKey { case name, state, detail, fix, file }
-
-    init(
-      _ name: String, _ state: State, _ detail: String, fix: String? = nil, file: Presence? = nil,
-      failure: ExitStatus? = nil
-    ) {
-      self.name = name
-      self.state = state
-      self.detail = detail
-      self.fix = fix
-      self.file = file
-      self.failure = failure ?? (name.hasSuffix(".json") ? .unsafeFile : .network)
-    }
-  }
+  let checks: [DoctorCheck]
 
   enum CodingKeys: String, CodingKey { case checks }
 
-  var exitCode: Int32 {
-    let failures = checks.filter { $0.state == .bad }.map(\.failure)
-    return [ExitStatus.unsafeFile, .network, .usage].first(where: failures.contains)?.rawValue ?? 0
-  }
+  var exitCode: Int32 { checks.exitCode }
 
-  func text(_ style: TextStyle) -> String {
-    checks.map { check in
-      let mark =
-        switch check.state {
-        case .good where check.file == .canBeMade: style.faint("none")
-        case .good: style.good("ok  ")
-        case .repaired: style.good("done")
-        case .bad: style.bad("bad ")
-        }
-      return "\(mark)  \(check.name): \(check.detail)\n" + (check.fix.map { "      fix: \($0)\n" } ?? "")
-    }.joined()
-  }
+  func text(_ style: TextStyle) -> String { checks.text(style) }
 }

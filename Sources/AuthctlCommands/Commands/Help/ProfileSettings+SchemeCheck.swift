@@ -2,7 +2,7 @@ import AuthCore
 
 extension ProfileSettings {
   /// The check of the URL scheme by which pages call the app; nil if the profile names no app.
-  var schemeCheck: DoctorResult.Check? {
+  var schemeCheck: DoctorCheck? {
     guard let app = callbackApp else { return nil }
     if let clientID, !clientID.hasSuffix(".apps.googleusercontent.com") {
       return bad(
@@ -15,12 +15,12 @@ extension ProfileSettings {
     if let clientID, let appID, appID.split(separator: ":")[1] != clientID.prefix(while: { $0 != "-" }) {
       return bad("clientId and appId belong to different projects", fix: "authctl config which")
     }
-    return DoctorResult.Check(
+    return DoctorCheck(
       "callback scheme", .good, "\(app.scheme), which the app has to register as a URL scheme")
   }
 
-  private func bad(_ detail: String, fix: String) -> DoctorResult.Check {
-    DoctorResult.Check("callback scheme", .bad, detail, fix: fix, failure: .usage)
+  private func bad(_ detail: String, fix: String) -> DoctorCheck {
+    DoctorCheck("callback scheme", .bad, detail, fix: fix, failure: .usage)
   }
 
   /// Whether a text has the form `1:123456789012:ios:0a1b2c`.

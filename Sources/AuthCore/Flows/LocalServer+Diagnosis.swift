@@ -1,0 +1,29 @@
+public import IdentityToolkit
+
+/// What a local server tells whoever wants to know why something does not work; nothing of it changes anything.
+extension LocalServer {
+  /// What the server says of itself; nil for another emulator, which has no such call.
+  ///
+  /// - Throws: ``AuthError/network(_:)`` where nothing answers, ``AuthError/invalidInput(_:)`` in production.
+  public func status() async throws(AuthError) -> EmulatorStatus.Response? {
+    try requireLocal()
+    do {
+      return try await context.api.call(EmulatorStatus(), repeating: .harmless)
+    } catch .network(let error) {
+      throw .network(error)
+    } catch .file(let problem) {
+      throw .file(problem)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Sign-in by SMS as the project has it; nil until somebody sets anything of it, which means that it is on.
+  ///
+  /// - Throws: as ``verificationCodes()``.
+  public func phoneSignIn() async throws(AuthError) -> ProjectConfig.PhoneNumber? {
+    try requireLocal()
+    let request = ProjectConfig.Get { $0.targetProjectID = context.target.projectID }
+    return try await context.api.call(request, repeating: .harmless, isPrivileged: true).signIn?.phoneNumber
+  }
+}

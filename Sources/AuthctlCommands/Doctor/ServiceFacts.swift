@@ -1,0 +1,86 @@
+import AuthCore
+import IdentityToolkit
+
+/// What can be found out about the target without changing anything: all of a local server, what everybody may know of production.
+struct ServiceFacts: Sendable {
+  let target: Target
+  /// Why nothing could be found out; nil if the service answered.
+  var failure: AuthError?
+  /// Whether the local server is not this program's.
+  var isForeign = false
+  /// Whether the rules of production apply.
+  var isStrict = false
+  /// Which second factors are offered; nil in production, where only an administrator can see it.
+  var secondFactors: MFAConfig?
+  /// The regions to which SMS go; nil for everywhere, and in production.
+  var regions: SMSRegionConfig?
+  /// Sign-in by SMS; nil if nothing of it was set, and in production.
+  var phone: ProjectConfig.PhoneNumber?
+  /// The server's faults that concern second factors and SMS.
+  var faults: [InjectedFaults.Fault] = []
+  /// What reCAPTCHA Enterprise enforces; nil if it could not be asked.
+  var recaptcha: RecaptchaEnforcement?
+  /// Why ``recaptcha`` is nil.
+  var recaptchaFailure: AuthError?
+  /// What the project of the API key authorizes; nil for a local target.
+  var domains: [String]?
+  /// How far the clocks differ; nil if they agree or nobody knows.
+  var skew: ClockSkew?
+
+  /// Asks the target.
+  static func find(_ auth: AuthClient) async -> ServiceFacts {
+    var facts = ServiceFacts(target: auth.target)
+    do throws(AuthError) {
+      if auth.target.isLocal {
+        try await facts.askLocalServer(auth.localServer)
+      } else {
+        facts.isStrict = true
+        facts.domains = try await auth.authorizedDomains()
+      }
+    } catch {
+      facts.failure = error
+      facts.skew = auth.clockSkew
+      return facts
+    }
+    do throws(AuthError) {
+      facts.recaptcha = try await auth.appVerification.recaptchaEnforcement()
+    } catch {
+      facts.recaptchaFailure = error
+    }
+    facts.skew = auth.clockSkew.flatMap { $0.isReal ? $0 : nil }
+    return facts
+  }
+
+  private mutating func askLocalServer(_ server: LocalServer) async throws(AuthError) {
+    let status = try await server.status()
+    isForeign = status == nil
+    isStrict = status?.strict ?? false
+    secondFactors = try await server.secondFactors()
+    regions = try await server.smsRegions()
+    phone = try await server.phoneSignIn()
+    guard !isForeign, target.kind != .embedded else { return }
+    faults = try await server.faults().faults ?? []
+  }
+
+  /// The kinds of second factor that are offered; nil if nobody can tell.
+  var offers: (sms: Bool, totp: Bool)? {
+    guard target.isLocal, failure == nil else { return nil }
+    // Google's emulator offers SMS always and authenticator apps never.
+    if isForeign { return (true, false) }
+    guard let config = secondFactors else {
+      let isOpen = !isStrict || target.tenantID != nil
+      return (isOpen, isOpen)
+    }
+    let needsProviders = isStrict && target.tenantID == nil && config.providerConfigs == nil
+    return (config.offersSMS, config.offersTOTP && !needsProviders)
+  }
+
+  /// How many steps of 30 s before and after now are accepted of an authenticator app; production has 5 unless an administrator says otherwise.
+  var adjacentIntervals: Int { (secondFactors ?? MFAConfig()).adjacentIntervals }
+
+  /// Whether a number is fictional; nil if nobody can tell.
+  func isFictional(_ number: PhoneNumber) -> Bool? {
+    guard target.isLocal, failure == nil else { return nil }
+    return phone?.testPhoneNumbers?[number.description] != nil
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AuthctlCommands
+
+/// `phone doctor`: each state is made with a real local server, found, and mended by the command that the doctor names.
+@Suite(.timeLimit(.minutes(6))) struct PhoneDoctorTests {
+  private static let number = "+16505550101"
+
+  private func strictProgram() throws -> (authctl: Authctl, server: CountingServer) {
+    let server = try CountingServer(isStrict: true)
+    return (try Authctl(variables: server.variables), server)
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `with nothing in the way an SMS can be sent`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    let report = try await DoctorReport(authctl, "phone", "doctor", "+1 (650) 555-0101")
+    #expect(report.status == 0 && report.findings == [:] && report.verdict("canSend") == "yes", "\(report)")
+    #expect(report.verdict("phoneNumber") == Self.number)
+    #expect(report.detail("fictional").hasPrefix("no: "))
+    let fictional = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
+    #expect(fictional.detail("fictional").hasPrefix("yes: ") && fictional.verdict("canSend") == "yes")
+    let text = try await authctl("phone", "doctor", Self.number).output
+    #expect(text.hasPrefix("yes      an SMS can be sent\n\nok    number: \(Self.number)\n"), "\(text)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: [
+    ("6505550101", "authctl phone doctor +16505550101"),
+    ("0049 170 1234567", "authctl phone doctor +491701234567"),
+    ("+0123456789", "authctl phone doctor +16505550101"), ("+1650", "authctl phone doctor +16505550101"),
+    ("phone", "authctl phone doctor +16505550101"), ("", "authctl phone doctor +16505550101"),
+  ])
+  func `a number in another form is told, with what it seems to mean`(text: String, fix: String) async throws
+  {
+    let authctl = try Authctl()
+    guard !text.isEmpty else {
+      #expect(try await authctl("phone", "doctor", text).status == 2)
+      return
+    }
+    let report = try await DoctorReport(authctl, "phone", "doctor", text)
+    #expect(report.status == 2 && report.verdict("canSend") == "no" && report.state("number") == "bad")
+    #expect(report.fix("number") == fix && report.verdict("phoneNumber") == nil)
+    #expect(try await report.follow("number", by: authctl).status == 0)
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `a region without SMS`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    try await authctl.done(["emulator", "sms-regions", "--deny", "US,CA,FR"])
+    let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
+    #expect(report.status == 1 && report.findings == ["region": "bad"] && report.verdict("canSend") == "no")
+    #expect(try await authctl("phone", "send", Self.number).status == 1)
+    #expect(report.fix("region") == "authctl emulator sms-regions --deny FR")
+    #expect(try await report.follow("region", by: authctl).status == 0)
+    #expect(try await DoctorReport(authctl, "phone", "doctor", Self.number).findings == [:])
+    #expect(try await authctl("phone", "send", Self.number).status == 0)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `phone sign-in that is switched off`(target: LocalTarget) async throws {
+    let (authctl, server) = try await target.program()
+    let off = #"{"policies":{"signIn":{"phoneNumber":{"enabled":false}}}}"#
+    try await authctl.done(["emulator", "apply", "-"], input: off)
+    let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
+    #expect(report.status == 1 && report.findings == ["phone sign-in": "bad"], "\(report.findings)")
+    #expect(try await authctl("phone", "send", Self.number).status == 1)
+    let on = try #require(
+      report.fix("phone sign-in").firstMatch(of: /^echo '(.*)' \| authctl emulator apply -$/)?.1)
+    #expect(try await report.follow("phone sign-in", by: authctl, input: String(on)).status == 0)
+    #expect(try await DoctorReport(authctl, "phone", "doctor", Self.number).verdict("canSend") == "yes")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a strict server wants a proof of the app`() async throws {
+    let (authctl, server) = try strictProgram()
+    let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
+    #expect(report.status == 1 && report.findings == ["app verification": "bad"], "\(report.findings)")
+    #expect(try await authctl("phone", "send", Self.number).status == 1)
+    #expect(try await report.follow("app verification", by: authctl, with: ["CODE": "123456"]).status == 0)
+    #expect(try await DoctorReport(authctl, "phone", "doctor", Self.number).verdict("canSend") == "yes")
+    try await authctl.done(["phone", "send", Self.number])
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a silent push that waits is no proof, one that came is`() async throws {
+    let (authctl, server) = try strictProgram()
+    try await authctl.done(["phone", "verify-client", "--apns-token", "A1B2C3"])
+    let waiting = try await DoctorReport(authctl, "phone", "doctor", Self.number)
+    #expect(
+      waiting.detail("app verification").contains("has not come"), "\(waiting.detail("app verification"))")
+    let payload = try await authctl.done(["emulator", "pushes", "--field", "silentPushes[0].payload"]).output
+    try await authctl.done(["phone", "push", "-"], input: payload)
+    let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
+    #expect(report.status == 0 && report.verdict("canSend") == "yes", "\(report.findings)")
+    #expect(report.detail("app verification").hasPrefix("the receipt and secret of a silent push is stored"))
+    try await authctl.done(["phone", "send", Self.number])
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `reCAPTCHA Enterprise that is enforced wants a token for each SMS`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    try await authctl.done(["recaptcha", "set", "--phone", "enforce"])
+    let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
+    #expect(report.status == 1 && report.verdict("canSend") == "no")
+    #expect(report.fix("app verification") == "authctl phone send --recaptcha browser \(Self.number)")
+    #expect(HintLine.problems(in: report.fix("app verification"), Commands.tree) == [])
+    let fictional = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
+    #expect(fictional.verdict("canSend") == "yes")
+    try await authctl.done(["recaptcha", "set", "--phone", "audit"])
+    #expect(
+      try await DoctorReport(authctl, "phone", "doctor", Self.number).detail("app verification").contains(
+        "AUDIT"))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a code that waits, and how to use it`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    try await authctl.done(["phone", "send", "+16505553434"])
+    let report = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
+    #expect(report.detail("pending").contains("within 60 s only --resend sends another"))
+    var later = authctl
+    let start = Date()
+    later.now = { start.addingTimeInterval(300) }
+    let old = try await DoctorReport(later, "phone", "doctor", "+16505553434")
+    #expect(old.state("pending") == "good" && old.detail("pending") == "a code was sent 5 min ago")
+    #expect(try await report.follow("pending", by: authctl, with: ["CODE": "654321"]).status == 0)
+    #expect(try await DoctorReport(authctl, "phone", "doctor", "+16505553434").fix("pending") == "")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a fault that a test injects is named`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    try await authctl.done(["emulator", "faults", "add", "--fail", "sendVerificationCode=QUOTA_EXCEEDED"])
+    let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
+    #expect(
+      report.status == 0 && report.verdict("canSend") == "unknown" && report.state("faults") == "warning")
+    #expect(try await authctl("phone", "send", Self.number).status == 6)
+    #expect(try await report.follow("faults", by: authctl).status == 0)
+    #expect(try await DoctorReport(authctl, "phone", "doctor", Self.number).verdict("canSend") == "yes")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a server that does not answer`() async throws {
+    let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:1"])
+    let report = try await DoctorReport(authctl, "phone", "doctor", Self.number, "--timeout", "2")
+    #expect(report.status == 5 && report.fix("service") == "authctl emulator start")
+    #expect(report.state("number") == "good" && report.state("region") == nil)
+  }
+}
