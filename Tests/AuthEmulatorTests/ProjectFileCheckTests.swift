@@ -44,6 +44,7 @@ import Testing
     (user(["tenant": "nobody"]), "users[0].tenant", "not the id of one of the tenants"),
     (["testPhones": ["555-0101": "123456"]], "testPhones.555-0101", "E.164"),
     (["testPhones": ["+16505550101": "12345"]], "testPhones.+16505550101", "six digits"),
+    (["testPhones": ["+16505550101": "NO_SUCH_ERROR"]], "testPhones.+16505550101", "an error"),
     (["testPhones": tooManyPhones], "testPhones", "at most 10"),
     (["tenants": [["id": "a"], ["id": "a"]]], "tenants[1].id", "another tenant"),
     (["tenants": [["id": "a", "mfa": [:]]]], "tenants[0].mfa", "is not a member"),

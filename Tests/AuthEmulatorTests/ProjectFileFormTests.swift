@@ -95,7 +95,8 @@ import Testing
   @Test(arguments: TextRule.allCases)
   func `a text that the reader takes fits the published pattern`(rule: TextRule) throws {
     let examples = [
-      "a", "ada@example.com", "+16505550101", "123456", "GEZDGNBV", "us", "example.com", "https://a.test/x",
+      "a", "ada@example.com", "+16505550101", "123456", "123456@SESSION_EXPIRED", "SESSION_EXPIRED",
+      "GEZDGNBV", "us", "example.com", "https://a.test/x",
       "2027-01-01T00:00:00Z", "3600s", "1.5s", "oidc.corp", "saml.corp", "apple.com", "a-b_c", "",
     ]
     let pattern = try rule.pattern.map { try Regex($0) }

@@ -27,7 +27,10 @@ import Testing
       "notification": ["defaultLocale": "de"],
     ],
     "blockingFunctions": ["triggers": ["beforeCreate": ["functionUri": "http://localhost:5001/create"]]],
-    "testPhones": ["+16505553434": "654321"],
+    "testPhones": [
+      "+16505553434": "654321", "+16505553436": "TOO_MANY_ATTEMPTS_TRY_LATER",
+      "+16505553437": "654321@SESSION_EXPIRED",
+    ],
     "providers": [
       "oidc.corp": ["enabled": true, "clientId": "c", "issuer": "https://corp.example", "clientSecret": "s"],
       "saml.corp": [

@@ -17,8 +17,9 @@ struct ProjectApplication {
   mutating func apply(_ file: [String: JSONValue]) throws(ServerError) {
     try checkStart(file)
     try applySettings(file)
-    let phones = try phones(file["testPhones"], beside: project.config.testPhoneNumbers, at: [], of: nil)
-    project.config.testPhoneNumbers = phones
+    let answers = project.config.fictionalAnswers
+    let phones = try phones(file["testPhones"], beside: answers, at: [], of: nil)
+    if phones != answers { project.config.fictionalAnswers = phones }
     var providers = project.providerConfigs
     try applyProviders(file["providers"], to: &providers, at: [], of: nil)
     project.providerConfigs = providers

@@ -22,7 +22,7 @@ struct ProjectDescription {
       project.config.blockingFunctions.flatMap {
         ProjectFileForm.blockingFunctions.kept(of: .object(JSONOutput.members(of: $0)))
       }.filled
-    members["testPhones"] = Self.value(of: project.config.testPhoneNumbers)
+    members["testPhones"] = Self.value(of: project.config.fictionalAnswers)
     members["providers"] = Self.value(of: project.providerConfigs)
     let tenants = project.tenants.sorted { $0.key < $1.key }.map(Self.value)
     if !tenants.isEmpty { members["tenants"] = .array(tenants) }

@@ -154,15 +154,13 @@ private struct ProjectFileScope {
     of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
   ) {
     guard let claims = user["claims"] else { return }
-    let bytes = JSONOutput.bytes(of: claims)
-    guard bytes.count <= 1000 else {
-      return faults.add(path + ["claims"], "has \(bytes.count) bytes, and claims have at most 1000")
-    }
-    do throws(ServerError) {
-      _ = try CustomClaims.checking(claims)
+    let text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
+    do throws(ClaimsFault) {
+      try ClaimsFault.check(claims.object ?? [:], as: text)
     } catch {
-      // The code's detail is the reserved name.
-      let name = error.message.split(separator: " ").last.map { String($0) } ?? ""
+      guard case .reserved(let name) = error else {
+        return faults.add(path + ["claims"], "is too large: \(error)")
+      }
       faults.add(path + ["claims", name], "is a reserved name, which no claim can have")
     }
   }

@@ -13,7 +13,9 @@ package enum ProjectFileForm {
       .init(
         "blockingFunctions", blockingFunctions,
         "Functions of your own that are asked before a user is created or signed in."),
-      .init("testPhones", testPhones, "Fictional numbers and their fixed codes, at most ten."),
+      .init(
+        "testPhones", .map([(.phoneNumber, .text(.answer))]),
+        "Fictional numbers and their fixed codes, at most ten."),
       .init("providers", providers, "Configurations of identity providers by their ID."),
       .init("tenants", .list(tenant), "Tenants: sets of users of their own."),
       .init("users", .list(.object(FileObject(user, alternatives: passwords))), "Users."),
@@ -26,7 +28,9 @@ package enum ProjectFileForm {
       .init(
         "displayName", .text(.filled), "Its name; a strict server wants 4 to 20 letters, digits and hyphens."),
       .init("policies", tenantPolicies, "Settings of the tenant, named as in production's Tenant."),
-      .init("testPhones", testPhones, "Fictional numbers of the tenant and their codes."),
+      .init(
+        "testPhones", .map([(.phoneNumber, .text(.code))]), "Fictional numbers of the tenant and their codes."
+      ),
       .init("providers", providers, "Configurations of identity providers by their ID."),
       .init(
         "users", .list(.object(FileObject(user.filter { $0.name != "tenant" }, alternatives: passwords))),
@@ -39,9 +43,6 @@ package enum ProjectFileForm {
 
   static let tenantPolicies = FileForm.settings(
     .tenant, ConfigSetting.tenant, without: ["displayName", "testPhoneNumbers"])
-
-  private static let testPhones = FileForm.named(
-    "testPhones", .map([(.phoneNumber, .text(.code))]))
 
   private static let signing = FileForm.object(
     FileObject([

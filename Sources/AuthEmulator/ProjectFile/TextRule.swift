@@ -3,7 +3,8 @@ import IdentityToolkit
 
 /// What a text in a project file must be.
 enum TextRule: Sendable, CaseIterable {
-  case any, filled, uid, tenant, email, phoneNumber, code, base32, region, domain, url, functionURL, time,
+  case any, filled, uid, tenant, email, phoneNumber, code, answer, base32, region, domain, url, functionURL,
+    time,
     duration, oidcProvider, samlProvider, knownProvider
 
   /// What is expected, behind `must be`.
@@ -16,6 +17,7 @@ enum TextRule: Sendable, CaseIterable {
     case .email: "an e-mail address, such as ada@example.com"
     case .phoneNumber: "a phone number in E.164, such as +16505550101"
     case .code: "a code of six digits"
+    case .answer: "six digits, the code of an error in place of the SMS, or DIGITS@ERROR"
     case .base32: "a secret in base32: the letters A to Z and the digits 2 to 7"
     case .region: "the two-letter code of a region, such as US"
     case .domain: "a domain, such as example.com"
@@ -39,6 +41,7 @@ enum TextRule: Sendable, CaseIterable {
     case .email: "^[^@\\s]+@[^@\\s]+$"
     case .phoneNumber: "^\\+[1-9][0-9]{1,14}$"
     case .code: "^[0-9]{6}$"
+    case .answer: "^([0-9]{6}(@[A-Z_]+)?|[A-Z_]+)$"
     case .base32: "^[A-Za-z2-7 -]+=*$"
     case .region: "^[A-Za-z]{2}$"
     case .domain: "^[^\\s/:@]+$"
@@ -63,7 +66,8 @@ enum TextRule: Sendable, CaseIterable {
       let isPlain = !text.contains { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }
       return isPlain && AccountRules.isAddress(text) && text.utf8.count <= 254
     case .phoneNumber: return (try? PhoneNumber(parsing: text))?.description == text
-    case .code: return text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    case .code: return FictionalAnswer.isCode(text)
+    case .answer: return FictionalAnswer(parsing: text) != nil
     case .base32: return Base32.decode(text)?.isEmpty == false
     case .region: return RegionCodes.all.contains(text.uppercased())
     case .domain: return !text.isEmpty && !text.contains { $0.isWhitespace || "/:@".contains($0) }
