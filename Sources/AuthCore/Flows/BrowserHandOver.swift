@@ -1,4 +1,4 @@
-package import IdentityToolkit
+import IdentityToolkit
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
