@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: ["uid", "email", "phoneNumber"])
   func `two users of a tenant differ, users of two tenants need not`(name: String) {
     let value: JSONValue = name == "email" ? "ada@example.com" : name == "uid" ? "u" : "+16505550101"
-    let users = (0...1).map { JSONValue.object(["uid": "\($0)", name: value]) }
+    let users = (0...1).map { JSONValue.object(["uid": .string("\($0)")].merging([name: value]) { $1 }) }
     let faults = ProjectFileCheck.faults(in: ["users": .array(users)])
     #expect(faults.map(\.path) == [["users", "1", name]])
     let apart: JSONValue = ["users": [users[0]], "tenants": [["id": "a", "users": [users[1]]]]]

@@ -1,3 +1,4 @@
+import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 import Synchronization
