@@ -45,7 +45,8 @@ extension ProjectSettings {
         })
     }
     set {
-      for (number, text) in newValue where text != fictionalAnswers[number] {
+      let old = fictionalAnswers
+      for (number, text) in newValue where text != old[number] {
         guard let answer = FictionalAnswer(parsing: text) else { continue }
         testPhoneNumbers[number] = answer.code
         if answer.outcome != nil || phoneBook != nil {
