@@ -10,8 +10,7 @@ import Testing
 
   @Test(arguments: [
     "app-proof", "apple", "errors", "faults", "help", "local-server", "phone", "providers",
-    "reauthentication",
-    "second-factors", "settings", "totp",
+    "reauthentication", "second-factors", "settings", "smoke", "totp", "users",
   ])
   func `every command shows what its script says`(name: String) async throws {
     let file = Self.folder.appending(path: "\(name).txt")
