@@ -134,6 +134,16 @@ import Testing
     #expect(answer.status == 200, "\(answer.body)")
   }
 
+  @Test(
+    arguments: [
+      ["next": ["us": -500]],
+      ["leases": ["+12015550100": ["code": "1", "expiresAt": 9_223_372_036_854_775_807]]],
+      ["leases": ["+12015550100": ["code": "1", "expiresAt": -1]]], ["outcomes": ["+12015550100": 7]],
+    ] as [JSONValue])
+  func `a file with leases that cannot be is refused`(book: JSONValue) throws {
+    #expect(throws: (any Error).self) { try BoundedDecoder.decode(PhoneBook.self, from: book) }
+  }
+
   @Test func `leases are exported and imported until they end`() throws {
     _ = try numbers(["count": 2])
     let listed = try test.send(.get, PhoneOutcomeTests.phones).body["phones"]

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 /// What this server keeps of fictional numbers beyond production's map from number to code: outcomes and leases.
-struct PhoneBook: Codable, Sendable, Equatable {
+struct PhoneBook: Sendable, Equatable {
   /// A number that a test has for itself.
   struct Lease: Codable, Sendable, Equatable {
     /// Its code.
@@ -46,6 +46,26 @@ struct PhoneBook: Codable, Sendable, Equatable {
     guard found.count == count else { return nil }
     next[range.rawValue] = place
     return found
+  }
+}
+
+extension PhoneBook: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case outcomes, leases, next
+  }
+
+  /// Reads what a file holds; missing members are empty, and a place or a time that cannot be is refused.
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    outcomes = try members.decodeIfPresent([String: PhoneOutcome].self, forKey: .outcomes) ?? [:]
+    leases = try members.decodeIfPresent([String: Lease].self, forKey: .leases) ?? [:]
+    next = try members.decodeIfPresent([String: Int].self, forKey: .next) ?? [:]
+    guard leases.allSatisfy({ ServerState.clockTimes.contains($0.value.expiresAt) }),
+      next.allSatisfy({ $0.value >= 0 })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .leases, in: members, debugDescription: "a lease has a time that no clock can show")
+    }
   }
 }
 

@@ -32,7 +32,7 @@ extension FictionalPhones.Lease: WriteOperation {
     for number in numbers {
       let lease = PhoneBook.Lease(
         code: fixed ?? call.random.digits(6), outcome: outcome,
-        expiresAt: call.milliseconds + seconds * 1000)
+        expiresAt: min(call.milliseconds + seconds * 1000, ServerState.clockTimes.upperBound))
       book.leases[number] = lease
       leased.append(FictionalPhones.Phone(number, lease))
     }
