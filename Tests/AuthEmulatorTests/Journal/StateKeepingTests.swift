@@ -22,7 +22,7 @@ import Testing
     _ method: String, _ path: String, _ body: JSONValue, bearer: String? = "owner"
   ) throws -> Answer {
     let answer = try kept.test.send(
-      try #require(.init(rawValue: method)), path, body, bearer: bearer, key: bearer == nil ? "k" : nil)
+      HTTPMethod(rawValue: method), path, body, bearer: bearer, key: bearer == nil ? "k" : nil)
     #expect(try kept.textAfterKill(in: home) == kept.text, "\(method) \(path)")
     return answer
   }
