@@ -37,7 +37,8 @@ import Testing
 
   @Test(arguments: LocalTarget.allCases)
   func `the new user signs in with password and authenticator app`(target: LocalTarget) async throws {
-    var (authctl, server) = try await target.program()
+    let (program, server) = try await target.program()
+    var authctl = program
     authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
     let secret = try await authctl.line(
       "emulator users add --email jane@example.com --verified --totp --field sharedSecretKey")

@@ -18,8 +18,8 @@ import Testing
   }
 
   private static let commands = [
-    "show nobody@example.com", "disable nobody", "enable nobody", "delete nobody --yes",
-    "set-claims nobody {}", "set-claims +16505550199 --clear",
+    "show zelda@example.com", "disable zelda", "enable zelda", "delete zelda --yes", "set-claims zelda {}",
+    "set-claims +493012345678 --clear",
   ]
 
   @Test(arguments: LocalTarget.allCases)
@@ -141,7 +141,7 @@ import Testing
     #expect(try await authctl("emulator", "users", "list", "--field", "count").output == "1\n")
     let yes = try await authctl.typing(["yes"], ["emulator", "users", "delete", "jane@example.com"])
     #expect(yes.status == 0 && yes.screen.hasSuffix("Deleted jane@example.com (jane).\n"), "\(yes.screen)")
-    #expect(try await authctl("emulator", "users", "list").output == "There is no such user.\n")
+    #expect(try await authctl("emulator", "users", "list").output == "No user is found.\n")
     withExtendedLifetime(server) {}
   }
 }

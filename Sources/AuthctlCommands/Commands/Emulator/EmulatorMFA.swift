@@ -13,9 +13,10 @@ struct EmulatorMFA: Command {
     CommandDescription(
       "Show or set which second factors the local server's project offers.",
       discussion: """
-        Until somebody sets it, the local server offers SMS and authenticator apps; a strict one offers \
-        neither, as production does. Adjacent intervals are the steps of 30 seconds before and after now \
-        whose codes an authenticator app may send. With --tenant the setting is the tenant's.
+        Until somebody sets it, a local server offers SMS and authenticator apps; a strict one shows \
+        production's default, which is neither, and enforces what is set from then on. Adjacent intervals \
+        are the steps of 30 seconds before and after now whose codes an authenticator app may send. With \
+        --tenant the setting is the tenant's.
         """,
       examples: [
         "authctl emulator mfa", "authctl emulator mfa --sms on --totp on",

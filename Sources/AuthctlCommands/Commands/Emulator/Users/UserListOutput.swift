@@ -95,7 +95,7 @@ struct EmulatorUsersListResult: CommandResult {
 
   var raw: [UInt8]? {
     guard form != .object else { return nil }
-    return Array((count == 0 && form == .table ? "There is no such user.\n" : "").utf8)
+    return Array((count == 0 && form == .table ? "No user is found.\n" : "").utf8)
   }
 
   func text(_ style: TextStyle) -> String { "" }

@@ -48,7 +48,7 @@ extension LocalServer {
   private func unknown(_ reference: UserReference, for command: String) async throws -> CommandFailure {
     let users = try await users().users ?? []
     let names = users.flatMap { [$0.localID, $0.email, $0.phoneNumber].compactMap(\.self) }
-    let near = Suggestion.nearest(to: reference.text, among: names)
+    let near = Self.nearest(to: reference.text, among: names)
       .filter { !$0.contains(where: \.isWhitespace) && !$0.hasPrefix("-") }
     var report = ErrorReport(
       .userNotFound, message: "no user has the uid, address or number '\(reference.text)'")
@@ -57,6 +57,15 @@ extension LocalServer {
       ? "see who there is: authctl emulator users list"
       : "did you mean: \(near.map { "authctl \(command) \($0)" }.joined(separator: " or "))"
     return CommandFailure(report)
+  }
+
+  private static func nearest(to text: String, among names: [String]) -> [String] {
+    Suggestion.nearest(to: text, among: names).filter { name in
+      // Two addresses at one host have most letters in common, whoever they belong to.
+      guard let host = text.lastIndex(of: "@"), name.hasSuffix(text[host...]) else { return true }
+      let user = String(name.dropLast(text[host...].count))
+      return !Suggestion.nearest(to: String(text[..<host]), among: [user]).isEmpty
+    }
   }
 }
 
