@@ -33,7 +33,7 @@ struct JavaScriptReader {
   /// The next object literal that is not part of one returned before; nil at the end, and in a text that only looks like JavaScript.
   mutating func nextObject() -> [String: Value]? {
     while let byte {
-      guard work < 64 * bytes.count + 4096 else { return nil }
+      guard work < 8 * bytes.count + 65_536 else { return nil }
       if skipComment() { continue }
       switch byte {
       case UInt8(ascii: "{"):
@@ -151,6 +151,7 @@ struct JavaScriptReader {
   }
 
   private mutating func skipComment() -> Bool {
+    guard byte == UInt8(ascii: "/") else { return false }
     if isNext("//") {
       while let byte, byte != 0x0A { index += 1 }
       return true
@@ -172,14 +173,16 @@ struct JavaScriptReader {
     let start = index
     defer { work += index - start }
     var text: [UInt8] = []
+    var isComputed = false
     index += 1
     while let byte {
       index += 1
       switch byte {
-      case quote: return String(decoding: text, as: UTF8.self)
+      case quote: return isComputed ? nil : String(decoding: text, as: UTF8.self)
       // Only a template goes on in the next line; an apostrophe in a sentence is no quote.
       case 0x0A where quote != UInt8(ascii: "`"): return nil
-      case UInt8(ascii: "$") where quote == UInt8(ascii: "`") && self.byte == UInt8(ascii: "{"): return nil
+      case UInt8(ascii: "$") where quote == UInt8(ascii: "`") && self.byte == UInt8(ascii: "{"):
+        isComputed = true
       case UInt8(ascii: "\\"):
         guard let character = escaped() else { return nil }
         text += character

@@ -75,6 +75,13 @@ struct ServiceFacts: Sendable {
     return (config.offersSMS, config.offersTOTP && !needsProviders)
   }
 
+  /// Whether sign-in by phone is off; a tenant always has it.
+  var refusesPhoneSignIn: Bool {
+    guard target.isLocal, target.tenantID == nil, failure == nil else { return false }
+    // A strict server leaves false out of its answers, as production does (Docs/protocol.md 10.2).
+    return isStrict ? phone?.enabled != true : phone?.enabled == false
+  }
+
   /// How many steps of 30 s before and after now are accepted of an authenticator app; production has 5 unless an administrator says otherwise.
   var adjacentIntervals: Int { (secondFactors ?? MFAConfig()).adjacentIntervals }
 

@@ -75,6 +75,18 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  @Test func `phone sign-in that is switched off on a strict server, which does not show what is off`()
+    async throws
+  {
+    let (authctl, server) = try strictProgram()
+    #expect(try await DoctorReport(authctl, "phone", "doctor", "+16505553434").findings == [:])
+    let off = #"{"policies":{"signIn":{"phoneNumber":{"enabled":false}}}}"#
+    try await authctl.done(["emulator", "apply", "-"], input: off)
+    let report = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
+    #expect(report.findings == ["phone sign-in": "bad"], "\(report.findings)")
+    withExtendedLifetime(server) {}
+  }
+
   @Test func `a strict server wants a proof of the app`() async throws {
     let (authctl, server) = try strictProgram()
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)

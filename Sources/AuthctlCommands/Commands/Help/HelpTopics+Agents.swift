@@ -40,14 +40,15 @@ extension HelpTopics {
       .lines(
         "Or a server for several commands:",
         [
-          "FIREBASE_AUTH_EMULATOR_HOST=$(authctl emulator start --detach --port 0 --field address)",
-          "export FIREBASE_AUTH_EMULATOR_HOST", "authctl anonymous sign-in --json", "authctl emulator stop",
+          "authctl emulator start --detach --port 9099",
+          "export FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099",
+          "authctl anonymous sign-in --json", "authctl emulator stop",
         ]),
       .lines(
         "Codes and links, which no local server sends anywhere:",
         [
           "authctl emulator codes --phone +16505550101 --wait 5s --field code",
-          "authctl emulator links --email jane@example.com --wait 5s --field oobLink",
+          "authctl emulator links --email jane@example.com --field oobLink",
           "authctl totp code --secret-file secret.txt --wait --field code",
         ]),
       .rows(

@@ -79,7 +79,7 @@ struct PhoneDoctor: Command {
         "phone sign-in", .unknown, "only an administrator can see whether it is enabled",
         leavesOpen: [.sendSMS])
     }
-    guard facts.phone?.enabled == false else { return DoctorCheck("phone sign-in", .good, "enabled") }
+    guard facts.refusesPhoneSignIn else { return DoctorCheck("phone sign-in", .good, "enabled") }
     return DoctorCheck(
       "phone sign-in", .bad, "the project's settings switch it off",
       fix: #"echo '{"policies":{"signIn":{"phoneNumber":{"enabled":true}}}}' | authctl emulator apply -"#,
