@@ -29,7 +29,8 @@ struct NumberChecks: Sendable {
   var isFictional: Bool? { facts.isFictional(number) }
 
   private var fictional: DoctorCheck {
-    switch isFictional {
+    if let check = outcome { return check }
+    return switch isFictional {
     case true?:
       DoctorCheck("fictional", .good, "yes: nothing is sent, and its code is always the same")
     case false? where facts.isForeign:
@@ -41,6 +42,18 @@ struct NumberChecks: Sendable {
         "fictional", .unknown, "only an administrator can see the project's fictional numbers",
         leavesOpen: [purpose])
     }
+  }
+
+  /// What a fictional number ends in, if a test chose an error for it.
+  private var outcome: DoctorCheck? {
+    guard let phone = facts.fictionalPhone(number), let error = phone.sendError ?? phone.verifyError else {
+      return nil
+    }
+    let isSending = phone.sendError != nil
+    return DoctorCheck(
+      "fictional", .warning,
+      "yes, and \(isSending ? "asking for its code" : "its code") ends in \(error) on purpose",
+      fix: "authctl emulator phones add \(number) CODE", blocks: isSending ? [purpose] : [])
   }
 
   /// Whether the project sends SMS to the number's region, fictional numbers included (Docs/protocol.md 10.2).

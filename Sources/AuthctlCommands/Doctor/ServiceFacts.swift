@@ -16,6 +16,8 @@ struct ServiceFacts: Sendable {
   var regions: SMSRegionConfig?
   /// Sign-in by SMS; nil if nothing of it was set, and in production.
   var phone: ProjectConfig.PhoneNumber?
+  /// The fictional numbers of this program's server, with outcomes and leases.
+  var fictionalPhones: [FictionalPhones.Phone] = []
   /// The server's faults that concern second factors and SMS.
   var faults: [InjectedFaults.Fault] = []
   /// What reCAPTCHA Enterprise enforces; nil if it could not be asked.
@@ -58,7 +60,9 @@ struct ServiceFacts: Sendable {
     secondFactors = try await server.secondFactors()
     regions = try await server.smsRegions()
     phone = try await server.phoneSignIn()
-    guard !isForeign, target.kind != .embedded else { return }
+    guard !isForeign else { return }
+    fictionalPhones = try await server.fictionalPhones()
+    guard target.kind != .embedded else { return }
     faults = try await server.faults().faults ?? []
   }
 
@@ -88,6 +92,11 @@ struct ServiceFacts: Sendable {
   /// Whether a number is fictional; nil if nobody can tell.
   func isFictional(_ number: PhoneNumber) -> Bool? {
     guard target.isLocal, failure == nil else { return nil }
-    return phone?.testPhoneNumbers?[number.description] != nil
+    return phone?.testPhoneNumbers?[number.description] != nil || fictionalPhone(number) != nil
+  }
+
+  /// What this program's server keeps of a fictional number.
+  func fictionalPhone(_ number: PhoneNumber) -> FictionalPhones.Phone? {
+    fictionalPhones.first { $0.phoneNumber == number.description }
   }
 }

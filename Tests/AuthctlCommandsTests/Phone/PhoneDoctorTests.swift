@@ -144,6 +144,21 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  @Test(arguments: [
+    ("TOO_MANY_ATTEMPTS_TRY_LATER", "no"), ("654321@SESSION_EXPIRED", "yes"),
+  ])
+  func `a fictional number with an outcome says which`(outcome: String, verdict: String) async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    try await authctl.done(["emulator", "phones", "add", "+16505553434", outcome])
+    let report = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
+    #expect(report.findings == ["fictional": "warning"] && report.verdict("canSend") == verdict)
+    let error = String(outcome.split(separator: "@").last ?? "")
+    #expect(report.detail("fictional").hasSuffix("ends in \(error) on purpose"))
+    #expect(try await report.follow("fictional", by: authctl, with: ["CODE": "654321"]).status == 0)
+    #expect(try await DoctorReport(authctl, "phone", "doctor", "+16505553434").findings == [:])
+    withExtendedLifetime(server) {}
+  }
+
   @Test func `a fault that a test injects is named`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     try await authctl.done(["emulator", "faults", "add", "--fail", "sendVerificationCode=QUOTA_EXCEEDED"])

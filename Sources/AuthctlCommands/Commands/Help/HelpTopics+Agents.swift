@@ -98,6 +98,8 @@ extension HelpTopics {
             "phone doctor, mfa doctor",
             "why a number or a second factor cannot be used, with the next command"),
           .init("errors CODE", "what a code means, also an SDK's name or number"),
+          .init("explain FILE", "what a recorded call or a HAR means, call by call"),
+          .init("smoke all", "whole sign-ins with their negative cases, one verdict"),
           .init("--trace", "each request and answer, secrets replaced"),
         ]),
     ]
