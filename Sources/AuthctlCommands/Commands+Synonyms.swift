@@ -30,6 +30,7 @@ extension Commands {
     Synonym("serve", "emulator start"),
     Synonym("start", "emulator start"),
     Synonym("exec", "emulator exec -- COMMAND"),
+    Synonym("test", "smoke all"),
     Synonym("id-token", "token"),
     Synonym("refresh", "token --force-refresh"),
     Synonym("sms", "phone send NUMBER"),

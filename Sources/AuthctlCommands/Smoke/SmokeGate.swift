@@ -4,6 +4,7 @@ import Synchronization
 /// Lets requests through until somebody asks the program to end, and those that clean up for a while after that.
 final class SmokeGate: Sendable {
   private let interrupts: any HeldInterrupts
+  private let threads = ThreadExecutor()
   /// Until when cleaning up may take; nil before it begins.
   private let cleaning = Mutex<ContinuousClock.Instant?>(nil)
 
@@ -56,7 +57,7 @@ final class SmokeGate: Sendable {
   ) async -> Result<HTTPResponse, HTTPError> {
     await withCheckedContinuation { continuation in
       let once = Once(continuation)
-      Task {
+      Task(executorPreference: threads) {
         do throws(HTTPError) {
           once.resume(.success(try await send()))
         } catch {
