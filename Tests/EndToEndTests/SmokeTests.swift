@@ -30,7 +30,7 @@ import Testing
     #expect(try await program("emulator", "status", "--field", "accounts").output == "0\n")
   }
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func `a signal in the middle of a call that hangs ends the test and cleans up`(
     signal: Int32, code: Int32
   ) async throws {
