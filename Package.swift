@@ -87,7 +87,7 @@ let package = Package(
         "AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON",
         "TestSupport",
       ]),
-    tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthCrypto", "BoundedJSON"]),
+    tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON"]),
     tests(
       "AuthCoreTests",
       of: [

@@ -27,7 +27,11 @@ package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
   /// Where a request of an app goes; nil for a path that is none of the auth services, which nothing is sent to.
   func destination(of target: RequestTarget) -> (origin: HTTPOrigin, target: RequestTarget)? {
     let exchange = Exchange(HTTPRequest(.get, target))
-    guard exchange.isAuthCall, let place = exchange.place else { return nil }
+    // Neither service has such a path; a server that resolved it would be somewhere else.
+    guard exchange.isAuthCall, let place = exchange.place,
+      let segments = target.segments,
+      !segments.contains(where: { [".", ".."].contains($0) || $0.contains("/") })
+    else { return nil }
     switch self {
     case .production:
       return (

@@ -47,7 +47,7 @@ package struct RecordedExchange: Sendable {
       Int64(($0.date.timeIntervalSince1970 * 1000).rounded())
     }
     exchange.duration = Self.number(value["milliseconds"] ?? value["time"]).map {
-      .microseconds(Int64($0 * 1000))
+      .microseconds(Int64(($0 * 1000).rounded()))
     }
     keepsSecrets = value["secrets"]?.string != "replaced"
   }

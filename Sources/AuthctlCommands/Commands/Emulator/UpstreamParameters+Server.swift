@@ -20,7 +20,8 @@ extension UpstreamParameters {
         report: { exchange in
           record?.append(exchange)
           guard !terminal.isQuiet else { return }
-          let lines = Explanation(exchange).lines.map(\.onOneLine).joined(separator: "\n")
+          let lines = Explanation(exchange.bounded(to: Self.longestExplained)).lines.map(\.onOneLine).joined(
+            separator: "\n")
           try? terminal.write("\(lines)\n", to: .error)
         }),
       local: prepared.auth)
@@ -31,6 +32,9 @@ extension UpstreamParameters {
     tell(replayed, context)
     return prepared
   }
+
+  /// The longest body that is read for an explanation; the list of a project's users may be longer.
+  private static let longestExplained = 1 << 20
 
   private func source(
     _ replayed: RecordedReplay?, _ context: Context

@@ -1,0 +1,127 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import Testing
+
+@testable import AuthEmulator
+
+/// Recordings with secrets replaced, answered again without the service.
+@Suite struct RecordedReplayTests {
+  private static let base = "/identitytoolkit.googleapis.com/v1/accounts:"
+
+  /// What an app did, as a recording has it.
+  private func recorded(_ use: (TestProxy) throws -> Void) throws -> [Exchange] {
+    let proxy = try TestProxy()
+    try use(proxy)
+    let standIns = StandIns()
+    return try proxy.reported.exchanges.map { exchange in
+      let line = RecordedExchange(standIns.replacingSecrets(in: exchange), keepsSecrets: false).line
+      return try #require(RecordedExchange(try JSONReader.read(line))?.exchange)
+    }
+  }
+
+  private func replaying(_ exchanges: [Exchange]) throws -> UpstreamServer {
+    UpstreamServer(
+      UpstreamServer.Configuration(source: .replay(RecordedReplay(exchanges)), report: { _ in }),
+      local: try TestServer().server)
+  }
+
+  private func post(_ server: UpstreamServer, _ method: String, _ body: JSONValue) throws -> Answer {
+    let test = try TestServer()
+    return try Answer(server.respond(to: try test.request(.post, Self.base + method, body, key: "any")))
+  }
+
+  /// A sign-in by phone with a wrong code first.
+  private func phoneSignIn() throws -> [Exchange] {
+    try recorded { proxy in
+      let sent = try Answer(
+        try proxy.send(.post, Self.base + "sendVerificationCode?key=k", ["phoneNumber": "+16505550101"]))
+      let session = JSONValue.string(try sent.string("sessionInfo"))
+      for code in ["000000", "918273"] {
+        _ = try proxy.send(
+          .post, Self.base + "signInWithPhoneNumber?key=k", ["sessionInfo": session, "code": .string(code)])
+      }
+    }
+  }
+
+  @Test func `a sign-in is answered again in its order, with tokens of today`() throws {
+    let server = try replaying(try phoneSignIn())
+    let session = try post(server, "sendVerificationCode", ["phoneNumber": "+16505550101"]).string(
+      "sessionInfo")
+    #expect(session.hasPrefix("standin-sessionInfo-"))
+    let body: JSONValue = ["sessionInfo": .string(session), "code": "111111"]
+    #expect(try post(server, "signInWithPhoneNumber", body).message == "INVALID_CODE")
+    let signedIn = try post(server, "signInWithPhoneNumber", body)
+    let token = try IDToken(parsing: try signedIn.string("idToken"))
+    #expect(token.claims.signInProvider == "phone" && token.claims.userID == signedIn.body["localId"]?.string)
+    #expect(
+      token.claims.issuedAt == Date(timeIntervalSince1970: World().now.timeIntervalSince1970.rounded(.down)))
+    #expect(token.claims.expiresAt.map { $0.timeIntervalSince(token.claims.issuedAt ?? $0) } == 3600)
+    #expect(
+      try post(server, "signInWithPhoneNumber", body).status == 200, "the last one is given from then on")
+  }
+
+  @Test func `the answers are those of the service, byte by byte, but for secrets`() throws {
+    let proxy = try TestProxy()
+    let body: JSONValue = ["email": "nobody@example.com", "password": "hunter2hunter2"]
+    let direct = try proxy.send(.post, Self.base + "signInWithPassword?key=k", body)
+    let server = try replaying(proxy.reported.exchanges.map { StandIns().replacingSecrets(in: $0) })
+    let test = try TestServer()
+    let answer = server.respond(to: try test.request(.post, Self.base + "signInWithPassword", body, key: "x"))
+    #expect(answer.status == direct.status && answer.body == direct.body)
+    #expect(answer.fields["content-type"] == direct.fields["content-type"])
+  }
+
+  @Test func `a verification ID of the recording leads to its own answer`() throws {
+    let exchanges = try recorded { proxy in
+      for number in ["+16505550101", "+15555550199"] {
+        let sent = try Answer(
+          try proxy.send(.post, Self.base + "sendVerificationCode?key=k", ["phoneNumber": .string(number)]))
+        let body: JSONValue = ["sessionInfo": .string(try sent.string("sessionInfo")), "code": "918273"]
+        _ = try proxy.send(.post, Self.base + "signInWithPhoneNumber?key=k", body)
+      }
+    }
+    let server = try replaying(exchanges)
+    let second = try post(server, "sendVerificationCode", ["phoneNumber": "+15555550199"]).string(
+      "sessionInfo")
+    let refused = try post(
+      server, "signInWithPhoneNumber", ["sessionInfo": .string(second), "code": "918273"])
+    #expect(refused.message == "INVALID_CODE")
+    let first = try post(server, "sendVerificationCode", ["phoneNumber": "+16505550101"]).string(
+      "sessionInfo")
+    #expect(
+      try post(server, "signInWithPhoneNumber", ["sessionInfo": .string(first), "code": "1"]).status == 200)
+  }
+
+  @Test func `a call that was never recorded is refused, and one that differs is pointed out`() throws {
+    let server = try replaying(try phoneSignIn())
+    #expect(try post(server, "signUp", [:]).status == 501)
+    let near = try post(server, "sendVerificationCode", ["phoneNumber": "+4930123456"])
+    #expect(near.status == 200)
+    let test = try TestServer()
+    let list = try Answer(server.respond(to: try test.request(.get, "/emulator/v1/calls")))
+    let notes = list.body["calls"]?.array?.last?["explanation"]?["notes"]?.array?.compactMap(\.string) ?? []
+    #expect(notes == ["answered from the recording", "the recorded call differs in phoneNumber"])
+  }
+
+  @Test func `a page of any origin may read the answer, at the time of today`() throws {
+    var exchanges = try phoneSignIn()
+    exchanges[0].response?.fields["Access-Control-Allow-Origin"] = "http://localhost:1"
+    exchanges[0].response?.fields["Date"] = "Sun, 22 Nov 2020 18:00:00 GMT"
+    let test = try TestServer()
+    let request = try test.request(
+      .post, Self.base + "sendVerificationCode", ["phoneNumber": "+16505550101"], key: "k",
+      fields: [.init("Origin", "http://localhost:2")])
+    let answer = try replaying(exchanges).respond(to: request)
+    #expect(
+      answer.fields["access-control-allow-origin"] == "http://localhost:2" && answer.fields["date"] == nil)
+  }
+
+  @Test func `a recorded failure is a failure again`() throws {
+    var exchanges = try phoneSignIn()
+    (exchanges[0].response, exchanges[0].failure) = (nil, "it could not be reached")
+    let answer = try post(try replaying(exchanges), "sendVerificationCode", ["phoneNumber": "+16505550101"])
+    #expect(answer.status == 502)
+  }
+}

@@ -1,0 +1,189 @@
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import Synchronization
+import Testing
+
+@testable import AuthEmulator
+
+/// A proxy with another server of this program in the place of the service.
+struct TestProxy {
+  let service: TestServer
+  let proxy: UpstreamServer
+  let passed: Passed
+  let reported: Passed
+
+  final class Passed: Sendable {
+    private let kept = Mutex<[Exchange]>([])
+    var exchanges: [Exchange] { kept.withLock { $0 } }
+    func add(_ exchange: Exchange) { kept.withLock { $0.append(exchange) } }
+  }
+
+  typealias Send = @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse
+
+  init(
+    _ address: UpstreamAddress = .production, apiKey: String? = nil, hostCheck: HostCheck? = nil,
+    sending: Send? = nil
+  ) throws {
+    let service = try TestServer(testPhoneNumbers: ["+16505550101": "918273"])
+    let (passed, reported) = (Passed(), Passed())
+    let send: Send = { (request, origin) throws(HTTPError) in
+      passed.add(Exchange(request, host: origin.host))
+      if let sending { return try sending(request, origin) }
+      var request = request
+      if origin.scheme == .https { request.target.path = "/\(origin.host)\(request.target.path)" }
+      return service.server.respond(to: request)
+    }
+    let local = try TestServer(hostCheck: hostCheck)
+    proxy = UpstreamServer(
+      UpstreamServer.Configuration(
+        source: .service(address, send: send), apiKey: apiKey, report: { reported.add($0) }),
+      local: local.server)
+    (self.service, self.passed, self.reported) = (service, passed, reported)
+  }
+
+  func send(
+    _ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil, fields: [HTTPFields.Field] = []
+  ) throws -> HTTPResponse {
+    proxy.respond(to: try service.request(method, path, body, key: nil, fields: fields))
+  }
+}
+
+@Suite struct UpstreamServerTests {
+  private static let signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake"
+
+  @Test func `the first part of a path becomes the host of production`() throws {
+    let proxy = try TestProxy()
+    _ = try proxy.send(.post, Self.signUp, [:])
+    _ = try proxy.send(.post, "/securetoken.googleapis.com/v1/token?key=k", [:])
+    _ = try proxy.send(.post, "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword?key=k", [:])
+    let passed = proxy.passed.exchanges
+    #expect(
+      passed.map(\.host) == [
+        "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",
+      ])
+    #expect(passed.map { $0.request.target.path }.prefix(2) == ["/v1/accounts:signUp", "/v1/token"])
+  }
+
+  @Test(arguments: [
+    "/example.com/v1/accounts:signUp", "/www.googleapis.com/drive/v3/files", "/v1/accounts:signUp",
+    "/storage",
+    "/www.googleapis.com/identitytoolkit/v3/relyingparty/../../../drive", "//example.com/",
+    "/www.googleapis.com/identitytoolkit/v3/relyingparty/%2e%2e/%2E%2E/x", "/169.254.169.254/latest",
+  ])
+  func `nothing else is passed on`(path: String) throws {
+    let proxy = try TestProxy()
+    #expect(try proxy.send(.get, path).status == 404)
+    #expect(proxy.passed.exchanges == [])
+  }
+
+  @Test(arguments: [
+    "/emulator/v1/projects/p/accounts", "/emulator/v1/events", "/emulator/auth/handler", "/emulator/v1/clock",
+    "/emulator/action", "/emulator/openapi.json",
+  ])
+  func `paths of an emulator say that this is a proxy`(path: String) throws {
+    let proxy = try TestProxy()
+    let answer = try proxy.send(.get, path)
+    #expect(answer.status == 501 && String(decoding: answer.body, as: UTF8.self).contains("is a proxy"))
+    #expect(proxy.passed.exchanges == [])
+    #expect(try proxy.send(.get, "/emulator/v1/status").status == 200)
+  }
+
+  @Test func `a foreign host name is refused before anything is passed on`() throws {
+    let proxy = try TestProxy(hostCheck: HostCheck())
+    #expect(try proxy.send(.post, Self.signUp, [:], fields: [.init("Host", "evil.test")]).status == 403)
+    #expect(proxy.passed.exchanges == [])
+  }
+
+  @Test func `a demo project stays on this machine`() throws {
+    let proxy = try TestProxy()
+    let path = "/identitytoolkit.googleapis.com/v1/projects/demo-x/accounts:lookup"
+    #expect(try proxy.send(.post, path, [:]).status == 403)
+    #expect(try proxy.send(.post, Self.signUp, ["targetProjectId": "demo-x"]).status == 403)
+    #expect(proxy.passed.exchanges == [])
+    let local = try TestProxy(.server(HTTPOrigin(.http, host: "127.0.0.1", port: 1)))
+    #expect(try local.send(.post, path, [:]).status != 403)
+  }
+
+  @Test func `an answer is passed on as it is, byte by byte`() throws {
+    let body = Array(#"{ "odd" :  1.0, "error":{"code":418} }"#.utf8)
+    let fields: [HTTPFields.Field] = [
+      .init("Content-Type", "application/json; charset=UTF-8"), .init("ETag", "\"x\""),
+      .init("Vary", "X-Origin"),
+      .init("Vary", "Referer"), .init("Date", "Sun, 22 Nov 2026 18:00:00 GMT"),
+    ]
+    let dropped: [HTTPFields.Field] = [
+      .init("Set-Cookie", "a=b"), .init("Alt-Svc", "h3"), .init("Connection", "X-Hop"), .init("X-Hop", "1"),
+      .init("Transfer-Encoding", "chunked"),
+    ]
+    let proxy = try TestProxy { (_, _) throws(HTTPError) in
+      HTTPResponse(418, fields: HTTPFields(fields + dropped), body: body)
+    }
+    let answer = try proxy.send(.post, Self.signUp, [:])
+    #expect(answer == HTTPResponse(418, fields: HTTPFields(fields), body: body))
+  }
+
+  @Test func `a request keeps its bytes, without what belongs to one connection or another server`() throws {
+    let proxy = try TestProxy()
+    let kept: [HTTPFields.Field] = [
+      .init("Content-Type", "application/json"), .init("X-Ios-Bundle-Identifier", "com.example"),
+      .init("Authorization", "Bearer owner"), .init("X-Firebase-AppCheck", "t"),
+    ]
+    let dropped: [HTTPFields.Field] = [
+      .init("Host", "localhost"), .init("Cookie", "session=1"), .init("Connection", "close"),
+      .init("TE", "x"),
+      .init("Accept-Encoding", "gzip"), .init("Proxy-Authorization", "x"),
+    ]
+    _ = try proxy.send(.post, Self.signUp, ["b": 1], fields: kept + dropped)
+    let request = try #require(proxy.passed.exchanges.first?.request)
+    #expect(request.fields == HTTPFields(kept) && request.body == Array(#"{"b":1}"#.utf8))
+    #expect(request.target.query == "key=fake", "the app's own key is left alone")
+  }
+
+  @Test(arguments: [
+    ("key=fake&a=%20b", "key=AIzaOfTheProject&a=%20b"), ("a=b", "a=b"),
+    ("key=AIza45678901234567890123456789012345678", "key=AIza45678901234567890123456789012345678"),
+  ])
+  func `only a key that cannot be real is replaced`(query: String, passed: String) throws {
+    let proxy = try TestProxy(apiKey: "AIzaOfTheProject")
+    _ = try proxy.send(.post, "/identitytoolkit.googleapis.com/v1/accounts:signUp?\(query)", [:])
+    #expect(proxy.passed.exchanges.first?.request.target.query == passed)
+  }
+
+  @Test(arguments: [
+    (HTTPError.couldNotConnect(host: "h", reason: "refused"), 502), (.timedOut(.total, host: "h"), 504),
+    (.timedOut(.connect, host: "h"), 504), (.connectionLost(host: "h", reason: "closed"), 502),
+    (.untrusted(host: "h", reason: "self-signed"), 502),
+    (.malformed(MessageFault(413, "the body is too large")), 502),
+  ])
+  func `a service that fails is told to the app and in the explanation`(error: HTTPError, status: Int) throws
+  {
+    let proxy = try TestProxy { (_, _) throws(HTTPError) in throw error }
+    let answer = try proxy.send(.post, Self.signUp, [:], fields: [.init("Origin", "http://localhost:5173")])
+    #expect(
+      answer.status.code == status && answer.fields["access-control-allow-origin"] == "http://localhost:5173")
+    #expect(WireError(body: answer.body)?.code.rawValue == "UNAVAILABLE")
+    let reported = try #require(proxy.reported.exchanges.first)
+    #expect(Explanation(reported).outcome == .failed && reported.failure != nil)
+  }
+
+  @Test func `a redirect is passed on and not followed`() throws {
+    let proxy = try TestProxy { (_, _) throws(HTTPError) in
+      HTTPResponse(307, fields: HTTPFields([.init("Location", "https://evil.test/")]))
+    }
+    #expect(try proxy.send(.post, Self.signUp, [:]).status == 307)
+    #expect(proxy.passed.exchanges.count == 1)
+    #expect(proxy.reported.exchanges.first.map { Explanation($0).outcome } == .failed)
+  }
+
+  @Test func `a preflight is answered here, and calls are listed`() throws {
+    let proxy = try TestProxy()
+    let origin = HTTPFields.Field("Origin", "http://localhost:5173")
+    #expect(try proxy.send(.options, Self.signUp, fields: [origin]).status == 204)
+    #expect(proxy.passed.exchanges == [])
+    _ = try proxy.send(.post, Self.signUp, [:])
+    let list = try Answer(try proxy.send(.get, "/emulator/v1/calls"))
+    #expect(list.body["calls"]?.array?.count == 1 && list.body["wasNoticing"] == true)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AuthctlCommands
+
+/// `explain`; what it understands is tested beside its reader.
+@Suite struct ExplainTests {
+  @Test func `an answer on standard input is explained`() async throws {
+    let authctl = try Authctl()
+    let refusal = #"{"error":{"code":400,"message":"SESSION_EXPIRED"}}"#
+    let outcome = try await authctl("explain", "-", input: refusal)
+    #expect(outcome.status == 0 && outcome.error == "")
+    #expect(
+      outcome.output.hasPrefix("an answer -> 400\n  refused: SESSION_EXPIRED (17051 ERROR_SESSION_EXPIRED)"))
+    let json = try await authctl("explain", "-", "--field", "calls[0].sdkCode", input: refusal)
+    #expect(json.output == "17051\n")
+  }
+
+  @Test func `a file that is not understood is wrong usage, one that cannot be read is a file's failure`()
+    async throws
+  {
+    let authctl = try Authctl()
+    #expect(try await authctl("explain", "-", input: "hello").status == 2)
+    let missing = try await authctl("explain", "\(authctl.home.path)/none.har")
+    #expect(missing.status == 7 && missing.error.contains("UNREADABLE_FILE"), "\(missing.error)")
+  }
+
+  @Test func `a file of more than 50 MB is refused with a way out`() async throws {
+    let authctl = try Authctl()
+    let path = "\(authctl.home.path)/big.har"
+    #expect(FileManager.default.createFile(atPath: path, contents: Data("{".utf8)))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: 50 << 20 | 1)
+    try file.close()
+    let outcome = try await authctl("explain", path)
+    #expect(outcome.status == 7 && outcome.error.contains("more than 50 MB"), "\(outcome.error)")
+    #expect(outcome.error.contains("googleapis.com"))
+  }
+
+  @Test func `control characters of a recording do not reach the terminal`() async throws {
+    let authctl = try Authctl()
+    let hostile = #"{"error":{"code":400,"message":"BAD \u001b[31m\r\nfake: line"}}"#
+    let outcome = try await authctl("explain", "-", input: hostile)
+    #expect(!outcome.output.contains("\u{1B}") && !outcome.output.contains("\nfake"), "\(outcome.output)")
+  }
+}

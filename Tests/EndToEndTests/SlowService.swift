@@ -1,0 +1,41 @@
+import AuthHTTP
+import Synchronization
+import TestSupport
+
+/// A service that answers its first call only when it is told to.
+final class SlowService: Sendable {
+  private let server: HTTPServer
+  private let waiting: Waiting
+
+  private final class Waiting: Sendable {
+    let pending = Mutex<PendingAnswer?>(nil)
+  }
+
+  init() throws {
+    let waiting = Waiting()
+    server = try HTTPServer { (_: HTTPRequest, pending: PendingAnswer) -> HandlerAnswer in
+      waiting.pending.withLock { $0 = pending }
+      return .later
+    }
+    self.waiting = waiting
+    try server.start()
+  }
+
+  deinit { server.stop() }
+
+  /// `127.0.0.1:PORT`.
+  var address: String { server.origin.authority }
+
+  /// Returns when a call has come.
+  func waitForCall() throws {
+    try block(for: "a call at the slow service") { waiting.pending.withLock { $0 != nil } }
+  }
+
+  /// Answers it.
+  func answer() {
+    waiting.pending.withLock { $0 }?
+      .respond(
+        HTTPResponse(
+          200, fields: HTTPFields([.init("Content-Type", "application/json")]), body: Array("{}".utf8)))
+  }
+}

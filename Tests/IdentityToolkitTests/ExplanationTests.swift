@@ -1,0 +1,113 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import Testing
+
+@Suite struct ExplanationTests {
+  private func fact(_ explanation: Explanation, _ name: String) -> String? {
+    explanation.facts?.first { $0.name == name }?.value
+  }
+
+  @Test func `a refusal has its cause and its next step from the catalogue`() {
+    let explanation = Explanation(
+      CallExamples.call(
+        "v1/accounts:signInWithPhoneNumber?key=AIzaKey12345", #"{"sessionInfo":"session-1","code":"918273"}"#,
+        400,
+        #"{"error":{"code":400,"message":"INVALID_CODE : The code 918273 is wrong"}}"#))
+    #expect(
+      explanation.outcome == .refused && explanation.code == "INVALID_CODE" && explanation.sdkCode == 17044)
+    #expect(explanation.sdkName == "ERROR_INVALID_VERIFICATION_CODE")
+    #expect(explanation.operation == "signs in with the code of an SMS")
+    #expect(explanation.causes?.first == "a typing mistake" && explanation.retryable == false)
+    #expect(explanation.next == ErrorCatalogue.appStep(for: .invalidCode))
+    #expect(fact(explanation, "proof") == "the code of an SMS")
+    let text = explanation.lines.joined(separator: "\n")
+    #expect(text.contains("-> 400 in 12.3 ms") && text.contains("17044"), "\(text)")
+    for secret in ["918273", "session-1", "AIzaKey12345"] { #expect(!text.contains(secret), "\(text)") }
+  }
+
+  @Test func `every step for an app belongs to a code that has a row`() {
+    for code in ErrorCatalogue.codesWithAppStep {
+      #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code)) != nil, "\(code)")
+    }
+  }
+
+  @Test func `a second factor that is needed is no refusal, and the factors are named`() {
+    let explanation = Explanation(
+      CallExamples.call(
+        "v1/accounts:signInWithPassword?key=k", #"{"email":"a@example.com","password":"hunter2hunter2"}"#,
+        200,
+        #"{"mfaPendingCredential":"pending-secret","mfaInfo":[{"phoneInfo":"+*******0101","mfaEnrollmentId":"e1"},"#
+          + #"{"totpInfo":{},"displayName":"work"}]}"#))
+    #expect(explanation.outcome == .secondFactorNeeded && explanation.code == "SECOND_FACTOR_REQUIRED")
+    let factors = (explanation.facts ?? []).filter { $0.name == "second factor of the user" }.map(\.value)
+    #expect(factors == ["phone +*******0101, e1", "authenticator app, work"])
+    let text = explanation.lines.joined(separator: "\n")
+    #expect(!text.contains("hunter2hunter2") && !text.contains("pending-secret"), "\(text)")
+  }
+
+  @Test func `a token is decoded and never shown`() throws {
+    let token = CallExamples.idToken
+    let explanation = Explanation(
+      CallExamples.call(
+        "v1/accounts:lookup?key=k", #"{"idToken":"\#(token)"}"#, 200, #"{"users":[{"localId":"u1"}]}"#))
+    let shown = try #require(explanation.tokens?.first)
+    #expect(shown.name == "idToken" && shown.isInAnswer == false && shown.algorithm == "RS256")
+    #expect(shown.claims?["role"] == "boss")
+    let words = try #require(shown.summary)
+    for word in ["uid u1", "signed in by password", "second factor totp", "other claims role"] {
+      #expect(words.contains(word), "\(words)")
+    }
+    let json = String(decoding: try JSONEncoder().encode(explanation), as: UTF8.self)
+    for part in token.split(separator: ".") { #expect(!json.contains(part)) }
+  }
+
+  @Test func `an unsigned or expired token in a request to production is pointed out`() {
+    let token = CallExamples.token(#"{"sub":"u","exp":1795244000}"#, algorithm: "none")
+    let explanation = Explanation(
+      CallExamples.call("v1/accounts:lookup?key=k", #"{"idToken":"\#(token)"}"#, 400, "{}"))
+    let notes = explanation.notes ?? []
+    #expect(
+      notes.contains { $0.contains("had expired") } && notes.contains { $0.contains("not signed") },
+      "\(notes)")
+  }
+
+  @Test(arguments: [
+    (#"{"errorMessage":"FEDERATED_USER_ID_ALREADY_LINKED"}"#, "FEDERATED_USER_ID_ALREADY_LINKED"),
+    (#"{"temporaryProof":"proof-secret","phoneNumber":"+16505550101"}"#, "PHONE_NUMBER_IN_USE"),
+  ])
+  func `a refusal with status 200 is one`(answer: String, code: String) {
+    let explanation = Explanation(
+      CallExamples.call(
+        "v1/accounts:signInWithIdp?key=k",
+        #"{"postBody":"id_token=eyJsecret&providerId=google.com","requestUri":"http://localhost"}"#, 200,
+        answer))
+    #expect(explanation.outcome == .refused && explanation.code == code)
+    #expect(fact(explanation, "provider") == "google.com" && fact(explanation, "credential") == "id_token")
+  }
+
+  @Test func `an answer that is no JSON, a redirect and no answer are told apart`() {
+    var call = CallExamples.call("v1/accounts:lookup", "{}", 502, "<html>secret</html>")
+    #expect(Explanation(call).message == "the service answered 502 Bad Gateway without saying why")
+    call.response?.status = 302
+    #expect(Explanation(call).outcome == .failed)
+    call.response = nil
+    call.failure = "cannot reach it"
+    #expect(Explanation(call).lines.contains("  failed: cannot reach it"))
+  }
+
+  @Test(arguments: [
+    ("/identitytoolkit.googleapis.com/v1/projects/p/tenants/t/accounts:update", "changes an account"),
+    (
+      "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword",
+      "signs in with e-mail address and password"
+    ),
+    ("/securetoken.googleapis.com/v1/token", "exchanges a refresh token for a new ID token"),
+    ("/identitytoolkit.googleapis.com/v2/projects/p/tenants", "creates tenants"),
+    ("/identitytoolkit.googleapis.com/v1/projects/p:createSessionCookie", "makes a session cookie"),
+  ])
+  func `a call is named by its path, as an emulator has it`(path: String, words: String) {
+    let exchange = Exchange(HTTPRequest(.post, RequestTarget(path: path)), response: HTTPResponse(200))
+    #expect(Explanation(exchange).operation == words)
+  }
+}
