@@ -35,16 +35,26 @@ enum CallTranscript {
     }
 
     private mutating func readSent(_ line: Substring) {
-      let words = line.split(separator: " ")
-      let isMethod =
-        words.first.map { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isUppercase } } ?? false
-      if isMethod, words.count >= 2, words.count <= 3, begin(String(words[0]), String(words[1])) { return }
+      if let (method, place) = requestLine(line), begin(method, place) { return }
       if let (name, value) = field(line), sent.isEmpty {
         if name.lowercased() == "host", current?.host == nil { setHost(value) }
         current?.request.fields.append(name, value)
       } else if !line.isEmpty {
         sent += line
       }
+    }
+
+    /// Method and address of a request line; a trace has spaces in the fingerprints of its query.
+    private func requestLine(_ line: Substring) -> (String, String)? {
+      guard let space = line.firstIndex(of: " "), line[..<space].allSatisfy({ $0.isASCII && $0.isUppercase }),
+        space > line.startIndex
+      else { return nil }
+      var place = line[line.index(after: space)...]
+      if let version = place.lastIndex(of: " "), place[version...].hasPrefix(" HTTP/") {
+        place = place[..<version]
+      }
+      guard place.hasPrefix("/") || place.hasPrefix("http") else { return nil }
+      return (String(line[..<space]), String(place).replacing(" ", with: "%20"))
     }
 
     private mutating func begin(_ method: String, _ place: String) -> Bool {
