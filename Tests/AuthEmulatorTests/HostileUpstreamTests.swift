@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 import Foundation
 import IdentityToolkit
 import TestSupport
