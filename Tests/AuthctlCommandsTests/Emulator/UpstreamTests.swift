@@ -1,3 +1,4 @@
+import AuthHTTP
 import Foundation
 import Synchronization
 import TestSupport
