@@ -1,4 +1,5 @@
 import AuthHTTP
+import CommandLineKit
 import Foundation
 import Synchronization
 import TestSupport
@@ -21,6 +22,7 @@ import Testing
     (production + ["--test-phone", "+16505550101=123456"], "--test-phone"),
     (production + ["--token-signing", "rs256"], "--token-signing"),
     (production + ["--fail", "accounts:lookup=503"], "--fail"), (production + ["--seed", "x"], "--seed"),
+    (production + ["--state", "x"], "--state"), (production + ["--project-file", "x"], "--project-file"),
     (production + ["--import", "x"], "--import"), (production + ["--clock", "+1h"], "--clock"),
     (["--replay", "x", "--events", "-"], "--events"), (["--record", "x"], "need --upstream"),
     (["--record-secrets"], "need --upstream"),
@@ -30,6 +32,18 @@ import Testing
     let outcome = try await authctl.run(["emulator", "start", "--port", "0"] + words)
     #expect(outcome.status == 2 && outcome.error.contains(reason), "\(outcome.error)")
     #expect(outcome.output == "")
+  }
+
+  @Test func `every option of the command is refused to a proxy, or is known to fit one`() throws {
+    let fitting: Set = [
+      "host", "port", "public-url", "allow-host", "allow-origin", "upstream", "record", "record-secrets",
+      "replay",
+      "ready-file", "detach",
+    ]
+    let command = try #require(Commands.tree.info().commands.first { $0.path == "emulator start" })
+    let names = Set(command.parameters.map(\.name))
+    #expect(names.subtracting(fitting).subtracting(UpstreamParameters.optionsOfServers).sorted() == [])
+    #expect(UpstreamParameters.optionsOfServers.subtracting(names).sorted() == [])
   }
 
   @Test func `a recording that is there already is left alone`() async throws {

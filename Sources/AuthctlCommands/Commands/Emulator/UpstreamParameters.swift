@@ -42,9 +42,10 @@ struct UpstreamParameters: Sendable {
       }
       return
     }
-    for name in Self.optionsOfServers.sorted() where context.isGiven(name) {
+    for name in Self.optionsOfServers.sorted() {
+      guard let origin = context.origin(of: name) else { continue }
       throw CommandFailure.usage(
-        "--\(name) is for a server that answers by itself, and not for --\(upstream == nil ? "replay" : "upstream")",
+        "--\(name)\(origin == .commandLine ? "" : " (\(origin))") is for a server that answers by itself, and not for --\(upstream == nil ? "replay" : "upstream")",
         hint: server.command.help)
     }
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
@@ -80,13 +81,13 @@ struct UpstreamParameters: Sendable {
   static let optionsOfServers: Set = [
     "test-phone", "token-ttl", "token-signing", "signing-key-file", "fail", "latency", "fault-seed", "strict",
     "provider", "trust-keys", "enforce-app-check", "single-project", "clock", "seed", "events", "import",
-    "export-on-exit",
+    "export-on-exit", "state", "project-file", "webhook", "webhook-secret-file", "functions-emulator",
   ]
 }
 
 extension Context {
-  /// Whether an option has a value that is not its default.
-  func isGiven(_ option: String) -> Bool { origins[option].map { $0 != .default } ?? false }
+  /// Where an option's value comes from; nil for its default.
+  func origin(of option: String) -> ParameterOrigin? { origins[option].flatMap { $0 == .default ? nil : $0 } }
 
   /// The project ID, resolved as for a client.
   func projectID() throws -> String {
