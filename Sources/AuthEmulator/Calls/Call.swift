@@ -61,7 +61,7 @@ struct Call: Sendable {
   /// The function that must be called before this call can be answered.
   var neededFunction: FunctionCall?
   /// The password check that was made for this call.
-  var madeCheck: (check: PasswordCheck, verdict: PasswordCheck.Verdict)?
+  var madeCheck: PasswordCheck.Made?
   /// The password check that must be made before this call can be answered.
   var neededCheck: PasswordCheck?
 

@@ -37,7 +37,7 @@ struct PreparedCall: Sendable {
   /// The record of an earlier run that ended because it needed a function.
   var replay: Replay?
   /// The password check that an earlier run ended for.
-  var madeCheck: (check: PasswordCheck, verdict: PasswordCheck.Verdict)?
+  var madeCheck: PasswordCheck.Made?
 
   /// The answer and the events to report; or what must be done first, in which case the state is unchanged.
   typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent], needed: Needed?)
@@ -61,7 +61,7 @@ struct PreparedCall: Sendable {
   /// The same call with the verdict of a check, to run it again.
   func repeated(with verdict: PasswordCheck.Verdict, of check: PasswordCheck) -> Self {
     var next = self
-    next.madeCheck = (check, verdict)
+    next.madeCheck = PasswordCheck.Made(check, verdict)
     return next
   }
 

@@ -5,7 +5,9 @@ import IdentityToolkit
 ///
 /// It can take a second, so it is made while the state is not locked. An operation that needs one ends with
 /// ``ServerError/awaitingPassword`` before it changes anything, and runs again with the verdict.
-struct PasswordCheck: Sendable, Equatable {
+///
+/// A class, since each call has room for one and hardly any needs it.
+final class PasswordCheck: Sendable, Equatable {
   /// What a comparison can come to.
   enum Verdict: Sendable, Equatable {
     /// The hash is of this password.
@@ -16,6 +18,17 @@ struct PasswordCheck: Sendable, Equatable {
     case needsLibrary
     /// It takes more work than this server does: the parameters that do, and the limit.
     case unaffordable(String)
+  }
+
+  /// A check with what it came to.
+  final class Made: Sendable {
+    let check: PasswordCheck
+    let verdict: Verdict
+
+    init(_ check: PasswordCheck, _ verdict: Verdict) {
+      self.check = check
+      self.verdict = verdict
+    }
   }
 
   let parameters: HashParameters
@@ -32,6 +45,11 @@ struct PasswordCheck: Sendable, Equatable {
     self.hash = hash
     salt = user.salt
     self.password = password
+  }
+
+  static func == (one: PasswordCheck, other: PasswordCheck) -> Bool {
+    one.password == other.password && one.hash == other.hash && one.salt == other.salt
+      && one.parameters == other.parameters
   }
 
   /// Compares; this takes up to a few seconds.
