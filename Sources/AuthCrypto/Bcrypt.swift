@@ -8,18 +8,18 @@ package enum Bcrypt {
     case missingLibrary
     /// The text is no hash of bcrypt.
     case malformed
-    /// The hash takes more work than ``Bcrypt/costs`` allow.
+    /// The hash takes more work than ``Bcrypt/highestCost`` allows.
     case unaffordable(cost: Int)
   }
 
-  /// The costs that are computed: each one takes twice the time of the one before, and the last about a second.
-  package static let costs = 4...14
+  /// The highest cost that is computed, in about a second; each cost takes twice the time of the one before.
+  package static let highestCost = 14
 
   /// Whether the hash, such as `$2b$10$` and 53 characters, is of this password.
   package static func matches(_ password: [UInt8], hash: String) throws(Obstacle) -> Bool {
     let bytes = Array(hash.utf8)
     guard bytes.count == 60, let cost = cost(of: bytes) else { throw .malformed }
-    guard costs.contains(cost) else { throw .unaffordable(cost: cost) }
+    guard cost <= highestCost else { throw .unaffordable(cost: cost) }
     // To C a password would end there.
     guard !password.contains(0) else { return false }
     let outcome = clibcrypto_crypt_matches(String(decoding: password, as: UTF8.self), hash)
@@ -33,7 +33,8 @@ package enum Bcrypt {
     else {
       return nil
     }
-    return Int(String(decoding: hash[4..<6], as: UTF8.self))
+    // Lower costs than 4 do not exist.
+    return Int(String(decoding: hash[4..<6], as: UTF8.self)).flatMap { $0 < 4 ? nil : $0 }
   }
 
   /// Whether this is a letter of bcrypt's own base64.

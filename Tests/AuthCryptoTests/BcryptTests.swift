@@ -31,16 +31,16 @@ struct BcryptTests {
     "$2x$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
     "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOe\n",
     "$2a$xx$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+    "$2a$03$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
   ])
   func `a text that is no hash of bcrypt is refused`(text: String) {
     #expect(throws: Bcrypt.Obstacle.malformed) { try Bcrypt.matches([], hash: text) }
   }
 
-  @Test(arguments: [0, 3, 15, 31])
-  func `a cost out of the limits is not computed`(cost: Int) {
-    let digits = cost < 10 ? "0\(cost)" : "\(cost)"
+  @Test(arguments: [15, 31])
+  func `a cost above the limit is not computed`(cost: Int) {
     #expect(throws: Bcrypt.Obstacle.unaffordable(cost: cost)) {
-      try Bcrypt.matches([], hash: "$2a$\(digits)$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW")
+      try Bcrypt.matches([], hash: "$2a$\(cost)$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW")
     }
   }
 }

@@ -139,7 +139,10 @@ import Testing
 
   @Test func `a second factor that was proven comes with the session`() async throws {
     let account = try await SecondFactorAccount(of: try stranger(), at: server)
-    _ = try await account.enrollApp()
+    let secret = try await account.enrollApp()
+    _ = try await account.signInAgain()
+    let code = try SecondFactorAccount<Authctl>.code(of: secret, stepsAhead: 1)
+    _ = try await account.authctl.done("mfa", "resolve", code)
     let uid = try await account.authctl("status", "--field", "session.localId").output
     let words = ["session", "export", "--playwright", "http://localhost", "--show-tokens", "--output", path]
     _ = try await account.authctl.done(words)
@@ -239,18 +242,35 @@ import Testing
     #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
   }
 
-  @Test(arguments: ["not-a-token", "eyJhbGciOiJSUzI1NiJ9.e30.c2ln", "eyJhbGciOiJub25lIn0.e30."])
-  func `a token that the target did not issue is refused, and the session stays`(token: String) async throws {
+  /// The bytes of a state with another token, or another user's name beside the token.
+  private func writeState(token: String? = nil, uid: String? = nil) async throws {
     var user = try #require(try record(await state())["value"]?.object)
-    user["stsTokenManager"] = ["accessToken": .string(token), "refreshToken": "never-to-be-shown-refresh"]
+    if let uid { user["uid"] = .string(uid) }
+    if let token {
+      user["stsTokenManager"] = ["accessToken": .string(token), "refreshToken": "never-to-be-shown-refresh"]
+    }
     let record: JSONValue = ["fbase_key": "firebase:authUser:k:n", "value": .object(user)]
     let store: JSONValue = ["name": "firebaseLocalStorage", "records": [["value": record]]]
     let base: JSONValue = ["name": "firebaseLocalStorageDb", "stores": [store]]
     try write(["origins": [["origin": "http://a.test", "indexedDB": [base]]]])
+  }
+
+  @Test(arguments: [
+    "not-a-token", "eyJhbGciOiJSUzI1NiJ9.e30.c2ln", "eyJhbGciOiJub25lIn0.e30.", "forged", "uid",
+  ])
+  func `a token that the target did not issue is refused, and the session stays`(kind: String) async throws {
     let before = try await authctl("token").output
+    switch kind {
+    case "uid": try await writeState(uid: "somebody")
+    case "forged":
+      // Signed, as the header says, where the target signs nothing.
+      let payload = before.split(separator: ".")[1]
+      try await writeState(token: "eyJhbGciOiJSUzI1NiIsImtpZCI6IngifQ.\(payload).c2ln")
+    default: try await writeState(token: kind)
+    }
     let refused = try await authctl("session", "import", "--playwright", path)
     #expect(refused.status != 0)
-    #expect(!refused.error.contains("never-to-be-shown") && !refused.error.contains(token))
+    #expect(!refused.error.contains("never-to-be-shown") && !refused.error.contains("eyJ"))
     #expect(try await authctl("token").output == before)
   }
 

@@ -22,7 +22,7 @@ extension HashParameters {
       case .malformed: return .differs
       case .missingLibrary: return .needsLibrary
       case .unaffordable(let cost):
-        return .unaffordable("cost \(cost), more than \(Bcrypt.costs.upperBound)")
+        return .unaffordable("cost \(cost), more than \(Bcrypt.highestCost)")
       }
     }
   }

@@ -68,7 +68,7 @@ struct HashConfiguration: Sendable, Equatable {
   /// The pairs of the console's text: one on a line, in `hash_config { … }`.
   private static func lines(_ bytes: [UInt8]) throws(CommandFailure) -> [String: JSONValue] {
     var pairs: [String: JSONValue] = [:]
-    let pieces = String(decoding: bytes, as: UTF8.self).split { "\r\n,{}".contains($0) || $0 == "\r\n" }
+    let pieces = String(decoding: bytes, as: UTF8.self).split { $0.isNewline || ",{}".contains($0) }
     for piece in pieces {
       let words = piece.split(whereSeparator: { $0 == " " || $0 == "\t" })
       guard !words.isEmpty, words != ["hash_config"] else { continue }

@@ -75,7 +75,7 @@ struct SessionImport: Command {
     throw .usage(
       "the storage state has \(fitting.isEmpty ? "no such user" : "several users"); it has those of "
         + Set(list).sorted().joined(separator: ", "),
-      hint: "authctl session import --playwright state.json --origin ORIGIN --app-name NAME")
+      hint: "authctl session import --playwright state.json --origin http://localhost:5173 --app-name admin")
   }
 }
 
