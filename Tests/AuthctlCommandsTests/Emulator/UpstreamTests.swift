@@ -81,7 +81,7 @@ import Testing
     return try await authctl.run(["emulator", "start", "--port", "0", "--ready-file", file] + words)
   }
 
-  private static let signIn: @Sendable (Authctl) async throws -> Void = { client in
+  @Sendable private static func signIn(_ client: Authctl) async throws {
     #expect(try await client("phone", "send", "+16505553434").status == 0)
     #expect(try await client("phone", "verify", "190273").status == 1)
     #expect(try await client("phone", "verify", "654321").status == 0)
