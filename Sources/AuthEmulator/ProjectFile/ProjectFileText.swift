@@ -12,7 +12,7 @@ package enum ProjectFileText {
     var definitions: [String: JSONValue] = [:]
     var schema = ProjectFileForm.file.schema(&definitions).object ?? [:]
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    schema["title"] = "authctl project file"
+    schema["title"] = "Project file of authctl"
     schema["description"] = "Users, tenants, providers and settings of a project on authctl's local server."
     schema["$defs"] = .object(definitions)
     return FileForm.text(of: .object(schema))

@@ -139,7 +139,7 @@ import Testing
     Step("emulator snapshot restore clean"), Step("emulator snapshot delete clean"),
     Step("emulator export @out"), Step("emulator import @out"),
     Step("emulator apply @project.json"), Step("emulator apply --dry-run @project.json"),
-    Step("emulator describe @described.json"), Step(asking: "emulator describe -"),
+    Step("emulator describe @described.json"),
     Step("emulator exec -- spy"), Step("emulator clear"), Step("signout --pending"),
     Step("emulator start --port 1 --host 192.0.2.1"), Step("emulator status"), Step("emulator stop"),
     Step("emulator wait"),

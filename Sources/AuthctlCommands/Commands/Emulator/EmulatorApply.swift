@@ -19,7 +19,7 @@ struct EmulatorApply: Command {
         """,
       examples: [
         "authctl emulator apply authctl.json", "authctl emulator apply --dry-run authctl.json",
-        "authctl emulator describe - | authctl emulator apply - --emulator 127.0.0.1:9098",
+        "authctl emulator apply - --emulator 127.0.0.1:9098",
       ],
       build: Self.init(file:dryRun:),
       .operand("file", completion: .file, help: "The project file, or - for standard input."),
