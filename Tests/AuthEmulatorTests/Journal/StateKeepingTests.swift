@@ -113,7 +113,7 @@ import Testing
     }
     let accounts = #"{"users":[\#(users.joined(separator: ","))]}"#
     try send(
-      "POST", "/emulator/v1/projects/demo:import",
+      "POST", "/emulator/v1/projects/demo/import",
       [
         "importId": "1", "commit": true,
         "parts": [
