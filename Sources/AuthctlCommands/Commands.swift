@@ -86,8 +86,8 @@ enum Commands {
       ],
       groups: [
         CommandGroup(
-          "Sign in", "phone", "email", "apple", "twitter", "oauth", "anonymous", "custom-token"),
-        CommandGroup("Second factors", "mfa", "totp"),
+          "Sign in", "phone", "email", "apple", "twitter", "oauth", "anonymous", "custom-token", "mfa",
+          "totp"),
         CommandGroup("Session", "status", "token", "user", "session", "signout"),
         CommandGroup("Local server", "emulator", "recaptcha"),
         CommandGroup(

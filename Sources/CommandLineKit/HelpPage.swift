@@ -11,10 +11,10 @@ package struct HelpPage: Sendable {
 
   /// The first page: nouns and commands without a noun, in groups, and where to find more.
   package var root: String {
+    let topics = [GeneratedTopic.options.rawValue] + program.topicNames
     let more = [
       (left: "\(program.name) <command> --help", right: "Arguments, options and examples of a command."),
-      (left: "\(program.name) help options", right: "The options of every command, such as --json."),
-      (left: "\(program.name) help <topic>", right: "Topics: \(program.topicNames.joined(separator: ", "))."),
+      (left: "\(program.name) help <topic>", right: "Topics: \(topics.joined(separator: ", "))."),
     ]
     let groups = program.groupedNouns
     let widest = groups.flatMap(\.nouns).map(\.path.count).max() ?? 0

@@ -17,7 +17,7 @@ enum HintLine {
     guard text.holds("authctl ") else { return [] }
     return text.matches(of: /(?:^|[ (])authctl((?: +[^ \n]+)+)/).flatMap { match in
       // Two commands in a row: the second one was taken for words of the first.
-      match.1.split(separator: " authctl").map { first in
+      match.1.split(separator: " authctl ").map { first in
         var words: [Substring] = []
         for word in first.split(separator: " ") {
           if ["or", "and", "then", "|", "<", ">", "&&", "…", "with", "without"].contains(word)

@@ -17,8 +17,7 @@ import Testing
 
     More:
       authctl <command> --help  Arguments, options and examples of a command.
-      authctl help options      The options of every command, such as --json.
-      authctl help <topic>      Topics: exit-codes, running, environment.
+      authctl help <topic>      Topics: options, exit-codes, running, environment.
 
     """
 

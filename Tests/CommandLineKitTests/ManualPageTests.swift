@@ -85,8 +85,8 @@ import Testing
     let json = String(decoding: try encoder.encode(fakeTree().info()), as: UTF8.self)
     for part in [
       "\"schema\":1", "\"path\":\"phone send\"",
-      #"{"help":"Language of the message, BCP 47.","kind":"option","name":"language","repeated":false,"required":false,"secret":false,"short":"l","valueName":"TAG","variables":["AUTHCTL_LANGUAGE"]}"#,
-      #"{"choices":["auto","always","never"],"defaultValue":"auto","help":"Colour on the terminal.","kind":"option","name":"color","repeated":false,"required":false,"secret":false,"valueName":"WHEN","variables":["AUTHCTL_COLOR"]}"#,
+      #"{"help":"Language of the message, BCP 47.","kind":"option","name":"language","repeated":false,"required":false,"secret":false,"short":"l","type":"string","valueName":"TAG","variables":["AUTHCTL_LANGUAGE"]}"#,
+      #"{"choices":["auto","always","never"],"defaultValue":"auto","help":"Colour on the terminal.","kind":"option","name":"color","repeated":false,"required":false,"secret":false,"type":"choice","valueName":"WHEN","variables":["AUTHCTL_COLOR"]}"#,
       #""rules":["At most one of --id-token-file or --access-token-file may be given."]"#,
     ] {
       #expect(json.contains(part), "\(json)")

@@ -29,7 +29,7 @@ import Foundation
   }
 
   @Test func `every name string of the protocol is some row's`() throws {
-    let section = try ProtocolPage().section(from: "### 8.4", to: "## 9.")
+    let section = try ProtocolPage().section(from: "### 8.4", to: "### 8.5")
     let names = ProtocolPage.codes(in: section).map(\.rawValue).filter { $0 != "ERROR_" && $0 != "NAME" }
     #expect(names.count > 25)
     let known = Set(ErrorCatalogue.entries.flatMap { [$0.sdkName, $0.closestName].compactMap(\.self) })

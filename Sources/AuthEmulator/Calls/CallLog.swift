@@ -36,6 +36,8 @@ final class CallLog: Sendable {
 
   /// Whether a request is a call of an app or a tool, and not the page that shows the calls.
   static func concerns(_ request: HTTPRequest) -> Bool {
+    // A browser's question whether it may call says nothing about the call.
+    guard request.method != .options else { return false }
     let path = request.target.path
     return path != "/" && path != PageRoute.callsPath && !path.hasPrefix(PageRoute.prefix)
   }

@@ -28,7 +28,9 @@ package final class StandIns: Sendable {
   /// The exchange with every secret replaced.
   package func replacingSecrets(in exchange: Exchange) -> Exchange {
     var exchange = exchange
-    let secrets = exchange.sent.secrets + exchange.received.secrets
+    // What is a stand-in already is no secret.
+    let secrets = (exchange.sent.secrets + exchange.received.secrets)
+      .filter { standIn(for: $0, named: "token") != $0 }
     exchange.request.target = target(exchange.request.target)
     let type = exchange.request.fields["Content-Type"]
     exchange.request.fields = fields(exchange.request.fields)
@@ -115,6 +117,7 @@ package final class StandIns: Sendable {
     let key = name.lowercased().filter { $0 != "_" }
     if key == "postbody" { return form(value) }
     if ["requesturi", "authuri", "ooblink"].contains(key), value.contains("?") { return address(value) }
+    guard !value.hasPrefix(Self.prefix) else { return value }
     guard redaction.treatment(of: name) == .hidden || value.utf8.count < 8 else {
       return standIn(for: value, named: name)
     }

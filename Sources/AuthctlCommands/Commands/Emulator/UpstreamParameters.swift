@@ -51,7 +51,7 @@ struct UpstreamParameters: Sendable {
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
       throw CommandFailure.usage(
         "a proxy listens on this machine only: whoever reaches \(host.name) could use it",
-        hint: "leave --host out")
+        hint: "without --host: authctl emulator start --upstream production")
     }
     if server.access.publicURL != nil {
       throw CommandFailure.usage(

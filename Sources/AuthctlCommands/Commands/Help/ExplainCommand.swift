@@ -7,7 +7,7 @@ struct ExplainCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Explain recorded calls of an app: what each asks for, what came of it, and why.",
+      "Explain recorded calls of an app; works offline.",
       discussion: """
         The file is a recording of emulator start --record, an HTTP archive (HAR) of a browser or a proxy, what \
         curl -v or --trace printed, the JSON of an answer, or an ID token. Claims of tokens are decoded, not \

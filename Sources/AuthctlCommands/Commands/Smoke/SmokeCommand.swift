@@ -13,7 +13,7 @@ struct SmokeCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Test sign-in from end to end, with what must be refused, and give one verdict.",
+      "Test sign-in from end to end, with one verdict.",
       discussion: """
         Runs each step of the flows and says whether the service did what is right: wrong, used and expired \
         codes, wrong passwords and nonces, deleted users. It works on the embedded server, on a local \
