@@ -50,6 +50,11 @@ final class DeliveryQueue: Sendable {
     idle = try Doorbell()
   }
 
+  deinit {
+    // The thread holds the queue as long as it runs, so nobody uses them now.
+    for bell in [wake, ending, idle] { bell.shut() }
+  }
+
   /// Begins to deliver; false when the system has no thread left.
   func start(reporting report: @escaping @Sendable (Report) -> Void) -> Bool {
     NativeThread.run { [self] in run(report) }
@@ -58,6 +63,7 @@ final class DeliveryQueue: Sendable {
   /// Takes a delivery; never waits.
   func append(_ delivery: Delivery) {
     let isFirst = state.withLock { state in
+      guard !state.isEnding else { return false }
       guard state.waiting.count < policy.capacity else {
         state.dropped += 1
         state.droppedProject = delivery.projectID
@@ -77,9 +83,9 @@ final class DeliveryQueue: Sendable {
       state.isEnding = true
       return state.isBusy || !state.waiting.isEmpty
     }
-    guard isBusy else { return 0 }
     ending.ring()
     wake.ring()
+    guard isBusy else { return 0 }
     idle.wait(atMost: limit)
     return state.withLock { $0.waiting.count + ($0.isBusy ? 1 : 0) }
   }
@@ -88,6 +94,7 @@ final class DeliveryQueue: Sendable {
     var lost = 0
     while true {
       guard let (delivery, dropped, project) = next() else {
+        if state.withLock({ $0.isEnding }) { return idle.ring() }
         wake.wait()
         continue
       }
@@ -110,14 +117,12 @@ final class DeliveryQueue: Sendable {
 
   /// The next delivery, and what was dropped since the one before; nil if none waits.
   private func next() -> (Delivery, dropped: Int, project: String)? {
-    let (found, isOver) = state.withLock { state -> ((Delivery, dropped: Int, project: String)?, Bool) in
+    state.withLock { state -> (Delivery, dropped: Int, project: String)? in
       state.isBusy = !state.waiting.isEmpty
-      guard !state.waiting.isEmpty else { return (nil, state.isEnding) }
+      guard state.isBusy else { return nil }
       defer { state.dropped = 0 }
-      return ((state.waiting.removeFirst(), state.dropped, state.droppedProject), false)
+      return (state.waiting.removeFirst(), state.dropped, state.droppedProject)
     }
-    if isOver { idle.ring() }
-    return found
   }
 
   /// Tries a delivery until it arrives, may not be repeated, or has been tried often enough.

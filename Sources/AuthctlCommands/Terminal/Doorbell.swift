@@ -16,7 +16,7 @@ struct Doorbell: Sendable {
     let reason: String
   }
 
-  /// Makes the pipe, which stays open as long as the process lives.
+  /// Makes the pipe, which stays open as long as the process lives, unless its owner closes it.
   init() throws(Failure) {
     var ends: [Int32] = [-1, -1]
     let result = ends.withUnsafeMutableBufferPointer { pipe($0.baseAddress) }
@@ -24,6 +24,11 @@ struct Doorbell: Sendable {
     guard result == 0 else { throw Failure(reason: String(cString: strerror(code))) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reading, writing) = (ends[0], ends[1])
+  }
+
+  /// Closes the pipe; nobody may ring or wait any more.
+  func shut() {
+    for end in [reading, writing] { close(end) }
   }
 
   /// Lets one waiting thread go on, or the next one that waits.

@@ -6,7 +6,7 @@ import Testing
 @testable import AuthctlCommands
 
 /// What waits for a receiver, and what becomes of it.
-@Suite(.timeLimit(.minutes(6))) struct DeliveryQueueTests {
+@Suite(.timeLimit(.minutes(6))) final class DeliveryQueueTests: Sendable {
   /// Reports of a queue.
   final class Reports: Sendable {
     private let all = Mutex<[DeliveryQueue.Report]>([])
@@ -17,6 +17,12 @@ import Testing
   }
 
   private let reports = Reports()
+  private let queues = Mutex<[DeliveryQueue]>([])
+
+  deinit {
+    // A queue has descriptors until its thread ends.
+    for queue in queues.withLock({ $0 }) { _ = queue.finish(atMost: .milliseconds(1)) }
+  }
 
   private func queue(
     to origin: HTTPOrigin, isStarted: Bool = true, _ adjust: (inout DeliveryPolicy) -> Void = { _ in }
@@ -26,6 +32,7 @@ import Testing
     adjust(&policy)
     let queue = try DeliveryQueue(
       to: origin, policy: policy, environment: [:], randomBytes: { Array(repeating: 0, count: $0) })
+    queues.withLock { $0.append(queue) }
     if isStarted { #expect(queue.start(reporting: reports.append)) }
     return queue
   }
@@ -131,7 +138,7 @@ import Testing
 
   @Test func `the end waits a short time and says what is left`() throws {
     let receiver = try Receiver { _ in nil }
-    let queue = try queue(to: receiver.origin)
+    let queue = try queue(to: receiver.origin) { $0.limit = .seconds(1) }
     for name in ["a", "b"] { queue.append(delivery(name)) }
     let start = ContinuousClock.now
     #expect(queue.finish(atMost: .milliseconds(50)) == 2)

@@ -17,8 +17,8 @@ extension FunctionsPlace {
   private static func askHub(_ context: Context) throws(CommandFailure) -> HTTPOrigin {
     guard let text = context.variables[hubVariable], !text.isEmpty else {
       throw .usage(
-        "--functions-emulator hub: \(hubVariable) is not set",
-        hint: "run inside firebase emulators:exec, or name the address: --functions-emulator 127.0.0.1:5001")
+        "--functions-emulator hub: \(hubVariable) is not set, as it is inside firebase emulators:exec",
+        hint: "name the address: authctl emulator start --functions-emulator 127.0.0.1:5001")
     }
     guard let hub = HTTPOrigin(.http, parsing: text), hub.isLoopback else {
       throw .usage("\(hubVariable) is not an address on this machine such as 127.0.0.1:4400", hint: nil)
@@ -45,8 +45,7 @@ extension FunctionsPlace {
     CommandFailure(
       ErrorReport(
         code: "NETWORK_REQUEST_FAILED", message: "--functions-emulator hub: \(message)",
-        hint:
-          "firebase emulators:exec --only functions 'authctl emulator exec --functions-emulator hub -- COMMAND'",
+        hint: "name the address: authctl emulator start --functions-emulator 127.0.0.1:5001",
         exitStatus: .network))
   }
 }
