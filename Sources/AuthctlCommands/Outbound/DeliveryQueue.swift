@@ -18,6 +18,8 @@ final class DeliveryQueue: Sendable {
     var dropped = 0
     var droppedProject = ""
     var isBusy = false
+    /// How many were lost since the receiver last took one.
+    var lost = 0
     /// Whether it ends: what waits is tried once more, without pauses.
     var isEnding = false
   }
@@ -75,7 +77,7 @@ final class DeliveryQueue: Sendable {
     if isFirst { wake.ring() }
   }
 
-  /// Gives what waits a short time, and returns how much is left after it.
+  /// Gives what waits a short time, and returns how much is left or was lost since the receiver last took something.
   ///
   /// Only one thread may call it, once.
   func finish(atMost limit: Duration) -> Int {
@@ -85,13 +87,11 @@ final class DeliveryQueue: Sendable {
     }
     ending.ring()
     wake.ring()
-    guard isBusy else { return 0 }
-    idle.wait(atMost: limit)
-    return state.withLock { $0.waiting.count + ($0.isBusy ? 1 : 0) }
+    if isBusy { idle.wait(atMost: limit) }
+    return state.withLock { $0.lost + $0.waiting.count + ($0.isBusy ? 1 : 0) }
   }
 
   private func run(_ report: (Report) -> Void) {
-    var lost = 0
     while true {
       guard let (delivery, dropped, project) = next() else {
         if state.withLock({ $0.isEnding }) { return idle.ring() }
@@ -100,18 +100,25 @@ final class DeliveryQueue: Sendable {
       }
       if dropped > 0 {
         report(.dropped(dropped, projectID: project))
-        lost += dropped
+        state.withLock { $0.lost += dropped }
       }
       let (failure, attempts) = deliver(delivery)
       if let failure {
         report(
           .failed(
             event: delivery.event, projectID: delivery.projectID, reason: failure.reason, attempts: attempts))
-        lost += 1
-      } else if lost > 0 {
+        state.withLock { $0.lost += 1 }
+      } else if let lost = takeLost() {
         report(.recovered(lost: lost))
-        lost = 0
       }
+    }
+  }
+
+  /// How many were lost before the receiver took one now; nil for none.
+  private func takeLost() -> Int? {
+    state.withLock { state -> Int? in
+      defer { state.lost = 0 }
+      return state.lost > 0 ? state.lost : nil
     }
   }
 

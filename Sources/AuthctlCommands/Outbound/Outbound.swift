@@ -89,7 +89,8 @@ final class Outbound: Sendable {
     for receiver in receivers {
       let left = receiver.queue.finish(atMost: max(.zero, end - .now))
       guard left > 0 else { continue }
-      terminal.note("\(left) events for \(receiver.name) \(receiver.origin) were not delivered")
+      let events = left == 1 ? "1 event" : "\(left) events"
+      terminal.note("\(events) for \(receiver.name) \(receiver.origin) not delivered")
     }
   }
 }
