@@ -10,7 +10,7 @@ package final class StateJournal: Sendable {
   /// When the journals are compacted.
   package struct Limits: Sendable {
     /// The length of the journals below which nothing is compacted, in bytes.
-    package var leastBytes = 32 << 20
+    package var leastBytes = 16 << 20
     /// How many times as long as the generation the journals may be.
     package var multiple = 2
     /// The length of generation and journals up to which a server compacts when it stops, which must not take long.
