@@ -71,7 +71,7 @@ struct SmokeProductionTests {
       ["smoke", "email", "--project", "demo-x"],
       [
         "smoke", "email", "--emulator", server.address, "--against", "production", "--against-project",
-        "demo-x",
+        "demo-x", "--against-api-key", "AIza",
       ],
     ] {
       let refused = try await authctl.run(authctl.path, words + ["--json"])

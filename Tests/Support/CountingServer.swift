@@ -22,12 +22,18 @@ public final class CountingServer: Sendable {
   }
 
   /// Starts on a free port; `before` may answer in the server's place.
+  ///
+  /// With `hasStatus`, it says of itself that it is a server of this program; without, it looks like another emulator.
   public init(
     project: String = "demo-test", testPhones: [String: String] = ["+16505553434": "654321"],
-    isStrict: Bool = false, before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
+    isStrict: Bool = false, hasStatus: Bool = false,
+    before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
   ) throws {
     self.project = project
     var configuration = try EmulatorConfiguration(defaultProject: project, testPhoneNumbers: testPhones)
+    if hasStatus {
+      configuration.facts = ServerFacts(processID: 1, version: "test", startTime: Date())
+    }
     if isStrict {
       configuration.strictRules = Set(StrictRule.allCases)
       configuration.providers = ["apple.com"]

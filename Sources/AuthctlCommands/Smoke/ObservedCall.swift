@@ -60,7 +60,7 @@ struct ComparableForm: Sendable {
     "sessionInfo", "mfaPendingCredential", "mfaEnrollmentId", "sharedSecretKey", "temporaryProof",
     "pendingToken", "project_id", "passwordHash", "salt", "oauthIdToken", "rawUserInfo", "rawId",
     "createdAt", "lastLoginAt", "lastRefreshAt", "validSince", "passwordUpdatedAt", "enrolledAt",
-    "finalizeEnrollmentTime", "iat", "exp", "auth_time",
+    "finalizeEnrollmentTime", "second_factor_identifier", "iat", "exp", "auth_time",
   ]
 
   /// The values by path; the elements of a list share one path, and their texts are joined.

@@ -56,9 +56,10 @@ struct SmokeComparison: Sendable {
     }
     func differ(_ kind: SmokeDifference.Kind, _ subject: String, _ one: String?, _ other: String?) {
       guard one != other else { return }
-      differences.append(
-        SmokeDifference(
-          flow: flow, step: here.step, kind: kind, subject: subject, here: one, there: other))
+      let difference = SmokeDifference(
+        flow: flow, step: here.step, kind: kind, subject: subject, here: one, there: other)
+      // A step that makes a call twice finds the same difference twice.
+      if !differences.contains(difference) { differences.append(difference) }
     }
     differ(.outcome, "", here.outcome, there.outcome)
     let calls = zip(here.calls, there.calls).prefix { $0.name == $1.name }

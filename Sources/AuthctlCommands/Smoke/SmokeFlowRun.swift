@@ -7,6 +7,8 @@ struct SmokeFlowRun {
   let bench: SmokeBench
   let recorder: SmokeRecorder
   let gate: SmokeGate
+  /// The steps that cannot run on the target to compare with, each with the reason.
+  let skippedElsewhere: [String: String]
   /// Called with each step as it ends, so that a person sees where it stands.
   let progress: (SmokeStepReport) -> Void
 
@@ -31,7 +33,7 @@ struct SmokeFlowRun {
         step: step.name, verdict: verdict, milliseconds: 0, expected: step.expectation.text, reason: reason)
     }
     if !gate.isOpen { return skipped("interrupted", .interrupted) }
-    if let reason = step.skipReason { return skipped(reason) }
+    if let reason = step.skipReason ?? skippedElsewhere[step.name] { return skipped(reason) }
     let missing = step.needs.first { name in
       !reports.contains { $0.step == name && $0.verdict == .passed }
     }

@@ -23,13 +23,17 @@ struct SmokeSuite {
   /// - Parameters:
   ///   - target: where.
   ///   - label: tells the files of this run from those of another target.
+  ///   - other: the target to compare with: a step that cannot run there runs on neither, so that what follows is alike.
   ///   - progress: called with each flow as it begins, and each step as it ends.
   /// - Returns: what became of them.
   /// - Throws: what keeps the first step from being tried.
   func report(
-    on target: Target, label: String, progress: @escaping (SmokeProgress) -> Void
+    on target: Target, label: String, besides other: Target?, progress: @escaping (SmokeProgress) -> Void
   ) async throws -> SmokeReport {
-    let facts = await SmokeFacts(target, limit: min(.seconds(5), context.options.timeout))
+    let limit = min(.seconds(5), context.options.timeout)
+    let facts = await SmokeFacts(target, limit: limit)
+    var factsElsewhere: SmokeFacts?
+    if let other { factsElsewhere = await SmokeFacts(other, limit: limit) }
     let start = Timestamp(context.now()).formatted()
     let transport = try transport(to: target, label)
     progress(.target(target))
@@ -37,17 +41,24 @@ struct SmokeSuite {
     for flow in flows {
       progress(.flow(flow))
       let recorder = SmokeRecorder(projectID: target.projectID)
-      let bench = try SmokeBench(
-        facts, inputs: inputs, given: given, gate: gate, surroundings: context.surroundings
-      ) { name in
+      let makeClient: (String) throws -> AuthClient = { name in
         try context.auth(
           at: target,
           keeping: CredentialStore(path: "\(home.path)/\(label)/\(flow.rawValue).json", profile: name),
           by: transport, observing: recorder.observer)
       }
-      let run = SmokeFlowRun(flow: flow, bench: bench, recorder: recorder, gate: gate) {
-        progress(.step($0))
+      func bench(_ facts: SmokeFacts) throws -> SmokeBench {
+        try SmokeBench(
+          facts, inputs: inputs, given: given, gate: gate, surroundings: context.surroundings,
+          makeClient: makeClient)
       }
+      var elsewhere: [String: String] = [:]
+      if let factsElsewhere {
+        for step in flow.steps(try bench(factsElsewhere)).steps { elsewhere[step.name] = step.skipReason }
+      }
+      let run = SmokeFlowRun(
+        flow: flow, bench: try bench(facts), recorder: recorder, gate: gate, skippedElsewhere: elsewhere
+      ) { progress(.step($0)) }
       let report = await run.report()
       for what in report.leftovers {
         context.terminal.note("\(what) of this test could not be removed from \(target.name)")

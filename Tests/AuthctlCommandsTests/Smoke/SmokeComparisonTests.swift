@@ -19,7 +19,8 @@ import Testing
   func `a target does not differ from another one of its kind`(place: SmokePlace) async throws {
     let (authctl, server) = try place.program()
     let other =
-      place == .embedded ? nil : try CountingServer(project: "demo-other", isStrict: place == .strict)
+      place == .embedded
+      ? nil : try CountingServer(project: "demo-other", isStrict: place == .strict, hasStatus: true)
     let outcome = try await authctl.run([
       "smoke", "all", "--json", "--against", other?.address ?? "embedded", "--against-project", "demo-other",
     ])
@@ -29,13 +30,13 @@ import Testing
   }
 
   @Test func `the embedded server does not differ from one behind a socket`() async throws {
-    let server = try CountingServer(project: "demo-authctl")
+    let server = try CountingServer(project: "demo-authctl", hasStatus: true)
     let outcome = try await Authctl()("smoke", "all", "--json", "--against", server.address)
     #expect(lines(try outcome.json()) == [] && outcome.status == 0, "\(outcome.error)")
   }
 
   @Test func `people see a table of the differences`() async throws {
-    let server = try CountingServer(project: "demo-authctl", isStrict: true)
+    let server = try CountingServer(project: "demo-authctl", isStrict: true, hasStatus: true)
     let outcome = try await Authctl()("smoke", "twitter", "--against", server.address, "--color", "never")
     #expect(outcome.status == 1)
     let last = outcome.output.split(separator: "\n").suffix(2)

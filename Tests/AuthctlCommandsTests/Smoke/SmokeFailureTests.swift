@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(6))) struct SmokeFailureTests {
   private func program(failing rule: String) async throws -> (Authctl, CountingServer) {
-    let server = try CountingServer()
+    let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     try await authctl.done("emulator", "faults", "add", "--fail", rule)
     return (authctl, server)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a step that should be refused and is accepted fails the test`() async throws {
-    let server = try CountingServer { request in
+    let server = try CountingServer(hasStatus: true) { request in
       guard request.target.path.hasSuffix("accounts:signInWithPhoneNumber"),
         String(decoding: request.body, as: UTF8.self).contains(#""code":"000000""#)
       else { return nil }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a report that cannot be written stops the test before it begins`() async throws {
-    let server = try CountingServer()
+    let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     try FileManager.default.createDirectory(
       atPath: "\(authctl.home.path)/directory", withIntermediateDirectories: false)
@@ -97,14 +97,14 @@ import Testing
     ["smoke", "all", "--against", "192.0.2.1:9099"],
   ])
   func `a wrong command line sends nothing`(words: [String]) async throws {
-    let server = try CountingServer()
+    let server = try CountingServer(hasStatus: true)
     let outcome = try await Authctl(variables: server.variables).run(words)
     #expect(outcome.status == 2 && outcome.output == "", "\(outcome)")
     #expect(server.requests.isEmpty)
   }
 
   @Test func `an interruption ends the test with 130 after it cleaned up`() async throws {
-    let server = try CountingServer()
+    let server = try CountingServer(hasStatus: true)
     var authctl = try Authctl(variables: server.variables)
     authctl.processes = ScriptedProcesses(interruption: { [server] in
       server.count(ofPathsEnding: "accounts:signUp") > 1 ? SIGINT : nil

@@ -11,7 +11,7 @@ enum SmokePlace: String, CaseIterable, CustomTestStringConvertible {
   /// The program, and its server with one fictional number.
   func program() throws -> (authctl: Authctl, server: CountingServer?) {
     guard self != .embedded else { return (try Authctl(), nil) }
-    let server = try CountingServer(isStrict: self == .strict)
+    let server = try CountingServer(isStrict: self == .strict, hasStatus: true)
     return (try Authctl(variables: server.variables), server)
   }
 }

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `annotations go to standard error where standard output is JSON`() async throws {
-    let server = try CountingServer()
+    let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     try await authctl.done("emulator", "faults", "add", "--fail", "accounts:signUp=USER_DISABLED")
     let text = try await authctl("smoke", "email", "--github")

@@ -10,9 +10,14 @@ import Testing
     let outcome = try await authctl("smoke", "all", "--json")
     let report = try outcome.json()
     let steps = try ReportedStep.all(in: report)
-    for step in steps { #expect(step.verdict == "passed", "\(step.name): \(step.text)") }
+    // The strict server's configuration of Apple names no app.
+    let skipped = place == .strict ? ["apple/wrong-app"] : []
+    for step in steps where !skipped.contains(step.name) {
+      #expect(step.verdict == "passed", "\(step.name): \(step.text)")
+    }
     #expect(outcome.status == 0 && report["ok"] as? Bool == true)
-    #expect(report["verdict"] as? String == "passed" && report["passed"] as? Int == steps.count)
+    #expect(report["verdict"] as? String == "passed")
+    #expect(report["passed"] as? Int == steps.count - skipped.count)
     #expect(steps.count > 70)
     let flows = (report["flows"] as? [[String: Any]])?.compactMap { $0["flow"] as? String }
     #expect(flows == ["phone", "email", "mfa", "apple", "twitter", "custom-token"])
@@ -59,7 +64,8 @@ import Testing
     #expect(try await authctl("smoke", "all", "--quiet").status == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials)) == session)
     try await authctl.done("emulator", "export", "\(authctl.home.path)/after")
-    for file in ["accounts.json", "config.json"] {
+    // A strict project writes its settings out once any of them was set.
+    for file in place == .strict ? ["accounts.json"] : ["accounts.json", "config.json"] {
       let texts = try ["before", "after"].map {
         try String(contentsOfFile: "\(authctl.home.path)/\($0)/auth_export/\(file)", encoding: .utf8)
       }
@@ -91,7 +97,7 @@ import Testing
   }
 
   @Test func `the clock of a server stays if that is wanted`() async throws {
-    let server = try CountingServer()
+    let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     let steps = try ReportedStep.all(
       in: try await authctl.done("smoke", "phone", "--keep-clock", "--json").json())
@@ -101,7 +107,7 @@ import Testing
   }
 
   @Test func `given numbers are used, and the project's settings stay as they are`() async throws {
-    let server = try CountingServer(isStrict: true)
+    let server = try CountingServer(isStrict: true, hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     let outcome = try await authctl("smoke", "phone", "--test-phone", "+16505553434=654321", "--json")
     let steps = try ReportedStep.all(in: try outcome.json())
@@ -111,7 +117,7 @@ import Testing
   }
 
   @Test func `an account that was there before is not deleted`() async throws {
-    let server = try CountingServer()
+    let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     try await authctl.done("phone", "send", "+16505553434")
     try await authctl.done("phone", "verify", "654321")

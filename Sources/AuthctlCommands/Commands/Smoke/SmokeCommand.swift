@@ -52,9 +52,9 @@ struct SmokeCommand: Command {
       context: context, home: home, flows: SmokeFlow.named(flows),
       inputs: SmokeInputs(seed: context.surroundings.randomBytes(16)), given: try given.values(context),
       gate: SmokeGate(interrupts))
-    var result = SmokeResult(try await report(of: suite, on: target, "first", context))
+    var result = SmokeResult(try await report(of: suite, on: target, "first", besides: against, context))
     if let against, interrupts.signal == nil {
-      result.compare(with: try await report(of: suite, on: against, "second", context))
+      result.compare(with: try await report(of: suite, on: against, "second", besides: target, context))
     }
     result.signal = interrupts.signal
     try publish(result, in: file, context)
@@ -64,11 +64,11 @@ struct SmokeCommand: Command {
 
   /// Runs the flows, and shows each step to a person as it ends.
   private func report(
-    of suite: SmokeSuite, on target: Target, _ label: String, _ context: Context
+    of suite: SmokeSuite, on target: Target, _ label: String, besides other: Target?, _ context: Context
   ) async throws -> SmokeReport {
     let text = SmokeText(style: context.terminal.style)
     let isForPrograms = context.options.json || context.options.field != nil
-    return try await suite.report(on: target, label: label) { progress in
+    return try await suite.report(on: target, label: label, besides: other) { progress in
       // A standard output that cannot be written fails with the verdict, after everything was cleaned up.
       if !isForPrograms { try? context.terminal.write(text.line(progress)) }
     }

@@ -31,6 +31,10 @@ final class CustomTokenSmoke: SmokeSteps {
   private var unlessNew: String? {
     isGiven && !isNewUser ? "the user was there before" : nil
   }
+  /// A text without a tenant is of another tenant first.
+  private var malformed: SmokeExpectation {
+    bench.facts.target.tenantID == nil ? Self.refused : .refused(.invalidCustomToken, .tenantIDMismatch)
+  }
   private var oldToken: SmokeExpectation {
     bench.facts.isLikeProduction
       ? Self.refused : .accepted(because: "without --strict a custom token never expires")
@@ -71,7 +75,7 @@ final class CustomTokenSmoke: SmokeSteps {
 
   private var refusals: [SmokeStep] {
     [
-      SmokeStep("malformed", Self.refused) { [self] in try await signIn(Secret("not-a-token")) },
+      SmokeStep("malformed", malformed) { [self] in try await signIn(Secret("not-a-token")) },
       SmokeStep("wrong-audience", Self.refused, needs: ["sign-in"], skipping: unlessMinted) { [self] in
         try await signIn(try await minted(changing: ["aud": "https://example.com/"]))
       },
