@@ -44,12 +44,21 @@ struct GitHubReport: Sendable {
 
   /// `::error title=…::…`, with the escapes that the runner undoes.
   static func error(title: String, _ message: String) -> String {
-    let value = data(title).replacing(":", with: "%3A").replacing(",", with: "%2C")
-    return "::error title=\(value)::\(data(message))\n"
+    "::error title=\(escaped(title, "%\r\n:,"))::\(escaped(message, "%\r\n"))\n"
   }
 
-  private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  /// The text with some characters as the runner undoes them; scalar by scalar, since CR LF is one character to Swift.
+  private static func escaped(_ text: String, _ unsafe: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      guard unsafe.unicodeScalars.contains(scalar) else {
+        escaped.unicodeScalars.append(scalar)
+        continue
+      }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      escaped += "%\(digits.count == 1 ? "0" : "")\(digits)"
+    }
+    return escaped
   }
 
   /// The job's summary, Markdown.

@@ -44,12 +44,10 @@ import Testing
   }
 
   @Test func `a target that does not answer has the exit code of the network`() async throws {
-    let (authctl, server) = try await program(failing: "accounts:sendVerificationCode=drop")
-    let outcome = try await authctl("smoke", "phone", "--json")
+    let outcome = try await Authctl()("smoke", "phone", "--emulator", "127.0.0.1:1", "--json")
     #expect(outcome.status == 5)
     let send = try #require(try ReportedStep.all(in: try outcome.json()).first { $0.name == "phone/send" })
     #expect(send.code == "NETWORK_ERROR", "\(send.text)")
-    withExtendedLifetime(server) {}
   }
 
   @Test func `a quota has its own exit code`() async throws {
