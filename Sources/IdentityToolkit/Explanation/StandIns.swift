@@ -30,7 +30,7 @@ package final class StandIns: Sendable {
     var exchange = exchange
     // What is a stand-in already is no secret.
     let secrets = (exchange.sent.secrets + exchange.received.secrets)
-      .filter { standIn(for: $0, named: "token") != $0 }
+      .filter { !$0.contains(Self.prefix) && standIn(for: $0, named: "token") != $0 }
     exchange.request.target = target(exchange.request.target)
     let type = exchange.request.fields["Content-Type"]
     exchange.request.fields = fields(exchange.request.fields)
