@@ -46,7 +46,8 @@ struct DoctorReport {
     _ name: String, by authctl: Authctl, with values: [String: String] = [:], input: String = ""
   ) async throws -> Binary.Outcome {
     let command = try #require(fix(name).firstRange(of: "authctl "), "\(name): \(detail(name))")
-    let rest = fix(name)[command.upperBound...].prefix { $0 != "," && $0 != ";" }
+    let line = fix(name)[command.upperBound...]
+    let rest = line[..<(line.firstRange(of: ", ")?.lowerBound ?? line.endIndex)].prefix { $0 != ";" }
     let words = rest.split(separator: " ").map(String.init)
     return try await authctl.run(words.map { values[$0] ?? $0 }, input: input)
   }

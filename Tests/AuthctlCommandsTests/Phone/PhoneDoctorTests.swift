@@ -161,7 +161,9 @@ import Testing
 
   @Test func `a fault that a test injects is named`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
-    try await authctl.done(["emulator", "faults", "add", "--fail", "accounts:sendVerificationCode=QUOTA_EXCEEDED"])
+    try await authctl.done([
+      "emulator", "faults", "add", "--fail", "accounts:sendVerificationCode=QUOTA_EXCEEDED",
+    ])
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(
       report.status == 0 && report.verdict("canSend") == "unknown" && report.state("faults") == "warning")
