@@ -41,7 +41,7 @@ import Testing
       .replacing(/\b[0-9a-f]{64}\b/, with: "<sha-256>")
       .replacing(/\b[A-Za-z0-9]{28}\b/, with: "<uid>")
       .replacing(/\b\d{10}\b/, with: "<seconds>")
-      .replacing(/\d+ s ago/, with: "<n> s ago")
+      .replacing(/\d+ s (ago|old)/) { "<n> s \($0.1)" }
       .replacing(/email confirm (-- )?[A-Za-z0-9_-]{54}/, with: "email confirm <code>")
     return fixed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { "\(stream): \($0)".replacing(/[ ]+$/, with: "") + "\n" }.joined()
