@@ -15,12 +15,12 @@ RELEASE += -Xlinker -L$(CURDIR)/.build/runtime
 RUNTIME := .build/runtime/libstdc++.a
 endif
 endif
-# Seconds that the tests may take; an idle machine with two cores needs about 80.
+# Seconds that the tests may take; an idle machine with two cores needs about 120.
 TEST_LIMIT ?= 1500
 # The demo's program, in a directory of its own: without optimization and debug information, each module compiled in one go.
 DEMO := -c release --scratch-path .build/demo --disable-index-store -Xswiftc -Onone -Xswiftc -gnone \
   -Xswiftc -no-emit-module-separately-wmo
-TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 300 swift test --skip-build
+TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 400 swift test --skip-build
 FORMATTED := Package.swift Sources Tests
 # The program to install and to pack. A variable, so that `make -o build dist BUILT=…` packs another one.
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
