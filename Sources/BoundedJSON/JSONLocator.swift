@@ -50,20 +50,22 @@ package struct JSONLocator: Sendable {
 }
 
 /// A place in a JSON text that moves from value to value without reading them.
-private struct JSONWalker {
+package struct JSONWalker {
   /// The byte order mark.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let bytes: [UInt8]
-  private var position = 0
+  /// The next byte.
+  package private(set) var position = 0
 
-  init(_ bytes: [UInt8]) {
+  /// Starts before the first byte, after a byte order mark.
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: Self.mark) { position = 3 }
   }
 
   /// Moves to the next value, and returns its first byte.
-  mutating func start() -> Int {
+  package mutating func start() -> Int {
     while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
     return position
   }
@@ -122,8 +124,8 @@ private struct JSONWalker {
     return (name, offset)
   }
 
-  /// Moves past the value that stands here.
-  private mutating func skipValue() {
+  /// Moves past the value that stands here if it is well formed, else to a place that makes a reader refuse it.
+  package mutating func skipValue() {
     var depth = 0
     _ = start()
     while position < bytes.count {
@@ -157,7 +159,8 @@ private struct JSONWalker {
     position = min(position + 1, bytes.count)
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  /// Moves past a character and the blanks before it, if it is there.
+  package mutating func take(_ character: Unicode.Scalar) -> Bool {
     let offset = start()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: character) else { return false }
     position += 1

@@ -8,21 +8,7 @@ final class KeptConnection {
 
   init(_ address: String) throws {
     self.address = address
-    let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
-    number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    guard number >= 0 else { throw POSIXError(.EIO) }
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
-    setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    var name = sockaddr_in()
-    name.sin_family = sa_family_t(AF_INET)
-    name.sin_port = port.bigEndian
-    name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let connected = withUnsafePointer(to: &name) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    number = try connectedSocket(address, patience: 20)
   }
 
   deinit { close(number) }

@@ -1,26 +1,36 @@
 import Foundation
 
+/// A socket connected to a port of this machine; reading gives up after `patience` seconds of silence.
+func connectedSocket(_ address: String, patience: Int) throws -> Int32 {
+  let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
+  let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  guard number >= 0 else { throw POSIXError(.EIO) }
+  var limit = timeval(tv_sec: patience, tv_usec: 0)
+  setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  var name = sockaddr_in()
+  name.sin_family = sa_family_t(AF_INET)
+  name.sin_port = port.bigEndian
+  name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  let connected = withUnsafePointer(to: &name) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+  guard connected == 0 else {
+    let code = errno
+    close(number)
+    throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+  }
+  return number
+}
+
 /// A connection to a port of this machine on which anything can be sent, closed with its last reference.
 final class RawConnection {
   private let number: Int32
 
   /// Connects and sends the text as it is; reading gives up after `patience` seconds of silence.
   init(_ address: String, sending text: String, patience: Int = 10) throws {
-    let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
-    number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    guard number >= 0 else { throw POSIXError(.EIO) }
-    var limit = timeval(tv_sec: patience, tv_usec: 0)
-    setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    var name = sockaddr_in()
-    name.sin_family = sa_family_t(AF_INET)
-    name.sin_port = port.bigEndian
-    name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let connected = withUnsafePointer(to: &name) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    number = try connectedSocket(address, patience: patience)
     let bytes = Array(text.utf8)
     guard send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
       throw POSIXError(.EPIPE)

@@ -23,6 +23,7 @@ import Testing
     let report = try contents("\(authctl.home.path)/report.xml")
     #expect(report.hasPrefix("<?xml") && report.contains(#"failures="0""#) && !report.contains("<failure"))
     #expect(try await export(program, files) == before)
+    #expect(try leftovers(authctl) == [])
     #expect(try server.stop() == 0)
   }
 

@@ -3,28 +3,6 @@ public import IdentityToolkit
 
 /// The settings of a project that decide which sign-ins are possible at all.
 extension LocalServer {
-  /// The second factors that the project offers; nil where the server does not say.
-  ///
-  /// - Throws: as ``verificationCodes()``.
-  public func configuredSecondFactors() async throws(AuthError) -> MFAConfig? {
-    try requireLocal()
-    let request = ProjectConfig.Get { $0.targetProjectID = context.target.projectID }
-    return try await context.api.call(request, repeating: .harmless, isPrivileged: true).mfa
-  }
-
-  /// Replaces the second factors that the project offers.
-  ///
-  /// - Throws: as ``verificationCodes()``.
-  public func configureSecondFactors(_ factors: MFAConfig) async throws(AuthError) {
-    try requireLocal()
-    let request = ProjectConfig.Patch {
-      $0.targetProjectID = context.target.projectID
-      $0.updateMask = "mfa"
-      $0.mfa = factors
-    }
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
-  }
-
   /// The configuration of a provider that the service knows; nil where the project has none.
   ///
   /// - Throws: as ``verificationCodes()``.

@@ -22,8 +22,6 @@ extension LocalServer {
   ///
   /// - Throws: as ``verificationCodes()``.
   public func phoneSignIn() async throws(AuthError) -> ProjectConfig.PhoneNumber? {
-    try requireLocal()
-    let request = ProjectConfig.Get { $0.targetProjectID = context.target.projectID }
-    return try await context.api.call(request, repeating: .harmless, isPrivileged: true).signIn?.phoneNumber
+    try await projectConfig().signIn?.phoneNumber
   }
 }

@@ -56,7 +56,8 @@ extension LocalServer {
     return kept
   }
 
-  private func projectConfig() async throws(AuthError) -> ProjectConfig {
+  /// The settings of the target's project.
+  func projectConfig() async throws(AuthError) -> ProjectConfig {
     try requireLocal()
     let request = ProjectConfig.Get { $0.targetProjectID = context.target.projectID }
     return try await context.api.call(request, repeating: .harmless, isPrivileged: true)

@@ -120,10 +120,7 @@ public struct LocalServer: Sendable {
   ///
   /// - Throws: as ``verificationCodes()``.
   public func testPhoneNumbers() async throws(AuthError) -> [String: String] {
-    try requireLocal()
-    let request = ProjectConfig.Get { $0.targetProjectID = context.target.projectID }
-    let config = try await context.api.call(request, repeating: .harmless, isPrivileged: true)
-    return config.signIn?.phoneNumber?.testPhoneNumbers ?? [:]
+    try await projectConfig().signIn?.phoneNumber?.testPhoneNumbers ?? [:]
   }
 
   /// Replaces the project's fictional numbers.

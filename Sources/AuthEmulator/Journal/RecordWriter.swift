@@ -152,14 +152,11 @@ protocol JournaledElement {
   init(stored value: JSONValue) throws
 }
 
-extension SMSCodes.Entry: JournaledElement {
+extension JournaledElement where Self: Codable {
   func writeStored(to json: inout JSONWriter) { json.value(self) }
 
   init(stored value: JSONValue) throws { self = try BoundedDecoder.decode(Self.self, from: value) }
 }
 
-extension OOBCodeTable.Entry: JournaledElement {
-  func writeStored(to json: inout JSONWriter) { json.value(self) }
-
-  init(stored value: JSONValue) throws { self = try BoundedDecoder.decode(Self.self, from: value) }
-}
+extension SMSCodes.Entry: JournaledElement {}
+extension OOBCodeTable.Entry: JournaledElement {}

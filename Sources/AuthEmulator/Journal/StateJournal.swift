@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthHTTP
 import IdentityToolkit
 import SafeFiles
@@ -51,6 +52,8 @@ package final class StateJournal: Sendable {
     var isBroken = false
     var isClosed = false
     var isCompacting = false
+    /// The length of the journals when a compaction failed; 0 after one that did not.
+    var failedBytes = 0
 
     var generationBytes: Int { pointer.files.values.reduce(0) { $0 + $1.size } }
     var journalBytes: Int { olderBytes + count }
@@ -84,9 +87,7 @@ package final class StateJournal: Sendable {
   package static func open(
     path: String, version: String, randomBytes: (Int) -> [UInt8], limits: Limits = Limits()
   ) throws(StateDirectoryError) -> (journal: StateJournal, state: ServerState) {
-    let id = randomBytes(16).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
+    let id = Hexadecimal.encode(randomBytes(16))
     let directory = try StateDirectory(path: path, version: version, newID: id)
     do throws(SafeFileError) {
       var content = try directory.read()
@@ -171,7 +172,7 @@ package final class StateJournal: Sendable {
       core.number = writer.number
       core.count += writer.count
       // Few calls come here with more than this, so the sum is not made for each.
-      if core.journalBytes > limits.leastBytes, !core.isCompacting,
+      if core.journalBytes > max(limits.leastBytes, 2 * core.failedBytes), !core.isCompacting,
         core.journalBytes > limits.multiple * core.generationBytes
       {
         wantsCompaction.store(true, ordering: .relaxed)
@@ -236,6 +237,7 @@ package final class StateJournal: Sendable {
         (core.file, core.count) = next
         core.journal += 1
       } catch {
+        core.failedBytes = core.journalBytes
         return nil
       }
       core.isCompacting = true
@@ -271,10 +273,11 @@ package final class StateJournal: Sendable {
       core.withLock { core in
         core.pointer = written
         core.olderBytes = 0
+        core.failedBytes = 0
       }
     } catch {
       // Tried again when the journals have grown on, or at the next start.
-      return
+      core.withLock { $0.failedBytes = $0.journalBytes }
     }
   }
 

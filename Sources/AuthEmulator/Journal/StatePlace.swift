@@ -1,5 +1,5 @@
 /// The project or the tenant that a change is about.
-struct StatePlace: Hashable, Sendable {
+struct StatePlace: Sendable {
   let project: String
   var tenant: String?
 }

@@ -59,11 +59,8 @@ struct StatePointer: Codable, Sendable, Equatable {
     return Checksum.text(Checksum.of(JSONOutput.bytes(of: pointer)))
   }
 
-  /// A pointer to the empty state of a new directory.
-  init(id: String) { self.init(id: id, generation: 0) }
-
-  /// A pointer without files.
-  init(id: String, generation: Int64) {
+  /// A pointer without files; without a generation, to the empty state of a new directory.
+  init(id: String, generation: Int64 = 0) {
     self.id = id
     self.generation = generation
   }

@@ -19,16 +19,7 @@ struct PageCall {
 
   /// Decodes the console's request: the scope, and in `call` the body of the API's request.
   init(_ kind: Kind, _ request: HTTPRequest) throws(ServerError) {
-    let body: JSONValue
-    do {
-      body = try JSONReader.read(request.body)
-    } catch {
-      throw .unreadable(error.description)
-    }
-    guard let project = body["project"]?.string.filled else {
-      throw .misfit(path: "/project", "must be string")
-    }
-    let scope = PageScope(project: project, tenant: body["tenant"]?.string.filled)
+    let (body, scope) = try PageScope.read(request)
     var call = HTTPRequest(kind.method, RequestTarget(path: kind.path(in: scope)))
     call.fields["host"] = request.fields["host"]
     call.fields["authorization"] = "Bearer owner"

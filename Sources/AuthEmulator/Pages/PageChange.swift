@@ -18,17 +18,9 @@ struct PageChange: Sendable {
 
   /// Decodes the request's body.
   init(_ kind: Kind, _ request: HTTPRequest) throws(ServerError) {
-    let body: JSONValue
-    do {
-      body = try JSONReader.read(request.body)
-    } catch {
-      throw .unreadable(error.description)
-    }
-    guard let project = body["project"]?.string.filled else {
-      throw .misfit(path: "/project", "must be string")
-    }
+    let (body, scope) = try PageScope.read(request)
     self.kind = kind
-    scope = PageScope(project: project, tenant: body["tenant"]?.string.filled)
+    self.scope = scope
     uid = body["localId"]?.string ?? ""
     if kind == .deleteUser, uid.isEmpty { throw ServerError(.missingLocalID) }
   }

@@ -1,7 +1,26 @@
+import AuthHTTP
+import BoundedJSON
+
 /// The part of the state that a page shows: a project, or a tenant of it.
 struct PageScope: Sendable, Equatable {
   var project: String
   var tenant: String?
+}
+
+extension PageScope {
+  /// Reads a request of the console: its body, and the scope that the body names.
+  static func read(_ request: HTTPRequest) throws(ServerError) -> (body: JSONValue, scope: PageScope) {
+    let body: JSONValue
+    do {
+      body = try JSONReader.read(request.body)
+    } catch {
+      throw .unreadable(error.description)
+    }
+    guard let project = body["project"]?.string.filled else {
+      throw .misfit(path: "/project", "must be string")
+    }
+    return (body, PageScope(project: project, tenant: body["tenant"]?.string.filled))
+  }
 }
 
 extension ServerState {

@@ -31,11 +31,10 @@ extension FileForm {
       let object = object(schema, filter, at: path)
       return object.members.isEmpty ? nil : .object(object)
     }
+    guard filter.keeps(path) else { return nil }
     if case .list(let element) = form {
-      guard filter.keeps(path) else { return nil }
       return converted(element, filter, at: path).map { .list($0) }
     }
-    guard filter.keeps(path) else { return nil }
     return switch form {
     case .flag: .flag
     case .text: .text(rules[path] ?? .any)

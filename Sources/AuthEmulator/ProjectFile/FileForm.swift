@@ -63,8 +63,13 @@ struct FaultList {
   private(set) var faults: [ProjectFileFault] = []
   var isFull: Bool { faults.count >= Self.limit }
 
-  mutating func add(_ path: [String], _ reason: String, known: [String]? = nil) {
-    if !isFull { faults.append(ProjectFileFault(path, reason, known: known)) }
+  mutating func add(
+    _ path: [String], _ reason: String, known: [String]? = nil, knowsValues: Bool = false
+  ) {
+    guard !isFull else { return }
+    var fault = ProjectFileFault(path, reason, known: known)
+    fault.knowsValues = knowsValues
+    faults.append(fault)
   }
 }
 

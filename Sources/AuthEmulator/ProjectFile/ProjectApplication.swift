@@ -65,7 +65,7 @@ struct ProjectApplication {
     if isStrict { try settle(&after, from: before, given, at: []) }
     let paths = after.paths(given: given, differingFrom: before, .config)
     for group in given.members.keys.sorted() {
-      let place = group == "blockingFunctions" ? [group] : ["policies", group]
+      let place = Self.place(of: group)
       var config = project.config
       let own = paths.filter { $0[0] == group }
       do throws(ServerError) {
@@ -84,6 +84,11 @@ struct ProjectApplication {
     }
   }
 
+  /// Where a group of settings stands in the file.
+  private static func place(of group: String) -> [String] {
+    group == "blockingFunctions" ? [group] : ["policies", group]
+  }
+
   /// Brings settings into the form that production stores, group by group, so that a refusal has a place.
   func settle(
     _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: [String]
@@ -95,8 +100,7 @@ struct ProjectApplication {
         try part.settle(from: old, now: call.milliseconds)
         tree.members[group] = part.members[group]
       } catch {
-        let place = group == "blockingFunctions" ? [group] : ["policies", group]
-        throw ServerError(ProjectFileFault(path + place, "is refused: \(error.message)"))
+        throw ServerError(ProjectFileFault(path + Self.place(of: group), "is refused: \(error.message)"))
       }
     }
   }

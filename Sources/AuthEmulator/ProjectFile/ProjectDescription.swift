@@ -16,7 +16,7 @@ struct ProjectDescription {
     var members: [String: JSONValue] = [:]
     if call.enforces(.unknownFields) { members["strict"] = true }
     if call.tokenSigning != .unsigned { members["signing"] = ["algorithm": "rs256"] }
-    let tree = project.config.describedTree(of: call.projectID).pruned
+    let tree = project.config.describedTree.pruned
     members["policies"] = ProjectFileForm.policies.kept(of: .object(tree.members)).filled
     members["blockingFunctions"] =
       project.config.blockingFunctions.flatMap {

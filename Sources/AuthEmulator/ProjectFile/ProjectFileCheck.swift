@@ -28,7 +28,7 @@ package enum ProjectFileCheck {
       guard scopes[tenant] != nil else {
         faults.add(
           path.steps + ["tenant"], "is not the id of one of the tenants",
-          known: scopes.keys.filter { !$0.isEmpty }.sorted())
+          known: scopes.keys.filter { !$0.isEmpty }.sorted(), knowsValues: true)
         continue
       }
       scopes[tenant]?.check(user, at: path.steps, &faults)

@@ -10,6 +10,8 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
   package let reason: String
   /// For an unknown name: the names that are known there.
   package var known: [String]?
+  /// Whether `known` are values that the member may have, in place of names.
+  package var knowsValues = false
 
   /// A fault of the value at a path.
   package init(_ path: [String], _ reason: String, known: [String]? = nil) {

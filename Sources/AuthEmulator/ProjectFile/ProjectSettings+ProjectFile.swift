@@ -14,7 +14,7 @@ extension ProjectSettings {
   }
 
   /// The settings that somebody set, for a file that is to set them again.
-  func describedTree(of project: String) -> SettingTree {
+  var describedTree: SettingTree {
     var tree = written?.tree ?? SettingTree()
     if written?.isComplete == true {
       // An absent setting is off here, and may be on in the server that the file is applied to.

@@ -24,11 +24,8 @@ extension ProviderConfigs {
     return (given.object ?? [:]).keys.sorted().compactMap { name in
       guard !JSONValue.isSame(before[name], after.members[name]) else { return nil }
       let isSecret = name == "clientSecret" || name == "appleSignInConfig"
-      return ProjectChange.Member {
-        $0.name = name
-        $0.before = isSecret ? nil : before[name]
-        $0.after = isSecret ? nil : after.members[name]
-      }
+      return ProjectApplication.member(
+        name, isSecret ? nil : before[name], isSecret ? nil : after.members[name])
     }
   }
 }

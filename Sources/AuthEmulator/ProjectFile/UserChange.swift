@@ -116,11 +116,6 @@ struct UserChange {
 
   /// Notes a member that differs; one that holds a secret without its values.
   private mutating func note(_ name: String, _ before: JSONValue?, _ after: JSONValue?) {
-    members.append(
-      ProjectChange.Member {
-        $0.name = name
-        $0.before = before
-        $0.after = after
-      })
+    members.append(ProjectApplication.member(name, before, after))
   }
 }

@@ -117,6 +117,7 @@ extension AuthServer {
       }
     }
     pages.noteChange()
+    compactIfNeeded()
     try outcome.get()
     return PageResponse.json(EmptyObject())
   }

@@ -15,7 +15,7 @@ struct ChangedKeys: Sendable {
 
   mutating func noteRemoval(of key: String) { notes.append(Note(key: key, isRemoval: true)) }
 
-  /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then begins anew.
+  /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then starts over.
   mutating func take() -> (removed: [String], changed: [String]) {
     let notes = notes
     self.notes = []

@@ -26,7 +26,7 @@ protocol JournaledTable: Sendable {
 }
 
 extension JournaledTable {
-  /// Returns what changed since the notes were taken, and begins anew.
+  /// Returns what changed since the notes were taken, and starts over.
   mutating func takeChanges() -> TableChange<Element> {
     let keys = changes.take()
     let table = table

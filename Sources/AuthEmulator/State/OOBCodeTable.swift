@@ -29,8 +29,6 @@ struct OOBCodeTable: Sendable, Equatable {
   private var entries = OrderedTable<Entry>()
   private var codesByPurpose: [Purpose: Set<String>] = [:]
 
-  var count: Int { entries.count }
-
   /// What changed since somebody asked.
   var changes: ChangedKeys {
     get { entries.changes }

@@ -78,7 +78,7 @@ struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
       if let new, new != old { change.stored.append(new) }
       place += 1
     }
-    // From the first place with another element on, the order is made anew.
+    // From the first differing element on, the order is rebuilt.
     if place < other.slots.count {
       change.removed = (place..<other.slots.count).compactMap { other.slots[$0].map(key) }
     }

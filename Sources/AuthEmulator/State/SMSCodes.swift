@@ -17,8 +17,6 @@ struct SMSCodes: Sendable, Equatable {
 
   private var entries = OrderedTable<Entry>()
 
-  var count: Int { entries.count }
-
   /// What changed since somebody asked.
   var changes: ChangedKeys {
     get { entries.changes }

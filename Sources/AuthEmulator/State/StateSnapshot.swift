@@ -17,10 +17,13 @@ struct StateSnapshot: Sendable {
     copy.stagedImport = nil
     box = StateBox(copy)
     savedAt = milliseconds
-    accountCount = state.projects.values.reduce(0) { sum, project in
-      project.tenants.values.reduce(sum + project.users.count) { $0 + $1.users.count }
-    }
+    accountCount = state.projects.values.reduce(0) { $0 + $1.accountCount }
   }
+}
+
+extension ProjectState {
+  /// How many accounts it has, with those of its tenants.
+  var accountCount: Int { tenants.values.reduce(users.count) { $0 + $1.users.count } }
 }
 
 /// A state inside a state.

@@ -148,7 +148,7 @@ extension RecordedReplay {
     text.hasPrefix(StandIns.prefix) && text.split(separator: "-").last?.utf8.count == 16
   }
 
-  /// The body with its stand-ins of tokens dated anew, since an SDK refreshes a token that has expired.
+  /// The body with new dates in its stand-ins for tokens, since an SDK refreshes a token that has expired.
   private static func dated(_ body: [UInt8], seconds: Int64) -> [UInt8] {
     let rewritten = JSONRewriter.rewrite(body) { _, value in
       guard case .string(let text) = value, text.hasPrefix("eyJ"), let token = try? IDToken(parsing: text),

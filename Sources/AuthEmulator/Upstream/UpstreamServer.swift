@@ -52,7 +52,7 @@ package final class UpstreamServer: Sendable {
     case .answer(let response): return .now(local.reception.finish(response, to: request))
     case .replay(let replay): return .now(noting(request, nil) { replay.answer(to: request, at: &$0) })
     case .pass(let passed, let send):
-      guard begin() else { return .now(failure(.busy, to: request)) }
+      guard begin() else { return .now(busy(request, passed)) }
       let isUnderWay = NativeThread.run { [self] in
         let response = pass(passed, for: request, send)
         end()
@@ -60,7 +60,7 @@ package final class UpstreamServer: Sendable {
       }
       if isUnderWay { return .later }
       end()
-      return .now(failure(.busy, to: request))
+      return .now(busy(request, passed))
     }
   }
 
@@ -177,6 +177,14 @@ extension UpstreamServer {
         exchange.failure = failure.words
         return self.failure(failure, to: request)
       }
+    }
+  }
+
+  /// Refuses a call because too many are under way, and tells of it.
+  private func busy(_ request: HTTPRequest, _ passed: Passed) -> HTTPResponse {
+    noting(request, passed) { exchange in
+      exchange.failure = UpstreamFailure.busy.words
+      return failure(.busy, to: request)
     }
   }
 

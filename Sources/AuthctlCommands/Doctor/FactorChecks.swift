@@ -48,7 +48,7 @@ struct FactorChecks: Sendable {
       return DoctorCheck(name, .good, "the account has one, so the project offers it, or did")
     case nil:
       return DoctorCheck(
-        name, .unknown, "only an administrator can see whether the project offers it; the attempt tells",
+        name, .unknown, "only an administrator can see whether the project offers it; try it to find out",
         fix: trial, leavesOpen: [purpose])
     }
   }

@@ -50,7 +50,7 @@ struct PendingChecks: Sendable {
     // The deadline is the service's; its clock may differ from this machine's.
     let serviceTime = record.session?.known.serviceTime(at: now) ?? now
     if let deadline = pending.deadline, deadline <= serviceTime {
-      return DoctorCheck("enrollment", .warning, "\(text), is over", fix: "begin again: \(again)")
+      return DoctorCheck("enrollment", .warning, "\(text), has expired", fix: "begin again: \(again)")
     }
     return DoctorCheck(
       "enrollment", .good, "\(text), waits for its code", fix: "authctl mfa enroll finish CODE")

@@ -41,7 +41,6 @@ struct ServiceFacts: Sendable {
       }
     } catch {
       facts.failure = error
-      facts.skew = auth.clockSkew
       return facts
     }
     do throws(AuthError) {
@@ -79,7 +78,7 @@ struct ServiceFacts: Sendable {
     return (config.offersSMS, config.offersTOTP && !needsProviders)
   }
 
-  /// Whether sign-in by phone is off; a tenant always has it.
+  /// Whether sign-in by phone is off, for a project without a tenant.
   var refusesPhoneSignIn: Bool {
     guard target.isLocal, target.tenantID == nil, failure == nil else { return false }
     // A strict server leaves false out of its answers, as production does (Docs/protocol.md 10.2).

@@ -1,3 +1,4 @@
+import AuthCore
 import AuthHTTP
 import Synchronization
 
@@ -88,7 +89,7 @@ final class DeliveryQueue: Sendable {
     ending.ring()
     wake.ring()
     if isBusy { idle.wait(atMost: limit) }
-    return state.withLock { $0.lost + $0.waiting.count + ($0.isBusy ? 1 : 0) }
+    return state.withLock { $0.lost + $0.dropped + $0.waiting.count + ($0.isBusy ? 1 : 0) }
   }
 
   private func run(_ report: (Report) -> Void) {
@@ -150,7 +151,7 @@ final class DeliveryQueue: Sendable {
   }
 
   private func send(_ delivery: Delivery) throws(DeliveryFailure) {
-    guard origin.isLoopback || !delivery.projectID.hasPrefix("demo-") else { throw .forbidden }
+    guard origin.isLoopback || !Target.isDemo(delivery.projectID) else { throw .forbidden }
     let status: HTTPStatus
     do throws(HTTPError) {
       // A redirect is an answer like any other: what leads elsewhere must not get the codes.

@@ -77,7 +77,7 @@ struct ProjectFile: Sendable {
 
   private func mistake(in content: JSONValue, _ fault: ProjectFileFault) -> Mistake {
     let offset =
-      fault.known == nil || fault.path.last == "tenant" ? value(at: fault.path) : name(at: fault.path)
+      fault.known == nil || fault.knowsValues ? value(at: fault.path) : name(at: fault.path)
     return Mistake(locator.position(of: offset), Self.text(of: fault, in: content))
   }
 
@@ -95,7 +95,7 @@ struct ProjectFile: Sendable {
     guard let known = fault.known, let last = fault.path.last else { return "\(fault.place) \(fault.reason)" }
     var text = "\(fault.place) \(fault.reason)"
     var word = last
-    if last == "tenant" {
+    if fault.knowsValues {
       word = value(at: fault.path, in: content)?.string ?? ""
     } else {
       let holder = ProjectFileFault(Array(fault.path.dropLast()), "").place

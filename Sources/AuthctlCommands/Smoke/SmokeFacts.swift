@@ -34,12 +34,6 @@ struct SmokeFacts: Sendable {
     }
   }
 
-  /// Facts that are known already.
-  init(_ target: Target, _ service: Service) {
-    self.target = target
-    self.service = service
-  }
-
   /// Whether it answers as production does.
   var isLikeProduction: Bool { service == .production || service == .own(isStrict: true) }
 

@@ -21,8 +21,9 @@ struct SmokeFlowRun {
       progress(report)
       reports.append(report)
     }
-    if !gate.isOpen { gate.startCleaning() }
+    gate.startCleaning()
     let leftovers = await bench.undo.run()
+    gate.endCleaning()
     return SmokeFlowReport(
       flow, reports, milliseconds: (ContinuousClock.now - start).wholeMilliseconds, leftovers: leftovers)
   }

@@ -16,14 +16,14 @@ final class SmokeGate: Sendable {
   /// A gate that the signals close.
   init(_ interrupts: any HeldInterrupts) { self.interrupts = interrupts }
 
-  /// The signal that closed it.
-  var signal: Int32? { interrupts.signal }
-
   /// Whether steps may still be run.
   var isOpen: Bool { interrupts.signal == nil }
 
   /// Lets the requests through that clean up.
   func startCleaning() { cleaning.withLock { $0 = .now + Self.cleaningTime } }
+
+  /// Ends that.
+  func endCleaning() { cleaning.withLock { $0 = nil } }
 
   /// Waits, but not beyond an interruption.
   ///

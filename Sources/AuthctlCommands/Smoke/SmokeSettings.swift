@@ -32,10 +32,11 @@ struct SmokeSettings {
       var numbers = try await auth.localServer.testPhoneNumbers()
       // Without room for them the codes are read, which works wherever no app has to be proved.
       guard numbers.count + fresh.count <= Self.numberLimit else { return fresh }
+      let before = numbers
       for phone in fresh { numbers[phone.number.description] = phone.code }
       undo.add("the fictional numbers \(names.joined(separator: ", "))") { [auth] in
         var numbers = try await auth.localServer.testPhoneNumbers()
-        for name in names { numbers[name] = nil }
+        for name in names { numbers[name] = before[name] }
         try await auth.localServer.setTestPhoneNumbers(numbers)
       }
       try await auth.localServer.setTestPhoneNumbers(numbers)
@@ -49,14 +50,14 @@ struct SmokeSettings {
   /// Switches on SMS and authenticator apps as second factors, where the project has to name them.
   func secondFactors(_ undo: SmokeUndo) async throws {
     guard mayChange, facts.isLikeProduction else { return }
-    let before = try await auth.localServer.configuredSecondFactors()
+    let before = try await auth.localServer.secondFactors()
     let isOn = before?.state == .enabled || before?.state == .mandatory
     let hasApps = before?.providerConfigs?.contains { $0.state == .enabled } == true
     if isOn, hasApps, before?.enabledProviders?.contains(.phoneSMS) == true { return }
     undo.add("the changed second-factor settings") { [auth] in
-      try await auth.localServer.configureSecondFactors(before ?? MFAConfig { $0.state = .disabled })
+      _ = try await auth.localServer.setSecondFactors(before ?? MFAConfig { $0.state = .disabled })
     }
-    try await auth.localServer.configureSecondFactors(
+    _ = try await auth.localServer.setSecondFactors(
       MFAConfig {
         $0.state = .enabled
         $0.enabledProviders = [.phoneSMS]

@@ -55,7 +55,13 @@ package struct ExchangeContent: Sendable {
       case .integer(let number): if isSecret, number > 999 { found.append("\(number)") }
       case .array(let elements): for element in elements { collect(element, isSecret) }
       case .object(let members):
-        for (name, member) in members { collect(member, isSecret || redaction.treatment(of: name) != .plain) }
+        for (name, member) in members {
+          collect(member, isSecret || redaction.treatment(of: name) != .plain)
+          // A refusal repeats one member of it: "Unable to parse Google id_token: …".
+          if name == "postBody", let form = member.string {
+            collect(.object(Self.members(ofForm: form)), false)
+          }
+        }
       case .null, .bool, .number: break
       }
     }

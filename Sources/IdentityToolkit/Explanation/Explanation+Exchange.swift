@@ -56,7 +56,7 @@ extension Explanation {
     } else if let text = received.text("errorMessage") {
       // A refusal with status 200 (Docs/protocol.md 8.1).
       let (code, detail) = WireError.split(text)
-      explain(code, detail: detail)
+      explain(code, detail: detail?.withoutSecrets(secrets))
     } else if received["temporaryProof"] != nil, received["idToken"] == nil {
       explain(ServerErrorCode(rawValue: "PHONE_NUMBER_IN_USE"), detail: nil)
     } else if received["mfaPendingCredential"] != nil, received["idToken"] == nil {

@@ -148,7 +148,7 @@ public struct Redaction: Sendable {
     "pendingidtoken", "oauthtoken", "oauthverifier", "oauthrequesttoken", "authorizationcode",
     "playintegritytoken", "safetynettoken", "verificationproof", "androidverificationproof",
     "recaptchastoken", "apikey", "key", "xgoogapikey", "apptoken", "sessionid", "sessioncookie", "postbody",
-    "requesturi", "authuri", "proxyauthorization", "clientsecret", "signerkey", "privatekey", "samlresponse",
+    "requesturi", "authuri", "proxyauthorization", "samlresponse",
     "assertion",
   ]
 

@@ -46,7 +46,8 @@ package final class StandIns: Sendable {
   private func target(_ target: RequestTarget) -> RequestTarget {
     guard target.query != nil else { return target }
     return RequestTarget(
-      path: target.path, items: target.items.map { ($0.name, text($0.value, in: [$0.name]) ?? $0.value) })
+      path: target.path,
+      items: target.items.map { ($0.name, text($0.value, in: [$0.name]) ?? clean($0.value, [])) })
   }
 
   private func fields(_ fields: HTTPFields) -> HTTPFields {
@@ -61,7 +62,7 @@ package final class StandIns: Sendable {
         if field.isNamed("Referer") || field.isNamed("Location") {
           return .init(field.name, address(field.value))
         }
-        return .init(field.name, text(field.value, in: [field.name]) ?? field.value)
+        return .init(field.name, text(field.value, in: [field.name]) ?? clean(field.value, []))
       })
   }
 
@@ -91,7 +92,9 @@ package final class StandIns: Sendable {
 
   private func form(_ text: String) -> String {
     PercentEncoding.form(
-      PercentEncoding.items(ofForm: text).map { ($0.name, self.text($0.value, in: [$0.name]) ?? $0.value) })
+      PercentEncoding.items(ofForm: text).map {
+        ($0.name, self.text($0.value, in: [$0.name]) ?? self.clean($0.value, []))
+      })
   }
 
   /// An address with the secrets of its query replaced.

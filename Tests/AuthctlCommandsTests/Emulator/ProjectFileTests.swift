@@ -76,6 +76,7 @@ import Testing
       #"{"users": [{"uid": "a", "pasword": "123456"}]}"#,
       "2:25: users[0] has no member pasword; did you mean password?"
     ),
+    (#"{"tenant": []}"#, "2:2: the file has no member tenant; did you mean tenants?"),
     (#"{"user": []}"#, "2:2: the file has no member user; did you mean users?"),
     (
       #"{"users": [{"uid": "a", "tenant": "acm"}], "tenants": [{"id": "acme"}]}"#,

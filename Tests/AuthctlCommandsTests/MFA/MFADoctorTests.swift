@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mfa doctor`: each state is made with a real local server, found, and mended by the command that the doctor names.
+/// `mfa doctor`: each state is made with a real local server, found, and fixed by the command that the doctor names.
 @Suite(.timeLimit(.minutes(6))) struct MFADoctorTests {
   private static let email = SecondFactorAccount<Authctl>.email
 

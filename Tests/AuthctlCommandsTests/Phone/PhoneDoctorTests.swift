@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// `phone doctor`: each state is made with a real local server, found, and mended by the command that the doctor names.
+/// `phone doctor`: each state is made with a real local server, found, and fixed by the command that the doctor names.
 @Suite(.timeLimit(.minutes(6))) struct PhoneDoctorTests {
   private static let number = "+16505550101"
 

@@ -2,18 +2,11 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension EmulatorSnapshots.Snapshot {
   fileprivate init(_ name: String, _ snapshot: StateSnapshot) {
     self.init {
       $0.name = name
-      let saved = Date(timeIntervalSince1970: Double(snapshot.savedAt) / 1000)
-      $0.savedAt = Timestamp(saved).formatted(.milliseconds)
+      $0.savedAt = Timestamp.text(milliseconds: snapshot.savedAt)
       $0.accounts = snapshot.accountCount
     }
   }
@@ -38,8 +31,7 @@ extension EmulatorSnapshots.Save: Operation {
   func run(
     on state: inout ServerState, _ call: inout Call
   ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
-    try call.requireMemory()
-    let name = try checked(name)
+    let name = try call.snapshotName(name)
     guard state.snapshots[name] != nil || state.snapshots.count < StateSnapshot.most else {
       throw ServerError(
         ServerErrorCode(rawValue: "TOO_MANY_SNAPSHOTS"),
@@ -58,8 +50,7 @@ extension EmulatorSnapshots.Restore: Operation {
   func run(
     on state: inout ServerState, _ call: inout Call
   ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
-    try call.requireMemory()
-    let name = try checked(name)
+    let name = try call.snapshotName(name)
     guard let snapshot = state.snapshots[name] else { throw .noSnapshot(name) }
     state.restore(snapshot)
     call.events.append(.snapshotRestored(name: name))
@@ -73,24 +64,10 @@ extension EmulatorSnapshots.Remove: Operation {
   func run(
     on state: inout ServerState, _ call: inout Call
   ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
-    try call.requireMemory()
-    let name = try checked(name)
+    let name = try call.snapshotName(name)
     guard let snapshot = state.snapshots.removeValue(forKey: name) else { throw .noSnapshot(name) }
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
-}
-
-/// Returns the name of a snapshot, which is also an argument of a shell.
-private func checked(_ name: String?) throws(ServerError) -> String {
-  guard let name = name.filled, name.utf8.count <= 64, name.utf8.first != UInt8(ascii: "-"),
-    name.utf8.allSatisfy({
-      $0.isLetterOrDigit || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains($0)
-    })
-  else {
-    throw .misfit(
-      path: "/name", "must have 1 to 64 letters, digits, '-', '_' or '.', and not begin with '-'")
-  }
-  return name
 }
 
 extension UInt8 {
@@ -104,6 +81,20 @@ extension Call {
   /// Refuses a call on an embedded server, which lives for one call.
   fileprivate func requireMemory() throws(ServerError) {
     guard eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
+  }
+
+  /// Returns the name of a snapshot, which is also an argument of a shell.
+  fileprivate func snapshotName(_ name: String?) throws(ServerError) -> String {
+    try requireMemory()
+    guard let name = name.filled, name.utf8.count <= 64, name.utf8.first != UInt8(ascii: "-"),
+      name.utf8.allSatisfy({
+        $0.isLetterOrDigit || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains($0)
+      })
+    else {
+      throw .misfit(
+        path: "/name", "must have 1 to 64 letters, digits, '-', '_' or '.', and not begin with '-'")
+    }
+    return name
   }
 }
 

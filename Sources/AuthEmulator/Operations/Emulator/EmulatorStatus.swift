@@ -10,7 +10,7 @@ extension EmulatorStatus: ReadOperation {
       $0.processID = call.facts.map { Int($0.processID) }
       $0.version = call.facts?.version
       $0.startTime = call.facts.map { Timestamp($0.startTime).formatted() }
-      $0.accounts = project.users.count + project.tenants.values.reduce(0) { $0 + $1.users.count }
+      $0.accounts = project.accountCount
       let book = project.config.phoneBook
       let leases = book?.leases.values.count { $0.expiresAt > call.milliseconds } ?? 0
       $0.testPhones = project.config.testPhoneNumbers.count.unlessZero

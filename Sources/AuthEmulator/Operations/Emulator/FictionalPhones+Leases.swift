@@ -81,8 +81,18 @@ extension FictionalPhones.Release: WriteOperation {
     }
     project.config.phoneBook?.leases[number] = nil
     project.config.phoneBook?.dropExpired(at: now)
-    if deleteAccount == true, let owner = project.users.withPhoneNumber(number) {
-      project.users.remove(owner.localID)
+    if deleteAccount == true {
+      if let owner = project.users.withPhoneNumber(number) { project.users.remove(owner.localID) }
+      // A lease holds in the tenants, too.
+      for id in project.tenants.keys.sorted() {
+        guard var users = project.tenants[id]?.users, let owner = users.withPhoneNumber(number) else {
+          continue
+        }
+        (users.journal.isKept, users.journal.keepsRecords) = (call.isObserved, call.keepsRecords)
+        users.remove(owner.localID)
+        call.note(users.journal.take())
+        project.tenants[id]?.users = users
+      }
     }
     return FictionalPhones { [project] in
       $0.phones = FictionalPhones.leases(of: project.config, at: now)

@@ -24,6 +24,8 @@ struct CodeWatch {
         try output.show(event) { Self.words($0.event) }
         left -= 1
       }
+      // It may go on for hours.
+      context.terminal.releaseNotes()
       return left > 0
     }
     if left > 0 { throw EmulatorCodes.noCode(for: phone ?? email) }

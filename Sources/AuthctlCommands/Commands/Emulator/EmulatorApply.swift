@@ -59,7 +59,7 @@ struct EmulatorApplyResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     let lines = changes.map { line(for: $0, style) }.joined()
-    let counts = "\(created) created, \(changed) changed, \(unchanged) unchanged"
+    let counts = ChangeCounts(changes).words
     return lines + (dryRun ? "Dry run: \(counts); nothing was changed.\n" : "\(counts).\n")
   }
 

@@ -30,7 +30,7 @@ struct EmulatorCodes: Command {
       .option("email", "ADDRESS", help: "With --watch: show only links for this address, old or new."),
       .option("wait", "TIME", help: "How long to wait for a code, for example 5s."),
       .flag("watch", help: "Print each new SMS code and e-mail link as it comes."),
-      .option("count", "N", help: "With --watch: end after so many messages."))
+      .option("count", "N", help: "With --watch: end after this many messages."))
   }
 
   init(
@@ -71,7 +71,9 @@ extension EmulatorCodes {
       ErrorReport(
         code: "NOTHING_PENDING",
         message: "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
-        hint: "authctl phone send \(receiver.flatMap { $0.hasPrefix("+") ? $0 : nil } ?? "NUMBER")",
+        hint: receiver?.contains("@") == true
+          ? "authctl email send-verification"
+          : "authctl phone send \(receiver.flatMap { $0.hasPrefix("+") ? $0 : nil } ?? "NUMBER")",
         exitStatus: .notSignedIn))
   }
 }
@@ -81,7 +83,9 @@ struct WatchCount: ParsableValue {
   let number: Int
 
   init(parsing text: String) throws(UsageError) {
-    guard let number = Int(text), number >= 1 else { throw UsageError("'\(text)' is not a count from 1 on") }
+    guard let number = Int(text), number >= 1 else {
+      throw UsageError("'\(text)' is not a whole number of at least 1")
+    }
     self.number = number
   }
 

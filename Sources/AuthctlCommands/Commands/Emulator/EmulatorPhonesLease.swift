@@ -45,7 +45,7 @@ struct EmulatorPhonesLease: Command {
         try await context.auth().localServer.leasePhones(
           count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code)))
     } catch {
-      guard case .refused(let code, let detail, _) = error, "\(code)" == "NO_FREE_PHONE_NUMBER" else {
+      guard case .refused(let code, let detail, _) = error, code.rawValue == "NO_FREE_PHONE_NUMBER" else {
         throw error
       }
       throw CommandFailure(

@@ -68,7 +68,7 @@ struct LocalServerParameters: Sendable {
   ///
   /// A proxy names where it passes calls on.
   func prepare(_ context: Context, upstream: String? = nil) throws -> PreparedLocalServer {
-    let project = try projectID(context)
+    let project = try context.projectID()
     let file = try projectFile(context)
     let isStrict = strict.isStrict || file?.isStrict == true
     for host in hosts where !host.isLoopback {
@@ -163,13 +163,6 @@ struct LocalServerParameters: Sendable {
     } catch {
       throw CommandFailure.usage("\(error)", hint: command.help)
     }
-  }
-
-  /// The project ID, resolved as for a client; the emulator address of the environment does not matter.
-  private func projectID(_ context: Context) throws -> String {
-    let inputs = Target.Inputs(
-      project: context.options.project, profile: try context.settings(), variables: context.variables)
-    return inputs.projectID
   }
 }
 

@@ -47,7 +47,7 @@ struct OutboundParameters: Sendable {
     let key = try secret.map { try context.secret($0, named: "--webhook-secret-file") }
     if !webhooks.isEmpty, key?.reveal({ $0.utf8.count < 16 }) ?? true {
       throw CommandFailure.usage(
-        "the secret of --webhook has less than 16 characters", hint: "make one: openssl rand -hex 32")
+        "the secret of --webhook has fewer than 16 characters", hint: "make one: openssl rand -hex 32")
     }
     let random = context.surroundings.randomBytes
     var hooks: [(origin: HTTPOrigin, webhook: Webhook)] = []
@@ -80,7 +80,7 @@ struct OutboundParameters: Sendable {
     _ origin: HTTPOrigin, of option: String, _ project: String, _ context: Context
   ) throws(CommandFailure) {
     guard !origin.isLoopback else { return }
-    guard !project.hasPrefix("demo-") else {
+    guard !Target.isDemo(project) else {
       throw .usage(
         "\(option): the project \(project) reaches nothing but this machine, and \(origin.host) is another one",
         hint: "name a project whose ID does not begin with demo-: --project ID")

@@ -42,6 +42,11 @@ struct UpstreamParameters: Sendable {
       }
       return
     }
+    guard upstream == nil || replay == nil else {
+      throw CommandFailure.usage(
+        "--upstream passes calls on and --replay answers them from a file: give one of them",
+        hint: server.command.help)
+    }
     for name in Self.optionsOfServers.sorted() {
       guard let origin = context.origin(of: name) else { continue }
       throw CommandFailure.usage(

@@ -79,6 +79,10 @@ struct PhoneDoctor: Command {
         "phone sign-in", .unknown, "only an administrator can see whether it is enabled",
         leavesOpen: [.sendSMS])
     }
+    guard facts.target.tenantID == nil else {
+      return DoctorCheck(
+        "phone sign-in", .bad, "a tenant has no sign-in by SMS", failure: .refused, blocks: [.sendSMS])
+    }
     guard facts.refusesPhoneSignIn else { return DoctorCheck("phone sign-in", .good, "enabled") }
     return DoctorCheck(
       "phone sign-in", .bad, "the project's settings switch it off",

@@ -53,7 +53,7 @@ struct SessionImport: Command {
     in bytes: [UInt8]
   ) throws(CommandFailure) -> [(origin: String, user: BrowserUser)] {
     guard let users = (try? JSONReader.read(bytes)).flatMap(BrowserState.users) else {
-      throw .usage("the file is no storage state of Playwright", hint: Self.saving)
+      throw .usage("the file is not a Playwright storage state", hint: Self.saving)
     }
     guard !users.isEmpty else {
       throw .usage("the storage state has no signed-in user of the Firebase JS SDK", hint: Self.saving)

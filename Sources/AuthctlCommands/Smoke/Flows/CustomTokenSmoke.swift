@@ -45,8 +45,8 @@ final class CustomTokenSmoke: SmokeSteps {
   private var mainSteps: [SmokeStep] {
     [
       SmokeStep("sign-in", skipping: unlessToken) { [self] in
-        var given = try await minted()
-        if let token = bench.given.customToken { given = token }
+        let given: Secret
+        if let token = bench.given.customToken { given = token } else { given = try await minted() }
         let done = try await auth.account.signIn(customToken: given)
         session = done.session
         isNewUser = done.isNewUser

@@ -23,7 +23,7 @@ struct EmulatorUsersList: Command {
         "authctl emulator users list --limit 100 --after UID",
       ],
       build: Self.init(filter:limit:after:lines:), UserFilter.parameter,
-      .option("limit", "N", help: "Show at most so many users."),
+      .option("limit", "N", help: "Show at most this many users."),
       .option("after", "UID", help: "Begin behind this uid, as the list before ended."),
       .flag("lines", help: "Print one JSON object for each user, in a line of its own."))
   }

@@ -115,15 +115,10 @@ struct ShownUserResult: CommandResult {
   static var members: String { ShownUser.members }
 
   let shown: ShownUser
-  /// What the command did, in a line above; nil if it only shows.
-  var done: String?
 
-  init(_ user: UserInfo, done: String? = nil) {
-    shown = ShownUser(user)
-    self.done = done
-  }
+  init(_ user: UserInfo) { shown = ShownUser(user) }
 
   func encode(to encoder: any Encoder) throws { try shown.encode(to: encoder) }
 
-  func text(_ style: TextStyle) -> String { (done.map { "\($0.onOneLine)\n" } ?? "") + shown.text(style) }
+  func text(_ style: TextStyle) -> String { shown.text(style) }
 }
