@@ -128,6 +128,27 @@ import Testing
     #expect(try second.stop() == 0)
   }
 
+  @Test func `an import that does not fit is refused, and done when there is room`() async throws {
+    let authctl = try Binary()
+    #expect(try await authctl("emulator", "exec", "--export-on-exit", "seed", "--", "true").status == 0)
+    let name = String(repeating: "x", count: 400)
+    let users = (0..<900).map { #"{"localId":"user\#($0)","displayName":"\#(name)"}"# }.joined(separator: ",")
+    try #"{"users":[\#(users)]}"#.write(
+      toFile: "\(authctl.home.path)/seed/auth_export/accounts.json", atomically: true, encoding: .utf8)
+    let command = "authctl --json emulator exec --project demo-test --import seed --state kept --"
+    // The shell's unit is 512 bytes, or 1024.
+    let refused = try await authctl.shell("ulimit -f 200; \(command) touch ran")
+    #expect(refused.status == 7, "\(refused)")
+    let error = try refused.jsonError()
+    #expect(error["code"] as? String == "UNWRITABLE_FILE")
+    #expect((error["message"] as? String)?.hasPrefix("the import cannot be stored: cannot write ") == true)
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+    #expect(try await authctl.shell("\(command) true").status == 0)
+    let free = try ServerProcess(authctl, ["--state", "\(authctl.home.path)/kept"])
+    #expect(try count(at: free.address) == 900)
+    #expect(try free.stop() == 0)
+  }
+
   @Test func `a snapshot brings back what was there between two tests`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl)

@@ -124,6 +124,11 @@ package final class StateJournal: Sendable {
     wantsCompaction.store(core.hasRecords, ordering: .relaxed)
   }
 
+  /// Why the last write failed; nil if none did, or one succeeded since.
+  package var failure: StateDirectoryError? {
+    core.withLock { $0.failure }.map { StateDirectoryError($0, directory.path) }
+  }
+
   /// Where the key that signs tokens is kept.
   package var keyPath: String { directory.keyPath }
 

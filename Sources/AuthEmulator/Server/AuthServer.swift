@@ -25,7 +25,8 @@ package final class AuthServer: Sendable {
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   ///
-  /// With a journal, the state is what that was opened with, or what takes its place from now on.
+  /// With a journal, the state is what that was opened with, or what takes its place from now on. If that cannot
+  /// be stored, ``StateJournal/failure`` says why, and the server has the state that is stored.
   package init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
     surroundings: EmulatorSurroundings, journal: StateJournal? = nil
@@ -44,7 +45,7 @@ package final class AuthServer: Sendable {
     .adding(configuration.providers, to: configuration.defaultProject)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
     state.isJournaled = journal != nil
-    // What cannot be written now is refused to the first call that changes something.
+    // Who starts the server asks the journal whether this failed.
     _ = journal?.keep(&state, in: .everything)
     stored = Mutex(state)
   }

@@ -42,9 +42,7 @@ struct LocalServerLife: Sendable {
       opened = try StateJournal.open(
         path: statePath, version: Version.current, randomBytes: context.surroundings.randomBytes)
     } catch {
-      throw CommandFailure(
-        ErrorReport(
-          code: error.code, message: error.message, hint: error.fix, exitStatus: .unsafeFile))
+      throw Self.failure(error)
     }
     if let cutOff = opened.journal.cutOff {
       context.terminal.note(
@@ -55,6 +53,21 @@ struct LocalServerLife: Sendable {
       context.terminal.note("\(statePath) has a state already: \(importPath ?? "") is not imported")
     }
     return opened
+  }
+
+  /// Refuses to go on with a server whose beginning could not be stored, such as an import for which there is no room.
+  ///
+  /// - Throws: ``CommandFailure`` with exit code 7; the directory has what it had.
+  func checkKept(_ journal: StateJournal?) throws(CommandFailure) {
+    guard let error = journal?.failure else { return }
+    let what = importPath != nil && journal?.isNew == true ? "the import" : "what the server starts with"
+    throw Self.failure(error, "\(what) cannot be stored: \(error.message)")
+  }
+
+  private static func failure(_ error: StateDirectoryError, _ message: String? = nil) -> CommandFailure {
+    CommandFailure(
+      ErrorReport(
+        code: error.code, message: message ?? error.message, hint: error.fix, exitStatus: .unsafeFile))
   }
 
   /// The event stream of `--events`, not started yet.

@@ -93,6 +93,7 @@ struct LocalServerParameters: Sendable {
     outbound?.listen(to: &surroundings)
     let auth = AuthServer(
       configuration: configuration, state: state, surroundings: surroundings, journal: kept?.journal)
+    try life.checkKept(kept?.journal)
     auth.compactIfNeeded()
     try life.setClock(of: auth)
     try file?.apply(to: auth, context)
