@@ -56,6 +56,18 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 
+  @Test func `a start that fails leaves no empty recording behind`() async throws {
+    let service = try CountingServer()
+    let port = try #require(service.address.split(separator: ":").last.map(String.init))
+    let authctl = try Authctl()
+    let path = "\(authctl.home.path)/calls"
+    let outcome = try await authctl(
+      "emulator", "start", "--port", port, "--upstream", "http://127.0.0.1:9", "--record", path)
+    #expect(outcome.status == 5 && outcome.error.contains("cannot listen"), "\(outcome.error)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    withExtendedLifetime(service) {}
+  }
+
   @Test(arguments: [("", 2), ("hello", 2), (#"{"log":{"entries":[]}}"#, 2)])
   func `a replay of something else is refused`(content: String, status: Int32) async throws {
     let authctl = try Authctl()

@@ -42,6 +42,17 @@ final class CallRecord: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Removes the file if it has no line yet and nobody put another in its place; takes no calls then.
+  func removeIfEmpty() {
+    isGood.withLock { isGood in
+      var (own, named) = (stat(), stat())
+      guard fstat(descriptor, &own) == 0, own.st_size == 0, lstat(path, &named) == 0,
+        own.st_dev == named.st_dev, own.st_ino == named.st_ino
+      else { return }
+      isGood = unlink(path) != 0
+    }
+  }
+
   /// Adds a call; a file that cannot be written is told of once, and calls go on without it.
   func append(_ exchange: Exchange) {
     let kept = keepsSecrets ? exchange : standIns.replacingSecrets(in: exchange)

@@ -66,6 +66,8 @@ struct EmulatorStart: Command {
     let file = try readyFile.map { path throws(CommandFailure) in try ReadyFile(removing: path) }
     context.terminal.startErrorWriter()
     let prepared = try upstream.prepare(server, context)
+    var isReady = false
+    defer { if !isReady { prepared.abandon() } }
     // Up to here, a signal ends the program at once, whatever it waits for.
     let ending = processes.receive([SIGINT, SIGTERM, SIGHUP])
     let running = try await prepared.start()
@@ -83,6 +85,7 @@ struct EmulatorStart: Command {
     // The server runs until somebody stops it: a program that reads these notes must not wait for that.
     context.terminal.releaseNotes()
     try background?.detach(logging: line, context.terminal)
+    isReady = true
     _ = await ending.next()
     // While it still has the port: nobody else can have written a record of it.
     background?.removeRecord()

@@ -18,6 +18,8 @@ struct PreparedLocalServer: Sendable {
   let finishOutbound: @Sendable () -> Void
   /// Who answers instead of the server itself.
   var handler: HTTPServer.Handler?
+  /// Removes what was created for a server that does not get ready.
+  var abandon: @Sendable () -> Void = {}
 
   /// Starts the server on its own thread; it accepts connections when this returns.
   func start() async throws(CommandFailure) -> RunningLocalServer {

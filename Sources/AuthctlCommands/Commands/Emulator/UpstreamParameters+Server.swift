@@ -9,14 +9,16 @@ extension UpstreamParameters {
     try check(server, context)
     guard let name else { return try server.prepare(context) }
     let replayed = try replay.map { try Self.recording(at: $0, context) }
-    let record = try record.map { path throws(CommandFailure) in
-      try CallRecord(path: path, keepsSecrets: recordsSecrets, context.terminal)
-    }
     var prepared = try server.prepare(context, upstream: name)
-    let (terminal, source) = (context.terminal, try source(replayed, context))
+    let (terminal, source, key) = (context.terminal, try source(replayed, context), try apiKey(context))
+    // Created last, so that a start that fails before leaves no empty file behind.
+    let record = try record.map { path throws(CommandFailure) in
+      try CallRecord(path: path, keepsSecrets: recordsSecrets, terminal)
+    }
+    prepared.abandon = { record?.removeIfEmpty() }
     let proxy = UpstreamServer(
       UpstreamServer.Configuration(
-        source: source, apiKey: try apiKey(context),
+        source: source, apiKey: key,
         report: { exchange in
           record?.append(exchange)
           guard !terminal.isQuiet else { return }
