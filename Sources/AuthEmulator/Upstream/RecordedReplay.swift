@@ -16,8 +16,13 @@ import Foundation
 package final class RecordedReplay: Sendable {
   private struct Entry: Sendable {
     let exchange: Exchange
-    let members: [String: String]
-    let secrets: Set<String>
+    let members: Members
+  }
+
+  /// The members of a request by their paths, and which of them are secrets.
+  fileprivate struct Members: Sendable {
+    var values: [String: String] = [:]
+    var secrets: Set<String> = []
   }
 
   private let entries: [String: [Entry]]
@@ -29,9 +34,8 @@ package final class RecordedReplay: Sendable {
   package init(_ recorded: [Exchange]) {
     var entries: [String: [Entry]] = [:]
     for exchange in recorded where exchange.isAuthCall {
-      let (members, secrets) = Self.members(of: exchange)
       entries[Self.key(of: exchange), default: []].append(
-        Entry(exchange: exchange, members: members, secrets: secrets))
+        Entry(exchange: exchange, members: Members(of: exchange)))
     }
     self.entries = entries
     count = entries.values.reduce(0) { $0 + $1.count }
@@ -40,12 +44,11 @@ package final class RecordedReplay: Sendable {
   /// Answers a request; the exchange gets the answer, and a note if the recorded call differs.
   func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
     let key = Self.key(of: exchange)
-    guard let entry = next(of: key, for: exchange) else {
+    guard let (entry, different) = next(of: key, for: exchange) else {
       let error = ServerError.notRecorded("\(request.method) \(request.target.path)")
       exchange.response = error.response
       return admitted(error.response, request)
     }
-    let different = Self.differences(entry.members, entry.secrets, exchange)
     exchange.notes.append("answered from the recording")
     if !different.isEmpty {
       exchange.notes.append("the recorded call differs in \(different.sorted().joined(separator: ", "))")
@@ -75,21 +78,25 @@ package final class RecordedReplay: Sendable {
 
   private static let nowhere = HTTPOrigin(.http, host: "localhost", port: 80)
 
-  /// The entry that fits best: the fewest differences, then one not given yet, then the oldest; of those given already, the newest.
-  private func next(of key: String, for exchange: Exchange) -> Entry? {
+  /// The entry that fits best, and where it differs.
+  ///
+  /// That is the one with the fewest differences, then one not given yet, then the oldest; of those given already, the newest.
+  private func next(of key: String, for exchange: Exchange) -> (entry: Entry, different: Set<String>)? {
     guard let entries = entries[key] else { return nil }
-    let differences = entries.map { Self.differences($0.members, $0.secrets, exchange).count }
+    let given = Members(of: exchange)
+    let differences = entries.map { $0.members.differences(from: given) }
     return used.withLock { used in
-      let given = used[key] ?? []
+      let answered = used[key] ?? []
       let order = entries.indices.min { one, other in
-        let (isGiven, isOtherGiven) = (given.contains(one), given.contains(other))
-        if differences[one] != differences[other] { return differences[one] < differences[other] }
+        let (isGiven, isOtherGiven) = (answered.contains(one), answered.contains(other))
+        let (count, otherCount) = (differences[one].count, differences[other].count)
+        if count != otherCount { return count < otherCount }
         if isGiven != isOtherGiven { return !isGiven }
         return isGiven ? one > other : one < other
       }
       guard let order else { return nil }
-      used[key] = given.union([order])
-      return entries[order]
+      used[key] = answered.union([order])
+      return (entries[order], differences[order])
     }
   }
 }
@@ -100,52 +107,6 @@ extension RecordedReplay {
     let place = exchange.place
     return
       "\(exchange.request.method) \(place?.service.rawValue ?? "")/\(place?.path ?? exchange.request.target.path)"
-  }
-
-  /// The members of a request by their paths, and which of them are secrets.
-  private static func members(of exchange: Exchange) -> (members: [String: String], secrets: Set<String>) {
-    var members: [String: String] = [:]
-    var secrets: Set<String> = []
-    let redaction = Redaction()
-    func add(_ value: JSONValue, _ path: String, _ isSecret: Bool) {
-      switch value {
-      case .object(let object):
-        for (name, member) in object {
-          add(
-            member, path.isEmpty ? name : "\(path).\(name)",
-            isSecret || redaction.treatment(of: name) != .plain)
-        }
-      case .array(let elements):
-        for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret) }
-      case .string(let text):
-        members[path] = text
-        if isSecret || text.hasPrefix("eyJ") { secrets.insert(path) }
-      case .integer(let number):
-        members[path] = "\(number)"
-        if isSecret { secrets.insert(path) }
-      case .number(let number): members[path] = "\(number)"
-      case .bool(let value): members[path] = "\(value)"
-      case .null: break
-      }
-    }
-    add(.object(exchange.sent.members), "", false)
-    return (members, secrets)
-  }
-
-  private static func differences(
-    _ recorded: [String: String], _ secrets: Set<String>, _ exchange: Exchange
-  ) -> Set<String> {
-    let (given, givenSecrets) = members(of: exchange)
-    return Set(recorded.keys).union(given.keys).filter { path in
-      guard let one = recorded[path], let other = given[path] else { return true }
-      guard secrets.contains(path) || givenSecrets.contains(path) else { return one != other }
-      // A stand-in of something long names one thing; a number, or a secret that the app has of its own, fits any.
-      return isName(one) && isName(other) && one != other
-    }
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    text.hasPrefix(StandIns.prefix) && text.split(separator: "-").last?.utf8.count == 16
   }
 
   /// The body with new dates in its stand-ins for tokens, since an SDK refreshes a token that has expired.
@@ -165,5 +126,47 @@ extension RecordedReplay {
       return "\(header).\(Base64URL.encode(JSONOutput.bytes(of: claims)))."
     }
     return rewritten ?? body
+  }
+}
+
+extension RecordedReplay.Members {
+  /// Reads a request.
+  init(of exchange: Exchange) {
+    add(.object(exchange.sent.members), "", false, Redaction())
+  }
+
+  private mutating func add(_ value: JSONValue, _ path: String, _ isSecret: Bool, _ redaction: Redaction) {
+    switch value {
+    case .object(let object):
+      for (name, member) in object {
+        let isSecret = isSecret || redaction.treatment(of: name) != .plain
+        add(member, path.isEmpty ? name : "\(path).\(name)", isSecret, redaction)
+      }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret, redaction) }
+    case .string(let text):
+      values[path] = text
+      if isSecret || text.hasPrefix("eyJ") { secrets.insert(path) }
+    case .integer(let number):
+      values[path] = "\(number)"
+      if isSecret { secrets.insert(path) }
+    case .number(let number): values[path] = "\(number)"
+    case .bool(let value): values[path] = "\(value)"
+    case .null: break
+    }
+  }
+
+  /// The paths at which another request says something else.
+  func differences(from other: Self) -> Set<String> {
+    Set(values.keys).union(other.values.keys).filter { path in
+      guard let mine = values[path], let given = other.values[path] else { return true }
+      guard secrets.contains(path) || other.secrets.contains(path) else { return mine != given }
+      // A stand-in of something long names one thing; a number, or a secret that the app has of its own, fits any.
+      return Self.isName(mine) && Self.isName(given) && mine != given
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text.hasPrefix(StandIns.prefix) && text.split(separator: "-").last?.utf8.count == 16
   }
 }
