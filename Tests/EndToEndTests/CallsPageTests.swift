@@ -51,5 +51,35 @@ extension BrowserTests {
       let users = try await browser.text("getComputedStyle(document.querySelector('main > section')).display")
       #expect(users == "none")
     }
+
+    @Test func `the page of a replay says so, and announces refusals but no second factor`() async throws {
+      let home = try TemporaryHome()
+      let path = "\(home.path)/calls.jsonl"
+      try Self.recording.write(toFile: path, atomically: true, encoding: .utf8)
+      let replay = try ServerProcess(try Binary(), ["--replay", path])
+      let browser = try await open(replay)
+      try await browser.wait(until: "document.body.classList.contains('proxy')")
+      let line = try await browser.text("document.querySelector('#calls-upstream').textContent")
+      #expect(line.contains("answered from a recording") && !line.contains("passed on"), "\(line)")
+      try call(replay, "signInWithPassword", #"{"email":"jane@example.com","password":"x"}"#)
+      try await browser.wait(until: "document.querySelectorAll('#calls > li').length === 1")
+      let announced = try await browser.text("document.querySelector('#announcer').textContent")
+      #expect(!announced.contains("signInWithPassword"), "\(announced)")
+      try call(replay, "signUp", "{}")
+      try await browser.wait(until: "document.querySelectorAll('#calls > li').length === 2")
+      let refused = try await browser.text("document.querySelector('#announcer').textContent")
+      #expect(refused.contains("accounts:signUp 501 refused"), "\(refused)")
+    }
+
+    /// A sign-in that needs a second factor.
+    private static let recording = #"""
+      {"schema":1,"secrets":"replaced","request":{"method":"POST",\#
+      "url":"https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k",\#
+      "headers":[{"name":"Content-Type","value":"application/json"}],\#
+      "body":"{\"email\":\"jane@example.com\"}"},"response":{"status":200,\#
+      "headers":[{"name":"Content-Type","value":"application/json"}],\#
+      "body":"{\"mfaPendingCredential\":\"x\",\"mfaInfo\":[]}"}}
+
+      """#
   }
 }

@@ -130,7 +130,7 @@ extension UpstreamServer {
 
   private var sourceName: String {
     switch configuration.source {
-    case .replay: "a recording"
+    case .replay: UpstreamName.recording
     case .service(let address, _): "\(address)"
     }
   }

@@ -132,7 +132,10 @@ import Testing
       #expect(!outcome.error.holds(secret) && !kept.holds(secret), "\(secret)")
     }
     let count = service.requests.count
-    let replayed = try await serving(authctl, ["--replay", record], Self.signIn)
+    let replayed = try await serving(authctl, ["--replay", record]) { client in
+      try await Self.signIn(client)
+      #expect(try await client("emulator", "status").output.contains("answers from a recording"))
+    }
     #expect(
       replayed.status == 0 && replayed.error.contains("answered from the recording"), "\(replayed.error)")
     #expect(service.requests.count == count)

@@ -37,7 +37,8 @@ function show(answer) {
     ? 'No call yet.' : 'Calls are noticed from now on: let the app make one.';
   const opened = new Set([...byId('calls').querySelectorAll('details[open]')].map((each) => each.dataset.call));
   reconcile(byId('calls'), calls.toReversed(), (call) => call.number, (call) => row(call, opened.has(call.number)));
-  const refusals = answer.calls.filter((call) => call.explanation.outcome !== 'done');
+  // A second factor that is needed is a normal step of a sign-in.
+  const refusals = answer.calls.filter((call) => ['refused', 'failed'].includes(call.explanation.outcome));
   if (refusals.length === 1) announce(headline(refusals[0].explanation));
   else if (refusals.length > 1) announce(refusals.length + ' calls were refused or failed');
 }
@@ -46,7 +47,9 @@ function show(answer) {
 function showProxy(upstream) {
   const line = byId('calls-upstream');
   line.hidden = false;
-  line.textContent = 'Calls are passed on to ' + upstream + ', which keeps users, codes and links.';
+  line.textContent = upstream === 'a recording'
+    ? 'Calls are answered from a recording: nothing leaves this machine, and there are no users, codes and links.'
+    : 'Calls are passed on to ' + upstream + ', which keeps users, codes and links.';
   document.body.classList.add('proxy');
 }
 

@@ -1,3 +1,4 @@
+import AuthEmulator
 import AuthHTTP
 
 /// The line that a script waits for: the server is ready at this address.
@@ -38,7 +39,7 @@ struct ReadyLine: Encodable {
 
   /// What listens, in words.
   private var what: String {
-    upstream.map { "The proxy of project \(projectID.onOneLine), which passes calls on to \($0.onOneLine)," }
+    upstream.map { "The proxy of project \(projectID.onOneLine), which \(UpstreamName.deed($0).onOneLine)," }
       ?? "The local server of project \(projectID.onOneLine)"
   }
 

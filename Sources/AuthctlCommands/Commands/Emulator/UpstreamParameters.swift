@@ -31,8 +31,8 @@ struct UpstreamParameters: Sendable {
   /// Whether the server is a proxy.
   var isProxy: Bool { upstream != nil || replay != nil }
 
-  /// Where calls go, in words; nil for a server that answers them itself.
-  var name: String? { upstream.map { "\($0)" } ?? replay.map { _ in "a recording" } }
+  /// Where answers come from, in words; nil for a server that answers them itself.
+  var name: String? { upstream.map { "\($0)" } ?? replay.map { _ in UpstreamName.recording } }
 
   /// Refuses what a proxy must not do, before anything is read or listens.
   func check(_ server: LocalServerParameters, _ context: Context) throws {
