@@ -25,4 +25,19 @@ package enum SMSRegions {
     }
     return []
   }
+
+  /// The calling codes that regions share with others, each with those others.
+  ///
+  /// Denying `regions` alone refuses no number with such a code.
+  ///
+  /// - Parameter regions: codes in upper case.
+  package static func shared(by regions: [String]) -> [(callingCode: String, others: [String])] {
+    var shared: [(callingCode: String, others: [String])] = []
+    for (code, list) in CallingCodes.regions.sorted(by: { $0.key < $1.key }) {
+      let all = list.split(separator: " ").map(String.init)
+      let others = all.filter { !regions.contains($0) }
+      if !others.isEmpty, others.count < all.count { shared.append((code, others)) }
+    }
+    return shared
+  }
 }

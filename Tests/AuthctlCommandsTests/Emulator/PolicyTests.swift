@@ -27,6 +27,19 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  @Test func `regions that share a calling code are denied together, and a note says so`() async throws {
+    let authctl = try Authctl()
+    let one = try await authctl.line("emulator sms-regions --deny US,FR")
+    #expect(one.output == "SMS go everywhere but to US, FR.\n")
+    #expect(
+      one.error.contains("note: to refuse numbers with the calling code +1, deny CA too\n"), "\(one.error)")
+    #expect(one.error.matches(of: /calling code/).count == 1, "\(one.error)")
+    #expect(try await authctl("phone", "send", "+16505550101").status == 0)
+    let both = try await authctl.line("emulator sms-regions --deny us,ca")
+    #expect(both.output == "SMS go everywhere but to US, CA.\n" && !both.error.contains("calling code"))
+    #expect(try await authctl("phone", "send", "+16505550102").status == 1)
+  }
+
   @Test(arguments: LocalTarget.allCases)
   func `a second factor that is switched off cannot be enrolled`(target: LocalTarget) async throws {
     let account = try await target.account()

@@ -14,8 +14,10 @@ struct EmulatorSMSRegions: Command {
       "Show or set the regions to which the local server's project sends SMS.",
       discussion: """
         A region is a country or an area, by its two letters (ISO 3166-1), and means the numbers with its \
-        country code: +1 belongs to US and CA, among others. A refused number is OPERATION_NOT_ALLOWED, as \
-        in production. With --tenant the setting is the tenant's; off then means that of the project.
+        calling code. Regions that share one, such as US and CA (+1), are not told apart: one that is \
+        allowed is enough, and to refuse the numbers all of them must be denied. A refused number is \
+        OPERATION_NOT_ALLOWED, as in production. With --tenant the setting is the tenant's; off then means \
+        that of the project.
         """,
       examples: [
         "authctl emulator sms-regions", "authctl emulator sms-regions --allow US,DE",
@@ -39,7 +41,12 @@ struct EmulatorSMSRegions: Command {
     } else if let denied {
       wanted = SMSRegionConfig { $0.allowByDefault = .init { $0.disallowedRegions = denied.codes } }
     }
-    return EmulatorSMSRegionsResult(try await server.setSMSRegions(wanted))
+    let result = EmulatorSMSRegionsResult(try await server.setSMSRegions(wanted))
+    for (code, others) in SMSRegions.shared(by: denied?.codes ?? []) {
+      context.terminal.note(
+        "to refuse numbers with the calling code +\(code), deny \(others.joined(separator: ", ")) too")
+    }
+    return result
   }
 }
 
