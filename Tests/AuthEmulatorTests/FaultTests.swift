@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     "accounts:signup=503", "signUp=503", "v2/accounts:signUp=503", "accounts=503",
     "projects/*/accounts:signUp=503",
-    "accounts:sign=503", "accounts:*n=503", "x*=503",
+    "accounts:sign=503", "accounts:*n=503", "x*=503", "relyingparty/signupNewUser=503", "signup*=503",
   ])
   func `a rule for another method does not apply`(rule: String) throws {
     let test = try server([rule])
@@ -50,6 +50,16 @@ import Testing
     let test = try server([rule])
     let path = "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser"
     #expect(try test.send(.post, path, [:], key: "k").status == 503)
+  }
+
+  @Test(arguments: [
+    ("signupNewUser", "accounts:signUp"), ("sendVerificationCode", "accounts:sendVerificationCode"),
+    ("getProjectConfig", "projects"),
+  ])
+  func `a v3 name alone names the call it stands for`(name: String, method: String) throws {
+    let test = try server(["\(name)=503"])
+    #expect(try test.post("v1/\(method)", [:]).status == 503)
+    #expect(try struck(test) == [1])
   }
 
   @Test func `faults never apply to the server's own paths or preflights`() throws {

@@ -2,9 +2,10 @@ import AuthHTTP
 
 /// The parts of a call's path, which the method names of fault rules are compared with.
 ///
-/// A v3 path also has the parts of the v1 path of the same call.
+/// A v3 path also has the parts of the v1 path of the same call, and a v3 name alone is also the name of that call.
 struct MethodName {
   private let paths: [[Substring]]
+  private let templates: MethodTemplates
 
   /// Nil for what no fault applies to: preflight requests, the health check, and the paths under `/emulator/`, with which a
   /// test controls the server.
@@ -19,12 +20,18 @@ struct MethodName {
       paths.append(current)
     }
     self.paths = paths
+    self.templates = templates
   }
 
   /// Whether `pattern` names the last part, or parts, of the path.
   func matches(_ pattern: String) -> Bool {
-    let wanted = pattern.split(separator: "/")
-    return paths.contains { parts in
+    if ends(in: pattern.split(separator: "/")) { return true }
+    guard let current = templates.currentPath(ofLegacyName: pattern)?.last else { return false }
+    return ends(in: [current])
+  }
+
+  private func ends(in wanted: [Substring]) -> Bool {
+    paths.contains { parts in
       parts.count >= wanted.count && zip(parts.suffix(wanted.count), wanted).allSatisfy(Self.fits)
     }
   }

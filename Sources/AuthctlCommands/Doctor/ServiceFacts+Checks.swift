@@ -51,7 +51,8 @@ extension ServiceFacts {
 
   private func faultCheck(_ purposes: Set<DoctorPurpose>) -> DoctorCheck? {
     let methods =
-      purposes.contains(.sendSMS) ? ["sendVerificationCode"] : ["mfaEnrollment", "mfaSignIn", "lookup"]
+      purposes.contains(.sendSMS)
+      ? ["sendVerificationCode"] : ["mfaEnrollment", "mfaSignIn", "lookup", "getAccountInfo"]
     let failing = faults.filter { fault in
       guard fault.answer != nil, let method = fault.method else { return false }
       guard method.contains("*") || methods.contains(where: method.contains) else { return false }
