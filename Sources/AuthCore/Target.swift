@@ -129,6 +129,9 @@ extension Target {
       (tenant ?? profile.tenantID).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The API key that is set, of whatever target; nil if none is.
+    package var chosenAPIKey: String? { apiKey ?? variable("AUTHCTL_API_KEY") ?? profile.apiKey }
+
     func variable(_ name: String) -> String? {
       variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -147,7 +150,7 @@ extension Target {
   /// The target without its tenant.
   private static func project(from inputs: Inputs) throws(AuthError) -> Target {
     let projectID = inputs.projectID
-    let apiKey = inputs.apiKey ?? inputs.variable("AUTHCTL_API_KEY") ?? inputs.profile.apiKey
+    let apiKey = inputs.chosenAPIKey
     let addresses = [
       ("--emulator", inputs.emulator), ("AUTHCTL_EMULATOR", inputs.variable("AUTHCTL_EMULATOR")),
       ("FIREBASE_AUTH_EMULATOR_HOST", inputs.variable("FIREBASE_AUTH_EMULATOR_HOST")),

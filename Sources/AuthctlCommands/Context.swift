@@ -83,12 +83,16 @@ final class Context: CommandContext {
   /// Where requests go, resolved once.
   func target() throws(AuthError) -> Target {
     if let target = resolved.withLock({ $0.target }) { return target }
-    let target = try Target.resolve(
-      from: Target.Inputs(
-        emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
-        allowsInsecureHTTP: options.insecureHTTP, profile: try settings(), variables: variables))
+    let target = try Target.resolve(from: try targetInputs())
     resolved.withLock { $0.target = target }
     return target
+  }
+
+  /// What decides where requests go.
+  func targetInputs() throws(AuthError) -> Target.Inputs {
+    Target.Inputs(
+      emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
+      allowsInsecureHTTP: options.insecureHTTP, profile: try settings(), variables: variables)
   }
 
   /// The core for a command that starts a flow: a sign-in, a sign-up, a message.

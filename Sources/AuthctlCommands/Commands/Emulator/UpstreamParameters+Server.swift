@@ -55,9 +55,7 @@ extension UpstreamParameters {
 
   /// The key for calls whose own is made up; only production looks at keys.
   private func apiKey(_ context: Context) throws -> String? {
-    guard upstream == .production else { return nil }
-    let variable = context.variables["AUTHCTL_API_KEY"].flatMap { $0.isEmpty ? nil : $0 }
-    return try context.options.apiKey ?? variable ?? context.settings().apiKey
+    upstream == .production ? try context.targetInputs().chosenAPIKey : nil
   }
 
   private func tell(_ replayed: RecordedReplay?, _ context: Context) {

@@ -95,9 +95,7 @@ extension Context {
   func origin(of option: String) -> ParameterOrigin? { origins[option].flatMap { $0 == .default ? nil : $0 } }
 
   /// The project ID, resolved as for a client.
-  func projectID() throws -> String {
-    Target.Inputs(project: options.project, profile: try settings(), variables: variables).projectID
-  }
+  func projectID() throws -> String { try targetInputs().projectID }
 }
 
 extension UpstreamAddress: ParsableValue {
