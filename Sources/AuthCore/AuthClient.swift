@@ -64,8 +64,7 @@ public struct AuthClient: Sendable {
   ///
   /// - Throws: what any call throws.
   public func authorizedDomains() async throws(AuthError) -> [String] {
-    let request = Projects { $0.iosBundleID = context.api.settings.bundleID }
-    return try await context.api.call(request, repeating: .harmless).authorizedDomains ?? []
+    try await context.authorizedDomains()
   }
 
   /// The stored session if it belongs to this target.

@@ -115,8 +115,7 @@ public struct EmailCodes: Sendable {
     guard context.target.kind != .embedded else { return local }
     var domains: [String] = []
     do throws(AuthError) {
-      let request = Projects { $0.iosBundleID = context.api.settings.bundleID }
-      domains = try await context.api.call(request, repeating: .harmless).authorizedDomains ?? []
+      domains = try await context.authorizedDomains()
     } catch {
       if case .network = error { throw error }
     }

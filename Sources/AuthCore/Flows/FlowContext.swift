@@ -76,6 +76,14 @@ struct FlowContext: Sendable {
     return answer
   }
 
+  /// The domains that the API key's project has authorized (Docs/protocol.md 4.3).
+  ///
+  /// - Throws: what any call throws.
+  func authorizedDomains() async throws(AuthError) -> [String] {
+    let request = Projects { $0.iosBundleID = api.settings.bundleID }
+    return try await api.call(request, repeating: .harmless).authorizedDomains ?? []
+  }
+
   /// The target's time: by its newest answer, else by what the session knows of its clock.
   var targetTime: Date {
     if let time = api.serviceClock.time { return time }

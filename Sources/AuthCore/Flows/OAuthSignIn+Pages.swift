@@ -168,9 +168,8 @@ extension FlowContext {
     case .embedded: throw .invalidInput(.embeddedPages)
     case .emulator(let origin): return "\(origin)/emulator/auth/handler"
     case .production:
-      let request = Projects { $0.iosBundleID = api.settings.bundleID }
-      let authorized = try await api.call(request, repeating: .harmless).authorizedDomains ?? []
-      return "https://\(try HandlerPage.domain(among: authorized, custom: authDomain))/__/auth/handler"
+      let domain = try HandlerPage.domain(among: try await authorizedDomains(), custom: authDomain)
+      return "https://\(domain)/__/auth/handler"
     }
   }
 }
