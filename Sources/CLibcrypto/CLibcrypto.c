@@ -1,4 +1,5 @@
 #include "CLibcrypto.h"
+#include "LibraryNames.h"
 
 #include <dlfcn.h>
 #include <limits.h>
@@ -64,16 +65,6 @@ struct clibcrypto {
   int (*certificate_sign)(certificate *, const clibcrypto_key *, const digest *);
 };
 
-static const char *const names[] = {
-#ifdef __APPLE__
-    // Never a name without a version: the system ends a process that loads its own libcrypto by that.
-    "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib", "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
-    "libcrypto.3.dylib", "/usr/lib/libcrypto.46.dylib", "/usr/lib/libcrypto.44.dylib",
-#else
-    "libcrypto.so.3", "libcrypto.so.1.1",
-#endif
-};
-
 static int find(void *handle, clibcrypto *library) {
   struct {
     const char *name;
@@ -132,9 +123,9 @@ static int find(void *handle, clibcrypto *library) {
 clibcrypto *clibcrypto_open(void) {
   clibcrypto *library = calloc(1, sizeof *library);
   if (!library) return NULL;
-  for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+  for (size_t index = 0; index < sizeof library_names / sizeof *library_names; index++) {
     // Never unloaded: the library leaves handlers for the end of the process behind.
-    void *handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(library_names[index], RTLD_NOW | RTLD_LOCAL);
     if (handle && find(handle, library)) return library;
   }
   free(library);

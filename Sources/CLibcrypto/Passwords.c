@@ -1,4 +1,5 @@
 #include "CLibcrypto.h"
+#include "LibraryNames.h"
 
 #include <dlfcn.h>
 #include <limits.h>
@@ -44,20 +45,11 @@ int clibcrypto_crypt_matches(const char *password, const char *hash) {
   return outcome;
 }
 
-static const char *const crypto_names[] = {
-#ifdef __APPLE__
-    "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib", "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
-    "libcrypto.3.dylib", "/usr/lib/libcrypto.46.dylib", "/usr/lib/libcrypto.44.dylib",
-#else
-    "libcrypto.so.3", "libcrypto.so.1.1",
-#endif
-};
-
 int clibcrypto_pbkdf2(int bits, const uint8_t *password, size_t password_count, const uint8_t *salt, size_t salt_count,
                       int iterations, uint8_t *key, size_t count) {
   if (password_count > INT_MAX || salt_count > INT_MAX || count > INT_MAX) return 0;
-  for (size_t index = 0; index < sizeof crypto_names / sizeof *crypto_names; index++) {
-    void *handle = dlopen(crypto_names[index], RTLD_NOW | RTLD_LOCAL);
+  for (size_t index = 0; index < sizeof library_names / sizeof *library_names; index++) {
+    void *handle = dlopen(library_names[index], RTLD_NOW | RTLD_LOCAL);
     if (!handle) continue;
     const void *(*digest)(void);
     int (*derive)(const char *, int, const unsigned char *, int, int, const void *, int, unsigned char *);
