@@ -77,31 +77,23 @@ extension KnownState {
     _ id: String, _ project: inout ProjectState, in scope: Scope, to writer: inout RecordWriter
   ) throws(SafeFileError) {
     let place = StatePlace(project: id)
-    guard var known = projects.removeValue(forKey: id) else {
-      let empty = ProjectParts(ProjectState())
-      var known = KnownProject(parts: empty)
-      // A change without members makes the project.
-      writer.change(in: place) { empty.writeChanges(to: project, &$0) }
-      known.parts = ProjectParts(project)
-      try project.writeTables(at: place, isNew: true, to: &writer)
-      try Self.write(tenantsOf: &project, &known, place, .everything, to: &writer)
-      projects[id] = known
-      return
-    }
-    try Self.write(&project, &known.parts, place, to: &writer)
-    try Self.write(tenantsOf: &project, &known, place, scope, to: &writer)
+    let isNew = projects.index(forKey: id) == nil
+    var known = projects.removeValue(forKey: id) ?? KnownProject(parts: ProjectParts(ProjectState()))
+    try Self.write(&project, &known.parts, place, isNew: isNew, to: &writer)
+    try Self.write(tenantsOf: &project, &known, place, isNew ? .everything : scope, to: &writer)
     projects[id] = known
   }
 
   private static func write(
-    _ project: inout ProjectState, _ known: inout ProjectParts, _ place: StatePlace,
+    _ project: inout ProjectState, _ known: inout ProjectParts, _ place: StatePlace, isNew: Bool,
     to writer: inout RecordWriter
   ) throws(SafeFileError) {
-    if !known.areSame(as: project) {
+    // A change without members makes a project or tenant.
+    if isNew || !known.areSame(as: project) {
       writer.change(in: place) { known.writeChanges(to: project, &$0) }
       known = ProjectParts(project)
     }
-    try project.writeTables(at: place, isNew: false, to: &writer)
+    try project.writeTables(at: place, isNew: isNew, to: &writer)
   }
 
   private static func write(
@@ -127,14 +119,9 @@ extension KnownState {
   ) throws(SafeFileError) {
     guard let index = project.tenants.index(forKey: id) else { return }
     let place = StatePlace(project: place.project, tenant: id)
-    guard var parts = known.tenants.removeValue(forKey: id) else {
-      let empty = ProjectParts(ProjectState())
-      let tenant = project.tenants.values[index]
-      writer.change(in: place) { empty.writeChanges(to: tenant, &$0) }
-      known.tenants[id] = ProjectParts(tenant)
-      return try project.tenants.values[index].writeTables(at: place, isNew: true, to: &writer)
-    }
-    try write(&project.tenants.values[index], &parts, place, to: &writer)
+    let isNew = known.tenants.index(forKey: id) == nil
+    var parts = known.tenants.removeValue(forKey: id) ?? ProjectParts(ProjectState())
+    try write(&project.tenants.values[index], &parts, place, isNew: isNew, to: &writer)
     known.tenants[id] = parts
   }
 
