@@ -149,6 +149,19 @@ import Testing
     #expect(try free.stop() == 0)
   }
 
+  @Test func `a project file that does not fit is not called invalid`() async throws {
+    let authctl = try Binary()
+    let name = String(repeating: "x", count: 250)
+    let users = (0..<900).map { #"{"uid":"user\#($0)","displayName":"\#(name)"}"# }.joined(separator: ",")
+    try #"{"users":[\#(users)]}"#.write(
+      toFile: "\(authctl.home.path)/authctl.json", atomically: true, encoding: .utf8)
+    let refused = try await authctl.shell(
+      "ulimit -f 200; authctl --json emulator exec --project-file authctl.json --state kept -- touch ran")
+    #expect(refused.status == 7, "\(refused)")
+    #expect(try refused.jsonError()["code"] as? String == "UNWRITABLE_FILE")
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+  }
+
   @Test func `a snapshot brings back what was there between two tests`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl)

@@ -96,7 +96,13 @@ struct LocalServerParameters: Sendable {
     try life.checkKept(kept?.journal)
     auth.compactIfNeeded()
     try life.setClock(of: auth)
-    try file?.apply(to: auth, context)
+    do {
+      try file?.apply(to: auth, context)
+    } catch {
+      // What cannot be stored is no fault of the file.
+      try life.checkKept(kept?.journal)
+      throw error
+    }
     try outbound?.start(noting: auth, context.terminal)
     // A signal ends the server within a second: open requests get less than half of that.
     var place = ServerConfiguration(host: hosts[0].name, port: port.number, stopLimit: .milliseconds(400))
