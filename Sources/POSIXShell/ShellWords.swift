@@ -37,6 +37,11 @@ package enum ShellWords {
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
+  /// A long option and its value; joined by `=` if the value would look like an option itself.
+  package static func option(_ name: String, _ value: String) -> String {
+    "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(word(value))"
+  }
+
   /// The text as one word of a POSIX shell, in single quotes.
   package static func quoted(_ text: String) -> String { "'\(insideQuotes(text))'" }
 

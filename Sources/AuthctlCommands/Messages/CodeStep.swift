@@ -39,7 +39,7 @@ extension Context {
   }
 
   /// A command line for the same target: it repeats the options that chose the target.
-  private func line(_ command: String) -> String {
+  func line(_ command: String) -> String {
     let values = [
       ("profile", options.profile), ("emulator", options.emulator), ("api-key", options.apiKey),
       ("project", options.project), ("tenant", options.tenant),
@@ -47,7 +47,7 @@ extension Context {
     var words = ["authctl \(command)"]
     for (name, value) in values {
       guard origins[name] == .commandLine, let value else { continue }
-      words.append("--\(name) \(ShellWords.word(value))")
+      words.append(ShellWords.option(name, value))
     }
     if origins["insecure-http"] == .commandLine { words.append("--insecure-http") }
     return words.joined(separator: " ")

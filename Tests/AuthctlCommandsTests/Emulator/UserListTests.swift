@@ -49,8 +49,29 @@ import Testing
     let lines = try await authctl.line("emulator users list --lines").output.split(separator: "\n")
     #expect(lines.count == 4 && lines.allSatisfy { $0.hasPrefix("{") && !$0.contains("passwordHash") })
     let cut = try await authctl.line("emulator users list --limit 3")
-    #expect(cut.error == "note: there are more: authctl emulator users list --after c\n")
+    #expect(cut.error == "note: there are more: authctl emulator users list --limit 3 --after c\n")
     withExtendedLifetime(server) {}
+  }
+
+  @Test func `the command for the next page repeats what was asked for`() async throws {
+    let authctl = try Authctl()
+    for uid in ["-b", "-c", "-d"] {
+      try await authctl.done(
+        "emulator", "users", "add", "--uid=\(uid)", "--name", "Kim O'Hara", "--claims", #"{"role":"a b"}"#)
+    }
+    try await authctl.done("emulator", "users", "add", "--uid=-bc", "--name", "Kim O'Hara")
+    let filter = [
+      "--search", "m o'h", "--claim", "role=a b", "--factor", "none", "--limit", "1", "--lines", "--field",
+      "localId", "--project", "demo-authctl",
+    ]
+    let first = try await authctl.done(["emulator", "users", "list"] + filter)
+    #expect(first.output == "-b\n")
+    let next =
+      #"authctl emulator users list --search 'm o'\''h' --claim 'role=a b' --factor none --limit 1 --lines "#
+      + "--field localId --after=-b --project demo-authctl"
+    #expect(first.error == "note: there are more: \(next)\n")
+    let second = try await authctl.done(["emulator", "users", "list"] + filter + ["--after=-b"])
+    #expect(second.output == "-c\n")
   }
 
   @Test func `wrong questions about a list are refused`() async throws {

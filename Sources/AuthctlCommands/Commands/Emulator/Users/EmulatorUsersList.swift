@@ -1,6 +1,7 @@
 import AuthCore
 import CommandLineKit
 import IdentityToolkit
+import POSIXShell
 
 struct EmulatorUsersList: Command {
   static let path = "emulator users list"
@@ -44,9 +45,21 @@ struct EmulatorUsersList: Command {
       token = list.isFull ? nil : page.nextPageToken
     } while token != nil
     if let next = list.next, form != .object {
-      context.terminal.note("there are more: authctl emulator users list --after \(next)")
+      context.terminal.note("there are more: \(context.line(command(after: next, context.options)))")
     }
     return EmulatorUsersListResult(output, next: list.next)
+  }
+
+  /// This command once more, from behind a uid.
+  private func command(after uid: String, _ options: GlobalOptions) -> String {
+    var words = [Self.path] + filter.options
+    if let limit { words.append("--limit \(limit)") }
+    if lines {
+      words.append("--lines")
+      if let field = options.field { words.append(ShellWords.option("field", field)) }
+    }
+    words.append(ShellWords.option("after", uid))
+    return words.joined(separator: " ")
   }
 }
 

@@ -1,6 +1,7 @@
 import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
+import POSIXShell
 
 /// Which users `emulator users list` shows.
 struct UserFilter: Sendable {
@@ -28,6 +29,16 @@ struct UserFilter: Sendable {
         help: "Show only users with this custom claim, perhaps with this value, as JSON or as text."),
       .option("factor", "KIND", help: "Show only users with, or without, this kind of second factor."),
       .flag("disabled", help: "Show only disabled users."))
+  }
+
+  /// The options that ask for this filter, quoted for a shell.
+  var options: [String] {
+    let values = [
+      ("search", search), ("provider", provider), ("claim", claim?.argumentText),
+      ("factor", factor?.argumentText),
+    ]
+    return values.compactMap { name, value in value.map { ShellWords.option(name, $0) } }
+      + (disabled ? ["--disabled"] : [])
   }
 
   /// Whether the user is shown.
@@ -78,6 +89,8 @@ struct ClaimCondition: ParsableValue, Equatable {
     self.name = name
     value = parts.count > 1 ? parts[1] : nil
   }
+
+  var argumentText: String { value.map { "\(name)=\($0)" } ?? name }
 
   /// Whether there is the claim, with this value: the text itself, or what it is as JSON.
   func holds(for claims: [String: JSONValue]) -> Bool {
