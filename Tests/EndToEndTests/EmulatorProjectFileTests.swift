@@ -62,6 +62,27 @@ import Testing
     #expect(refused.status == 1 && refused.error.contains("project.json:1:12: strict cannot change"))
   }
 
+  @Test func `a file that makes the server strict allows the options of a strict server`() async throws {
+    let authctl = try Binary()
+    try write(#"{"strict": true}"#, "strict.json", authctl)
+    try write(#"{"strict": false}"#, "lenient.json", authctl)
+    let strict = try await authctl.run(
+      authctl.path,
+      [
+        "emulator", "exec", "--project-file", "strict.json", "--provider", "apple.com", "--", "authctl",
+        "emulator", "describe", "-",
+      ])
+    #expect(strict.status == 0 && strict.output.contains(#""apple.com": {"enabled": true}"#), "\(strict)")
+    for file in [["--project-file", "lenient.json"], []] {
+      for words in [["--provider", "apple.com"], ["--trust-keys", "keys.json"]] {
+        let refused = try await authctl.run(
+          authctl.path, ["emulator", "exec"] + file + words + ["--", "touch", "ran"])
+        #expect(refused.status == 2 && refused.error.contains("--trust-keys need --strict"), "\(refused)")
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+  }
+
   @Test func `a file with a mistake starts no server`() async throws {
     let authctl = try Binary()
     try write("{\n  \"users\": [{\"uid\": \"a\", \"emial\": \"x\"}]\n}", "project.json", authctl)

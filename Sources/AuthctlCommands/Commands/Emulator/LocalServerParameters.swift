@@ -71,6 +71,7 @@ struct LocalServerParameters: Sendable {
     let project = try context.projectID()
     let file = try projectFile(context)
     let isStrict = strict.isStrict || file?.isStrict == true
+    try strict.check(isStrict: isStrict, of: command)
     for host in hosts where !host.isLoopback {
       context.terminal.note(
         "\(host.name) is not a loopback address: everybody who can reach it can use every account")

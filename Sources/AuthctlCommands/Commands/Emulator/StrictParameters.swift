@@ -13,19 +13,6 @@ struct StrictParameters: Sendable {
   /// Whether calls of apps need an App Check token.
   let enforcesAppCheck: Bool
 
-  init(
-    isStrict: Bool, providers: [SupportedProvider], trustKeys: String?, enforcesAppCheck: Bool
-  ) throws(UsageError) {
-    guard isStrict || (providers.isEmpty && trustKeys == nil) else {
-      throw UsageError(
-        "--provider and --trust-keys need --strict: without it every provider and key is accepted")
-    }
-    self.isStrict = isStrict
-    self.providers = providers
-    self.trustKeys = trustKeys
-    self.enforcesAppCheck = enforcesAppCheck
-  }
-
   static var parameter: Parameter<StrictParameters> {
     .group(
       build: StrictParameters.init(isStrict:providers:trustKeys:enforcesAppCheck:),
@@ -38,9 +25,18 @@ struct StrictParameters: Sendable {
       .option(
         "trust-keys", "FILE", completion: .file,
         help:
-          "The keys that sign providers' ID tokens and custom tokens, with --strict: a JSON Web Key Set, or certificates (PEM)."
+          "The keys that sign providers' ID tokens and custom tokens, for a strict server: a JSON Web Key Set, or certificates (PEM)."
       ),
       .flag("enforce-app-check", help: "Refuse calls of apps without an App Check token."))
+  }
+
+  /// Refuses options that only a strict server uses; a project file can make it strict too.
+  func check(isStrict: Bool, of command: LocalServerCommand) throws(CommandFailure) {
+    guard isStrict || (providers.isEmpty && trustKeys == nil) else {
+      throw CommandFailure.usage(
+        "--provider and --trust-keys need --strict, or a project file that says so: "
+          + "without it every provider and key is accepted", hint: command.help)
+    }
   }
 
   /// Reads the keys and sets the rules.
