@@ -43,6 +43,17 @@ import Testing
     #expect(outcome.output.isEmpty && !outcome.error.contains(Self.secret))
   }
 
+  @Test func `a system without room for the queues ends with 126, and nothing runs`() async throws {
+    let receivers = (1...20).map { "--webhook http://127.0.0.1:\($0)/" }.joined(separator: " ")
+    let outcome = try await binary.shell(
+      "ulimit -n 32; authctl emulator exec --json \(receivers) -- touch ran")
+    #expect(outcome.status == 126 && outcome.output.isEmpty, "\(outcome)")
+    let error = try outcome.jsonError()
+    #expect(error["code"] as? String == "CANNOT_RUN")
+    #expect((error["message"] as? String)?.hasPrefix("cannot make the queue of a receiver: ") == true)
+    #expect(!FileManager.default.fileExists(atPath: "\(binary.home.path)/ran"))
+  }
+
   @Test func `a webhook gets codes, links and accounts, signed, in order`() async throws {
     let receiver = try Receiver()
     let (server, authctl) = try server("--webhook", "\(receiver.origin)/hook?key=k")

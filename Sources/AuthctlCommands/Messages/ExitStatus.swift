@@ -22,7 +22,7 @@ enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   case credentialConflict = 9
   /// The user must sign in again first.
   case recentLoginNeeded = 10
-  /// A process cannot be started: the command of `emulator exec`, or a server in the background.
+  /// A process or thread cannot be started, for `emulator exec`, `--detach` or a server's deliveries.
   case commandNotExecutable = 126
   /// There is no such command as `emulator exec` was given.
   case commandNotFound = 127
@@ -46,7 +46,7 @@ extension ExitStatus {
     case .credentialConflict: "the credential belongs to another account"
     case .recentLoginNeeded: "the user must sign in again first"
     case .commandNotExecutable:
-      "a process cannot be started: the command of emulator exec, or a server with --detach"
+      "a process or thread cannot be started, for emulator exec, --detach, --webhook or --functions-emulator"
     case .commandNotFound: "emulator exec: there is no such command"
     case .interrupted: "interrupted"
     }

@@ -75,10 +75,7 @@ final class Outbound: Sendable {
         if let (event, project) = watch.event(of: report) { server.note(event, of: project) }
       }
       guard isStarted else {
-        throw CommandFailure(
-          ErrorReport(
-            code: "CANNOT_RUN", message: "the system has no thread left for \(watch.place)",
-            exitStatus: .refused))
+        throw .cannotDeliver("the system has no thread left for \(watch.place)")
       }
     }
   }
@@ -92,5 +89,16 @@ final class Outbound: Sendable {
       let events = left == 1 ? "1 event" : "\(left) events"
       terminal.note("\(events) for \(receiver.name) \(receiver.origin) not delivered")
     }
+  }
+}
+
+extension CommandFailure {
+  /// The system has too little left for a receiver, so the server does not start.
+  static func cannotDeliver(_ message: String) -> Self {
+    Self(
+      ErrorReport(
+        code: "CANNOT_RUN", message: message,
+        hint: "name fewer receivers, or raise the limits of the shell: ulimit -n 1024",
+        exitStatus: .commandNotExecutable))
   }
 }

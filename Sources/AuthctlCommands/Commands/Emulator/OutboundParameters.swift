@@ -68,10 +68,7 @@ struct OutboundParameters: Sendable {
         webhooks: hooks, functions: place.map { ($0, FunctionsEmulator(randomBytes: random)) },
         environment: context.variables, randomBytes: random)
     } catch {
-      throw CommandFailure(
-        ErrorReport(
-          code: "CANNOT_RUN", message: "cannot make the queue of a webhook: \(error.reason)",
-          exitStatus: .refused))
+      throw CommandFailure.cannotDeliver("cannot make the queue of a receiver: \(error.reason)")
     }
   }
 

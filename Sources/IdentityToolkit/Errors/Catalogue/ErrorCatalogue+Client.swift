@@ -85,7 +85,10 @@ extension ErrorCatalogue {
       causes: ["it runs on a terminal or in another program", "another user started it"], http: nil),
     ErrorEntry(
       "CANNOT_RUN", nil, "the command cannot be run",
-      causes: ["it is not executable", "it is a directory", "its format is another system's"], http: nil),
+      causes: [
+        "it is not executable", "it is a directory", "its format is another system's",
+        "the system has no process, thread or descriptor left",
+      ], http: nil),
     ErrorEntry(
       "COMMAND_NOT_FOUND", nil, "there is no such command",
       causes: ["it is mistyped", "the variable PATH does not lead to it"], http: nil),
