@@ -48,9 +48,8 @@ import Testing
   }
 
   @Test func `nobody there is tried five times and given up`() async throws {
-    // A server that has ended leaves a port where nobody listens.
-    let origin = try { try Receiver().origin }()
-    let queue = try queue(to: origin)
+    let port = try ClosedPort()
+    let queue = try queue(to: port.origin)
     queue.append(delivery("smsSent"))
     try await wait(for: "the report") { !reports.list.isEmpty }
     guard case .failed("smsSent", "demo-test", let reason, 5) = reports.list[0] else {
@@ -58,6 +57,7 @@ import Testing
       return
     }
     #expect(reason.hasPrefix("no connection"))
+    withExtendedLifetime(port) {}
   }
 
   @Test func `500 is tried again, and 200 ends it`() async throws {

@@ -1,0 +1,34 @@
+public import AuthHTTP
+import Foundation
+
+/// A port of this machine where nobody listens: it is taken, without a listener, as long as this value lives.
+public final class ClosedPort: Sendable {
+  private let number: Int32
+  /// The address that refuses every connection.
+  public let origin: HTTPOrigin
+
+  /// Takes a free port.
+  ///
+  /// - Throws: `POSIXError` when the system gives none.
+  public init() throws {
+    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard number >= 0 else { throw POSIXError(.EMFILE) }
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isTaken = withUnsafeMutablePointer(to: &place) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(number, address, length) == 0 && getsockname(number, address, &length) == 0
+      }
+    }
+    guard isTaken else {
+      close(number)
+      throw POSIXError(.EADDRINUSE)
+    }
+    self.number = number
+    origin = HTTPOrigin(.http, host: "127.0.0.1", port: Int(UInt16(bigEndian: place.sin_port)))
+  }
+
+  deinit { close(number) }
+}
