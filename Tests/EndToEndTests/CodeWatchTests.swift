@@ -18,6 +18,13 @@ import Testing
     String(decoding: FileManager.default.contents(atPath: file(name)) ?? Data(), as: UTF8.self)
   }
 
+  /// The lines of JSON that were printed.
+  private func objects() throws -> [[String: Any]] {
+    try text("out").split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
+    }
+  }
+
   /// Starts to watch, and sends codes until the first one is printed.
   private func watch(_ words: String..., sending number: String = "+16505550101") async throws -> ChildProcess
   {
@@ -52,8 +59,22 @@ import Testing
     #expect(text("err").contains("has stopped"))
   }
 
-  @Test func `it prints codes of one number as values, and ends after their count`() async throws {
+  @Test func `with a number it prints nothing else that comes meanwhile`() async throws {
+    let process = try await watch("--phone", "+16505550101", "--json")
     try await authctl.done(["phone", "send", "+16505550102"])
+    try await authctl.done([
+      "email", "sign-in", "ada@example.com", "--send-link", "--continue-url", "https://app.example",
+    ])
+    try await authctl.done(["phone", "send", "--resend", "+16505550101"])
+    let code = try await authctl.done(["emulator", "codes", "--phone", "+16505550101", "--field", "code"])
+    let last = #""code":"\#(code.output.filter(\.isNumber))""#
+    try await wait(for: "the last code") { text("out").split(separator: "\n").last?.contains(last) == true }
+    process.signal(SIGTERM)
+    _ = try await process.end()
+    #expect(try Set(objects().map { $0["phoneNumber"] as? String }) == ["+16505550101"], "\(text("out"))")
+  }
+
+  @Test func `it prints codes as values, and ends after their count`() async throws {
     let process = try await watch("--phone", "+16505550101", "--count", "1", "--field", "code")
     #expect(try await process.end() == 0)
     #expect(text("out").firstMatch(of: /^[0-9]{6}\n$/) != nil, "\(text("out"))")
@@ -71,10 +92,7 @@ import Testing
     try block(for: "the second link") { text("out").contains("eve@example.com") }
     process.signal(SIGTERM)
     _ = try await process.end()
-    let objects = try text("out").split(separator: "\n").map {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
-    }
-    let kinds = Set(objects.compactMap { $0["kind"] as? String })
+    let kinds = Set(try objects().compactMap { $0["kind"] as? String })
     #expect(kinds == ["smsSent", "emailSent"])
   }
 
