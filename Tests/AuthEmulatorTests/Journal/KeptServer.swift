@@ -45,8 +45,9 @@ struct KeptServer {
   func textAfterKill(in home: TemporaryHome) throws -> String {
     let copy = "\(home.path)/copy-\(UInt64.random(in: 0 ... .max))"
     try FileManager.default.copyItem(atPath: path, toPath: copy)
-    defer { try? FileManager.default.removeItem(atPath: copy) }
-    return Self.text(try Self.open(copy).state)
+    let text = Self.text(try Self.open(copy).state)
+    try FileManager.default.removeItem(atPath: copy)
+    return text
   }
 
   /// Signs up an anonymous user and returns the answer.
@@ -56,11 +57,13 @@ struct KeptServer {
     return answer
   }
 
-  /// The names, sizes and bytes of everything in a directory.
+  /// The names and bytes of everything in a directory; a directory in it has none.
   static func bytes(below path: String) throws -> [String: Data] {
     var all: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
-      all[name] = (try? Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))) ?? Data()
+      let place = "\(path)/\(name)"
+      let type = try FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType
+      all[name] = try type == .typeDirectory ? Data() : Data(contentsOf: URL(fileURLWithPath: place))
     }
     return all
   }
