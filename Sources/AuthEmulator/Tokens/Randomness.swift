@@ -23,19 +23,7 @@ struct Randomness: Sendable {
   func base64URL(_ count: Int) -> String { text(count, of: Self.urlAlphabet) }
 
   /// Returns a random UUID (RFC 9562, version 4), such as the ID of a second factor.
-  func uuid() -> String {
-    var value = bytes(16)
-    value[6] = value[6] & 0x0F | 0x40
-    value[8] = value[8] & 0x3F | 0x80
-    let digits = Hexadecimal.encode(value)
-    var parts: [Substring] = []
-    var rest = digits[...]
-    for length in [8, 4, 4, 4, 12] {
-      parts.append(rest.prefix(length))
-      rest = rest.dropFirst(length)
-    }
-    return parts.joined(separator: "-")
-  }
+  func uuid() -> String { UniqueID.text(bytes(16)) }
 
   /// Returns random decimal digits, such as an SMS code.
   func digits(_ count: Int) -> String { text(count, of: Self.decimalDigits) }
