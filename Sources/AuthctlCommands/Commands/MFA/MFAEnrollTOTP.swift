@@ -1,5 +1,4 @@
 import AuthCore
-import AuthCrypto
 import CommandLineKit
 import IdentityToolkit
 
@@ -39,10 +38,8 @@ struct MFAEnrollTOTP: Command {
     let auth = try context.auth()
     let started = try await auth.enrollment.beginTOTP(name: name)
     let url = TOTPURL(
-      issuer: issuer ?? auth.target.projectID, account: account ?? started.email ?? started.pending.localID,
-      secret: started.sharedSecretKey,
-      algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
-      digits: started.pending.codeLength, period: Int64(started.periodSec))
+      started, issuer: issuer ?? auth.target.projectID,
+      account: account ?? started.email ?? started.pending.localID)
     return MFAEnrollTOTPResult(
       started, url: url.url, style: context.terminal.qrStyle(style),
       width: context.terminal.console.outputColumns)

@@ -38,7 +38,7 @@ struct MFASmoke: Command {
     }
     let password =
       address == nil
-      ? SmokeRun.freshPassword(context.surroundings.randomBytes)
+      ? SmokeInputs(seed: context.surroundings.randomBytes(16)).password("mfa")
       : try password.existing(context, orGive: "mfa smoke ADDRESS")
     var run = SmokeRun(auth: auth, context: context, password: password)
     do {

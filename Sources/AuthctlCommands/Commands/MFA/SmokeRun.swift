@@ -33,11 +33,6 @@ struct SmokeRun {
     self.password = password
   }
 
-  /// A password that no policy refuses: capital and small letters, digits, a sign, 30 characters.
-  static func freshPassword(_ randomBytes: (Int) -> [UInt8]) -> Secret {
-    Secret("Aa1!" + Hexadecimal.encode(randomBytes(13)))
-  }
-
   /// Runs all steps up to the session that a second factor completed.
   mutating func enrollAndSignIn(as address: EmailAddress?) async throws {
     let account = try await begin(as: address)
@@ -88,11 +83,7 @@ struct SmokeRun {
   private mutating func enroll() async throws -> OneTimePassword {
     let started = try await step("enroll-start") { auth in try await auth.enrollment.beginTOTP(name: "smoke")
     }
-    let url = TOTPURL(
-      issuer: nil, account: "", secret: started.sharedSecretKey,
-      algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
-      digits: started.pending.codeLength, period: Int64(started.periodSec))
-    guard let secret = url.oneTimePassword else {
+    guard let secret = TOTPURL(started).oneTimePassword else {
       throw AuthError.unexpectedResponse(reason: "a secret that is not Base32", status: 200)
     }
     let code = secret.code(at: seconds())
@@ -152,9 +143,7 @@ struct SmokeRun {
     let start = ContinuousClock.now
     do {
       let value = try await body(auth)
-      let (seconds, attoseconds) = (ContinuousClock.now - start).components
-      let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-      steps.append(Step(step: name, milliseconds: milliseconds))
+      steps.append(Step(step: name, milliseconds: (ContinuousClock.now - start).wholeMilliseconds))
       return value
     } catch let error as AuthError {
       var report = error.report

@@ -213,11 +213,9 @@ extension SecondFactorSmoke {
   }
 
   private static func app(of started: Enrollment.TOTPStarted) throws -> OneTimePassword {
-    let url = TOTPURL(
-      issuer: nil, account: "", secret: started.sharedSecretKey,
-      algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
-      digits: started.pending.codeLength, period: Int64(started.periodSec))
-    guard let app = url.oneTimePassword else { throw SmokeFault("the secret of the app is not Base32") }
+    guard let app = TOTPURL(started).oneTimePassword else {
+      throw SmokeFault("the secret of the app is not Base32")
+    }
     return app
   }
 
