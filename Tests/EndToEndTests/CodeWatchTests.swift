@@ -12,11 +12,7 @@ import Testing
     authctl = try Binary(variables: server.variables)
   }
 
-  private func file(_ name: String) -> String { "\(authctl.home.path)/\(name)" }
-
-  private func text(_ name: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: file(name)) ?? Data(), as: UTF8.self)
-  }
+  private func text(_ name: String) -> String { authctl.home.text(name) }
 
   /// The lines of JSON that were printed.
   private func objects() throws -> [[String: Any]] {
@@ -28,9 +24,7 @@ import Testing
   /// Starts to watch, and sends codes until the first one is printed.
   private func watch(_ words: String..., sending number: String = "+16505550101") async throws -> ChildProcess
   {
-    let process = try authctl.start(
-      authctl.path, ["emulator", "codes", "--watch"] + words, output: .writing(file("out")),
-      error: .writing(file("err")))
+    let process = try authctl.start(["emulator", "codes", "--watch"] + words)
     try await wait(for: "the first code") {
       try await authctl.done(["phone", "send", "--resend", number])
       return !text("out").isEmpty || !process.isRunning

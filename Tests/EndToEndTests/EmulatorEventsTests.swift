@@ -12,18 +12,12 @@ import Testing
     authctl = try Binary(variables: server.variables)
   }
 
-  private func file(_ name: String) -> String { "\(authctl.home.path)/\(name)" }
-
-  private func text(_ name: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: file(name)) ?? Data(), as: UTF8.self)
-  }
+  private func text(_ name: String) -> String { authctl.home.text(name) }
 
   /// Starts to follow, and returns when the first event is printed.
   private func follow(_ words: String...) async throws -> ChildProcess {
     try await authctl.done(["phone", "send", "+16505550101"])
-    let process = try authctl.start(
-      authctl.path, ["emulator", "events", "--follow"] + words, output: .writing(file("out")),
-      error: .writing(file("err")))
+    let process = try authctl.start(["emulator", "events", "--follow"] + words)
     try block(for: "the first event") { text("out").contains("smsSent") }
     return process
   }
@@ -55,9 +49,7 @@ import Testing
   }
 
   @Test func `with JSON the notes come with the first events, not at the end`() async throws {
-    let process = try authctl.start(
-      authctl.path, ["emulator", "events", "--follow", "--json"], output: .writing(file("out")),
-      error: .writing(file("err")))
+    let process = try authctl.start(["emulator", "events", "--follow", "--json"])
     try block(for: "the note") { text("err").contains("note: changes of accounts are kept from now on") }
     #expect(process.isRunning)
     process.signal(SIGTERM)

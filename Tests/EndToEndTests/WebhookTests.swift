@@ -17,10 +17,7 @@ import Testing
     return (server, try Binary(variables: server.variables))
   }
 
-  private func text(_ name: String) -> String {
-    String(
-      decoding: FileManager.default.contents(atPath: "\(binary.home.path)/\(name)") ?? Data(), as: UTF8.self)
-  }
+  private func text(_ name: String) -> String { binary.home.text(name) }
 
   @Test(
     arguments: [

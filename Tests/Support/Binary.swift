@@ -80,6 +80,14 @@ public struct Binary: Sendable {
       program, words, variables: environment, directory: home.path, streams: [input, output, error])
   }
 
+  /// Starts `authctl`, which writes the files `out` and `err` in this home.
+  ///
+  /// - Throws: when the program cannot be started.
+  public func start(_ words: [String]) throws -> ChildProcess {
+    try start(
+      path, words, output: .writing("\(home.path)/out"), error: .writing("\(home.path)/err"))
+  }
+
   /// All variables that a process in this home gets.
   public var environment: [String: String] {
     let own = URL(fileURLWithPath: path).deletingLastPathComponent().path

@@ -16,6 +16,11 @@ extension TemporaryHome {
     }
   }
 
+  /// The text of a file in the home; empty if there is none.
+  public func text(_ name: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data(), as: UTF8.self)
+  }
+
   /// Puts a file of this content where the program keeps one, with the modes that it demands.
   public func write(_ text: String, to path: String) throws {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
