@@ -20,7 +20,7 @@ struct SmokeCommand: Command {
         server, and in production with fictional numbers (--test-phone). Steps that need an administrator \
         or a clock that can be moved are skipped in production, with the reason. The profile's own session \
         and the users of the embedded server are not touched, and what a step made or set on a server is \
-        removed or put back, also after Ctrl-C. A local server's clock moves for a moment, for all of its \
+        removed or restored, also after Ctrl-C. A local server's clock moves for a moment, for all of its \
         users, unless --keep-clock is given. Exit code 0 means that every step that ran passed, 1 that one failed or \
         that --against found a difference, 5 that the service could not be reached.
         """,
