@@ -84,8 +84,7 @@ public struct Binary: Sendable {
   ///
   /// - Throws: when the program cannot be started.
   public func start(_ words: [String]) throws -> ChildProcess {
-    try start(
-      path, words, output: .writing("\(home.path)/out"), error: .writing("\(home.path)/err"))
+    try start(path, words, output: .writing("\(home.path)/out"), error: .writing("\(home.path)/err"))
   }
 
   /// All variables that a process in this home gets.
