@@ -153,6 +153,45 @@ import Glibc
     #expect(server.failure == nil)
   }
 
+  @Test func `requests that come together are each answered on their own connection, in order`() throws {
+    let server = try HTTPServer { request in
+      HTTPResponse(200, body: Array("<\(request.target.path)>".utf8))
+    }
+    // Sent before the server runs, so that it finds all of them at once.
+    var clients: [Holder] = []
+    for place in 0..<40 {
+      let client = Holder(try RawClient(port: server.port))
+      try client.client.send((0..<40).map { "GET /\(place)-\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+      clients.append(client)
+    }
+    try server.start()
+    for (place, client) in clients.enumerated() {
+      let answers = try client.client.readResponse(endingIn: "</\(place)-39>")
+      let bodies = answers.split(separator: "<").dropFirst().compactMap { $0.split(separator: ">").first }
+      #expect(bodies.map(String.init) == (0..<40).map { "/\(place)-\($0)" })
+    }
+  }
+
+  @Test func `one of many requests that stops the server leaves the others their answers`() throws {
+    let own = OwnServer()
+    let server = try HTTPServer { [weak own] request in
+      if request.target.path == "/5" { own?.server.withLock { $0 }?.stop() }
+      return HTTPResponse(200, body: Array("<\(request.target.path)>".utf8))
+    }
+    own.server.withLock { $0 = server }
+    var clients: [Holder] = []
+    for place in 0..<10 {
+      let client = Holder(try RawClient(port: server.port))
+      try client.client.send("GET /\(place) HTTP/1.1\r\nHost: a\r\n\r\n")
+      clients.append(client)
+    }
+    try server.start()
+    for (place, client) in clients.enumerated() {
+      #expect(try client.client.readToEnd().hasSuffix("</\(place)>"))
+    }
+    #expect(server.failure == nil)
+  }
+
   @Test func `a port that is taken is an error that names it`() throws {
     let server = try echoServer()
     #expect(throws: ListenError(origin: server.origin, reason: "address already in use", isInUse: true)) {
