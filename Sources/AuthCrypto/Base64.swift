@@ -2,9 +2,7 @@
 package enum Base64 {
   /// Encodes an array, with `=` up to a multiple of four letters.
   package static func encode(_ bytes: [UInt8]) -> String {
-    var letters = RadixCoding.base64.encode(bytes)
-    while !letters.count.isMultiple(of: 4) { letters.append(UInt8(ascii: "=")) }
-    return String(decoding: letters, as: UTF8.self)
+    RadixCoding.base64.text(of: bytes, isPadded: true)
   }
 
   /// Encodes, with `=` up to a multiple of four letters.
@@ -27,7 +25,12 @@ package enum Base64 {
 package enum Base64URL {
   /// Encodes an array without `=`.
   package static func encode(_ bytes: [UInt8]) -> String {
-    String(decoding: RadixCoding.base64URL.encode(bytes), as: UTF8.self)
+    RadixCoding.base64URL.text(of: bytes)
+  }
+
+  /// Encodes an array without `=` between two other texts, such as the parts of a token.
+  package static func encode(_ bytes: [UInt8], after beginning: String, before end: String) -> String {
+    RadixCoding.base64URL.text(of: bytes, after: beginning, before: end)
   }
 
   /// Encodes without `=`.
@@ -50,7 +53,7 @@ package enum Base64URL {
 package enum Base32 {
   /// Encodes without `=`, as authenticator apps expect.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: RadixCoding.base32.encode(Array(bytes)), as: UTF8.self)
+    RadixCoding.base32.text(of: Array(bytes))
   }
 
   /// Decodes what people and services write: small letters, spaces and dashes between groups, padding or none; else nil.

@@ -20,45 +20,66 @@ struct RadixCoding {
     self.values = values
   }
 
+  /// The letters for bytes between two other texts, as one string that is written in place; `isPadded` adds `=` up to a multiple of four
+  /// letters.
+  func text(
+    of bytes: [UInt8], after beginning: String = "", before end: String = "", isPadded: Bool = false
+  ) -> String {
+    let count = (bytes.count * 8 + bitsPerLetter - 1) / bitsPerLetter
+    let padding = isPadded ? -count & 3 : 0
+    let room = beginning.utf8.count + count + padding + end.utf8.count
+    return String(unsafeUninitializedCapacity: room) { text in
+      var place = Self.copy(beginning, to: text, at: 0)
+      encode(bytes, to: text, at: place)
+      place += count
+      for _ in 0..<padding {
+        text[place] = UInt8(ascii: "=")
+        place += 1
+      }
+      return Self.copy(end, to: text, at: place)
+    }
+  }
+
+  /// Returns the place behind the copy.
+  private static func copy(
+    _ text: String, to letters: UnsafeMutableBufferPointer<UInt8>, at place: Int
+  ) -> Int {
+    var text = text
+    text.withUTF8 { _ = letters[place...].update(fromContentsOf: $0) }
+    return place + text.utf8.count
+  }
+
   // Arrays, not any collection: generic code of another module would be called for each byte.
-  func encode(_ bytes: [UInt8]) -> [UInt8] {
+  private func encode(_ bytes: [UInt8], to letters: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
     let mask = (1 as UInt32) << bitsPerLetter - 1
+    let (alphabet, bytes) = (alphabet.span, bytes.span)
     // Three bytes are four letters; the rest, and Base32, go byte by byte.
-    let whole = bitsPerLetter == 6 ? bytes.count / 3 * 3 : 0
-    var letters = encode(groups: bytes, whole / 3)
+    let groups = bitsPerLetter == 6 ? bytes.count / 3 : 0
+    var place = start
+    for group in 0..<groups {
+      let from = 3 * group
+      // A group takes three of the bytes, and its 24 bits are four numbers below 64: nothing is outside.
+      let bits =
+        UInt32(bytes[unchecked: from]) << 16 | UInt32(bytes[unchecked: from + 1]) << 8
+        | UInt32(bytes[unchecked: from + 2])
+      letters[place] = alphabet[unchecked: Int(bits >> 18)]
+      letters[place + 1] = alphabet[unchecked: Int(bits >> 12 & 63)]
+      letters[place + 2] = alphabet[unchecked: Int(bits >> 6 & 63)]
+      letters[place + 3] = alphabet[unchecked: Int(bits & 63)]
+      place += 4
+    }
     var waiting: UInt32 = 0
     var bits = 0
-    for byte in bytes[whole...] {
-      waiting = waiting << 8 | UInt32(byte)
+    for index in 3 * groups..<bytes.count {
+      waiting = waiting << 8 | UInt32(bytes[index])
       bits += 8
       while bits >= bitsPerLetter {
         bits -= bitsPerLetter
-        letters.append(alphabet[Int(waiting >> UInt32(bits) & mask)])
+        letters[place] = alphabet[Int(waiting >> UInt32(bits) & mask)]
+        place += 1
       }
     }
-    if bits > 0 { letters.append(alphabet[Int(waiting << UInt32(bitsPerLetter - bits) & mask)]) }
-    return letters
-  }
-
-  /// The first `count` groups of three bytes as four letters each, with room for the letters of the rest.
-  private func encode(groups bytes: [UInt8], _ count: Int) -> [UInt8] {
-    let (alphabet, bytes) = (alphabet.span, bytes.span)
-    let room = (bytes.count * 8 + bitsPerLetter - 1) / bitsPerLetter
-    // Written in place: appending asks for each letter whether there is room, and a token has hundreds.
-    return [UInt8](unsafeUninitializedCapacity: room) { letters, filled in
-      for group in 0..<count {
-        let (from, to) = (3 * group, 4 * group)
-        // A group takes three of the bytes and four of the `room` letters, and its 24 bits are four numbers below 64: nothing is outside.
-        let bits =
-          UInt32(bytes[unchecked: from]) << 16 | UInt32(bytes[unchecked: from + 1]) << 8
-          | UInt32(bytes[unchecked: from + 2])
-        letters[to] = alphabet[unchecked: Int(bits >> 18)]
-        letters[to + 1] = alphabet[unchecked: Int(bits >> 12 & 63)]
-        letters[to + 2] = alphabet[unchecked: Int(bits >> 6 & 63)]
-        letters[to + 3] = alphabet[unchecked: Int(bits & 63)]
-      }
-      filled = 4 * count
-    }
+    if bits > 0 { letters[place] = alphabet[Int(waiting << UInt32(bitsPerLetter - bits) & mask)] }
   }
 
   /// Nil for a foreign letter, or when what is left over is a whole letter or not zero: no encoder makes that.

@@ -23,11 +23,11 @@ package enum TokenSigning: Sendable, Equatable {
     }
   }
 
-  /// `{"alg":"none","typ":"JWT"}`.
-  private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
+  /// `{"alg":"none","typ":"JWT"}` with the dot behind it.
+  private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."
 
-  /// `{"alg":"none"}`.
-  private static let untypedHeader = "eyJhbGciOiJub25lIn0"
+  /// `{"alg":"none"}` with the dot behind it.
+  private static let untypedHeader = "eyJhbGciOiJub25lIn0."
 
   /// Returns the token of a payload; an unsigned one ends with a dot.
   ///
@@ -38,7 +38,8 @@ package enum TokenSigning: Sendable, Equatable {
   func token(payload: [UInt8], isTyped: Bool = true) -> String {
     switch self {
     case .unsigned:
-      "\(isTyped ? Self.unsignedHeader : Self.untypedHeader).\(Base64URL.encode(payload))."
+      Base64URL.encode(
+        payload, after: isTyped ? Self.unsignedHeader : Self.untypedHeader, before: ".")
     case .rs256(let signer): signer.token(payload: payload, isTyped: isTyped)
     }
   }

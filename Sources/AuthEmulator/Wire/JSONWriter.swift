@@ -8,7 +8,11 @@ struct JSONWriter {
   private(set) var count = 0
 
   /// Creates an empty text with room for so many bytes.
-  init(reserving capacity: Int = 0) { storage = Array(repeating: 0, count: capacity) }
+  init(reserving capacity: Int = 0) {
+    storage = []
+    // Not an array of zeros, which is made by code that looks its type up each time.
+    storage.append(addingCapacity: capacity) { $0.append(repeating: 0, count: capacity) }
+  }
 
   /// Returns the text and begins an empty one.
   mutating func take() -> [UInt8] {
@@ -79,6 +83,18 @@ struct JSONWriter {
     guard isWritten == nil else { return }
     var value = value
     value.withUTF8 { string($0) }
+  }
+
+  /// Writes text in which nothing needs an escape, such as a token: looking for it would take longer than writing.
+  mutating func plain(_ text: String) {
+    var text = text
+    text.withUTF8 { letters in
+      write(atMost: letters.count + 2) { part in
+        part.add(UInt8(ascii: "\""))
+        part.add(letters)
+        part.add(UInt8(ascii: "\""))
+      }
+    }
   }
 
   /// Writes text after a beginning in which nothing needs an escape.

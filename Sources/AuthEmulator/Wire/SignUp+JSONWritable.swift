@@ -6,8 +6,8 @@ extension SignUp.Response: JSONWritable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("kind", kind)
-    writer.member("idToken", idToken)
-    writer.member("refreshToken", refreshToken)
+    writer.member("idToken", plain: idToken)
+    writer.member("refreshToken", plain: refreshToken)
     writer.member("expiresIn", expiresIn)
     writer.member("localId", localID)
     writer.member("email", email)

@@ -54,39 +54,44 @@ package enum MessageSerializer {
     // The fixed texts and both numbers take 76 bytes at most; a field has ": " and a line end besides its texts.
     var room = 128 + reason.utf8.count + (date?.utf8.count ?? 0) + (connection?.utf8.count ?? 0) + body.count
     for field in response.fields.lines { room += field.name.utf8.count + field.value.utf8.count + 4 }
-    return [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-      var message = MessagePart(buffer)
-      message.add("HTTP/1.1 ")
-      message.add(digitsOf: code)
-      message.add(" ")
-      message.add(reason)
-      message.add("\r\n")
-      for field in response.fields.lines
-      where isKept(field) && (connection == nil || !field.isNamed("Connection")) {
-        message.add(field.name)
-        message.add(": ")
-        message.add(field.value)
+    var bytes: [UInt8] = []
+    // Not an array's initializer, which looks its type up each time.
+    bytes.append(addingCapacity: room) { part in
+      part.withUnsafeMutableBufferPointer { buffer, filled in
+        var message = MessagePart(buffer)
+        message.add("HTTP/1.1 ")
+        message.add(digitsOf: code)
+        message.add(" ")
+        message.add(reason)
         message.add("\r\n")
-      }
-      if let date {
-        message.add("Date: ")
-        message.add(date)
+        for field in response.fields.lines
+        where isKept(field) && (connection == nil || !field.isNamed("Connection")) {
+          message.add(field.name)
+          message.add(": ")
+          message.add(field.value)
+          message.add("\r\n")
+        }
+        if let date {
+          message.add("Date: ")
+          message.add(date)
+          message.add("\r\n")
+        }
+        if let connection {
+          message.add("Connection: ")
+          message.add(connection)
+          message.add("\r\n")
+        }
+        if hasBody {
+          message.add("Content-Length: ")
+          message.add(digitsOf: response.body.count)
+          message.add("\r\n")
+        }
         message.add("\r\n")
+        body.withUnsafeBufferPointer { message.add($0) }
+        filled = message.end
       }
-      if let connection {
-        message.add("Connection: ")
-        message.add(connection)
-        message.add("\r\n")
-      }
-      if hasBody {
-        message.add("Content-Length: ")
-        message.add(digitsOf: response.body.count)
-        message.add("\r\n")
-      }
-      message.add("\r\n")
-      body.withUnsafeBufferPointer { message.add($0) }
-      filled = message.end
     }
+    return bytes
   }
 
   /// Refuses a request whose parts would break out of their place on the wire.

@@ -62,17 +62,28 @@ extension SignUp: WriteOperation {
     } else {
       try project.admitSignUp(call)
       user = project.newUser(localID.filled ?? call.random.alphanumeric(28), call, change)
+      if provider == SignInProvider.anonymous {
+        let (uid, name) = (user.localID, user.displayName)
+        let tokens = project.insertSigningIn(user, provider: SignInProvider.anonymous, call)
+        return answer(uid, nil, name, tokens)
+      }
       if let facts { try project.beforeCreate(&user, by: facts, &call) }
       project.users.insert(user)
       if let facts { claims = try project.beforeSignIn(&user, by: facts, &call) }
     }
     let tokens = provider.map { project.issueTokens(for: user, provider: $0, extraClaims: claims, call) }
     if call.isPrivileged, call.enforces(.administratorAnswers) { return administratorsAnswer(for: user) }
-    return Response {
+    return answer(user.localID, user.email, user.displayName, tokens)
+  }
+
+  private func answer(
+    _ uid: String, _ email: String?, _ name: String?, _ tokens: IssuedTokens?
+  ) -> Response {
+    Response {
       $0.kind = "identitytoolkit#SignupNewUserResponse"
-      $0.localID = user.localID
-      $0.email = user.email
-      $0.displayName = user.displayName
+      $0.localID = uid
+      $0.email = email
+      $0.displayName = name
       $0.idToken = tokens?.idToken
       $0.refreshToken = tokens?.refreshToken
       $0.expiresIn = tokens?.expiresIn
