@@ -1,11 +1,12 @@
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
+import TestSupport
 import Testing
 
 @testable import AuthEmulator
 
-/// The server keeps what it made of a request that comes again; the answer must not be kept with it.
+/// The server keeps what it made of a request that comes again, and its answer only while nothing changes.
 @Suite struct KnownRequestTests {
   private let test: TestServer
   private let lookup: JSONValue
@@ -63,5 +64,57 @@ import Testing
     #expect(try look().status == 503)
     _ = try test.send(.delete, "/emulator/v1/faults")
     #expect(try look().status == 200)
+  }
+
+  @Test func `a moved clock is seen at once`() throws {
+    _ = try test.send(.patch, "/emulator/v1/clock", ["advance": "3600s"])
+    #expect(try look().message == "INVALID_ID_TOKEN")
+  }
+
+  @Test func `a restored state is seen at once`() throws {
+    #expect(try test.send(.put, "/emulator/v1/snapshots/before", [:]).status == 200)
+    _ = try test.post("v1/accounts:update", ["idToken": lookup["idToken"] ?? "", "displayName": "Ada"])
+    #expect(try look().body["users"]?.array?.first?["displayName"] == "Ada")
+    _ = try test.send(.post, "/emulator/v1/snapshots/before/restore", [:])
+    #expect(try look().body["users"]?.array?.first?["displayName"] == nil)
+  }
+
+  @Test func `a change on the page is seen at once`() throws {
+    let body: JSONValue = ["localId": uid, "disabled": true]
+    let change = try test.send(.post, "/emulator/page/users/disabled", body)
+    #expect(change.status == 200, "\(change.body)")
+    #expect(try look().message == "USER_DISABLED")
+  }
+
+  @Test(arguments: 0..<6)
+  func `an answer that may be kept equals one that is made`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let path = "/identitytoolkit.googleapis.com/v1/accounts:lookup"
+    for step in 0..<150 {
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0:
+        _ = try test.post(
+          "v1/projects/demo/accounts:update", ["localId": uid, "displayName": .string("\(step)")],
+          bearer: "owner")
+      case 1:
+        _ = try test.post(
+          "v1/accounts:update", ["idToken": lookup["idToken"] ?? "", "photoUrl": .string("p\(step)")])
+      case 2:
+        let isDisabled = Bool.random(using: &random)
+        _ = try test.post(
+          "v1/projects/demo/accounts:update", ["localId": uid, "disableUser": .bool(isDisabled)],
+          bearer: "owner")
+      case 3: test.world.advance(by: 0.4)
+      case 4: _ = try test.send(.put, "/emulator/v1/snapshots/\(step % 3)", [:])
+      case 5: _ = try test.send(.post, "/emulator/v1/snapshots/\(step % 3)/restore", [:])
+      case 6: _ = try test.post("v1/accounts:signUp", [:])
+      default: break
+      }
+      // A field that no other request has, so that its answer is made.
+      let fields = [HTTPFields.Field("X-Step", "\(step)")]
+      let made = try test.send(.post, path, lookup, key: "fake-api-key", fields: fields)
+      let kept = try look()
+      #expect(kept.status == made.status && kept.body == made.body, "step \(step)")
+    }
   }
 }

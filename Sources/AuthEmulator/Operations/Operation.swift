@@ -16,6 +16,8 @@ protocol Operation: Endpoint {
   static var concernsFaults: Bool { get }
   /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
+  /// Whether the answer to an app depends on nothing but the request, the state and the second.
+  static var isSteady: Bool { get }
   /// Whether the operation reads the query itself, with order and repetitions.
   static var readsQuery: Bool { get }
   /// Whether its path is unknown with any other method, rather than refused with 405.
@@ -51,6 +53,7 @@ extension Operation {
   static var ignoredFields: Set<String> { [] }
   static var concernsProject: Bool { false }
   static var concernsFaults: Bool { false }
+  static var isSteady: Bool { false }
   static var sendsMessages: Bool { false }
   static var signsIn: Bool { true }
   static var readsQuery: Bool { false }

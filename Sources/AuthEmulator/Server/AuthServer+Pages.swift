@@ -104,7 +104,8 @@ extension AuthServer {
   private func perform(_ change: PageChange) throws(ServerError) -> HTTPResponse {
     let scope = change.scope
     let outcome = stored.withLock { state in
-      Result { () throws(ServerError) in
+      defer { noteChange(of: state) }
+      return Result { () throws(ServerError) in
         if let refusal = journal?.refusal() { throw refusal }
         let noted = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in
           try change.apply(to: &state)

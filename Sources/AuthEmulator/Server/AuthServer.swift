@@ -13,6 +13,8 @@ package final class AuthServer: Sendable {
   let stored: Mutex<ServerState>
   /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
   private let clockMilliseconds: Atomic<Int64>
+  /// Grows with each change of the state, while the state is locked.
+  private let revision = Atomic<UInt64>(0)
   /// What keeps the state in a directory; nil if it is in memory only.
   let journal: StateJournal?
   let pages = PageSession()
@@ -86,7 +88,7 @@ package final class AuthServer: Sendable {
   }
 
   private func firstStep(of request: HTTPRequest) -> ServerStep {
-    if !faults.areSet, let known = knownRequests.call(of: request) { return run(known.call, for: request) }
+    if !faults.areSet, let known = knownRequests.call(of: request) { return run(known, for: request) }
     if let route = PageRoute(request, isForeign: { rules.isForeign($0) }) {
       return .answer(respond(to: request, at: route))
     }
@@ -123,10 +125,33 @@ package final class AuthServer: Sendable {
     }
   }
 
+  /// The moment for which the answer of a steady call holds.
+  private var moment: StateMoment {
+    let milliseconds = surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed)
+    return StateMoment(revision: revision.load(ordering: .acquiring), second: milliseconds / 1000)
+  }
+
+  /// Returns the first step for a request whose call is known, perhaps with its answer.
+  private func run(_ known: KnownRequests.Known, for request: HTTPRequest) -> ServerStep {
+    guard known.call.isSteady else { return run(known.call, for: request) }
+    // Read before the call runs: a change meanwhile makes the answer one that is never asked for.
+    let moment = moment
+    if let answer = known.answer(at: moment) { return .answer(answer) }
+    let step = run(known.call, for: request)
+    if case .answer(let answer) = step, answer.status.isSuccess { known.keep(answer, of: moment) }
+    return step
+  }
+
+  /// Notes a change, for callers that have locked the state.
+  func noteChange(of state: ServerState) {
+    noteClock(of: state)
+    revision.add(1, ordering: .releasing)
+  }
+
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
     let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, journal)
-      if !call.isReadOnly { noteClock(of: state) }
+      if !call.isReadOnly { noteChange(of: state) }
       return outcome
     }
     if !call.isReadOnly { compactIfNeeded() }
@@ -185,7 +210,7 @@ extension AuthServer {
     call.eventRing = eventRing
     let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, journal)
-      noteClock(of: state)
+      noteChange(of: state)
       return outcome
     }
     outcome.events.forEach(surroundings.report)
@@ -223,4 +248,12 @@ extension ServerState {
     state.projects[project, default: ProjectState()].config = config
     return state
   }
+}
+
+/// A time in the life of the state during which it is the same, and tokens do not expire.
+struct StateMoment: Sendable, Equatable {
+  /// How often the state has changed.
+  let revision: UInt64
+  /// The server's clock in seconds since 1970: tokens expire with whole seconds.
+  let second: Int64
 }

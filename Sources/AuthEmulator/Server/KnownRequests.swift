@@ -5,16 +5,28 @@ import Synchronization
 /// page that is loaded again asks for the same user with the same token.
 ///
 /// What ``Reception`` makes of a request depends on the request and on the server's options, and on nothing else: whether a token has
-/// expired or was revoked is asked when the call runs.
+/// expired or was revoked is asked when the call runs. Its answer is kept with the ``StateMoment`` that it holds for.
 final class KnownRequests: Sendable {
   /// A request with its call.
   final class Known: Sendable {
     let call: PreparedCall
     fileprivate let request: HTTPRequest
+    private let last = Mutex<(moment: StateMoment, answer: HTTPResponse)?>(nil)
 
     fileprivate init(_ request: HTTPRequest, _ call: PreparedCall) {
       self.request = request
       self.call = call
+    }
+
+    /// Returns the answer that was given at this moment; nil if none was.
+    func answer(at moment: StateMoment) -> HTTPResponse? {
+      last.withLock { last in last?.moment == moment ? last?.answer : nil }
+    }
+
+    /// Keeps the answer of a call that is steady (``PreparedCall/isSteady``), unless it is large.
+    func keep(_ answer: HTTPResponse, of moment: StateMoment) {
+      guard answer.body.count <= KnownRequests.largestBody else { return }
+      last.withLock { $0 = (moment, answer) }
     }
   }
 

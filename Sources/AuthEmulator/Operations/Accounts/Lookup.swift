@@ -10,6 +10,8 @@ extension Lookup: ReadOperation {
     ]
   }
 
+  static var isSteady: Bool { true }
+
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   /// A user's own look-up has a token and nothing else.
