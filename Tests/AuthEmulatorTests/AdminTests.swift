@@ -153,6 +153,62 @@ import Testing
       ).message == "TENANT_ID_MISMATCH")
   }
 
+  private func tenants() throws -> [String] {
+    let list = try test.send(
+      .get, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants", bearer: "owner")
+    return try #require(list.body["tenants"]?.array).compactMap { $0["tenantId"]?.string }
+  }
+
+  @Test(
+    arguments: [
+      ("v1/projects/demo/tenants/t/accounts:lookup", [:], nil, 400),
+      ("v1/projects/demo/tenants/t/accounts:lookup", [:], "nobody", 401),
+      ("v1/projects/demo/tenants/t/accounts:lookup", ["localId": "u"], "owner", 400),
+      ("v1/projects/demo/tenants/t/accounts:lookup", ["tenantId": "u"], "owner", 400),
+    ] as [(String, JSONValue, String?, Int)])
+  func `a call that is refused before it is looked at makes no tenant`(
+    path: String, body: JSONValue, bearer: String?, status: Int
+  ) throws {
+    #expect(try test.post(path, body, bearer: bearer).status == status)
+    #expect(test.server.state == ServerState())
+  }
+
+  @Test(
+    arguments: [
+      ("v1/projects/demo:queryAccounts", ["tenantId": "t"], 200),
+      ("v1/projects/demo/tenants/t/accounts:query", [:], 200),
+      ("v1/projects/demo/tenants/t/accounts:lookup", ["localId": ["u"]], 200),
+      ("v1/projects/demo/tenants/t/accounts:delete", ["localId": "u"], 400),
+      ("v1/accounts:createAuthUri", ["tenantId": "t"], 400),
+      ("v1/accounts:resetPassword", ["tenantId": "t", "oobCode": "x"], 400),
+      ("v2/accounts/mfaSignIn:start", ["tenantId": "t"], 400),
+      ("v1/accounts:lookup", ["idToken": "x", "tenantId": "t"], 400),
+    ] as [(String, JSONValue, Int)])
+  func `a call makes the tenant that it names, whatever it answers`(
+    path: String, body: JSONValue, status: Int
+  ) throws {
+    let isAdministrators = path.hasPrefix("v1/projects")
+    #expect(try test.post(path, body, bearer: isAdministrators ? "owner" : nil).status == status)
+    #expect(try tenants() == ["t"])
+  }
+
+  @Test(arguments: [
+    "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet?tenantId=t",
+    "/identitytoolkit.googleapis.com/v1/projects/demo/tenants/t/accounts:batchGet",
+    "/emulator/v1/projects/demo/tenants/t/oobCodes",
+    "/emulator/v1/projects/demo/tenants/t/verificationCodes",
+  ])
+  func `a call that reads makes the tenant that it names, with everything enabled`(path: String) throws {
+    #expect(try test.send(.get, path, bearer: "owner").status == 200)
+    #expect(try tenants() == ["t"])
+    #expect(try test.post("v1/accounts:signUp", ["tenantId": "t"]).status == 200)
+    #expect(
+      try test.send(
+        .delete, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t", bearer: "owner"
+      ).status == 200)
+    #expect(try tenants() == [])
+  }
+
   @Test func `a change of a tenant with a mask keeps fields that the request lacks`() throws {
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
     let made = try test.send(

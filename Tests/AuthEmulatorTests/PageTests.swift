@@ -193,6 +193,8 @@ import Testing
       .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:lookup",
       ["email": ["jane@example.com"]], bearer: "owner", fields: [host])
     #expect(try ask(.get, "/emulator/page/state").fields["etag"] == newTag)
+    _ = try test.send(.get, "/emulator/v1/projects/demo/tenants/t/oobCodes", fields: [host])
+    #expect(try ask(.get, "/emulator/page/state").fields["etag"] != newTag, "the call made a tenant")
   }
 
   @Test(arguments: [

@@ -149,12 +149,13 @@ package final class AuthServer: Sendable {
   }
 
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
-    let outcome = stored.withLock { state in
+    let (outcome, isChange) = stored.withLock { state in
+      let isChange = call.isChange(of: &state, configuration)
       let outcome = call.run(on: &state, configuration, surroundings, journal)
-      if !call.isReadOnly { noteChange(of: state) }
-      return outcome
+      if isChange { noteChange(of: state) }
+      return (outcome, isChange)
     }
-    if !call.isReadOnly { compactIfNeeded() }
+    if isChange { compactIfNeeded() }
     switch outcome.needed {
     case .function(let function, let replay)?:
       return .call(function) { [self] in
@@ -168,7 +169,7 @@ package final class AuthServer: Sendable {
       }
     case nil: break
     }
-    if !call.isReadOnly || call.concernsFaults { pages.noteChange() }
+    if isChange || call.concernsFaults { pages.noteChange() }
     // Outside the lock, because the receiver may call the server.
     outcome.events.forEach(surroundings.report)
     return .answer(reception.finish(outcome.response, to: request))

@@ -16,6 +16,8 @@ struct PreparedCall: Sendable {
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
+  /// Whether a tenant that is not there yet is made by naming it, as in Google's emulator, whatever the call answers.
+  var makesTenant = false
   /// The pairs of the query in order, for an operation that reads the query itself.
   var query: [(name: String, value: String)] = []
   /// Whether the request comes from a web page of an origin that is not allowed.
@@ -65,11 +67,18 @@ struct PreparedCall: Sendable {
     return next
   }
 
-  /// Whether the call only reads the state.
+  /// Whether the operation only reads the state.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
   /// Whether its answer stays the same for the rest of the second if nothing changes.
   var isSteady: Bool { type(of: operation).isSteady && !isPrivileged }
+
+  /// Whether the call can change the state: one that only reads does if it makes the tenant that it names.
+  func isChange(of state: inout ServerState, _ configuration: EmulatorConfiguration) -> Bool {
+    guard isReadOnly else { return true }
+    guard tenant != nil else { return false }
+    return addsTenant(to: &state, in: projectID(in: state, configuration))
+  }
 
   /// Whether the call is about the server's faults, which are not part of the state.
   var concernsFaults: Bool { type(of: operation).concernsFaults }
@@ -79,12 +88,10 @@ struct PreparedCall: Sendable {
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings,
     _ journal: StateJournal? = nil
   ) -> Outcome {
-    if let journal, !isReadOnly, let refusal = journal.refusal() { return (refusal.response, [], nil) }
-    // An API key means the default project. In production a token belongs to its own, if this server has it.
-    let tokenProject =
-      configuration.strictRules.contains(.unknownFields)
-      ? token?.projectID.flatMap { state.projects[$0] == nil ? nil : $0 } : nil
-    let projectID = namedProject ?? tokenProject ?? configuration.defaultProject
+    let projectID = projectID(in: state, configuration)
+    let addsTenant = addsTenant(to: &state, in: projectID)
+    let isChange = !isReadOnly || addsTenant
+    if let journal, isChange, let refusal = journal.refusal() { return (refusal.response, [], nil) }
     if state.enforcesAppCheck,
       let refusal = appCheckRefusal(in: projectID, state, configuration, surroundings)
     {
@@ -106,7 +113,7 @@ struct PreparedCall: Sendable {
       random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
       tokenLifetime: configuration.tokenLifetime,
       isObserved: (surroundings.observe != nil || surroundings.accountTriggered != nil
-        || eventRing?.keepsAccounts == true) && !isReadOnly,
+        || eventRing?.keepsAccounts == true) && isChange,
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
     // As in Google's emulator, a batch of imported accounts triggers nothing.
@@ -136,15 +143,16 @@ struct PreparedCall: Sendable {
     }
     var response =
       call.isObserved
-      ? state.keepingJournal(of: &call, signsIn: type(of: operation).signsIn) { answer(on: &$0, &$1) }
-      : answer(on: &state, &call)
+      ? state.keepingJournal(of: &call, signsIn: type(of: operation).signsIn) {
+        answer(on: &$0, &$1, addingTenant: addsTenant)
+      } : answer(on: &state, &call, addingTenant: addsTenant)
     // An operation asks for a check before it changes anything.
     if let check = call.neededCheck { return (response, [], .check(check)) }
     if let function = call.neededFunction, let replay, let before {
       state = before
       return (response, [], .function(function, replay))
     }
-    if let journal, !isReadOnly, let refusal = journal.keep(&state, in: scope(of: call)) {
+    if let journal, isChange, let refusal = journal.keep(&state, in: scope(of: call)) {
       return (refusal.response, [], nil)
     }
     if state.clockOffset != 0 {
@@ -185,7 +193,27 @@ struct PreparedCall: Sendable {
       inV2Shape: hasV2Errors && configuration.strictRules.contains(.v2Errors))
   }
 
-  private func answer(on state: inout ServerState, _ call: inout Call) -> HTTPResponse {
+  /// The project that the call is about.
+  private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {
+    if let namedProject { return namedProject }
+    // An API key means the default project. In production a token belongs to its own, if this server has it.
+    guard configuration.strictRules.contains(.unknownFields), let project = token?.projectID,
+      state.projects.index(forKey: project) != nil
+    else { return configuration.defaultProject }
+    return project
+  }
+
+  /// Whether the call makes the tenant that it names.
+  private func addsTenant(to state: inout ServerState, in projectID: String) -> Bool {
+    // Asked of every call, and most name none.
+    guard let tenant, makesTenant else { return false }
+    return state.canAddTenant(tenant, to: projectID)
+  }
+
+  private func answer(
+    on state: inout ServerState, _ call: inout Call, addingTenant: Bool
+  ) -> HTTPResponse {
+    if addingTenant { state.addTenant(of: call) }
     do throws(ServerError) {
       if let missingMember { throw call.failure(reading: missingMember, in: state) }
       // Asked first, because the cast takes longer than most of what a call does.

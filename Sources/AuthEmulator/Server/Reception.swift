@@ -195,6 +195,7 @@ struct Reception: Sendable {
         ? token?.tenantID : tenant ?? token?.tenantID,
       hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
+    call.makesTenant = isLikeGoogle
     if Request.readsQuery { call.query = request.target.items }
     call.isForeign = originRule.isForeign(request)
     if Request.sendsMessages { call.locale = request.fields["x-firebase-locale"].filled }

@@ -40,6 +40,24 @@ package struct ServerState: Sendable, Equatable {
     return projects.values[place].lent { $0.config.blockingFunctions?.triggers?.isEmpty == false }
   }
 
+  /// Whether a project lacks a tenant and can have tenants.
+  mutating func canAddTenant(_ id: String, to projectID: String) -> Bool {
+    guard let place = projects.index(forKey: projectID) else { return true }
+    return projects.values[place].lent {
+      // The key, not the value: comparing would copy the whole tenant.
+      $0.tenants.index(forKey: id) == nil && ($0.config.written?.allowsTenants ?? true)
+    }
+  }
+
+  /// Makes the tenant that a call names, with everything enabled.
+  mutating func addTenant(of call: Call) {
+    guard let id = call.tenantID else { return }
+    var tenant = projects[call.projectID, default: ProjectState()].tenant(id)
+    tenant.users.journal.isKept = call.isObserved
+    tenant.users.journal.keepsRecords = call.keepsRecords
+    projects[call.projectID, default: ProjectState()].tenants[id] = tenant
+  }
+
   /// Creates a state without projects.
   package init() {}
 }

@@ -107,6 +107,15 @@ import Testing
     #expect(kept.test.server.state.projects["demo"]?.tenants.keys.sorted() == ["other"])
   }
 
+  @Test func `a tenant is kept that a call names which only reads`() throws {
+    let path = "\(toolkit)/v1/projects/demo/tenants/t/accounts:query"
+    try send("POST", path, [:])
+    #expect(kept.test.server.state.projects["demo"]?.tenants.keys.sorted() == ["t"])
+    let before = try KeptServer.bytes(below: kept.path)
+    try send("POST", path, [:])
+    #expect(try KeptServer.bytes(below: kept.path) == before, "it is made once")
+  }
+
   @Test func `an import is kept, and a large one is more than one record`() throws {
     let users = (0..<3000).map {
       #"{"localId":"user\#($0)","displayName":"\#(String(repeating: "x", count: 200))"}"#
