@@ -225,6 +225,29 @@ import Testing
 
   @Test(
     arguments: [
+      ("mfaConfig", [:], ["state": "ENABLED", "enabledProviders": ["PHONE_SMS"]]),
+      (
+        "mfaConfig.state,mfaConfig.enabledProviders,mfaConfig.providerConfigs", ["mfaConfig": [:]],
+        ["state": "ENABLED", "enabledProviders": ["PHONE_SMS"]]
+      ),
+      (
+        "mfaConfig.state", ["mfaConfig": ["state": "DISABLED"]],
+        ["state": "DISABLED", "enabledProviders": ["PHONE_SMS"]]
+      ),
+      ("mfaConfig", ["mfaConfig": ["state": "DISABLED"]], ["state": "DISABLED"]),
+      ("mfaConfig", ["mfaConfig": [:]], [:]),
+    ] as [(String, JSONValue, JSONValue)])
+  func `a mask does not take away the second factors that the request lacks`(
+    mask: String, body: JSONValue, mfaConfig: JSONValue
+  ) throws {
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t"
+    let answer = try test.send(.patch, "\(path)?updateMask=\(mask)", body, bearer: "owner")
+    #expect(answer.body["mfaConfig"] == mfaConfig)
+    #expect(try test.send(.get, path, bearer: "owner").body == answer.body)
+  }
+
+  @Test(
+    arguments: [
       (["localId": "a"], "Second factor account requires email to be presented."),
       (["localId": "a", "email": "a@b.c"], "Second factor account requires email to be verified."),
     ] as [([String: JSONValue], String)])

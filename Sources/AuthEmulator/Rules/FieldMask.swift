@@ -17,6 +17,16 @@ struct FieldMask {
   ///
   /// A path that leads into a value that has no parts changes nothing.
   func replace<Value>(_ value: inout Value, by new: Value?, _ field: String) {
-    if let new, paths.contains(where: { field == $0 || field.hasPrefix("\($0).") }) { value = new }
+    if let new, covers(field) { value = new }
+  }
+
+  /// The same for a value that can be absent: a request cannot take it away.
+  func replace<Value>(_ value: inout Value?, by new: Value?, _ field: String) {
+    if let new, covers(field) { value = new }
+  }
+
+  /// Whether the mask names a field or an object that contains it.
+  private func covers(_ field: String) -> Bool {
+    paths.contains { field == $0 || field.hasPrefix("\($0).") }
   }
 }

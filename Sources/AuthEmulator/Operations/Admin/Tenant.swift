@@ -121,7 +121,7 @@ extension Tenant.Patch: WriteOperation {
 
   /// Replaces the settings that the mask names and the request contains.
   private func apply(_ mask: FieldMask, to settings: inout TenantSettings) {
-    mask.replace(&settings.displayName, by: displayName.map { $0 }, "displayName")
+    mask.replace(&settings.displayName, by: displayName, "displayName")
     mask.replace(&settings.allowPasswordSignup, by: allowPasswordSignup, "allowPasswordSignup")
     mask.replace(&settings.enableEmailLinkSignin, by: enableEmailLinkSignin, "enableEmailLinkSignin")
     mask.replace(&settings.enableAnonymousUser, by: enableAnonymousUser, "enableAnonymousUser")
