@@ -59,6 +59,29 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      ("mfa", [:]), ("mfa", ["state": "DISABLED", "enabledProviders": ["PHONE_SMS"]]),
+      ("smsRegionConfig", ["allowlistOnly": ["allowedRegions": ["DE"]]]),
+    ] as [(String, JSONValue)])
+  func `an answer has a setting only if a mask named it`(name: String, value: JSONValue) throws {
+    let body: JSONValue = .object([name: value])
+    #expect(try test.send(.patch, path, body, bearer: "owner").body[name] == nil)
+    #expect(try test.send(.get, path, bearer: "owner").body[name] == nil)
+    #expect(
+      try test.send(.patch, path + "?updateMask=signIn", body, bearer: "owner").body[name] == nil)
+    let named = try test.send(.patch, "\(path)?updateMask=\(name)", body, bearer: "owner")
+    #expect(named.body[name] == value)
+    #expect(try test.send(.get, path, bearer: "owner").body == named.body)
+  }
+
+  @Test func `a setting counts that no answer has`() throws {
+    _ = try test.send(
+      .patch, path, ["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["DE"]]]], bearer: "owner")
+    let refused = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505550100"])
+    #expect(refused.message?.hasPrefix("OPERATION_NOT_ALLOWED : ") == true)
+  }
+
   @Test(arguments: ["?updateMask=emailPrivacyConfig", ""])
   func `what a strict server wrote can be changed without --strict`(mask: String) throws {
     let strict = try TestServer(strictRules: Set(StrictRule.allCases))

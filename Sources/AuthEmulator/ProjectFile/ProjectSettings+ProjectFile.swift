@@ -50,6 +50,7 @@ extension ProjectSettings {
       return
     }
     let groups = Set(paths.map { $0[0] })
+    show { groups.contains($0) }
     if groups.contains("mfa") { mfa = try tree.decoded(MFAConfig.self, "mfa") }
     if groups.contains("smsRegionConfig") {
       smsRegionConfig = try tree.decoded(SMSRegionConfig.self, "smsRegionConfig")

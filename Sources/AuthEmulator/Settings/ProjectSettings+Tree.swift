@@ -30,6 +30,7 @@ extension ProjectSettings {
     improvedEmailPrivacy = tree.flag("emailPrivacyConfig.enableImprovedEmailPrivacy") ?? false
     testPhoneNumbers = try read([String: String].self, "signIn.phoneNumber.testPhoneNumbers") ?? [:]
     settlePhoneBook()
+    unshown = nil
     mfa = tree["mfa"] == defaults["mfa"] ? nil : try read(MFAConfig.self, "mfa").settled
     smsRegionConfig =
       tree["smsRegionConfig"] == defaults["smsRegionConfig"]

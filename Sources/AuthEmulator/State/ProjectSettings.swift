@@ -23,6 +23,8 @@ struct ProjectSettings: OpenRecord {
   var projectWritten: WrittenSettings?
   /// The names of settings that were accepted and have no effect here.
   var withoutEffect: [String]?
+  /// Which of ``mfa`` and ``smsRegionConfig`` were set without a mask, so that answers leave them out, as Google's emulator does.
+  var unshown: [String]?
   /// The IDs of tenants that were deleted, where production tells them from unknown ones.
   var deletedTenants: [String]?
   /// Keys of the servers that the accounts were exported from, so that their refresh tokens stay valid; no request can set them.
@@ -31,12 +33,13 @@ struct ProjectSettings: OpenRecord {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions, mfa,
-      smsRegionConfig, written, withoutEffect, deletedTenants, tokenKeys, phoneBook
+      smsRegionConfig, written, withoutEffect, deletedTenants, tokenKeys, phoneBook, unshown
   }
 
   /// Stored members that are not settings, so that no event names them.
   static let unnamed: Set = [
     CodingKeys.tokenKeys.rawValue, CodingKeys.withoutEffect.rawValue, CodingKeys.deletedTenants.rawValue,
+    CodingKeys.unshown.rawValue,
   ]
 
   init() {}
@@ -55,5 +58,12 @@ struct ProjectSettings: OpenRecord {
     deletedTenants = try members.decodeIfPresent([String].self, forKey: .deletedTenants)
     tokenKeys = try members.decodeIfPresent([String].self, forKey: .tokenKeys)
     phoneBook = try members.decodeIfPresent(PhoneBook.self, forKey: .phoneBook)
+    unshown = try members.decodeIfPresent([String].self, forKey: .unshown)
+  }
+
+  /// Lets answers contain settings again.
+  mutating func show(where isNamed: (String) -> Bool) {
+    unshown?.removeAll(where: isNamed)
+    if unshown == [] { unshown = nil }
   }
 }

@@ -19,8 +19,9 @@ extension ProjectConfig {
       }
       $0.blockingFunctions = settings.blockingFunctions ?? BlockingFunctions()
       $0.emailPrivacyConfig = emulator.emailPrivacyConfig
-      $0.mfa = settings.mfa
-      $0.smsRegionConfig = settings.smsRegionConfig
+      let unshown = settings.unshown ?? []
+      $0.mfa = unshown.contains("mfa") ? nil : settings.mfa
+      $0.smsRegionConfig = unshown.contains("smsRegionConfig") ? nil : settings.smsRegionConfig
     }
   }
 }
@@ -87,6 +88,13 @@ extension ProjectConfig.Patch: WriteOperation {
     }
     if mask?.names("mfa") ?? true { project.config.mfa = mfa }
     if mask?.names("smsRegionConfig") ?? true { project.config.smsRegionConfig = smsRegionConfig }
+    if let mask {
+      project.config.show { mask.names($0) }
+    } else {
+      // They count nevertheless.
+      let names = (mfa == nil ? [] : ["mfa"]) + (smsRegionConfig == nil ? [] : ["smsRegionConfig"])
+      project.config.unshown = names.isEmpty ? nil : names
+    }
     if let given = call.settings { project.config.note(given.refused + given.stored, mask, &call) }
     return ProjectConfig(project.config)
   }
