@@ -75,6 +75,22 @@ import Testing
     #expect(try test.send(.get, path, bearer: "owner").body == named.body)
   }
 
+  @Test func `the state of one kind of second factor has names of its own`() throws {
+    func answer(_ state: JSONValue) throws -> Answer {
+      try test.send(
+        .patch, path + "?updateMask=mfa", ["mfa": ["state": "ENABLED", "providerConfigs": [["state": state]]]],
+        bearer: "owner")
+    }
+    #expect(
+      try answer("STATE_UNSPECIFIED").message
+        == "Invalid JSON payload received. /mfa/providerConfigs/0/state must be equal to one of the allowed values")
+    for state in ["MFA_STATE_UNSPECIFIED", "DISABLED", "ENABLED", "MANDATORY"] {
+      let config = try answer(.string(state)).body["mfa"]?["providerConfigs"]?.array?.first
+      #expect(config == ["state": .string(state)])
+    }
+    #expect(try answer(0).status == 200, "its number")
+  }
+
   @Test func `a setting counts that no answer has`() throws {
     _ = try test.send(
       .patch, path, ["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["DE"]]]], bearer: "owner")

@@ -39,6 +39,18 @@ public struct MFAConfig: WireObject {
     public var totpProviderConfig: TOTP?
     /// A value without any field.
     public init() {}
+
+    /// Whether this kind can be used; one value has another name than for all kinds together.
+    public enum State: String, WireEnum {
+      /// Not said.
+      case unspecified = "MFA_STATE_UNSPECIFIED"
+      /// Nobody can.
+      case disabled = "DISABLED"
+      /// Whoever enrolls one.
+      case enabled = "ENABLED"
+      /// Everybody must.
+      case mandatory = "MANDATORY"
+    }
   }
 
   /// Authenticator apps.

@@ -39,6 +39,7 @@ indirect enum WireForm: Sendable {
     case is QueryAccounts.SortField.Type: "\(package).v1.QueryUserInfoRequest.SortByField"
     case is QueryAccounts.Order.Type: "\(package).v1.QueryUserInfoRequest.Order"
     case is MFAConfig.State.Type: "\(package).admin.v2.MultiFactorAuthConfig.State"
+    case is MFAConfig.ProviderConfig.State.Type: "\(package).admin.v2.ProviderConfig.MfaState"
     case is MFAConfig.Provider.Type: "\(package).admin.v2.MultiFactorAuthConfig.Provider"
     default: "\(package).\(version).\(type)"
     }
