@@ -173,6 +173,15 @@ import Testing
     #expect(test.server.state == ServerState())
   }
 
+  @Test(arguments: ["", ":lookup", ":delete", ":update", ":sendOobCode", ":batchCreate", ":query"])
+  func `another tenant than that of the path is refused after the caller`(method: String) throws {
+    let path = "v1/projects/demo/tenants/t/accounts\(method)"
+    let refused = try test.post(path, ["tenantId": "u"])
+    #expect(refused.message?.hasPrefix("INSUFFICIENT_PERMISSION : ") == true)
+    #expect(try test.post(path, ["tenantId": "u"], bearer: "owner").message == "TENANT_ID_MISMATCH")
+    #expect(try test.post(path, ["tenant_id": "u"], bearer: "owner").message == "TENANT_ID_MISMATCH")
+  }
+
   @Test(
     arguments: [
       ("v1/projects/demo:queryAccounts", ["tenantId": "t"], 200),

@@ -183,6 +183,7 @@ struct Reception: Sendable {
       project = Request.route.service == .emulator ? "undefined" : nil
     }
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
+    if members.hasOtherTenant { throw ServerError(.tenantIDMismatch) }
     let presented =
       isLikeGoogle
       ? operation.presentedToken ?? .id(members.values["idToken"]?.string.filled) : operation.presentedToken

@@ -7,6 +7,8 @@ struct RequestMembers {
   var values: [String: JSONValue] = [:]
   /// Whether all fields are text.
   var isTextual = false
+  /// Whether the body names another tenant than the path, which Google's emulator refuses after the caller's rights.
+  var hasOtherTenant = false
 
   /// Collects the fields for a route: the body or the query, then the parameters of the path.
   ///
@@ -49,19 +51,24 @@ struct RequestMembers {
     } else {
       values = query
     }
-    try take(parameters)
+    hasOtherTenant = names(otherTenantThan: parameters)
+    if !parameters.isEmpty { values.merge(parameters) { _, path in path } }
   }
 
   /// Members that select project and tenant of any method.
   private static let selectors: Set = ["targetProjectId", "tenantId"]
 
   private mutating func take(_ parameters: [String: JSONValue]) throws(ServerError) {
-    if let tenant = parameters["tenantId"]?.string.filled,
-      let other = values["tenantId"] ?? values["tenant_id"], other.isTruthy, other != .string(tenant)
-    {
-      throw ServerError(.tenantIDMismatch)
-    }
+    if names(otherTenantThan: parameters) { throw ServerError(.tenantIDMismatch) }
     if !parameters.isEmpty { values.merge(parameters) { _, path in path } }
+  }
+
+  /// Whether there is a tenant in the fields, and another one in the path.
+  private func names(otherTenantThan parameters: [String: JSONValue]) -> Bool {
+    guard let tenant = parameters["tenantId"]?.string.filled,
+      let other = values["tenantId"] ?? values["tenant_id"]
+    else { return false }
+    return other.isTruthy && other != .string(tenant)
   }
 
   private mutating func readBody(of request: HTTPRequest, formAllowed: Bool) throws(ServerError) {
