@@ -182,6 +182,16 @@ import Testing
     #expect(try test.post(path, ["tenant_id": "u"], bearer: "owner").message == "TENANT_ID_MISMATCH")
   }
 
+  @Test func `the tenant of a path counts more than that of a query`() throws {
+    _ = try admin("tenants/t/accounts", ["localId": "a"])
+    _ = try admin("tenants/u/accounts", ["localId": "b"])
+    for (place, uid) in [("tenants/t/accounts", "a"), ("accounts", "b")] {
+      let page = try test.send(
+        .get, "/identitytoolkit.googleapis.com/v1/projects/demo/\(place):batchGet?tenantId=u", bearer: "owner")
+      #expect(page.body["users"]?.array?.map { $0["localId"] } == [.string(uid)])
+    }
+  }
+
   @Test(
     arguments: [
       ("v1/projects/demo:queryAccounts", ["tenantId": "t"], 200),

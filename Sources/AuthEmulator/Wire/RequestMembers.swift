@@ -51,7 +51,8 @@ struct RequestMembers {
     } else {
       values = query
     }
-    hasOtherTenant = names(otherTenantThan: parameters)
+    // A tenant in a query only stands for one that the path lacks.
+    hasOtherTenant = method.body != nil && names(otherTenantThan: parameters)
     if !parameters.isEmpty { values.merge(parameters) { _, path in path } }
   }
 
