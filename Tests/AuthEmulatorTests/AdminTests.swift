@@ -186,9 +186,9 @@ import Testing
     _ = try admin("tenants/t/accounts", ["localId": "a"])
     _ = try admin("tenants/u/accounts", ["localId": "b"])
     for (place, uid) in [("tenants/t/accounts", "a"), ("accounts", "b")] {
-      let page = try test.send(
-        .get, "/identitytoolkit.googleapis.com/v1/projects/demo/\(place):batchGet?tenantId=u", bearer: "owner")
-      #expect(page.body["users"]?.array?.map { $0["localId"] } == [.string(uid)])
+      let path = "/identitytoolkit.googleapis.com/v1/projects/demo/\(place):batchGet?tenantId=u"
+      let page = try test.send(.get, path, bearer: "owner")
+      #expect(page.body["users"]?.array?.compactMap { $0["localId"]?.string } == [uid])
     }
   }
 
@@ -280,6 +280,11 @@ import Testing
     #expect(try admin("accounts:batchCreate", ["users": [.object(good)]]).body["error"] == [])
     let stored = try admin("accounts:lookup", ["localId": ["a"]]).body["users"]?.array?.first
     #expect(stored?["mfaInfo"]?.array?.first?["enrolledAt"] != nil)
+  }
+
+  @Test func `a tenant's ID may have a colon`() throws {
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t:x"
+    #expect(try test.send(.get, path, bearer: "owner").body["tenantId"] == "t:x")
   }
 
   @Test func `a disabled tenant refuses everything`() throws {

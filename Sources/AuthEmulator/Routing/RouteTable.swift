@@ -31,6 +31,8 @@ struct RouteTable: Sendable {
     let entry: Entry
     /// The values of the template's parameters.
     let parameters: [String: JSONValue]
+    /// Whether the path ends in a parameter with a colon, after which a method's name may stand.
+    var endsWithColon = false
   }
 
   /// By path, with `{}` for each parameter.
@@ -70,7 +72,10 @@ struct RouteTable: Sendable {
       values.append(value)
       segments[place] = "{}"
     }
-    if let found = entry(segments, values) { return found }
+    if var found = entry(segments, values) {
+      found.endsWithColon = segments.last == "{}" && values.last?.utf8.contains(UInt8(ascii: ":")) == true
+      return found
+    }
     // `projects/P:method`: the last parameter ends with the method's name. A project ID may itself contain a colon.
     guard segments.last == "{}", let last = values.last, let colon = last.lastIndex(of: ":") else {
       return nil

@@ -110,6 +110,11 @@ enum Routes {
     var target = target
     if let name = oldOperation(at: target)?.route.legacyName { target.path = oldPrefix + name }
     let served = servedPaths.match(target)
+    // The name of a method is no part of the ID before it, whatever the HTTP method.
+    if let served, served.endsWithColon, !rules.contains(.frontEnd), let known = knownPaths.match(target) {
+      guard let handler = known.entry[method] else { return nil }
+      return (handler, known.parameters)
+    }
     if let served, let handler = served.entry[method] { return (handler, served.parameters) }
     if rules.contains(.providerConfigs), let found = strictPaths.match(target),
       let handler = found.entry[method]
