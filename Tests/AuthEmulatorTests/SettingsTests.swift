@@ -77,13 +77,11 @@ import Testing
 
   @Test func `the state of one kind of second factor has names of its own`() throws {
     func answer(_ state: JSONValue) throws -> Answer {
-      try test.send(
-        .patch, path + "?updateMask=mfa", ["mfa": ["state": "ENABLED", "providerConfigs": [["state": state]]]],
-        bearer: "owner")
+      let mfa: JSONValue = ["state": "ENABLED", "providerConfigs": [["state": state]]]
+      return try test.send(.patch, path + "?updateMask=mfa", ["mfa": mfa], bearer: "owner")
     }
-    #expect(
-      try answer("STATE_UNSPECIFIED").message
-        == "Invalid JSON payload received. /mfa/providerConfigs/0/state must be equal to one of the allowed values")
+    let refused = try answer("STATE_UNSPECIFIED")
+    #expect(refused.message?.hasSuffix("/0/state must be equal to one of the allowed values") == true)
     for state in ["MFA_STATE_UNSPECIFIED", "DISABLED", "ENABLED", "MANDATORY"] {
       let config = try answer(.string(state)).body["mfa"]?["providerConfigs"]?.array?.first
       #expect(config == ["state": .string(state)])
