@@ -92,7 +92,7 @@ extension ProjectConfig.Patch: WriteOperation {
       project.config.show { mask.names($0) }
     } else {
       // They count nevertheless.
-      let names = (mfa == nil ? [] : ["mfa"]) + (smsRegionConfig == nil ? [] : ["smsRegionConfig"])
+      let names: [String] = (mfa == nil ? [] : ["mfa"]) + (smsRegionConfig == nil ? [] : ["smsRegionConfig"])
       project.config.unshown = names.isEmpty ? nil : names
     }
     if let given = call.settings { project.config.note(given.refused + given.stored, mask, &call) }
