@@ -117,6 +117,21 @@ import Testing
     #expect(answer.body["isNewUser"] == true)
   }
 
+  @Test func `an empty uid is one that a single account can have`() throws {
+    let body: JSONValue = ["localId": "", "email": "a@example.com", "password": "notasecret"]
+    let made = try test.post("v1/accounts:signUp", body)
+    #expect(made.body["localId"] == "")
+    let claims = try claims(made.string("idToken"))
+    #expect(claims["sub"] == "" && claims["user_id"] == "")
+    let path = "v1/projects/demo/accounts"
+    #expect(try test.post("v1/accounts:signUp", ["localId": ""]).message == "DUPLICATE_LOCAL_ID")
+    #expect(try test.post(path, ["localId": ""], bearer: "owner").message == "DUPLICATE_LOCAL_ID")
+    var copy = ServerState()
+    let files = test.server.state.exportedFiles(of: "demo")
+    try copy.importFiles(files, into: "demo", at: 1_700_000_000_000)
+    #expect(copy.exportedFiles(of: "demo") == files)
+  }
+
   @Test func `a password is linked to an anonymous user`() throws {
     let anonymous = try test.post("v1/accounts:signUp", [:])
     let body: [String: JSONValue] = [

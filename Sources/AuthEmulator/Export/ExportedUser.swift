@@ -78,7 +78,8 @@ enum ExportedUser {
   private static func restore(
     _ reader: MemberReader, now: Int64
   ) throws(ImportFault.Reason) -> UserRecord {
-    guard let localID = try reader.text("localId"), !localID.isEmpty else {
+    // It may be empty: accounts:signUp keeps `"localId": ""`.
+    guard let localID = try reader.text("localId") else {
       throw .misfit(place: reader.place, requirement: "has no localId")
     }
     var user = UserRecord(localID: localID, createdAt: try reader.integer("createdAt") ?? now)

@@ -61,7 +61,10 @@ extension SignUp: WriteOperation {
       user = try project.changeUser(existing.localID, change)
     } else {
       try project.admitSignUp(call)
-      user = project.newUser(localID.filled ?? call.random.alphanumeric(28), call, change)
+      // Google's emulator keeps an empty uid, which one account can then have.
+      let uid = call.enforces(.accountMembers) ? localID.filled : localID
+      if let uid, project.users[uid] != nil { throw ServerError(.duplicateLocalID) }
+      user = project.newUser(uid ?? call.random.alphanumeric(28), call, change)
       if provider == SignInProvider.anonymous {
         let (uid, name) = (user.localID, user.displayName)
         let tokens = project.insertSigningIn(user, provider: SignInProvider.anonymous, call)
