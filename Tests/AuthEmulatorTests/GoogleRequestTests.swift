@@ -123,7 +123,7 @@ import Testing
 
   @Test(arguments: [
     ("key=a&key=b", "", 403), ("key[]=a", "", 403), ("key=", "", 403), ("", "Bearer", 403),
-    ("key=k", "Bearer", 400),
+    ("key=k", "Bearer", 400), ("key=%zz", "", 400),
     ("key=k", "Bearer  owner", 401), ("", "bearer OWNER", 200), ("key=k", "Basic owner", 400),
   ])
   func `credentials are one key, or one bearer after one space`(

@@ -72,6 +72,20 @@ import Testing
     #expect(test.server.state == ServerState())
   }
 
+  @Test func `a parameter with a broken escape is kept as browsers keep it`() throws {
+    let answer = try test.post(
+      "v1/accounts:signInWithIdp",
+      ["requestUri": "http://localhost/?a=b c&d=%zz&e=+", "postBody": "x=1&y=%zz&z=%e4"])
+    let query = "a=b+c&d=%25zz&e=+&x=1&y=%25zz&z=%EF%BF%BD"
+    #expect(
+      answer.message
+        == "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost/?\(query)")
+    let form = "providerId=google.com&id_token={\"sub\":\"a%\"}"
+    let made = try test.post(
+      "v1/accounts:signInWithIdp", ["requestUri": "http://localhost", "postBody": .string(form)])
+    #expect(made.body["federatedId"] == "https://accounts.google.com/a%")
+  }
+
   @Test func `a verified address links to the account that has it`() throws {
     _ = try test.post("v1/accounts:signUp", ["email": "jane@example.com", "password": "notasecret"])
     let joined = try google("g1", "jane@example.com")

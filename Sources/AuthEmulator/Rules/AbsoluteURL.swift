@@ -14,13 +14,16 @@ struct AbsoluteURL: CustomStringConvertible {
   /// The query, encoded; nil without `?`, and once it is changed.
   private var query: String?
 
+  /// Reads a URL; with `keepsAllItems`, pairs of the query that do not decode are kept as far as they do, as browsers keep them.
+  ///
   /// Nil for a text that is no URL.
-  init?(_ text: String) {
+  init?(_ text: String, keepsAllItems: Bool = false) {
     guard let parts = ParsedURL(text) else { return nil }
     base = parts.base
     query = parts.query
     fragment = parts.fragment
-    items = PercentEncoding.items(ofForm: parts.query ?? "")
+    let query = parts.query ?? ""
+    items = keepsAllItems ? PercentEncoding.allItems(ofForm: query) : PercentEncoding.items(ofForm: query)
   }
 
   /// The first value of a parameter.

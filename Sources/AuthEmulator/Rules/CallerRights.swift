@@ -34,9 +34,9 @@ enum CallerRights {
       return true
     }
     if request.target.hasOnlyKey { return false }
-    let keys =
-      (request.target.query ?? "").isEmpty
-      ? [] : request.target.items.filter { $0.name == "key" || $0.name == "key[]" }
+    let keys = PercentEncoding.allItems(ofForm: request.target.query ?? "").filter {
+      $0.name == "key" || $0.name == "key[]"
+    }
     let isKey = keys.count == 1 && keys[0].name == "key" && !keys[0].value.isEmpty
     guard isKey || request.fields["x-goog-api-key"].filled != nil else { throw .missingAPIKey }
     return false

@@ -30,7 +30,7 @@ enum RequestBody {
   static func members(of request: HTTPRequest, formAllowed: Bool) throws(ServerError) -> [String: JSONValue] {
     let type = ContentType(request.fields["content-type"] ?? "")
     if formAllowed, type?.name == form {
-      return formMembers(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
+      return formMembers(PercentEncoding.allItems(ofForm: String(decoding: request.body, as: UTF8.self)))
     }
     // A type with a broken parameter is none, and then the body is not read.
     guard !request.body.isEmpty, type?.isWellFormed == true else { return [:] }

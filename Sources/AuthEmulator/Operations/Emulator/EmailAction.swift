@@ -14,7 +14,7 @@ extension EmailAction: WriteOperation {
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     guard apiKey.filled != nil else { return Self.refusal(of: "apiKey", example: "YOUR_API_KEY") }
     guard oobCode.filled != nil else { return Self.refusal(of: "oobCode", example: "YOUR_OOB_CODE") }
-    if mode == "signIn" { return signIn(with: call.query) }
+    if mode == "signIn" { return signIn(call) }
     let outcome = try run(on: &state, &call)
     let isDone = outcome.authEmulator?.error == nil
     if isDone, mode != "recoverEmail", let url = continueUrl.filled { return Self.redirect(to: url) }
@@ -125,8 +125,11 @@ extension EmailAction: WriteOperation {
   }
 
   /// Redirects to the app, which signs in with the parameters of the link.
-  private func signIn(with query: [(name: String, value: String)]) -> HTTPResponse {
-    guard let target = continueUrl.filled, var url = AbsoluteURL(target) else {
+  private func signIn(_ call: Call) -> HTTPResponse {
+    let query = call.query
+    guard let target = continueUrl.filled,
+      var url = AbsoluteURL(target, keepsAllItems: !call.enforces(.linkRequests))
+    else {
       return Self.page(
         400,
         Self.outcome {

@@ -7,7 +7,7 @@ extension ProviderCredential {
   static func checked(
     _ request: SignInWithIdp, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Self {
-    let url = try mergedURL(request)
+    let url = try mergedURL(request, call)
     if let text = request.pendingToken.filled, call.enforces(.pendingTokens) {
       let pending = Self(try PendingIdpToken(parsing: text, for: url.item("providerId"), call))
       _ = try project.enabledProvider(pending.providerID, call)

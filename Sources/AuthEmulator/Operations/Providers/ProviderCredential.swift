@@ -29,12 +29,12 @@ struct ProviderCredential {
       return try Self(request, call)
     }
     return Self(
-      try PendingIdpToken(parsing: text, for: mergedURL(request).item("providerId"), call))
+      try PendingIdpToken(parsing: text, for: mergedURL(request, call).item("providerId"), call))
   }
 
   /// Decodes and checks the parameters.
   private init(_ request: SignInWithIdp, _ call: Call) throws(ServerError) {
-    let url = try Self.mergedURL(request)
+    let url = try Self.mergedURL(request, call)
     guard let name = url.item("providerId").filled else {
       throw ServerError(
         .invalidCredentialOrProviderID, "Invalid IdP response/credential: \(url)")
@@ -109,19 +109,26 @@ struct ProviderCredential {
   }
 
   /// The parameters of the query; `postBody` overrides them, and the fragment overrides both.
-  static func mergedURL(_ request: SignInWithIdp) throws(ServerError) -> AbsoluteURL {
+  static func mergedURL(_ request: SignInWithIdp, _ call: Call) throws(ServerError) -> AbsoluteURL {
+    let keepsAll = !call.enforces(.providerTokens)
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
-    guard var url = AbsoluteURL(requestUri) else { throw ServerError(.invalidRequestURI) }
-    url.set(firstOfEach(request.postBody ?? ""))
-    url.set(firstOfEach(url.fragment ?? ""))
+    guard var url = AbsoluteURL(requestUri, keepsAllItems: keepsAll) else {
+      throw ServerError(.invalidRequestURI)
+    }
+    for form in [request.postBody ?? "", url.fragment ?? ""] {
+      let items = keepsAll ? PercentEncoding.allItems(ofForm: form) : PercentEncoding.items(ofForm: form)
+      url.set(firstOfEach(items))
+    }
     url.fragment = nil
     return url
   }
 
-  /// The first pair of each name in a form.
-  private static func firstOfEach(_ form: String) -> [(name: String, value: String)] {
+  /// The first pair of each name.
+  private static func firstOfEach(
+    _ items: [(name: String, value: String)]
+  ) -> [(name: String, value: String)] {
     var seen: Set<String> = []
-    return PercentEncoding.items(ofForm: form).filter { seen.insert($0.name).inserted }
+    return items.filter { seen.insert($0.name).inserted }
   }
 
   /// Creates the claims of Twitter's OAuth 1.0a pair, which contains none.
