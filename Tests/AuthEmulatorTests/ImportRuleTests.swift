@@ -93,6 +93,57 @@ import Testing
     #expect(named.status == 200)
   }
 
+  @Test(arguments: ["downloadAccount", "uploadAccount"])
+  func `the older calls look for the project before anything else`(name: String) throws {
+    let path = "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)"
+    func refusal(_ body: String, _ type: String = "application/json") throws -> Answer {
+      var request = try test.request(.post, path, fields: [.init("Content-Type", type)])
+      request.body = Array(body.utf8)
+      return try Answer(test.server.respond(to: request))
+    }
+    for body in ["", "{}", "[]", #"{"targetProjectId":""}"#, #"{"targetProjectId":0}"#] {
+      #expect(try refusal(body).message == "INSUFFICIENT_PERMISSION")
+    }
+    #expect(try refusal(#"{"targetProjectId":"demo"}"#, "text/plain").message == "INSUFFICIENT_PERMISSION")
+    #expect(try refusal("{", "application/json; charset=latin1").status == 415)
+    #expect(try refusal(#"{"targetProjectId":5}"#).status == 403)
+    for body in ["{", "null", "5"] {
+      let error: JSONValue = [
+        "expose": true, "statusCode": 400, "status": 400, "type": "entity.parse.failed",
+        "body": .string(body),
+      ]
+      #expect(try refusal(body).body == error)
+    }
+    for method in [HTTPMethod.get, .put, .delete, .head] {
+      #expect(try test.send(method, path, bearer: "owner").status == 404)
+    }
+  }
+
+  @Test func `the older list has its parameters in query and body`() throws {
+    for uid in ["a", "b", "c"] {
+      _ = try test.post("v1/projects/5/accounts", ["localId": .string(uid)], bearer: "owner")
+    }
+    let path = "/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount"
+    func list(_ query: String, _ body: JSONValue) throws -> Answer {
+      try test.send(.post, path + query, body, bearer: "owner")
+    }
+    for (query, body) in [
+      ("?maxResults=1", ["targetProjectId": "5", "maxResults": 2]),
+      ("", ["targetProjectId": "5", "maxResults": "x"]),
+      ("", ["targetProjectId": "5", "maxResults": .null]),
+    ] as [(String, JSONValue)] {
+      let answer = try list(query, body)
+      #expect(answer.message == "Invalid JSON payload received.  must be integer")
+    }
+    for (query, body) in [
+      ("?maxResults=1", ["targetProjectId": 5]), ("", ["targetProjectId": ["5"], "max_results": "1"]),
+      ("", ["target_project_id": "5", "maxResults": 1]),
+    ] as [(String, JSONValue)] {
+      let answer = try list(query, body)
+      #expect(answer.body["users"]?.array?.count == 1 && answer.body["nextPageToken"] == "a")
+    }
+  }
+
   @Test func `the reserved claim that is looked for first is named`() throws {
     let token = #"{"uid":"a","claims":{"at_hash":1,"sub":2,"iss":3}}"#
     let answer = try test.post("v1/accounts:signInWithCustomToken", ["token": .string(token)])

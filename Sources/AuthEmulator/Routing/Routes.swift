@@ -132,6 +132,9 @@ enum Routes {
     oldOperation(at: target).map { "/\($0.route.service.rawValue)/\($0.route.template)" }
   }
 
+  /// Returns the name of an operation at one of the old paths, such as `downloadAccount`.
+  static func oldName(of target: RequestTarget) -> String? { oldOperation(at: target)?.route.legacyName }
+
   /// Whether a path begins as the old ones do.
   static func isOld(_ target: RequestTarget) -> Bool {
     // One letter tells nearly every request apart, and every request is asked.

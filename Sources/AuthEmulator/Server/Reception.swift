@@ -66,10 +66,11 @@ struct Reception: Sendable {
     return response
   }
 
-  private func examine(_ request: HTTPRequest) throws(ServerError) -> Outcome {
-    guard admits(request) else { throw .foreignHost }
-    guard originRule.admits(request) else { throw .foreignOrigin }
-    if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
+  private func examine(_ given: HTTPRequest) throws(ServerError) -> Outcome {
+    guard admits(given) else { throw .foreignHost }
+    guard originRule.admits(given) else { throw .foreignOrigin }
+    if given.method == .options { return .answered(CrossOrigin.preflight(given)) }
+    let request = try isStrict ? given : OldAccountLists.current(of: given) ?? given
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
     if method == .get, request.target.path == APIDescription.path {

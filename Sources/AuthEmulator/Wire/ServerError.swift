@@ -1,4 +1,5 @@
 package import AuthHTTP
+package import BoundedJSON
 package import IdentityToolkit
 
 /// An error response: the status and the parts of the JSON envelope (Docs/protocol.md 8.1; texts as recorded from Google's emulator).
@@ -18,7 +19,7 @@ package struct ServerError: Error, Sendable, Equatable {
   /// `errors[0].location`, a header's name; left out if nil.
   package var location: String?
   /// The members of the answer in place of `error`, for the few errors that have none.
-  package var bareMembers: [String: String]?
+  package var bareMembers: [String: JSONValue]?
 
   /// Creates an error whose message is not a code: 400, without gRPC name.
   init(message: String) {
@@ -91,7 +92,20 @@ package struct ServerError: Error, Sendable, Equatable {
   static func charset(_ name: String) -> Self {
     let message = "unsupported charset \"\(name.uppercased())\""
     var error = Self(415, message, reason: "charset.unsupported")
-    error.bareMembers = ["message": message, "charset": name, "type": "charset.unsupported"]
+    error.bareMembers = [
+      "message": .string(message), "charset": .string(name), "type": "charset.unsupported",
+    ]
+    return error
+  }
+
+  /// A body that is not JSON, where Google's emulator answers with the error of its reader.
+  static func unparsed(_ body: [UInt8]) -> Self {
+    let kind = "entity.parse.failed"
+    var error = Self(400, kind, reason: kind)
+    error.bareMembers = [
+      "expose": true, "statusCode": 400, "status": 400, "type": .string(kind),
+      "body": .string(String(decoding: body, as: UTF8.self)),
+    ]
     return error
   }
 
@@ -136,7 +150,7 @@ package struct ServerError: Error, Sendable, Equatable {
     if let bareMembers {
       return HTTPResponse(
         status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
-        body: JSONOutput.bytes(of: bareMembers))
+        body: JSONOutput.bytes(of: JSONValue.object(bareMembers)))
     }
     let violations = namesFields && statusName != nil ? FieldViolation.list(in: message) : nil
     let body = Envelope(

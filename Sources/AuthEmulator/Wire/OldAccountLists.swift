@@ -1,0 +1,56 @@
+import AuthHTTP
+import BoundedJSON
+
+/// The old paths for lists of accounts, whose body names the project.
+///
+/// Google's emulator makes requests of today of them before it checks anything else.
+enum OldAccountLists {
+  /// Returns the request of today; nil for any other path.
+  ///
+  /// - Throws: 404 for another method than POST, 400 for a body that is not JSON or names no project.
+  static func current(of request: HTTPRequest) throws(ServerError) -> HTTPRequest? {
+    guard let name = Routes.oldName(of: request.target) else { return nil }
+    switch name {
+    case "downloadAccount": return try rewritten(request, to: "accounts:batchGet", isList: true)
+    case "uploadAccount": return try rewritten(request, to: "accounts:batchCreate", isList: false)
+    default: return nil
+    }
+  }
+
+  private static func rewritten(
+    _ request: HTTPRequest, to method: String, isList: Bool
+  ) throws(ServerError) -> HTTPRequest {
+    guard request.method == .post else { throw .notFound }
+    var members = try members(of: request)
+    guard let project = members.removeValue(forKey: "targetProjectId"), project.isTruthy,
+      project.object == nil
+    else { throw ServerError(.insufficientPermission) }
+    var current = request
+    var queries = [request.target.query ?? ""]
+    if isList {
+      // The body becomes a part of the query, where everything is text.
+      let texts = members.filter { $0.value.object == nil }.map { (name: $0.key, value: $0.value.templateText) }
+      queries.append(PercentEncoding.form(texts))
+      current.method = .get
+      current.fields["content-type"] = nil
+      current.body = []
+    }
+    let id = PercentEncoding.encode(project.templateText)
+    current.target = RequestTarget(
+      path: "/identitytoolkit.googleapis.com/v1/projects/\(id)/\(method)",
+      query: queries.filter { !$0.isEmpty }.joined(separator: "&"))
+    return current
+  }
+
+  /// The members of the body; none if it is of another type than JSON, or a list.
+  private static func members(of request: HTTPRequest) throws(ServerError) -> [String: JSONValue] {
+    guard ContentType(request.fields["content-type"] ?? "")?.name == "application/json" else { return [:] }
+    do throws(ServerError) {
+      return CamelCase.names(of: try RequestBody.members(of: request, formAllowed: false))
+    } catch {
+      if error.reason == "parseError" { throw .unparsed(request.body) }
+      guard error.statusName == "INVALID_ARGUMENT" else { throw error }
+      return [:]
+    }
+  }
+}
