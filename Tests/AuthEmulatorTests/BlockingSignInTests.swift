@@ -21,7 +21,7 @@ import Testing
     try use("/create", "/signin")
   }
 
-  private func use(_ create: String, _ signIn: String) throws {
+  private func use(_ create: String, _ signIn: String, forwardsAccess: Bool = false) throws {
     let answer = try test.send(
       .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config",
       [
@@ -29,7 +29,9 @@ import Testing
           "triggers": [
             "beforeCreate": ["functionUri": .string(functions.uri(create))],
             "beforeSignIn": ["functionUri": .string(functions.uri(signIn))],
-          ], "forwardInboundCredentials": ["idToken": true, "accessToken": false],
+          ], "forwardInboundCredentials": [
+            "idToken": true, "accessToken": .bool(forwardsAccess),
+          ],
         ]
       ], bearer: "owner", key: nil)
     #expect(answer.status == 200)
@@ -104,6 +106,20 @@ import Testing
       #expect(told["user_record"]?["provider_data"]?.array?.first?["uid"] == "g1")
     }
     #expect(try claims(answer.string("idToken"))["level"] == 3)
+  }
+
+  @Test(arguments: [("&access_token=at", "at"), ("", "FirebaseAuthEmulatorFakeAccessToken_google.com")])
+  func `functions get the access token that the app gets`(form: String, token: String) throws {
+    try use("/create", "/signin", forwardsAccess: true)
+    let answer = try test.post(
+      "v1/accounts:signInWithIdp",
+      [
+        "requestUri": "http://localhost",
+        "postBody": .string("providerId=google.com&id_token={\"sub\":\"g1\"}" + form),
+      ])
+    #expect(answer.body["oauthAccessToken"] == .string(token))
+    #expect(paths() == ["/create", "/signin"])
+    for told in try functions.tokens() { #expect(told["oauth_access_token"] == .string(token)) }
   }
 
   @Test func `beforeSignIn is called after the second factor, not before`() throws {
