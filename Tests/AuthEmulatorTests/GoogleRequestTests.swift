@@ -134,6 +134,43 @@ import Testing
     #expect(test.server.respond(to: request).status.code == status)
   }
 
+  @Test(
+    arguments: [
+      ("accounts:signInWithGameCenter?key=k", "null", "", 400),
+      ("accounts:signInWithGameCenter?key=k", "[]", "", 400),
+      ("accounts:signInWithGameCenter?key=k", "{", "", 400),
+      ("accounts:signInWithGameCenter?key=a&key=b", "{}", "", 403),
+      ("accounts:signInWithGameCenter?key=k", "{}", "Bearer  owner", 401),
+      ("accounts:signInWithGameCenter", "{}", "Bearer", 403),
+      ("accounts:signInWithGameCenter?key=k", "{}", "Bearer", 501),
+      ("accounts:signInWithGameCenter?key=k", nil, "", 501),
+      ("sessionCookiePublicKeys?key=k", "{}", "", 400), ("sessionCookiePublicKeys", nil, "Bearer owner", 403),
+      ("sessionCookiePublicKeys?key=k&alt=x", nil, "", 400), ("sessionCookiePublicKeys?key=k", nil, "", 501),
+    ] as [(String, String?, String, Int)])
+  func `what is not implemented is checked all the same`(
+    path: String, body: String?, authorization: String, status: Int
+  ) throws {
+    let method = path.hasPrefix("accounts") ? HTTPMethod.post : .get
+    var request = try test.request(method, "/identitytoolkit.googleapis.com/v1/\(path)")
+    if !authorization.isEmpty { request.fields["Authorization"] = authorization }
+    if let body {
+      request.fields["Content-Type"] = "application/json"
+      request.body = Array(body.utf8)
+    }
+    #expect(test.server.respond(to: request).status.code == status)
+    request.method = .head
+    #expect(test.server.respond(to: request).status.code == 405)
+  }
+
+  @Test func `a body of what is not implemented has a schema`() throws {
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/oauthIdpConfigs"
+    let refused = try test.send(.post, path, ["displayName": []], bearer: "owner")
+    #expect(refused.message == "Invalid JSON payload received. /displayName must be string")
+    let listed = try test.send(.get, "\(path)?pageSize=x", bearer: "owner")
+    #expect(listed.message == "Invalid JSON payload received.  must be integer")
+    #expect(try test.send(.post, path, ["displayName": 5], bearer: "owner").status == 501)
+  }
+
   @Test func `the token endpoint takes no bearer`() throws {
     let path = "/securetoken.googleapis.com/v1/token"
     #expect(try test.send(.post, path, [:], bearer: "owner").status == 403)

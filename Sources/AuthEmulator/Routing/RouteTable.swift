@@ -7,8 +7,8 @@ struct RouteTable: Sendable {
   /// What handles a path with a method.
   enum Handler: Sendable {
     case operation(any Operation.Type)
-    /// Known, but not implemented; the refusal contains the name.
-    case notImplemented(String)
+    /// Known, but not implemented.
+    case notImplemented(UnimplementedRoute)
   }
 
   /// One path with the handlers of its methods.
@@ -56,7 +56,7 @@ struct RouteTable: Sendable {
 
   /// The paths that are known but not implemented.
   init(_ routes: [UnimplementedRoute]) {
-    for route in routes { add(route.method, route.template, .notImplemented(route.operation)) }
+    for route in routes { add(route.method, route.template, .notImplemented(route)) }
   }
 
   func match(_ target: RequestTarget) -> Match? {

@@ -7,6 +7,30 @@ struct UnimplementedRoute: Sendable {
   /// The name of the operation in Google's API description; the refusal begins with it.
   let operation: String
 
+  /// The name of the body's object in Google's description; nil for a method without body.
+  var body: String? {
+    guard method == .post || method == .patch else { return nil }
+    return Self.bodies.first { operation.contains($0.part) }?.name
+  }
+
+  /// The parameters of its query, as a list of members.
+  var query: String {
+    if operation.hasSuffix(".list") { return "pageSize:I pageToken:s" }
+    if operation.hasSuffix(".patch") { return "updateMask:s" }
+    guard operation.hasSuffix(".create") else { return "" }
+    return operation.contains("defaultSupportedIdp")
+      ? "idpId:s" : operation.contains("Saml") ? "inboundSamlConfigId:s" : "oauthIdpConfigId:s"
+  }
+
+  private static let bodies: [(part: String, name: String)] = [
+    ("issueSamlResponse", "IssueSamlResponseRequest"),
+    ("signInWithGameCenter", "SignInWithGameCenterRequest"),
+    ("initializeAuth", "InitializeIdentityPlatformRequest"), ("getIamPolicy", "IamGetIamPolicyRequest"),
+    ("setIamPolicy", "IamSetIamPolicyRequest"), ("testIamPermissions", "IamTestIamPermissionsRequest"),
+    ("defaultSupportedIdpConfigs", "DefaultSupportedIdpConfig"), ("inboundSamlConfigs", "InboundSamlConfig"),
+    ("oauthIdpConfigs", "OAuthIdpConfig"),
+  ]
+
   /// The paths of Docs/protocol.md 1.1, 9.2, 9.3 and 9.8 that have no operation.
   static let all: [Self] = identityToolkit + legacy
 

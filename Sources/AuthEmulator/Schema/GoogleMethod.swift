@@ -31,6 +31,15 @@ struct GoogleMethod: Sendable {
 
   private static let known = Mutex<[ObjectIdentifier: GoogleMethod?]>([:])
 
+  /// The method of a path that is not served.
+  init(_ route: UnimplementedRoute) {
+    body = route.body.map { RequestSchema.named($0) }
+    query = RequestSchema("\(Self.everywhere) \(route.query)")
+    firstMember = nil
+    firstMemberOfAdministrator = nil
+    takesBearer = !route.template.hasSuffix("/sessionCookiePublicKeys")
+  }
+
   private init?(_ route: Route) {
     let path = route.service == .emulator ? "emulator/\(route.template)" : route.template
     guard let row = Self.rows["\(route.method.rawValue) \(path)"] else { return nil }

@@ -84,9 +84,15 @@ struct Reception: Sendable {
       throw .notFound
     }
     switch handler {
-    case .notImplemented(let operation):
-      _ = try isAdministrators(request)
-      throw .notImplemented(operation)
+    case .notImplemented(let route):
+      if isStrict {
+        _ = try isAdministrators(request)
+      } else if request.method == .head {
+        return .answered(Self.methodNotAllowed(request))
+      } else {
+        try check(request, as: GoogleMethod(route))
+      }
+      throw .notImplemented(route.operation)
     case .operation(let type):
       guard !isStrict, let google = GoogleMethod.of(type) else {
         guard !parameters.values.contains("") else { throw .notFound }
@@ -99,6 +105,20 @@ struct Reception: Sendable {
 
   /// Whether requests are checked as production checks them.
   private var isStrict: Bool { strictRules.contains(.unknownFields) }
+
+  /// Checks what Google's emulator checks before it knows that it has no such operation.
+  private func check(_ request: HTTPRequest, as google: GoogleMethod) throws(ServerError) {
+    try RequestBody.checkType(of: request, for: google, formAllowed: false)
+    _ = try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
+    _ = try QueryParameters.checked(request.target, google.query)
+    guard let schema = google.body, !RequestBody.isMissing(in: request) else { return }
+    let body = try RequestBody.members(of: request, formAllowed: false)
+    do {
+      _ = try schema.fitted(body)
+    } catch {
+      throw .misfit(path: error.path, error.requirement)
+    }
+  }
 
   private func isAdministrators(_ request: HTTPRequest) throws(ServerError) -> Bool {
     do {
