@@ -67,6 +67,36 @@ import Testing
     #expect(try self.refusal("v1/accounts:lookup", .object([name: true])) == refusal)
   }
 
+  @Test func `a token selects the tenant of a call that has no such member`() throws {
+    let root = "/identitytoolkit.googleapis.com/v2/projects/demo"
+    let made = try test.send(.post, "\(root)/tenants", ["allowPasswordSignup": true], bearer: "owner")
+    let tenant = try #require(made.body["tenantId"])
+    let user = try test.post(
+      "v1/accounts:signUp", ["tenantId": tenant, "email": "a@example.com", "password": "notasecret"])
+    let (id, refresh) = (try #require(user.body["idToken"]), try #require(user.body["refreshToken"]))
+    let send = "v1/accounts:sendVerificationCode"
+    #expect(try refusal(send, ["refreshToken": "x"]) == "INVALID_REFRESH_TOKEN")
+    #expect(try refusal(send, ["refreshToken": 5]) == "INVALID_REFRESH_TOKEN")
+    #expect(try refusal(send, ["idToken": id, "tenantId": "other"]) == "TENANT_ID_MISMATCH")
+    #expect(
+      try refusal(send, ["refresh_token": refresh, "tenantId": "other"])
+        == "TENANT_ID_MISMATCH: ((Refresh token tenant ID does not match target tenant ID.))")
+    for body in [["idToken": id], ["refresh_token": refresh]] as [JSONValue] {
+      #expect(try refusal(send, body) == "UNSUPPORTED_TENANT_OPERATION")
+      let created = try test.send(.post, "\(root)/tenants", body, bearer: "owner")
+      #expect(created.message == "INTERNAL_ERROR : Can only create tenant in agent project")
+      for path in ["\(root)/config", "/emulator/v1/projects/demo/config"] {
+        let changed = try test.send(.patch, path, body, bearer: "owner")
+        #expect(changed.message == "((Can only update top-level configurations on agent projects.))")
+      }
+    }
+    #expect(
+      try refusal("v1/accounts:signInWithPhoneNumber", ["refreshToken": refresh])
+        == "UNSUPPORTED_TENANT_OPERATION")
+    #expect(
+      try refusal(send, ["idToken": 5, "phoneNumber": "5"]) == "INVALID_PHONE_NUMBER : Invalid format.")
+  }
+
   @Test func `parameters of a query have types`() throws {
     let root = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
     for query in ["pageSize=x", "pageSize=1.5", "pageSize=", "prettyPrint=1&pageSize=x"] {

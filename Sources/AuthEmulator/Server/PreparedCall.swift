@@ -8,7 +8,7 @@ struct PreparedCall: Sendable {
   /// The project that the path or an administrator names.
   let namedProject: String?
   /// The tenant that the path, the request or its token names.
-  let tenant: String?
+  var tenant: String?
   /// Whether production writes this endpoint's errors in the newer form (Docs/protocol.md 8.1).
   let hasV2Errors: Bool
   /// Where the client reached the server, such as `127.0.0.1:9099`; links use this address.

@@ -165,14 +165,18 @@ struct Reception: Sendable {
       lacksBody
       ? RequestMembers(path: parameters)
       : try RequestMembers(request, for: Request.route, path: parameters, as: google)
-    if case .string(let token)? = members.values["refreshToken"], !token.isEmpty,
-      RefreshTokenContent(parsing: token) == nil
-    {
-      throw ServerError(.invalidRefreshToken)
-    }
     var call = try call(
       type, request, members, isPrivileged: isPrivileged,
       mayNameProject: isOpen || !google.takesBearer, isLikeGoogle: true)
+    if let token = members.refreshToken, token.isTruthy {
+      guard let content = token.string.flatMap({ RefreshTokenContent(parsing: $0) }) else {
+        throw ServerError(.invalidRefreshToken)
+      }
+      if let tenant = content.tenantID, tenant != call.tenant {
+        guard call.tenant == nil else { throw .refreshTokenOfOtherTenant }
+        call.tenant = tenant
+      }
+    }
     if lacksBody, !Request.acceptsNoBody(at: parameters) {
       call.missingMember = isPrivileged ? google.firstMemberOfAdministrator : google.firstMember
     }
@@ -207,7 +211,7 @@ struct Reception: Sendable {
     if members.hasOtherTenant { throw ServerError(.tenantIDMismatch) }
     let presented =
       isLikeGoogle
-      ? operation.presentedToken ?? .id(members.values["idToken"]?.string.filled) : operation.presentedToken
+      ? operation.presentedToken ?? .id(members.idToken) : operation.presentedToken
     let token = tokens.read(presented)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     try checkTenant(tenant, of: token, type)
@@ -233,8 +237,9 @@ struct Reception: Sendable {
   ) throws(ServerError) {
     guard let tenant else { return }
     guard strictRules.contains(.tenantRules) else {
-      if let other = token?.tenantID, tenant != other { throw ServerError(.tenantIDMismatch) }
-      return
+      guard let other = token?.tenantID, tenant != other else { return }
+      if case .refresh? = token { throw .refreshTokenOfOtherTenant }
+      throw ServerError(.tenantIDMismatch)
     }
     guard case .id(let claims?)? = token, !Request.ignoresTenant, claims.tenantID != tenant else { return }
     throw ServerError(.tenantIDMismatch, "Specified tenant ID mismatches with the ID token.")

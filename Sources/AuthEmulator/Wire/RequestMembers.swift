@@ -9,6 +9,10 @@ struct RequestMembers {
   var isTextual = false
   /// Whether the body names another tenant than the path, which Google's emulator refuses after the caller's rights.
   var hasOtherTenant = false
+  /// The ID token of a body, which selects the tenant even if the method has no such member.
+  private(set) var idToken: String?
+  /// The refresh token of a body, which does the same.
+  private(set) var refreshToken: JSONValue?
 
   /// Collects the fields for a route: the body or the query, then the parameters of the path.
   ///
@@ -44,6 +48,8 @@ struct RequestMembers {
       } catch {
         throw .misfit(path: error.path, error.requirement)
       }
+      idToken = values["idToken"]?.string.filled
+      refreshToken = values["refreshToken"]
       for name in values.keys where schema.members[name] == nil && !Self.selectors.contains(name) {
         values[name] = nil
       }

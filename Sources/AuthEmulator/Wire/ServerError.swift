@@ -140,6 +140,10 @@ package struct ServerError: Error, Sendable, Equatable {
   static let projectNeedsCredentials = Self(
     .insufficientPermission, "Only authenticated requests can specify target_project_id.")
 
+  /// A tenant beside a refresh token of another one; it is told by a text, not by a code.
+  static let refreshTokenOfOtherTenant = Self(
+    message: "TENANT_ID_MISMATCH: ((Refresh token tenant ID does not match target tenant ID.))")
+
   /// The HTTP response.
   package var response: HTTPResponse { response(inV2Shape: false) }
 
