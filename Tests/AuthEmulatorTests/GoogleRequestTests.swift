@@ -105,6 +105,12 @@ import Testing
       #expect(answer.message == "Invalid JSON payload received.  must be \(type)")
     }
     #expect(try test.send(.get, "\(root)?pageSize=0x2&page_size=x", bearer: "owner").status == 200)
+    for alt in ["0", "1", "x", ""] {
+      let answer = try test.send(.get, "\(root)?alt=\(alt)", bearer: "owner")
+      #expect(
+        answer.message == "Invalid JSON payload received.  must be equal to one of the allowed values")
+    }
+    #expect(try test.send(.get, "\(root)?alt=proto", bearer: "owner").status == 200)
     let old = try test.send(
       .get, "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?alt=x", key: "k")
     #expect(old.status == 200)

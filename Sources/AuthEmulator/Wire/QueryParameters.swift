@@ -39,6 +39,9 @@ enum QueryParameters {
         if !text.isEmpty, let number = JavaScriptNumber.value(of: text), number == number.rounded() {
           value = Int64(exactly: number).map { .integer($0) } ?? .integer(number < 0 ? .min : .max)
         }
+      case .choice(let names) where !names.contains(text):
+        // The number of a name counts in a body only.
+        throw Misfit("must be equal to one of the allowed values")
       default: break
       }
       return try form.fitted(value) ?? value
