@@ -128,6 +128,15 @@ import Testing
     #expect(try test.send(.get, old + "signupNewUser?key=k").status == 405)
   }
 
+  @Test func `the old sign-out is refused without looking, and only POST knows it`() throws {
+    let old = "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser"
+    for method in [HTTPMethod.get, .head, .put, .delete] {
+      #expect(try test.send(method, old).status == 404)
+    }
+    #expect(try test.send(.post, old).message == "signOutUser is not implemented in the Auth Emulator.")
+    #expect(try test.send(.post, old, [], bearer: "garbage").status == 501)
+  }
+
   @Test func `reCAPTCHA is off, with a key for SDKs that insist on one`() throws {
     let answer = try test.send(
       .get, "/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=k&clientType=CLIENT_TYPE_IOS")

@@ -19,8 +19,11 @@ struct RouteTable: Sendable {
 
     /// Whether the path is unknown with any other method.
     var hidesOtherMethods: Bool {
-      guard case .operation(let type)? = handlers.first?.handler else { return false }
-      return type.hidesOtherMethods
+      switch handlers.first?.handler {
+      case .operation(let type)?: return type.hidesOtherMethods
+      case .notImplemented(let route)?: return route.isPlain
+      case nil: return false
+      }
     }
 
     subscript(method: HTTPMethod) -> Handler? { handlers.first { $0.method == method }?.handler }

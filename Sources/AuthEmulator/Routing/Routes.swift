@@ -123,7 +123,9 @@ enum Routes {
     }
     let known = knownPaths.match(target)
     if let known, let handler = known.entry[method] { return (handler, known.parameters) }
-    guard served != nil || known != nil, served?.entry.hidesOtherMethods != true else { throw .notFound }
+    guard served != nil || known != nil, (served ?? known)?.entry.hidesOtherMethods != true else {
+      throw .notFound
+    }
     return nil
   }
 

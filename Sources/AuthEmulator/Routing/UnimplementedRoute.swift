@@ -7,6 +7,9 @@ struct UnimplementedRoute: Sendable {
   /// The name of the operation in Google's API description; the refusal begins with it.
   let operation: String
 
+  /// Whether Google's emulator has it as a page, not as a method: it is not checked, and unknown with other HTTP methods.
+  var isPlain: Bool { template.hasPrefix("/www.") }
+
   /// The name of the body's object in Google's description; nil for a method without body.
   var body: String? {
     guard method == .post || method == .patch else { return nil }

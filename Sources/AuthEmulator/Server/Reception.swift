@@ -89,7 +89,7 @@ struct Reception: Sendable {
         _ = try isAdministrators(request)
       } else if request.method == .head {
         return .answered(Self.methodNotAllowed(request))
-      } else {
+      } else if !route.isPlain {
         try check(request, as: GoogleMethod(route))
       }
       throw .notImplemented(route.operation)
