@@ -128,6 +128,14 @@ import Testing
     #expect(try test.send(.get, old + "signupNewUser?key=k").status == 405)
   }
 
+  @Test(arguments: [HTTPMethod.get, .post, .put])
+  func `only production has an old name of verifyIosClient`(method: HTTPMethod) throws {
+    let old = "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyClient?key=k"
+    #expect(try test.send(method, old).status == 404)
+    let strict = try TestServer(strictRules: [.unknownFields])
+    #expect(try strict.send(.post, old, [:]).status != 404)
+  }
+
   @Test func `the old sign-out is refused without looking, and only POST knows it`() throws {
     let old = "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser"
     for method in [HTTPMethod.get, .head, .put, .delete] {

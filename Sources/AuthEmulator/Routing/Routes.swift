@@ -108,7 +108,11 @@ enum Routes {
     _ method: HTTPMethod, _ target: RequestTarget, _ rules: Set<StrictRule>
   ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
     var target = target
-    if let name = oldOperation(at: target)?.route.legacyName { target.path = oldPrefix + name }
+    if let name = oldOperation(at: target)?.route.legacyName {
+      // Only production knows its old name (Docs/protocol.md 9.8).
+      guard name != VerifyIosClient.route.legacyName || rules.contains(.unknownFields) else { throw .notFound }
+      target.path = oldPrefix + name
+    }
     let served = servedPaths.match(target)
     // The name of a method is no part of the ID before it, whatever the HTTP method.
     if let served, served.endsWithColon, !rules.contains(.frontEnd), let known = knownPaths.match(target) {
