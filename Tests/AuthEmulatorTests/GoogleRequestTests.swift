@@ -155,6 +155,10 @@ import Testing
     #expect(user.message == "Cannot read properties of undefined (reading 'idToken')")
     let change = try test.send(.post, "/identitytoolkit.googleapis.com/v1/accounts:update", key: "k")
     #expect(change.message == "Cannot use 'in' operator to search for 'provider' in undefined")
+    let config = try test.send(.patch, "/emulator/v1/projects/demo/config")
+    #expect(config.status == 500)
+    #expect(config.message == "Cannot read properties of undefined (reading 'signIn')")
+    #expect(try test.send(.patch, "/emulator/v1/projects/demo/config", [:]).status == 200)
   }
 
   @Test(arguments: [
