@@ -67,6 +67,40 @@ import Testing
       "a repeated parameter is a list of two")
   }
 
+  @Test(arguments: [
+    ("mode=verifyEmail&mode=x&oobCode=C", "Invalid mode"), ("mode[]=verifyEmail&oobCode=C", "Invalid mode"),
+    ("mode=verifyEmail&oobCode=C&oobCode=C", "Your request to verify your email"),
+    ("mode=verifyEmail&oobCode[]=C", "Your request to verify your email"),
+    ("mode=verifyEmail&oobCode[a]=C", "Your request to verify your email"),
+  ])
+  func `a list is neither a mode nor a code`(query: String, error: String) throws {
+    let answer = try open(query.replacing("=C", with: "=\(try code("VERIFY_EMAIL"))"))
+    #expect(answer.status == 400)
+    #expect(answer.body["authEmulator"]?["error"]?.string?.hasPrefix(error) == true)
+  }
+
+  @Test(arguments: [
+    ("continueUrl=http://a/&continueUrl=b", "http://a/,b"), ("continueUrl[]=http://a/", "http://a/"),
+    ("continueUrl[a]=http://a/", "[object%20Object]"),
+  ])
+  func `a list of continue URLs is joined`(query: String, location: String) throws {
+    let answer = try open("mode=verifyEmail&oobCode=\(try code("VERIFY_EMAIL"))&\(query)")
+    #expect(answer.status == 303)
+    #expect(answer.fields["location"] == location)
+    guard location != "[object%20Object]" else { return }
+    let signIn = try open("mode=signIn&oobCode=x&\(query)")
+    #expect(signIn.fields["location"] == "\(location)?apiKey=k&mode=signIn&oobCode=x")
+  }
+
+  @Test(arguments: ["newPassword[]=longenough", "newPassword[a]=longenough"])
+  func `a list is a password of its own length`(query: String) throws {
+    let reset = try code("PASSWORD_RESET")
+    let weak = "WEAK_PASSWORD : Password should be at least 6 characters"
+    #expect(try open("mode=resetPassword&oobCode=\(reset)&\(query)").message == weak)
+    let six = (0..<6).map { "newPassword[]=\($0)" }.joined(separator: "&")
+    #expect(try open("mode=resetPassword&oobCode=\(reset)&\(six)").status == 200)
+  }
+
   @Test func `a sign-in link takes its whole query to the app in order`() throws {
     let answer = try open("mode=signIn&b=2&oobCode=c&a=1&a=2&x[]=3&continueUrl=http%3A%2F%2Fapp%2F%3Fq%3D1")
     #expect(answer.status == 303)

@@ -12,6 +12,27 @@ extension EmailAction: WriteOperation {
 
   /// The answer is a page, not an endpoint's answer: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    let action = call.enforces(.linkRequests) ? self : asExpress(call.query)
+    return try action.answerRead(on: &state, &call)
+  }
+
+  /// Returns the same with the parameters that are no texts as Google's emulator understands them.
+  private func asExpress(_ query: [(name: String, value: String)]) -> Self {
+    func parameter(_ name: String) -> ExpressParameter? {
+      ExpressParameter(name, in: query, takesBrackets: true)
+    }
+    var action = self
+    action.mode = parameter("mode")?.text
+    action.apiKey = parameter("apiKey")?.templateText
+    action.continueUrl = parameter("continueUrl")?.templateText
+    // A list is no code, even if it has only one.
+    action.oobCode = parameter("oobCode").map { $0.text ?? "\($0.templateText)," }
+    return action
+  }
+
+  private func answerRead(
+    on state: inout ServerState, _ call: inout Call
+  ) throws(ServerError) -> HTTPResponse {
     guard apiKey.filled != nil else { return Self.refusal(of: "apiKey", example: "YOUR_API_KEY") }
     guard oobCode.filled != nil else { return Self.refusal(of: "oobCode", example: "YOUR_OOB_CODE") }
     if mode == "signIn" { return signIn(call) }
@@ -90,9 +111,11 @@ extension EmailAction: WriteOperation {
       $0.instructions = "Try resetting your password again."
     }
     guard let sent = project.oobCodes[code], sent.requestType == .passwordReset else { return gone }
-    let passwords = call.query.filter { $0.name == "newPassword" }.map(\.value)
+    let given = ExpressParameter(
+      "newPassword", in: call.query, takesBrackets: !call.enforces(.linkRequests))
+    let isText = given?.text != nil || given == nil
     let placeholder = "NEW_PASSWORD_HERE"
-    if passwords.count <= 1, newPassword.filled == nil || newPassword == placeholder {
+    if isText, newPassword.filled == nil || newPassword == placeholder {
       return Self.outcome {
         if newPassword == placeholder {
           $0.error = "newPassword must be something other than '\(placeholder)'"
@@ -107,11 +130,11 @@ extension EmailAction: WriteOperation {
         $0.urlTemplate = "\(sent.oobLink)&newPassword=\(placeholder)"
       }
     }
-    // Express makes a list of a repeated parameter, and the length of the list is then the password's.
-    if passwords.count > 1, passwords.count < 6 { throw .weakPassword }
+    // The length of a list is the password's.
+    if !isText, given?.length ?? 0 < 6 { throw .weakPassword }
     let reset = ResetPassword {
       $0.oobCode = code
-      $0.newPassword = passwords.count > 1 ? passwords.joined(separator: ",") : newPassword
+      $0.newPassword = isText ? newPassword : given?.templateText
     }
     do throws(ServerError) {
       let answer = try reset.perform(on: &project, &call)
