@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     arguments: [
-      (HTTPMethod.get, "/nope", 404), (.post, "/", 404), (.get, "/%zz", 404), (.get, "//", 404),
+      (HTTPMethod.get, "/nope", 404), (.post, "/", 404), (.get, "//", 404), (.get, "/a%20b", 404),
       (.post, "/identitytoolkit.googleapis.com/v1/accounts:doesNotExist?key=k", 404),
       (.post, "/identitytoolkit.googleapis.com/v1/projects/p/q/accounts:lookup?key=k", 404),
       (.delete, "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k", 405),
@@ -134,6 +134,19 @@ import Testing
     #expect(try test.send(method, old).status == 404)
     let strict = try TestServer(strictRules: [.unknownFields])
     #expect(try strict.send(.post, old, [:]).status != 404)
+  }
+
+  @Test(arguments: [
+    "/%", "/%zz", "/a/%e4", "/identitytoolkit.googleapis.com/v1/projects/%zz/accounts:lookup", "/emulator/%2",
+  ])
+  func `a path with a broken escape is refused in an own form`(path: String) throws {
+    for method in [HTTPMethod.get, .post, .delete] {
+      let answer = try test.send(method, path, bearer: "owner")
+      #expect(answer.status == 400)
+      #expect(answer.body == ["statusCode": 400, "status": 400])
+    }
+    let strict = try TestServer(strictRules: [.unknownFields])
+    #expect(try strict.send(.get, path).status == 404)
   }
 
   @Test func `the old sign-out is refused without looking, and only POST knows it`() throws {

@@ -41,7 +41,9 @@ struct Reception: Sendable {
     do {
       return try examine(request)
     } catch {
-      return .answered(response(for: error, to: request))
+      // No known path has a broken escape, so only unknown ones are looked at.
+      let isBroken = error == .notFound && !isStrict && PercentEncoding.decode(request.target.path) == nil
+      return .answered(response(for: isBroken ? .brokenPath : error, to: request))
     }
   }
 

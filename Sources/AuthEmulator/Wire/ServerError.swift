@@ -112,6 +112,13 @@ package struct ServerError: Error, Sendable, Equatable {
   /// An unknown path.
   static let notFound = Self(404, "Not Found", reason: "notFound", statusName: "NOT_FOUND")
 
+  /// A path with a broken escape, where Google's emulator answers with the error of its router.
+  static let brokenPath = {
+    var error = Self(400, "Bad Request", reason: "badRequest")
+    error.bareMembers = ["statusCode": 400, "status": 400]
+    return error
+  }()
+
   /// Neither API key nor bearer token.
   static let missingAPIKey = Self(
     403, "The request is missing a valid API key.", reason: "forbidden", domain: "global",
