@@ -107,6 +107,17 @@ import Testing
     #expect(answer.fields["vary"] == "Origin, Access-Control-Request-Headers")
   }
 
+  @Test(arguments: [("", nil), ("true", "true"), ("x", "true")] as [(String, String?)])
+  func `a public page that asks for it may read every answer`(asked: String, allowed: String?) throws {
+    for (method, path) in [(HTTPMethod.options, signUp), (.get, "/"), (.get, "/nope"), (.post, signUp)] {
+      let answer = try test.send(
+        method, path, fields: [.init("Access-Control-Request-Private-Network", asked)])
+      #expect(answer.fields["access-control-allow-private-network"] == allowed)
+      #expect(answer.fields["vary"]?.hasPrefix("Origin") == true)
+    }
+    #expect(try test.send(.get, "/").fields["access-control-allow-private-network"] == nil)
+  }
+
   @Test func `an error allows the origin too, so that a page can read it`() throws {
     let answer = try test.send(.get, "/nope", fields: [.init("Origin", "http://app.test")])
     #expect(answer.fields["access-control-allow-origin"] == "http://app.test")

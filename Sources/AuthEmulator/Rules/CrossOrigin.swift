@@ -15,6 +15,12 @@ enum CrossOrigin {
     return HTTPResponse(204, fields: fields)
   }
 
+  /// Lets a public page use every response, not only the one to a preflight, as Google's emulator does.
+  static func admitPrivateNetwork(_ request: HTTPRequest, to response: inout HTTPResponse) {
+    guard let asked = request.fields["access-control-request-private-network"] else { return }
+    response.fields["access-control-allow-private-network"] = asked.isEmpty ? nil : "true"
+  }
+
   /// Adds the headers of every response.
   static func admit(_ request: HTTPRequest, to response: inout HTTPResponse) {
     if let origin = request.fields["origin"] {

@@ -13,6 +13,9 @@ extension AuthServer {
       response = try page(route, request)
     } catch {
       response = PageResponse.refusal(error)
+      if route == .unknown, !configuration.strictRules.contains(.unknownFields) {
+        response.fields.append("vary", "Origin")
+      }
     }
     if route == .calls { return reception.finish(response, to: request) }
     if request.method == .head { response.body = [] }

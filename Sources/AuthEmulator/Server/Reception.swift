@@ -63,7 +63,10 @@ struct Reception: Sendable {
   /// Completes a response: adds cross-origin headers, and removes the body for HEAD.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     var response = response
-    if originRule.admits(request) { CrossOrigin.admit(request, to: &response) }
+    if originRule.admits(request) {
+      CrossOrigin.admit(request, to: &response)
+      if !isStrict { CrossOrigin.admitPrivateNetwork(request, to: &response) }
+    }
     if request.method == .head { response.body = [] }
     return response
   }
