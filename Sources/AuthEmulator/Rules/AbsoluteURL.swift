@@ -22,8 +22,8 @@ struct AbsoluteURL: CustomStringConvertible {
     base = parts.base
     query = parts.query
     fragment = parts.fragment
-    let query = parts.query ?? ""
-    items = keepsAllItems ? PercentEncoding.allItems(ofForm: query) : PercentEncoding.items(ofForm: query)
+    let form = parts.query ?? ""
+    items = keepsAllItems ? PercentEncoding.allItems(ofForm: form) : PercentEncoding.items(ofForm: form)
   }
 
   /// The first value of a parameter.

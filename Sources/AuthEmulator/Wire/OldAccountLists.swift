@@ -21,7 +21,7 @@ enum OldAccountLists {
     _ request: HTTPRequest, to method: String, isList: Bool
   ) throws(ServerError) -> HTTPRequest {
     guard request.method == .post else { throw .notFound }
-    var members = try members(of: request)
+    var members = try Self.members(of: request)
     guard let project = members.removeValue(forKey: "targetProjectId"), project.isTruthy,
       project.object == nil
     else { throw ServerError(.insufficientPermission) }
@@ -29,7 +29,8 @@ enum OldAccountLists {
     var queries = [request.target.query ?? ""]
     if isList {
       // The body becomes a part of the query, where everything is text.
-      let texts = members.filter { $0.value.object == nil }.map { (name: $0.key, value: $0.value.templateText) }
+      let texts = members.filter { $0.value.object == nil }
+        .map { (name: $0.key, value: $0.value.templateText) }
       queries.append(PercentEncoding.form(texts))
       current.method = .get
       current.fields["content-type"] = nil
