@@ -140,7 +140,7 @@ struct Reception: Sendable {
     let isPrivileged = isOpen ? false : try isAdministrators(request)
     var members: RequestMembers
     do throws(ServerError) {
-      members = try RequestMembers(request, for: Request.route, path: parameters)
+      members = try RequestMembers(request, for: Request.route, path: parameters, strictRules)
     } catch  where strictRules.contains(.lenientValues) && error.isAboutJSON {
       throw .malformed(request.body)
     } catch

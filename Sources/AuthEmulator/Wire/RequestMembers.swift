@@ -18,7 +18,7 @@ struct RequestMembers {
   ///
   /// - Throws: 400 for a body that is not a JSON object or has another content type (Docs/protocol.md 9.9).
   init(
-    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue]
+    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], _ rules: Set<StrictRule>
   ) throws(ServerError) {
     if route.form == .query {
       isTextual = true
@@ -29,7 +29,7 @@ struct RequestMembers {
         if let value = request.target.item(name) { values[name] = .string(value) }
       }
     }
-    try take(parameters)
+    try take(parameters, overOtherTenant: rules.contains(.tenantRules))
   }
 
   /// Creates the fields of an empty request.
@@ -64,10 +64,22 @@ struct RequestMembers {
 
   /// Members that select project and tenant of any method.
   private static let selectors: Set = ["targetProjectId", "tenantId"]
+  /// The same in `snake_case`, in which a body may have them too.
+  private static let otherSpellings = ["targetProjectId": "target_project_id", "tenantId": "tenant_id"]
 
-  private mutating func take(_ parameters: [String: JSONValue]) throws(ServerError) {
-    if names(otherTenantThan: parameters) { throw ServerError(.tenantIDMismatch) }
-    if !parameters.isEmpty { values.merge(parameters) { _, path in path } }
+  /// Adds the parameters of the path, which count before members of the same name.
+  ///
+  /// In production a path's tenant counts before another one in the body too, which Google's emulator refuses (Docs/protocol.md 10.8).
+  private mutating func take(
+    _ parameters: [String: JSONValue], overOtherTenant: Bool
+  ) throws(ServerError) {
+    guard !parameters.isEmpty else { return }
+    if !overOtherTenant, names(otherTenantThan: parameters) { throw ServerError(.tenantIDMismatch) }
+    for (name, value) in parameters {
+      // Otherwise the body's would be read after the path's.
+      if let other = Self.otherSpellings[name] { values[other] = nil }
+      values[name] = value
+    }
   }
 
   /// Whether there is a tenant in the fields, and another one in the path.

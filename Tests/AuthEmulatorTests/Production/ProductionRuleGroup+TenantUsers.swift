@@ -36,7 +36,10 @@ extension ProductionRuleGroup {
         ["grantType": "refresh_token", "refreshToken": token, "tenantId": "another"], key: "k")
       #expect(answer.status == 200)
     },
-    ProductionRule("11.11", "The same address can be in the project and in a tenant") { server in
+    ProductionRule(
+      "11.11",
+      "The same address can be in the project and in a tenant; a path's tenant counts before the body's"
+    ) { server in
       let id = try server.makeTenant()
       #expect(try server.makeAccount().status == 200)
       #expect(try server.makeAccount(tenant: id).status == 200)
@@ -44,6 +47,19 @@ extension ProductionRuleGroup {
         "v1/projects/demo/accounts:lookup", ["email": ["ann@example.com"], "tenantId": .string(id)],
         bearer: "owner", key: nil)
       #expect(found.body["users"]?.array?.first?["tenantId"] == .string(id))
+      let root = "v1/projects/demo/tenants/\(id)/accounts"
+      for other in ["tenantId", "tenant_id"] {
+        let both: [String: JSONValue] = [
+          "email": ["ann@example.com"], other: .string(try server.makeTenant()),
+        ]
+        let answer = try server.post("\(root):lookup", .object(both), bearer: "owner", key: nil)
+        #expect(answer.body["users"]?.array?.first?["tenantId"] == .string(id))
+      }
+      let made = try server.post(root, ["localId": "a", "tenantId": "none"], bearer: "owner", key: nil)
+      #expect(made.status == 200)
+      let page = try server.send(
+        .get, "/identitytoolkit.googleapis.com/\(root):batchGet?tenantId=none", bearer: "owner")
+      #expect(page.body["users"]?.array?.count == 2)
     },
     ProductionRule("11.12", "A code of a tenant is `INVALID_OOB_CODE` without it") { server in
       let id = try server.makeTenant()

@@ -16,5 +16,8 @@ extension StrictRow {
       .tenantRules, "Another tenant than the token's",
       "accepted beside a token of the project; refused on refresh",
       "`TENANT_ID_MISMATCH` with a sentence; ignored on refresh", "10.8"),
+    Self(
+      .tenantRules, "Another tenant in the body than in the path", "`TENANT_ID_MISMATCH`",
+      "the path's counts (which one is a guess)", "10.8"),
   ]
 }
