@@ -149,14 +149,17 @@ struct UserRecord: OpenRecord {
   mutating func takeHash(_ hash: String, salt: String?, _ parameters: HashParameters?, at now: Int64) {
     passwordHash = hash
     self.salt = salt
-    hashParameters = hash.hasPrefix("fakeHash:") ? nil : parameters?.text
+    hashParameters = hash.hasPrefix(Self.hashMark) ? nil : parameters?.text
     passwordUpdatedAt = now
   }
 
   /// The text that Google's emulator stores for a password.
   static func hash(of password: String, salt: String) -> String {
-    "fakeHash:salt=\(salt):password=\(password)"
+    "\(hashMark)salt=\(salt):password=\(password)"
   }
+
+  /// How such a text begins.
+  static let hashMark = "fakeHash:"
 
   /// Ends all sessions and begins new ones with the time of authentication; milliseconds since 1970.
   mutating func beginSessions(at now: Int64) {

@@ -1,3 +1,4 @@
+import AuthHTTP
 import BoundedJSON
 import Testing
 
@@ -23,7 +24,7 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "12.14",
-      "An import overwrites accounts, the last of several wins, and addresses may repeat unless `sanityCheck` is on"
+      "An import overwrites accounts, the last of several wins, addresses may repeat unless `sanityCheck` is on, and what `batchGet` tells is taken back"
     ) { server in
       #expect(try server.load([]).message == "MISSING_USER_ACCOUNT")
       _ = try server.load([["localId": "a", "displayName": "1"], ["localId": "a", "displayName": "2"]])
@@ -40,6 +41,7 @@ extension ProductionRuleGroup {
       #expect(both.body["users"]?.array?.map { $0["localId"] } == ["a", "b"])
       let checked = try server.load([["localId": "c", "email": "x@x.org"]], ["sanityCheck": true])
       #expect(checked.body["error"] == [["index": 0, "message": "DUPLICATE_EMAIL : x@x.org"]])
+      try expectReturn(to: server)
       let many = (0...1000).map { JSONValue.object(["localId": .string("m\($0)")]) }
       #expect(try server.load(many).members == ["kind"])
     },
@@ -102,6 +104,33 @@ extension ProductionRuleGroup {
       }
     },
   ]
+
+  /// Imports an account as `batchGet` tells it, and one with every other member that it can tell.
+  private static func expectReturn(to server: TestServer) throws {
+    func told() throws -> JSONValue {
+      let path = "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet"
+      let users = try server.send(.get, path, bearer: "owner").body["users"]?.array
+      return try #require(users?.first { $0["email"] == "ann@example.com" })
+    }
+    try server.makeAccount()
+    let before = try told()
+    server.world.advance(by: 60)
+    #expect(try server.load([before]).members == ["kind"])
+    let after = try told()
+    for name in [
+      "localId", "passwordHash", "salt", "passwordUpdatedAt", "validSince", "createdAt", "lastLoginAt",
+      "lastRefreshAt", "providerUserInfo",
+    ] { #expect(after[name] == before[name], "\(name)") }
+    #expect(try server.signInByPassword().status == 200)
+    let other: [String: JSONValue] = [
+      "localId": "z", "email": "z@x.org", "validSince": "1000", "initialEmail": "first@x.org",
+      "emailLinkSignin": true, "customAuth": true, "screenName": "zed", "language": "de",
+      "timeZone": "Europe/Berlin", "dateOfBirth": "2000-01-01",
+    ]
+    #expect(try server.load([.object(other)]).members == ["kind"])
+    let stored = try server.record("z")
+    for (name, value) in other { #expect(stored[name] == value, "\(name)") }
+  }
 }
 
 extension TestServer {

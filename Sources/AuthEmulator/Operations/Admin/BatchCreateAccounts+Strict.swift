@@ -1,5 +1,11 @@
 import IdentityToolkit
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The import as production does it (Docs/protocol.md 10.9).
 extension BatchCreateAccounts {
   /// Imports the accounts: later ones replace earlier ones and those that exist.
@@ -30,12 +36,32 @@ extension BatchCreateAccounts {
       user.email = address
     }
     if let factors = account.mfaInfo, !factors.isEmpty { user.mfaInfo = try account.factors(factors, call) }
+    account.restore(&user)
     project.users.remove(uid)
     project.users.insert(user)
   }
 }
 
 extension BatchCreateAccounts.Account {
+  /// Sets what `batchGet` tells of an account and Google's emulator does not take back.
+  fileprivate func restore(_ user: inout UserRecord) {
+    if let validSince { user.setValidSince(validSince) }
+    if user.passwordHash != nil, let passwordUpdatedAt {
+      user.passwordUpdatedAt = Int64(exactly: passwordUpdatedAt.rounded()) ?? user.passwordUpdatedAt
+    }
+    if let time = lastRefreshAt.flatMap({ Timestamp(parsing: $0) }) {
+      user.lastRefreshAt = Int64((time.date.timeIntervalSince1970 * 1000).rounded())
+    }
+    user.initialEmail = initialEmail.filled?.lowercased()
+    // A flag that is false is absent from an account.
+    user.emailLinkSignin = emailLinkSignin == true ? true : nil
+    user.customAuth = customAuth == true ? true : nil
+    user.screenName = screenName
+    user.language = language
+    user.timeZone = timeZone
+    user.dateOfBirth = dateOfBirth
+  }
+
   /// Returns the second factors; an authenticator app cannot be imported, unless a test gives its secret.
   func strictFactors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
     for enrollment in list where enrollment.totpInfo != nil && enrollment.totpInfo?.sharedSecretKey == nil {

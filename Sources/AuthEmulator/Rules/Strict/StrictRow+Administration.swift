@@ -28,6 +28,10 @@ extension StrictRow {
       .accountImports, "`batchCreate`", "overwrites only if told to; each address once; `error: []`",
       "overwrites; addresses may repeat unless `sanityCheck` is on; no `error` if there is none", "10.9"),
     Self(
+      .accountImports, "What `batchGet` tells of an account, in `batchCreate`",
+      "`validSince`, `initialEmail`, `lastRefreshAt`, ways to sign in and details of the person are ignored",
+      "stored", "10.9"),
+    Self(
       .accountImports, "Imported hashes",
       "sign in too (not in Google's emulator); parameters are not checked",
       "sign in (not ARGON2, which is only stored); parameters are checked", "10.9"),

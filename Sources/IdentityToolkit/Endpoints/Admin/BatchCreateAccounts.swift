@@ -77,7 +77,7 @@ public struct BatchCreateAccounts: Endpoint {
     public init() {}
   }
 
-  /// An account to import.
+  /// An account to import: what ``BatchGetAccounts`` tells of one, and what its password is made of.
   public struct Account: WireObject {
     /// The uid.
     public var localID: String?
@@ -113,11 +113,32 @@ public struct BatchCreateAccounts: Endpoint {
     public var providerUserInfo: [ProviderUserInfo]?
     /// The second factors.
     public var mfaInfo: [MFAEnrollment]?
+    /// Seconds since 1970; tokens issued earlier are revoked.
+    public var validSince: Int64String?
+    /// Milliseconds since 1970.
+    public var passwordUpdatedAt: Double?
+    /// RFC 3339.
+    public var lastRefreshAt: String?
+    /// The address the account was made with.
+    public var initialEmail: String?
+    /// Whether the account signed in with an e-mail link.
+    public var emailLinkSignin: Bool?
+    /// Whether the account signed in with a custom token.
+    public var customAuth: Bool?
+    /// The handle.
+    public var screenName: String?
+    /// BCP 47.
+    public var language: String?
+    /// The time zone.
+    public var timeZone: String?
+    /// The date of birth.
+    public var dateOfBirth: String?
 
     enum CodingKeys: String, CodingKey {
       case localID = "localId", email, emailVerified, displayName, photoUrl, phoneNumber, disabled,
         customAttributes, passwordHash, salt, rawPassword, version, createdAt, lastLoginAt,
-        tenantID = "tenantId", providerUserInfo, mfaInfo
+        tenantID = "tenantId", providerUserInfo, mfaInfo, validSince, passwordUpdatedAt, lastRefreshAt,
+        initialEmail, emailLinkSignin, customAuth, screenName, language, timeZone, dateOfBirth
     }
 
     /// A value without any field.
