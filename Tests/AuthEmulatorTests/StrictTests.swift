@@ -74,6 +74,14 @@ import Testing
     #expect(try strict.send(.post, path, key: "k").status == 200)
   }
 
+  @Test func `the other name of v2 exists in production only`() throws {
+    for path in ["config", "tenants"] {
+      let path = "/identitytoolkit.googleapis.com/admin/v2/projects/demo/\(path)"
+      #expect(try lax.send(.get, path, bearer: "owner").status == 404)
+      #expect(try strict.send(.get, path, bearer: "owner").status == 200)
+    }
+  }
+
   @Test func `the error for an unknown field inside an object names its place`() throws {
     let answer = try strict.post(
       "v2/accounts/mfaEnrollment:start", ["idToken": "x", "phoneEnrollmentInfo": ["nope": 1]])

@@ -8,6 +8,8 @@ import IdentityToolkit
 protocol Operation: Endpoint {
   /// The templates of the same endpoint under a project or a tenant.
   static var otherTemplates: [String] { get }
+  /// The templates of the same endpoint that only a strict server has, because Google's emulator lacks them.
+  static var strictTemplates: [String] { get }
   /// Fields, in both spellings, that clients send although Google's schema lacks them; their type is not checked.
   static var ignoredFields: Set<String> { get }
   /// Whether the request is about the project even if it names a tenant.
@@ -50,6 +52,7 @@ protocol Operation: Endpoint {
 
 extension Operation {
   static var otherTemplates: [String] { [] }
+  static var strictTemplates: [String] { [] }
   static var ignoredFields: Set<String> { [] }
   static var concernsProject: Bool { false }
   static var concernsFaults: Bool { false }

@@ -43,8 +43,8 @@ struct RouteTable: Sendable {
   /// Segments that a parameter follows, such as `projects`.
   private var collections: Set<String> = []
 
-  /// The operations, under all their paths.
-  init(_ operations: [any Operation.Type]) {
+  /// The operations under all their paths, and others under those that only a strict server has.
+  init(_ operations: [any Operation.Type], strictly others: [any Operation.Type] = []) {
     for operation in operations {
       let route = operation.route
       for template in [route.template] + operation.otherTemplates {
@@ -53,6 +53,12 @@ struct RouteTable: Sendable {
       if let name = route.legacyName {
         add(
           route.method, "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)", .operation(operation))
+      }
+    }
+    for operation in others {
+      for template in operation.strictTemplates {
+        add(
+          operation.route.method, "/\(operation.route.service.rawValue)/\(template)", .operation(operation))
       }
     }
   }

@@ -163,7 +163,7 @@ enum Routes {
   }
 
   private static let servedPaths = RouteTable(all)
-  private static let strictPaths = RouteTable(strictOnly)
+  private static let strictPaths = RouteTable(strictOnly, strictly: all)
   /// Built at the first request without an operation, which few processes get.
   private static let knownPaths = RouteTable(UnimplementedRoute.all)
 }

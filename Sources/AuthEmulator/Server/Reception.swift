@@ -54,7 +54,9 @@ struct Reception: Sendable {
       return error.response
     }
     if error == .notFound, strictRules.contains(.frontEnd) { return FrontEndPage.notFound }
-    let isNewer = path.hasPrefix("/identitytoolkit.googleapis.com/v2/") || path.hasPrefix("/securetoken.")
+    let isNewer =
+      path.hasPrefix("/identitytoolkit.googleapis.com/v2/") || path.hasPrefix("/securetoken.")
+      || path.hasPrefix("/identitytoolkit.googleapis.com/admin/")
     return error.response(
       inV2Shape: isNewer && strictRules.contains(.v2Errors),
       namesFields: strictRules.contains(.lenientValues))
@@ -224,7 +226,8 @@ struct Reception: Sendable {
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
       tenant: Request.ignoresTenant && strictRules.contains(.tenantRules)
         ? token?.tenantID : tenant ?? token?.tenantID,
-      hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/"),
+      hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/")
+        || Request.route.template.hasPrefix("admin/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
     call.makesTenant = isLikeGoogle
     if Request.readsQuery { call.query = request.target.items }

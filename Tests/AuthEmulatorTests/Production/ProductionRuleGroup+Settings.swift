@@ -11,13 +11,28 @@ extension ProductionRuleGroup {
 
   private static let configRules: [ProductionRule] = [
     ProductionRule(
-      "9.1", "The config is read and written with a bearer only; refusals have `status` and no `errors`"
+      "9.1",
+      "The config is read and written with a bearer only, also under `admin/v2`; refusals have `status` and no `errors`"
     ) {
       server in
       #expect(try server.send(.get, TestServer.configPath, key: "k").status != 200)
       let refused = try server.setConfig(["mfa": ["state": "NO"]])
       #expect(refused.body["error"]?["status"] == "INVALID_ARGUMENT")
       #expect(refused.body["error"]?["errors"] == nil)
+      let path = "/identitytoolkit.googleapis.com/admin/v2/projects/demo"
+      let config = try server.config()
+      #expect(try server.send(.get, "\(path)/config", bearer: "owner").body == config)
+      let other = try server.send(.patch, "\(path)/config", ["mfa": ["state": "NO"]], bearer: "owner")
+      #expect(other.body == refused.body)
+      #expect(try server.send(.get, "\(path)/config", key: "k").hasStatusShape)
+      let made = try server.send(.post, "\(path)/tenants", ["displayName": "corp"], bearer: "owner")
+      let id = try #require(try made.string("name").split(separator: "/").last)
+      #expect(try server.send(.get, "\(path)/tenants", bearer: "owner").body["tenants"] == [made.body])
+      let change: JSONValue = ["displayName": "firm"]
+      #expect(try server.send(.patch, "\(path)/tenants/\(id)", change, bearer: "owner").status == 200)
+      #expect(
+        try server.send(.get, "\(path)/tenants/\(id)", bearer: "owner").body["displayName"] == "firm")
+      #expect(try server.send(.delete, "\(path)/tenants/\(id)", bearer: "owner").body == [:])
     },
     ProductionRule("9.2", "The config has production's members") { server in
       let config = try server.config()

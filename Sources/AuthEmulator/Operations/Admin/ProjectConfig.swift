@@ -27,6 +27,8 @@ extension ProjectConfig {
 }
 
 extension ProjectConfig.Get: ReadOperation {
+  static var strictTemplates: [String] { ["admin/\(route.template)"] }
+
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
     return ProjectConfig(project.config)
@@ -40,6 +42,7 @@ extension ProjectConfig.Get: ReadOperation {
 }
 
 extension ProjectConfig.Patch: WriteOperation {
+  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   static func takeSettings(

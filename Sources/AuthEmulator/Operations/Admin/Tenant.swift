@@ -3,6 +3,7 @@ import BoundedJSON
 import IdentityToolkit
 
 extension Tenant.Create: WriteOperation {
+  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   static func takeSettings(
@@ -39,6 +40,8 @@ extension Tenant.Create: WriteOperation {
 }
 
 extension Tenant.List: ReadOperation {
+  static var strictTemplates: [String] { ["admin/\(route.template)"] }
+
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
     guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
@@ -60,6 +63,7 @@ extension Tenant.List: ReadOperation {
 }
 
 extension Tenant.Get: WriteOperation {
+  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
@@ -83,6 +87,7 @@ extension Tenant.Get: WriteOperation {
 }
 
 extension Tenant.Patch: WriteOperation {
+  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   static func takeSettings(
@@ -136,6 +141,7 @@ extension Tenant.Patch: WriteOperation {
 }
 
 extension Tenant.Remove: WriteOperation {
+  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {

@@ -27,6 +27,9 @@ extension StrictRow {
       "created, read, listed, changed and deleted, for the project and for tenants; a provider that is not configured "
         + "or disabled is `OPERATION_NOT_ALLOWED` (`--provider ID` switches one on at the start)", "10.11"),
     Self(
+      .providerConfigs, "`admin/v2` in the paths of the config, of tenants and of provider configurations",
+      "404", "the same as `v2`", "10.2, 10.11"),
+    Self(
       .providerTokens, "A provider's ID token",
       "a JWT or plain JSON, believed; only Apple's nonce is checked, from 16 characters on",
       "a JWT; issuer, audience, `exp`, `iat`, signature, nonce (once) and `sub` are checked. The signature is checked "
