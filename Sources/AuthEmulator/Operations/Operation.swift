@@ -44,6 +44,16 @@ protocol Operation: Endpoint {
   static func takeSettings(
     from members: inout [String: JSONValue], _ rules: Set<StrictRule>
   ) -> GivenSettings?
+  /// Returns the members of a request as production reads them, in the form that the request decodes.
+  ///
+  /// - Parameters:
+  ///   - members: those of path, query and body.
+  ///   - body: the bytes of the body, in whose order refusals are told.
+  ///   - refusesUnknown: whether an unknown member is refused.
+  /// - Throws: the refusals, all in one error.
+  static func readLeniently(
+    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
+  ) throws(ServerError) -> [String: JSONValue]
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
   /// Answers the request with an HTTP response.
@@ -71,6 +81,14 @@ extension Operation {
   ) -> GivenSettings? { nil }
 
   static func plain(_ members: [String: JSONValue]) -> Self? { nil }
+
+  static func readLeniently(
+    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
+  ) throws(ServerError) -> [String: JSONValue] {
+    try LenientReader.read(
+      members, as: .of(Self.self), ignoring: WireDecoder.everywhere, body: body,
+      refusesUnknown: refusesUnknown)
+  }
 
   static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { route.service == .emulator }
 

@@ -196,12 +196,9 @@ struct Reception: Sendable {
   ) throws(ServerError) -> PreparedCall {
     var members = given
     let settings = Request.takeSettings(from: &members.values, strictRules)
-    if !isLikeGoogle, strictRules.contains(.lenientValues), Request.route.service != .emulator,
-      !(type is any ProviderConfigRequest.Type)
-    {
-      members.values = try LenientReader.read(
-        members.values, as: .of(Request.self), ignoring: WireDecoder.everywhere, body: request.body,
-        refusesUnknown: isStrict && !members.isTextual)
+    if !isLikeGoogle, strictRules.contains(.lenientValues), Request.route.service != .emulator {
+      members.values = try Request.readLeniently(
+        members.values, of: request.body, refusesUnknown: isStrict && !members.isTextual)
     }
     let operation =
       if let plain = Request.plain(members.values) { plain } else {

@@ -13,6 +13,14 @@ extension ProductionRuleGroup {
       #expect(nested.message == "\(text) at 'phone_enrollment_info': Cannot find field.")
       let both = try server.post("v1/accounts:lookup", ["zero": 1, "one": 2])
       #expect(both.message?.split(separator: "\n").count == 2)
+      let provider = try server.addProvider(["responseType": ["nope": 1]], id: "bad")
+      #expect(provider.message == "\(text) at 'oauth_idp_config.response_type': Cannot find field.")
+      let certificate = try server.manage(
+        .post, "inboundSamlConfigs?inboundSamlConfigId=saml.corp",
+        ["idpConfig": ["idpCertificates": [["nope": 1]]]])
+      #expect(
+        certificate.message
+          == "\(text) at 'inbound_saml_config.idp_config.idp_certificates[0]': Cannot find field.")
     },
     ProductionRule("1.11", "An unknown value of an enumeration is refused with place and type") { server in
       let package = "type.googleapis.com/google.cloud.identitytoolkit"
@@ -43,6 +51,15 @@ extension ProductionRuleGroup {
       #expect(
         try send(["passwordHash": "not base64!"]).message
           == "Invalid value at 'users[0].password' (TYPE_BYTES), Base64 decoding failed for \"not base64!\"")
+      for (name, value, text) in [
+        ("enabled", "maybe", "'oauth_idp_config.enabled' (TYPE_BOOL), \"maybe\""),
+        (
+          "clientId", [:],
+          "'oauth_idp_config.client_id' (TYPE_STRING), Starting an object on a scalar field"
+        ),
+      ] as [(String, JSONValue, String)] {
+        #expect(try server.addProvider([name: value]).message == "Invalid value at \(text)")
+      }
     },
     ProductionRule("1.13", "Of two members that exclude each other the later one is refused") { server in
       let answer = try server.post(
@@ -80,6 +97,7 @@ extension ProductionRuleGroup {
         let answer = try calls.admin(":update", ["localId": "42", "emailVerified": flag, "validSince": 7])
         #expect(answer.body["emailVerified"] == true)
       }
+      #expect(try server.addProvider(["enabled": "true"]).body["enabled"] == true)
     },
     ProductionRule("1.16", "The unspecified request type is invalid, an absent one missing") {
       server throws in

@@ -16,13 +16,29 @@ extension ProviderConfigOperation {
     ]
   }
 
+  /// Reads the body as production does; the parameters of path and query are no part of it.
+  static func readLeniently(
+    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
+  ) throws(ServerError) -> [String: JSONValue] {
+    guard route.form == .json else { return members }
+    let read = try LenientReader.read(
+      members.filter { !parameters.contains($0.key) }, as: .of(Config.self, version: "admin.v2"),
+      at: Config.bodyName, ignoring: [], body: body, refusesUnknown: refusesUnknown)
+    return read.merging(members.filter { parameters.contains($0.key) }) { _, parameter in parameter }
+  }
+
+  /// The members of a request that are not its body's.
+  private static var parameters: Set<String> {
+    ["targetProjectId", "tenantId", "updateMask", Config.idParameter]
+  }
+
   /// The identifier in the path or the query.
   fileprivate var id: String { members[Config.idParameter]?.string ?? "" }
 
   /// The body, decoded.
   fileprivate func body(_ call: Call) throws(ServerError) -> Config {
-    let parameters: Set = ["targetProjectId", "tenantId", "updateMask", Config.idParameter, "name"]
-    let body = members.filter { !parameters.contains($0.key) && $0.value != .null }
+    let others = Self.parameters.union(["name"])
+    let body = members.filter { !others.contains($0.key) && $0.value != .null }
     do {
       return try Config(
         from: WireDecoder(

@@ -21,15 +21,15 @@ struct LenientReader {
     self.refusesUnknown = refusesUnknown
   }
 
-  /// Returns the members in the one form that the request's type decodes.
+  /// Returns the members in the one form that the request's type decodes; `root` is the name of the body in places, if it has one.
   ///
   /// - Throws: the refusals in the order of the body, all in one error.
   static func read(
-    _ members: [String: JSONValue], as schema: WireSchema, ignoring others: Set<String>, body: [UInt8],
-    refusesUnknown: Bool
+    _ members: [String: JSONValue], as schema: WireSchema, at root: String = "", ignoring others: Set<String>,
+    body: [UInt8], refusesUnknown: Bool
   ) throws(ServerError) -> [String: JSONValue] {
     var reader = LenientReader(body: body, refusesUnknown: refusesUnknown)
-    let read = reader.object(members, schema, at: "", ignoring: others)
+    let read = reader.object(members, schema, at: root, ignoring: others)
     guard !reader.refusals.isEmpty else { return read }
     let places = body.placesOfTexts
     let lines = reader.refusals
@@ -262,15 +262,19 @@ extension [UInt8] {
 }
 
 extension WireSchema {
-  /// Schemas that were needed before, by request type.
+  /// Schemas that were needed before, by type.
   private static let known = Mutex<[ObjectIdentifier: WireSchema]>([:])
 
   /// The schema of a request.
   static func of(_ request: any Operation.Type) -> WireSchema {
-    let key = ObjectIdentifier(request)
+    of(request, version: request.route.template.hasPrefix("v2/") ? "v2" : "v1")
+  }
+
+  /// The schema of an object of the API's version, such as `v1`.
+  static func of(_ type: any Decodable.Type, version: @autoclosure () -> String) -> WireSchema {
+    let key = ObjectIdentifier(type)
     if let schema = known.withLock({ $0[key] }) { return schema }
-    let version = request.route.template.hasPrefix("v2/") ? "v2" : "v1"
-    let schema = WireSchema(request, version: version)
+    let schema = WireSchema(type, version: version())
     known.withLock { $0[key] = schema }
     return schema
   }
