@@ -12,6 +12,8 @@ protocol Operation: Endpoint {
   static var strictTemplates: [String] { get }
   /// Fields, in both spellings, that clients send although Google's schema lacks them; their type is not checked.
   static var ignoredFields: Set<String> { get }
+  /// Parameters of the query that are no members of the request's type.
+  static var otherParameters: Set<String> { get }
   /// Whether the request is about the project even if it names a tenant.
   static var concernsProject: Bool { get }
   /// Whether it is about the server's faults: a ``FaultsOperation``.
@@ -64,6 +66,7 @@ extension Operation {
   static var otherTemplates: [String] { [] }
   static var strictTemplates: [String] { [] }
   static var ignoredFields: Set<String> { [] }
+  static var otherParameters: Set<String> { [] }
   static var concernsProject: Bool { false }
   static var concernsFaults: Bool { false }
   static var isSteady: Bool { false }

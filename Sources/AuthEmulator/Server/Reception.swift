@@ -151,6 +151,10 @@ struct Reception: Sendable {
     {
       members = RequestMembers(path: parameters)
     }
+    if isStrict {
+      let hasForm = members.isTextual && Request.route.form == .jsonOrForm
+      try ParameterNames.refuseUnknown(in: request, hasForm: hasForm, for: type)
+    }
     for name in Request.ignoredFields {
       members.values[name] = nil
     }

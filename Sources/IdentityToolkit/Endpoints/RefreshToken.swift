@@ -11,6 +11,8 @@ public struct RefreshToken: Endpoint {
   public var grantType: String?
   /// The refresh token.
   public var refreshToken: String?
+  /// No longer in use: what the grant type `authorization_code` exchanged.
+  public var code: String?
   /// A request without any field.
   public init() {}
 
@@ -44,5 +46,5 @@ public struct RefreshToken: Endpoint {
     }
   }
 
-  enum CodingKeys: String, CodingKey { case grantType, refreshToken }
+  enum CodingKeys: String, CodingKey { case grantType, refreshToken, code }
 }

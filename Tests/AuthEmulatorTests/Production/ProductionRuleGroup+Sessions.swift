@@ -95,6 +95,7 @@ extension ProductionRuleGroup {
           "INVALID_REFRESH_TOKEN"
         ),
         (["grant_type": "authorization_code", "refresh_token": "x"], "INVALID_GRANT_TYPE"),
+        (["grantType": "authorization_code", "code": "x"], "INVALID_GRANT_TYPE"),
       ] as [([String: JSONValue], String)] {
         let answer = try server.refresh(body)
         #expect(answer.message == message)

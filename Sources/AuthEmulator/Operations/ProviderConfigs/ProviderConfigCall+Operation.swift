@@ -16,6 +16,8 @@ extension ProviderConfigOperation {
     ]
   }
 
+  static var otherParameters: Set<String> { parameters.union(["pageSize", "pageToken"]) }
+
   /// Reads the body as production does; the parameters of path and query are no part of it.
   static func readLeniently(
     _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool

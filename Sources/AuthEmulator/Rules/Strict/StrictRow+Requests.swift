@@ -4,6 +4,9 @@ extension StrictRow {
     Self(
       .unknownFields, "Unknown JSON field", "ignored", "400 `Unknown name \"…\": Cannot find field.`", "10.1"),
     Self(
+      .unknownFields, "Unknown parameter of a query or a form", "ignored",
+      "400 `Unknown name \"…\": Cannot bind query parameter. …`", "10.1"),
+    Self(
       .lenientValues, "Value of another type", "refused in the words of Google's emulator",
       "numbers, booleans and text are converted, `null` is absent, one value is a list of one; "
         + "anything else 400 `Invalid value at '…'` with `fieldViolations`", "10.1"),

@@ -1,0 +1,56 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// The names of the parameters of a query or a form, which production binds to the members of the request (Docs/protocol.md 10.1).
+enum ParameterNames {
+  /// Refuses names that the request lacks, of a query and, with `hasForm`, of the body; the v3 paths have a front end of their own.
+  static func refuseUnknown(
+    in request: HTTPRequest, hasForm: Bool, for operation: any Operation.Type
+  ) throws(ServerError) {
+    let service = operation.route.service
+    guard service == .identityToolkit || service == .secureToken, !Routes.isOld(request.target) else {
+      return
+    }
+    var names: [String] = []
+    if request.target.query?.isEmpty == false, !request.target.hasOnlyKey {
+      names = request.target.items.map(\.name)
+    }
+    if hasForm {
+      names += PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)).map(\.name)
+    }
+    guard !names.isEmpty else { return }
+    let schema = WireSchema.of(operation)
+    let method = GoogleMethod.of(operation)
+    let lines = names.filter { !isKnown($0, operation, schema, method) }.map { name in
+      "Invalid JSON payload received. Unknown name \"\(name)\": Cannot bind query parameter. Field '\(name)' could not "
+        + "be found in request message."
+    }
+    guard !lines.isEmpty else { return }
+    throw ServerError(
+      400, lines.joined(separator: "\n"), reason: "invalid", domain: "global",
+      statusName: "INVALID_ARGUMENT")
+  }
+
+  /// Parameters of every method; each can have a `$` before it.
+  private static let everywhere: Set = [
+    "key", "alt", "fields", "prettyPrint", "quotaUser", "access_token", "oauth_token", "callback",
+    "uploadType", "upload_protocol",
+  ]
+
+  private static func isKnown(
+    _ name: String, _ operation: any Operation.Type, _ schema: WireSchema, _ method: GoogleMethod?
+  ) -> Bool {
+    if everywhere.contains(name) || name.hasPrefix("$") { return true }
+    // A member of an object is named with a point, as in a mask.
+    let member = String(name.prefix { $0 != "." })
+    let camel = camelCased(member)
+    if WireDecoder.everywhere.contains(camel) || operation.otherParameters.contains(camel)
+      || operation.ignoredFields.contains(member)
+    {
+      return true
+    }
+    if [member, camel, snakeCased(member)].contains(where: { schema.members[$0] != nil }) { return true }
+    // Google's API description has members that this server has no use for.
+    return method?.query.members[camel] != nil || method?.body?.members[camel] != nil
+  }
+}
