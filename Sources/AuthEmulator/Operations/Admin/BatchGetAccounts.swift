@@ -11,9 +11,11 @@ extension BatchGetAccounts: ReadOperation {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     let page = Page(maxResults, after: nextPageToken.filled, of: project.users, call)
+    let users = page.users.map { Self.shown($0, call) }
     return Response {
       $0.kind = "identitytoolkit#DownloadAccountResponse"
-      $0.users = page.users.map { Self.shown($0, call) }
+      // Production leaves empty lists out.
+      $0.users = users.isEmpty && call.enforces(.accountQueries) ? nil : users
       $0.nextPageToken = page.next
     }
   }

@@ -19,7 +19,8 @@ extension StrictRow {
     Self(
       .accountQueries, "`batchGet`",
       "20 accounts for `maxResults=0`, at most 1000, a next token after a full page",
-      "any number, a next token only if there is another page, `version: 0` beside a hash", "10.9"),
+      "any number, a next token only if there is another page, no `users` if there are none, `version: 0` beside a hash",
+      "10.9"),
     Self(
       .accountQueries, "`accounts:query`", "no expressions",
       "the first expression counts; sorted by bytes; 500 by default",
