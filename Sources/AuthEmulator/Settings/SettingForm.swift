@@ -61,13 +61,15 @@ indirect enum SettingForm: Sendable {
       return .number(number)
     case .time:
       guard let time = value.string.flatMap({ Timestamp(parsing: $0) }) else {
-        throw .settingMisfit(path, "type.googleapis.com/google.protobuf.Timestamp", value)
+        throw .settingMisfit(
+          path, "type.googleapis.com/google.protobuf.Timestamp", value, because: ServerError.noTimestamp)
       }
       let isWhole = time.formatted(.milliseconds).hasSuffix(".000Z")
       return .string(time.formatted(isWhole ? .seconds : .milliseconds))
     case .duration:
       guard let text = value.string, text.last == "s", Double(text.dropLast()) != nil else {
-        throw .settingMisfit(path, "type.googleapis.com/google.protobuf.Duration", value)
+        throw .settingMisfit(
+          path, "type.googleapis.com/google.protobuf.Duration", value, because: ServerError.noDuration)
       }
       return value
     case .choice(let type, let names):

@@ -55,11 +55,21 @@ struct SettingSchema: Sendable {
 }
 
 extension ServerError {
-  /// A setting of another type, in production's words.
-  static func settingMisfit(_ path: String, _ type: String, _ value: JSONValue) -> Self {
+  /// What production says of a text that is no time.
+  static let noTimestamp =
+    "Illegal timestamp format; timestamps must end with 'Z' or have a valid timezone offset."
+  /// What production says of a text that is no duration.
+  static let noDuration = "Illegal duration format; duration must end with 's'"
+
+  /// A setting of another type, in production's words; where a text must have a form of its own, the `reason` takes its place.
+  static func settingMisfit(
+    _ path: String, _ type: String, _ value: JSONValue, because reason: String? = nil
+  ) -> Self {
     let shown =
       switch value {
-      case .string(let text): "\"\(text)\""
+      case .string(let text):
+        reason.map { "Field '\(camelCased(String(path.split(separator: ".").last ?? "")))', \($0)" }
+          ?? "\"\(text)\""
       case .object: "Starting an object on a scalar field"
       case .array: "Starting a list on a scalar field"
       default: value.primitiveText ?? ""

@@ -60,6 +60,11 @@ extension ProductionRuleGroup {
       ] as [(String, JSONValue, String)] {
         #expect(try server.addProvider([name: value]).message == "Invalid value at \(text)")
       }
+      let factor: JSONValue = ["phoneInfo": "+16505550101", "enrolledAt": "garbage"]
+      #expect(
+        try server.administer("accounts:update", ["localId": "a", "mfa": ["enrollments": [factor]]]).message
+          == "Invalid value at 'mfa.enrollments[0].enrolled_at' (type.googleapis.com/google.protobuf.Timestamp), Field "
+          + "'enrolledAt', Illegal timestamp format; timestamps must end with 'Z' or have a valid timezone offset.")
     },
     ProductionRule("1.13", "Of two members that exclude each other the later one is refused") { server in
       let answer = try server.post(

@@ -141,6 +141,15 @@ extension ProductionRuleGroup {
         ], mask: "quota.signUpQuotaConfig")
       #expect(try server.makeAccount().status == 200)
       #expect(try server.makeAccount("bob@example.com").message == "TOO_MANY_ATTEMPTS_TRY_LATER")
+      let place = "Invalid value at 'config.quota.sign_up_quota_config"
+      try server.expectRefusal(
+        ["quota": ["signUpQuotaConfig": ["startTime": "bad"]]],
+        "\(place).start_time' (type.googleapis.com/google.protobuf.Timestamp), Field 'startTime', Illegal timestamp "
+          + "format; timestamps must end with 'Z' or have a valid timezone offset.")
+      try server.expectRefusal(
+        ["quota": ["signUpQuotaConfig": ["quotaDuration": "2"]]],
+        "\(place).quota_duration' (type.googleapis.com/google.protobuf.Duration), Field 'quotaDuration', Illegal "
+          + "duration format; duration must end with 's'")
     },
     ProductionRule(
       "9.37", "The default locale names the language of links; nobody writes the templates' texts"

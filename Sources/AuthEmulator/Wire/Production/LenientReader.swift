@@ -149,6 +149,13 @@ struct LenientReader {
           name: name))
       return nil
     }
+    if case .time = form, let text = value.primitiveText, Timestamp(parsing: text) == nil {
+      refusals.append(
+        Refusal(
+          text: "Invalid value at '\(path)' (\(form.typeName)), Field '\(name)', \(ServerError.noTimestamp)",
+          name: name))
+      return nil
+    }
     return read ?? refuse(value, path, form.typeName, name)
   }
 
@@ -179,6 +186,7 @@ extension WireForm {
     case .int64: "TYPE_INT64"
     case .double: "TYPE_DOUBLE"
     case .bytes: "TYPE_BYTES"
+    case .time: "type.googleapis.com/google.protobuf.Timestamp"
     case .choice(let type, _): "type.googleapis.com/\(type)"
     default: "TYPE_STRING"
     }

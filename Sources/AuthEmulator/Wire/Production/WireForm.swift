@@ -3,7 +3,7 @@ import IdentityToolkit
 
 /// The form of a member in production's schema, found from the Swift type.
 indirect enum WireForm: Sendable {
-  case text, flag, int32, int64, double, bytes
+  case text, flag, int32, int64, double, bytes, time
   /// The full name of the enumeration, and its values in the order of their numbers.
   case choice(type: String, [String])
   case list(WireForm)
@@ -77,7 +77,10 @@ struct WireSchema: Sendable {
     let package = "google.cloud.identitytoolkit"
     let versions = ["RECAPTCHA_VERSION_UNSPECIFIED", "RECAPTCHA_ENTERPRISE"]
     return switch type {
-    case is BatchCreateAccounts.Account.Type: ["passwordHash": .bytes, "salt": .bytes]
+    case is BatchCreateAccounts.Account.Type:
+      ["passwordHash": .bytes, "salt": .bytes, "lastRefreshAt": .time]
+    case is MFAEnrollment.Type: ["enrolledAt": .time]
+    case is InboundSamlConfig.Certificate.Type: ["expiresAt": .time]
     case is BatchCreateAccounts.Type: ["signerKey": .bytes, "saltSeparator": .bytes]
     case is RecaptchaConfig.Type:
       ["version": .choice(type: "\(package).v2.GetRecaptchaConfigRequest.RecaptchaVersion", versions)]
