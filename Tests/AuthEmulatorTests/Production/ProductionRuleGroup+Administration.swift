@@ -59,6 +59,8 @@ extension ProductionRuleGroup {
       try user.update(["deleteProvider": ["phone"]])
       seen = try server.record(user.uid)
       #expect(seen["phoneNumber"] == nil)
+      #expect(try user.update(["deleteAttribute": ["PROVIDER", "RAW_USER_INFO"]]).status == 200)
+      #expect(try server.record(user.uid) == seen)
     },
     ProductionRule("12.5", "An identity that is incomplete, another account's or a password cannot be linked")
     { server in

@@ -32,7 +32,7 @@ extension Update: WriteOperation {
     }
     try AccountRules.checkDisplayName(displayName, call)
     if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes, call) }
-    let attributes = try attributesToDelete()
+    let attributes = try attributesToDelete(takingAll: takesAllMembers)
     if let identity = linkProviderUserInfo { try checkLink(identity, in: project, call) }
     var change =
       if let code = appliedCode(call) { try ChangeByCode(code, in: &project, call).change } else {
@@ -79,10 +79,11 @@ extension Update: WriteOperation {
     }
   }
 
-  private func attributesToDelete() throws(ServerError) -> [UserAttribute] {
+  /// Returns the attributes to delete; two of them are no longer in use, and Google's emulator has not implemented them.
+  private func attributesToDelete(takingAll takesAll: Bool) throws(ServerError) -> [UserAttribute] {
     var attributes: [UserAttribute] = []
     for attribute in deleteAttribute ?? [] {
-      if attribute == .provider || attribute == .rawUserInfo {
+      if !takesAll, attribute == .provider || attribute == .rawUserInfo {
         throw .unimplemented("deleteAttribute: \(attribute.rawValue)")
       }
       attributes.append(attribute)

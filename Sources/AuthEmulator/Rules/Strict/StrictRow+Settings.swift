@@ -23,7 +23,8 @@ extension StrictRow {
       .projectSettings, "`v2/passwordPolicy` without a policy, `v2/recaptchaConfig` without states",
       "`OFF`", "`ENFORCE` of 6 to 4096 characters; `ENFORCEMENT_STATE_UNSPECIFIED`", "10.2"),
     Self(
-      .projectSettings, "Members of the API that the server has no use for: `captchaChallenge`, `provider`",
+      .projectSettings,
+      "Members of the API that the server has no use for: `captchaChallenge`, `provider`, `deleteAttribute: [\"PROVIDER\"]`",
       "501 as in Google's emulator", "accepted", "10.2"),
   ]
 }
