@@ -108,6 +108,26 @@ import Testing
     #expect(try Answer(lax.server.respond(to: request)).message == "MISSING_REFRESH_TOKEN")
   }
 
+  @Test func `answers have the content type of production's front end`() throws {
+    for (test, good, bad) in [
+      (lax, "application/json", "application/json; charset=utf-8"),
+      (strict, "application/json; charset=UTF-8", "application/json; charset=UTF-8"),
+    ] {
+      let origin = [HTTPFields.Field("Origin", "https://example.com")]
+      let path = "/identitytoolkit.googleapis.com/v1/accounts:signUp"
+      for fields in [[], origin] {
+        let answer = try test.send(.post, path, [:], key: "k", fields: fields)
+        #expect(answer.fields.values(of: "content-type") == [good])
+      }
+      #expect(try test.send(.post, path, ["email": 1], key: "k").fields["content-type"] == bad)
+      #expect(try test.send(.post, path, [:]).fields["content-type"] == bad)
+      #expect(
+        try test.send(.post, "/securetoken.googleapis.com/v1/token", [:], key: "k").fields["content-type"]
+          == bad)
+      #expect(try test.send(.get, "/emulator/v1/clock").fields["content-type"] == "application/json")
+    }
+  }
+
   @Test func `the other name of v2 exists in production only`() throws {
     for path in ["config", "tenants"] {
       let path = "/identitytoolkit.googleapis.com/admin/v2/projects/demo/\(path)"

@@ -109,6 +109,18 @@ extension HTTPFields {
   static let json = Self([.init("content-type", "application/json")])
   /// The same with the field that ``CrossOrigin`` adds for a request without an origin.
   static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
+  /// The same with production's content type.
+  static let productionJSON = Self([.init("content-type", productionType), .init("vary", "Origin")])
+  private static let productionType = "application/json; charset=UTF-8"
+
+  /// Writes the content type of JSON as production's front end does.
+  mutating func takeProductionType() {
+    if self == .varyingJSON {
+      self = .productionJSON
+    } else if self["content-type"]?.hasPrefix("application/json") == true {
+      self["content-type"] = Self.productionType
+    }
+  }
 }
 
 /// An operation that changes nothing.

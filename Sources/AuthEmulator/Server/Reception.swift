@@ -13,6 +13,8 @@ struct Reception: Sendable {
   private let hostCheck: HostCheck?
   private let originRule: OriginRule
   private let strictRules: Set<StrictRule>
+  /// Whether answers look as those of production's front end do.
+  private let hasFrontEnd: Bool
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
   private let lastHost = AdmittedHost()
@@ -21,6 +23,7 @@ struct Reception: Sendable {
     hostCheck = configuration.hostCheck
     originRule = configuration.originRule
     strictRules = configuration.strictRules
+    hasFrontEnd = configuration.strictRules.contains(.frontEnd)
     tokens = TokenReader(
       configuration.tokenSigning, isLenient: !configuration.strictRules.contains(.unknownFields),
       takesLegacy: configuration.strictRules.contains(.legacyTokens))
@@ -62,13 +65,14 @@ struct Reception: Sendable {
       namesFields: strictRules.contains(.lenientValues))
   }
 
-  /// Completes a response: adds cross-origin headers, and removes the body for HEAD.
+  /// Completes a response: adds cross-origin headers, writes production's content type, and removes the body for HEAD.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     var response = response
     if originRule.admits(request) {
       CrossOrigin.admit(request, to: &response)
       if !isStrict { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }
+    if hasFrontEnd, Self.isGoogles(request.target.path) { response.fields.takeProductionType() }
     if request.method == .head { response.body = [] }
     return response
   }
@@ -252,6 +256,11 @@ struct Reception: Sendable {
     }
     guard case .id(let claims?)? = token, !Request.ignoresTenant, claims.tenantID != tenant else { return }
     throw ServerError(.tenantIDMismatch, "Specified tenant ID mismatches with the ID token.")
+  }
+
+  /// Whether a path is one of Google's services', and not this server's own.
+  private static func isGoogles(_ path: String) -> Bool {
+    path.hasPrefix("/identitytoolkit.googleapis.com/") || path.hasPrefix("/securetoken.googleapis.com/")
   }
 
   /// 405 in the unusual form that was recorded.

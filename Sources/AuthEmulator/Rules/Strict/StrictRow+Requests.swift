@@ -14,6 +14,9 @@ extension StrictRow {
       .frontEnd, "No key; unknown path or method", "403 `The request is missing a valid API key.`; JSON",
       "403 `Method doesn't allow unregistered callers …`; an HTML page", "10.1"),
     Self(
+      .frontEnd, "Content type of answers", "`application/json`, of errors with `charset=utf-8`",
+      "`application/json; charset=UTF-8`", "10.1"),
+    Self(
       .bareRequests, "Request without body and type", "500, as Google's emulator fails", "an empty request",
       "9.9"),
     Self(
