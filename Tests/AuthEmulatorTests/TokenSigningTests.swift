@@ -124,6 +124,14 @@ import Testing
     if !body.isEmpty { #expect(String(decoding: response.body, as: UTF8.self) == body) }
   }
 
+  @Test(arguments: [(cookieKeys, #"{"keys":[]}"#), (cookieCertificates, "{}")])
+  func `a strict server without a key has no keys of cookies`(path: String, body: String) throws {
+    let strict = try TestServer(strictRules: Set(StrictRule.allCases))
+    let response = strict.server.respond(to: try strict.request(.get, path))
+    #expect(response.status.code == 200)
+    #expect(String(decoding: response.body, as: UTF8.self) == body)
+  }
+
   @Test func `keys can be read by a browser, and not written`() throws {
     #expect(try signed.send(.post, "/emulator/v1/jwks", [:]).status == 404)
     let answer = try signed.send(

@@ -27,7 +27,8 @@ struct Reception: Sendable {
     tokens = TokenReader(
       configuration.tokenSigning, isLenient: !configuration.strictRules.contains(.unknownFields),
       takesLegacy: configuration.strictRules.contains(.legacyTokens))
-    publishedKeys = PublishedKeys(configuration.tokenSigning)
+    publishedKeys = PublishedKeys(
+      configuration.tokenSigning, hasCookieKeys: configuration.strictRules.contains(.sessionCookies))
   }
 
   /// Whether the `Host` field of the request names this server.

@@ -7,17 +7,21 @@ struct PublishedKeys: Sendable {
   /// The documents by path.
   private let documents: [String: [UInt8]]
 
-  /// Creates the documents.
-  init(_ signing: TokenSigning) {
+  /// Creates the documents; with `hasCookieKeys` those of session cookies too where there is no key.
+  init(_ signing: TokenSigning, hasCookieKeys: Bool) {
     let (keySet, certificates) = (Self.paths[0], Self.paths[1])
     switch signing {
     case .unsigned:
       let noKeys = Array(#"{"keys":[]}"#.utf8)
-      documents = [Self.ownAddress: noKeys, keySet: noKeys, certificates: Array("{}".utf8)]
+      let noCertificates = Array("{}".utf8)
+      var found = [Self.ownAddress: noKeys, keySet: noKeys, certificates: noCertificates]
+      // Google's emulator answers 501 and 404 at these addresses.
+      if hasCookieKeys { (found[Self.paths[2]], found[Self.paths[3]]) = (noKeys, noCertificates) }
+      documents = found
     case .rs256(let signer):
       let keys = JSONOutput.bytes(of: KeySet(keys: [KeySet.Key(signer)]))
       let map = JSONOutput.bytes(of: [signer.keyID: signer.certificate])
-      // The keys of session cookies have other addresses, which answer 501 and 404 while there is no key.
+      // The keys of session cookies have other addresses.
       documents = [
         Self.ownAddress: keys, keySet: keys, certificates: map, Self.paths[2]: keys, Self.paths[3]: map,
       ]
