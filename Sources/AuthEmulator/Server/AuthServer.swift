@@ -98,7 +98,9 @@ package final class AuthServer: Sendable {
     pages.noteChange()
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
-      if let error = ServerError(failure) { return .answer(reception.finish(error.response, to: request)) }
+      if let error = ServerError(failure) {
+        return .answer(reception.finish(reception.response(for: error, to: request), to: request))
+      }
       return failure == .drop ? .drop : .hang
     }
     return applied.delay.map { .pause($0, then: rest) } ?? rest()

@@ -52,7 +52,7 @@ struct Reception: Sendable {
   }
 
   /// Returns the error as the path's service writes it.
-  private func response(for error: ServerError, to request: HTTPRequest) -> HTTPResponse {
+  func response(for error: ServerError, to request: HTTPRequest) -> HTTPResponse {
     let path = request.target.path
     guard !strictRules.isDisjoint(with: [.frontEnd, .v2Errors]), !path.hasPrefix("/emulator/") else {
       return error.response

@@ -57,8 +57,21 @@ extension ProductionRuleGroup {
       #expect(newer?["errors"] == nil && newer?["details"] != nil)
     },
     ProductionRule(
-      leftOut: "1.4", "A fault of the service is 500 `Internal error encountered.`",
-      because: "No request makes this server fail. `emulator faults` answers in this form for tests."),
+      "1.4", "A fault of the service is 500 `Internal error encountered.`, with `errors` only on v1"
+    ) { server in
+      let faults: JSONValue = ["faults": [["method": "mfaSignIn:start", "answer": "500"]]]
+      #expect(try server.send(.put, "/emulator/v1/faults", faults).status == 200)
+      let text: JSONValue = "Internal error encountered."
+      let list: JSONValue = [["message": text, "domain": "global", "reason": "backendError"]]
+      for (path, errors) in [("v1/projects/demo/accounts:query", list), ("v2/accounts/mfaSignIn:start", nil)]
+        as [(String, JSONValue?)]
+      {
+        let answer = try server.post(path, ["offset": -1], bearer: "owner", key: nil)
+        let error = try #require(answer.body["error"])
+        #expect(error["code"] == 500 && error["message"] == text && error["status"] == "INTERNAL")
+        #expect(error["errors"] == errors)
+      }
+    },
     ProductionRule(
       "1.5", "A refusal without a code word is 503 `Error code: N` with `errors` and no `status`"
     ) { _ in
