@@ -14,9 +14,11 @@ extension ProjectState {
     if tenant.isAuthDisabled { throw ServerError(.tenantDisabled) }
   }
 
-  /// Refuses an administrator's call about tenants if the project has none.
+  /// Refuses an administrator's call about tenants whose settings are malformed, or if the project has none.
   func checkTenantManagement(_ call: Call) throws(ServerError) {
     try call.requireAdministrator()
+    // Production's front end reads a request before anybody looks for what it is about.
+    if let fault = call.settings?.fault { throw fault }
     guard config.written?.allowsTenants ?? true else { throw ServerError(.invalidProjectID) }
   }
 }

@@ -13,6 +13,13 @@ extension ProductionRuleGroup {
       #expect(nested.message == "\(text) at 'phone_enrollment_info': Cannot find field.")
       let both = try server.post("v1/accounts:lookup", ["zero": 1, "one": 2])
       #expect(both.message?.split(separator: "\n").count == 2)
+      // Before anything is looked for.
+      let tenant = try server.setTenant("none", ["nope": 1], mask: "displayName")
+      #expect(tenant.message == "\(text) at 'tenant': Cannot find field.")
+      for path in ["oauthIdpConfigs/oidc.none", "tenants/none/oauthIdpConfigs/oidc.none"] {
+        let config = try server.manage(.patch, path, ["nope": 1])
+        #expect(config.message == "\(text) at 'oauth_idp_config': Cannot find field.")
+      }
       let provider = try server.addProvider(["responseType": ["nope": 1]], id: "bad")
       #expect(provider.message == "\(text) at 'oauth_idp_config.response_type': Cannot find field.")
       let certificate = try server.manage(
