@@ -1,5 +1,6 @@
 import AuthHTTP
 import BoundedJSON
+import IdentityToolkit
 
 /// The old paths for lists of accounts, whose body names the project.
 ///

@@ -26,7 +26,7 @@ enum QueryParameters {
   }
 
   private static func value(_ texts: [String], _ form: MemberForm) throws(ServerError) -> JSONValue {
-    do {
+    do throws(Misfit) {
       guard texts.count == 1 else {
         _ = try form.fitted(.array(texts.map { .string($0) }))
         return .null
