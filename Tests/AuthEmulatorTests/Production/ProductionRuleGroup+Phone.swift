@@ -120,8 +120,10 @@ extension ProductionRuleGroup {
         #expect(refused.message == "UNSUPPORTED_TENANT_OPERATION")
       }
     },
-    ProductionRule("4.10", "`recaptchaConfig` needs client type and version, and lists both providers") {
-      server in
+    ProductionRule(
+      "4.10",
+      "`recaptchaConfig` needs client type and version, and lists both providers; there is no key while no token is asked for"
+    ) { server in
       func read(_ query: String) throws -> Answer {
         try server.send(.get, "/identitytoolkit.googleapis.com/v2/recaptchaConfig\(query)", key: "k")
       }
@@ -135,11 +137,24 @@ extension ProductionRuleGroup {
       }
       #expect(answer.body["recaptchaEnforcementState"] == .array(states))
       #expect(answer.body["useSmsBotScore"] == false && answer.body["useSmsTollFraudProtection"] == false)
+      let members: Set = ["recaptchaEnforcementState", "useSmsBotScore", "useSmsTollFraudProtection"]
+      #expect(answer.members == members)
+      for (email, phone) in [
+        ("OFF", "OFF"), ("AUDIT", "OFF"), ("OFF", "AUDIT"), ("ENFORCE", "OFF"), ("OFF", "ENFORCE"),
+      ] {
+        let states: JSONValue = [
+          "emailPasswordEnforcementState": .string(email), "phoneEnforcementState": .string(phone),
+        ]
+        try server.setConfig(["recaptchaConfig": states], mask: "recaptchaConfig")
+        let config = try read("?clientType=CLIENT_TYPE_IOS&version=RECAPTCHA_ENTERPRISE")
+        let isOff = email == "OFF" && phone == "OFF"
+        #expect(config.members == (isOff ? members : members.union(["recaptchaKey"])))
+      }
     },
     ProductionRule(
       leftOut: "4.11",
       "`recaptchaKey` needs a key of the project; `AUDIT` without one is a fault",
-      because: "The server always has a key, because the Firebase JS SDK fails without one."),
+      because: "The server has a key of its own wherever a token is asked for, so nothing fails."),
     ProductionRule("4.12", "`AUDIT` lets calls without a token through, `ENFORCE` does not") { server in
       for (state, message) in [("AUDIT", nil), ("ENFORCE", "MISSING_RECAPTCHA_TOKEN")] {
         let states: JSONValue = [

@@ -14,9 +14,12 @@ extension RecaptchaConfig: ReadOperation {
       EnforcementState("EMAIL_PASSWORD_PROVIDER", rules?.emailPassword ?? missing),
       EnforcementState("PHONE_PROVIDER", rules?.phone ?? missing),
     ]
+    let asksForTokens = [rules?.emailPassword, rules?.phone].contains { $0 == "AUDIT" || $0 == "ENFORCE" }
     return Response {
-      // The Firebase JS SDK fails without a key, even while nothing is enforced.
-      $0.recaptchaKey = "projects/\(call.projectID)/keys/local-recaptcha-key"
+      // The Firebase JS SDK fails without a key, even while nothing is enforced, when production has none.
+      if !isStrict || asksForTokens {
+        $0.recaptchaKey = "projects/\(call.projectID)/keys/local-recaptcha-key"
+      }
       $0.recaptchaEnforcementState = isStrict ? states : states.reversed()
       guard isStrict || rules != nil else { return }
       $0.useSmsBotScore = rules?.scoresBots ?? false

@@ -21,7 +21,9 @@ extension StrictRow {
         + "and named by the note", "10.2"),
     Self(
       .projectSettings, "`v2/passwordPolicy` without a policy, `v2/recaptchaConfig` without states",
-      "`OFF`", "`ENFORCE` of 6 to 4096 characters; `ENFORCEMENT_STATE_UNSPECIFIED`", "10.2"),
+      "`OFF`, and always a `recaptchaKey`",
+      "`ENFORCE` of 6 to 4096 characters; `ENFORCEMENT_STATE_UNSPECIFIED`, and a `recaptchaKey` only with `AUDIT` or `ENFORCE`",
+      "2.3, 10.2"),
     Self(
       .projectSettings,
       "Members of the API that the server has no use for: `captchaChallenge`, `provider`, `deleteAttribute: [\"PROVIDER\"]`",
