@@ -105,9 +105,18 @@ extension ProductionRuleGroup {
       let link: [String: JSONValue] = [
         "requestType": "PASSWORD_RESET", "email": "ann@example.com", "continueUrl": "http://localhost/x",
       ]
-      #expect(try server.makeLink(link).message == "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project")
+      let refusal = "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project"
+      #expect(try server.makeLink(link).message == refusal)
+      try server.addProvider()
+      let (id, local) = (StrictProvider.id, "http://localhost/x" as JSONValue)
+      #expect(try server.beginPage(at: id).status == 200)
+      #expect(try server.beginPage(at: id, continueURI: local).message == refusal)
+      let unknown = try server.beginPage(at: "oidc.other", continueURI: local)
+      #expect(unknown.message?.hasPrefix("OPERATION_NOT_ALLOWED : ") == true)
       try server.setConfig(["authorizedDomains": ["localhost"]])
       #expect(try server.makeLink(link).status == 200)
+      #expect(try server.beginPage(at: id).message == refusal)
+      #expect(try server.beginPage(at: id, continueURI: local).status == 200)
     },
     ProductionRule("9.35", "Regions are ISO codes in any case, and hold for fictional numbers too") {
       server in

@@ -82,19 +82,25 @@ extension ProductionRuleGroup {
     },
     ProductionRule("6.35", "With an address, enumeration protection leaves only `kind` and `sessionId`") {
       server in
-      let answer = try server.post(
-        "v1/accounts:createAuthUri",
-        ["identifier": "jane@example.com", "continueUri": "https://demo.firebaseapp.com"])
-      #expect(Set(try #require(answer.body.object).keys) == ["kind", "sessionId"])
+      // What Apple's SDK sends; its domain is not authorized.
+      let body: JSONValue = ["identifier": "jane@example.com", "continueUri": "http://www.google.com/"]
+      #expect(try server.post("v1/accounts:createAuthUri", body).members == ["kind", "sessionId"])
+      try server.setConfig([:], mask: "emailPrivacyConfig")
+      let unknown = try server.post("v1/accounts:createAuthUri", body)
+      #expect(unknown.members == ["kind", "registered", "sessionId"] && unknown.body["registered"] == false)
+      _ = try server.signUp()
+      let known = try server.post("v1/accounts:createAuthUri", body)
+      #expect(known.members == ["kind", "allProviders", "registered", "sessionId", "signinMethods"])
     },
   ]
 }
 
 extension TestServer {
   /// Asks where a provider's sign-in begins.
-  func beginPage(at provider: String) throws -> Answer {
+  func beginPage(
+    at provider: String, continueURI: JSONValue = "https://demo.firebaseapp.com/cb"
+  ) throws -> Answer {
     try post(
-      "v1/accounts:createAuthUri",
-      ["providerId": .string(provider), "continueUri": "https://demo.firebaseapp.com/cb"])
+      "v1/accounts:createAuthUri", ["providerId": .string(provider), "continueUri": continueURI])
   }
 }

@@ -6,7 +6,8 @@ extension CreateAuthURI: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    if project.config.ofProject?.authorizedDomains != nil {
+    // Production does so for a provider's page only: with an address, SDKs send any URL (Docs/protocol.md 4.1).
+    if !call.enforces(.providerPages), project.config.ofProject?.authorizedDomains != nil {
       try project.config.checkDomain(of: continueUri, call)
     }
     let session = sessionID.filled ?? call.random.alphanumeric(27)
@@ -43,6 +44,7 @@ extension CreateAuthURI: ReadOperation {
     if call.enforces(.providerPages) {
       let page = ProviderPage(provider: provider, continueURI: continueUri, session: session, call: call)
       let config = try project.enabledProvider(provider, call)
+      try project.config.checkDomain(of: continueUri, call)
       if let saml = config as? InboundSamlConfig {
         return Response {
           $0.kind = Self.kind
