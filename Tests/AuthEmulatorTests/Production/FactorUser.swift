@@ -107,9 +107,12 @@ struct FactorUser {
     return try server.post("v2/accounts/mfaSignIn:start", JSONValue.object(body).withoutNulls)
   }
 
-  func finishSignIn(_ pending: Answer, session: Answer, code: JSONValue = .string(code)) throws -> Answer {
+  func finishSignIn(
+    _ pending: Answer, session: Answer, code: JSONValue = .string(code), factor: JSONValue? = nil
+  ) throws -> Answer {
     let body: JSONValue = [
       "mfaPendingCredential": pending.body["mfaPendingCredential"] ?? .null,
+      "mfaEnrollmentId": factor ?? .null,
       "phoneVerificationInfo": [
         "sessionInfo": session.body["phoneResponseInfo"]?["sessionInfo"] ?? .null, "code": code,
       ],

@@ -100,6 +100,16 @@ extension ProductionRuleGroup {
       #expect(try user.finishSignIn(pending, app: "000000").message == "INVALID_CODE")
       let none = try user.startSignIn(pending)
       #expect(try user.finishSignIn(pending, session: none).message == "INVALID_SESSION_INFO")
+      try user.enrollPhone()
+      let both = try user.signIn()
+      let ids = (both.body["mfaInfo"]?.array ?? []).compactMap { $0["mfaEnrollmentId"] }
+      #expect(ids.count == 2)
+      let session = try user.startSignIn(both, factor: ids.last)
+      for (id, message) in [
+        (ids.first, "INVALID_SESSION_INFO"), ("x", "INVALID_MFA_ENROLLMENT_ID"), (ids.last, nil), (nil, nil),
+      ] as [(JSONValue?, String?)] {
+        #expect(try user.finishSignIn(both, session: session, factor: id).message == message)
+      }
     },
     ProductionRule(
       "5.36", "A pending credential, and a fictional number's session, can be used again after success"

@@ -27,17 +27,21 @@ extension MFASignInFinalize {
     return ProvenFactor(user: user, credential: credential, factor: factor)
   }
 
+  // SDKs name no factor here: the number that the SMS went to tells it.
   private func provenPhone(
     of user: UserRecord, by code: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> SecondFactor {
-    guard let session = phoneVerificationInfo?.sessionInfo.filled else {
+    let id = mfaEnrollmentID.filled
+    let isApp = id != nil && user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id })?.totp != nil
+    // No SMS was sent to an authenticator app, so no session can be its.
+    guard let session = phoneVerificationInfo?.sessionInfo.filled, !isApp else {
       throw ServerError(.invalidSessionInfo)
     }
     let number = try project.provenNumber(by: session, code, call)
     if user.disabled == true { throw ServerError(.userDisabled) }
-    guard let factor = user.mfaInfo?.first(where: { $0.phoneInfo == number }) else {
-      throw ServerError(.invalidMFAEnrollmentID)
-    }
+    guard let factor = user.mfaInfo?.first(where: { $0.phoneInfo == number }),
+      id == nil || factor.mfaEnrollmentID == id
+    else { throw ServerError(.invalidMFAEnrollmentID) }
     return factor
   }
 
