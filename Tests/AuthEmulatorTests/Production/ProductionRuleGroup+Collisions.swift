@@ -26,7 +26,12 @@ extension ProductionRuleGroup {
       let owner = try server.signUp()
       let answer = try server.signIn(claims: ["email_verified": false])
       #expect(answer.body["needConfirmation"] == true)
+      #expect(answer.body["localId"] == owner.body["localId"])
       #expect(answer.body["idToken"] == nil)
+      #expect(answer.body["verifiedProvider"] == nil)
+      try server.update(owner, ["linkProviderUserInfo": ["providerId": "google.com", "rawId": "g"]])
+      let other = try server.signIn(claims: ["email_verified": false])
+      #expect(other.body["verifiedProvider"] == ["google.com"])
       #expect(try server.account(owner.body["localId"])["passwordHash"] != nil)
     },
     ProductionRule(

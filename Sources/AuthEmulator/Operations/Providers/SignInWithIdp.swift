@@ -33,8 +33,9 @@ extension SignInWithIdp: WriteOperation {
     if let owner = plan.toConfirm {
       answer.needConfirmation = true
       answer.localID = owner.localID
-      answer.verifiedProvider = owner.providerUserInfo?.compactMap(\.providerID)
+      let others: [String]? = owner.providerUserInfo?.compactMap(\.providerID)
         .filter { $0 != SignInProvider.password && $0 != SignInProvider.phone }
+      answer.verifiedProvider = call.enforces(.providerAnswers) ? others.filledList : others
       return answer
     }
     return try signIn(by: plan, credential, answer, in: &project, &call)

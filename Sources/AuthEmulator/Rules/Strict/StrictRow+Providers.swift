@@ -37,9 +37,9 @@ extension StrictRow {
         + "as JSON are accepted from this server's own sign-in page", "10.7"),
     Self(
       .providerAnswers, "Answer to a provider's sign-in",
-      "`context`, a made-up `oauthAccessToken`, `federatedId` `SUB`",
-      "neither, `federatedId` `PROVIDER/SUB`, always `emailVerified`; a refresh keeps SAML attributes", "10.7"
-    ),
+      "`context`, a made-up `oauthAccessToken`, `federatedId` `SUB`, an empty `verifiedProvider`",
+      "none of them, `federatedId` `PROVIDER/SUB`, always `emailVerified`; a refresh keeps SAML attributes",
+      "3.6, 10.7"),
     Self(
       .providerPages, "`createAuthUri`",
       "this server's sign-in page; empty lists for an unknown address; `continueUri` may lead anywhere, unless the "
