@@ -29,7 +29,7 @@ struct UserChange {
   private mutating func takeAddresses(_ call: Call) {
     if let email = given["email"]?.string?.lowercased(), email != user.email {
       note("email", user.email.map { .string($0) }, .string(email))
-      if user.email != nil { user.validSince = call.seconds }
+      if user.email != nil { user.endSessions(call) }
       user.email = email
     }
     for (name, path) in ProjectFileUser.texts {
@@ -63,7 +63,7 @@ struct UserChange {
       return
     }
     // As with an administrator's call, a new password ends the user's sessions.
-    user.validSince = call.seconds
+    user.endSessions(call)
   }
 
   private mutating func takeClaims() {

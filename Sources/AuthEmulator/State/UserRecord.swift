@@ -161,10 +161,26 @@ struct UserRecord: OpenRecord {
   /// How such a text begins.
   static let hashMark = "fakeHash:"
 
-  /// Ends all sessions and begins new ones with the time of authentication; milliseconds since 1970.
-  mutating func beginSessions(at now: Int64) {
-    validSince = now / 1000
-    lastLoginAt = now
+  /// Ends all sessions.
+  ///
+  /// Times of authentication are whole seconds: a session of this second goes on in Google's emulator, and ends in production
+  /// (Docs/protocol.md 10.4). So the next sessions may begin a second or more ahead of the clock.
+  mutating func endSessions(_ call: Call) {
+    let first = call.enforces(.revokedRefreshTokens) ? firstAfterSessions : nil
+    validSince = max(call.seconds, first ?? .min)
+  }
+
+  /// The second after the latest time of authentication that a token can have; nil if there was no token.
+  private var firstAfterSessions: Int64? {
+    guard let last = [lastLoginAt, lastRefreshAt].compactMap(\.self).max() else { return nil }
+    let latest = max(last / 1000, validSince ?? .min)
+    return latest == .max ? latest : latest + 1
+  }
+
+  /// Ends all sessions and begins new ones.
+  mutating func beginSessions(_ call: Call) {
+    endSessions(call)
+    lastLoginAt = call.milliseconds
   }
 
   /// Removes the password and its salt and time.

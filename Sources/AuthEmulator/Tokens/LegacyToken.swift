@@ -21,7 +21,8 @@ struct LegacyToken: JSONWritable {
     writer.beginObject()
     writer.member("iss", Self.issuer)
     writer.member("aud", call.projectID)
-    writer.member("iat", call.seconds)
+    // It has no time of authentication: the time of its issue says whether its session has ended.
+    writer.member("iat", max(call.seconds, user.validSince ?? .min))
     writer.member("exp", call.seconds + Self.lifetime)
     writer.member("user_id", user.localID)
     writer.member("email", user.email)

@@ -102,16 +102,22 @@ extension ProductionRuleGroup {
       "2.11", "A new password ends earlier sessions; without `returnSecureToken` there is only a legacy token"
     ) { calls in
       let user = try calls.signUp()
-      calls.server.world.advance(by: 2)
       let bare = try calls.update(user, ["password": "notasecret2"])
       #expect(bare.body["refreshToken"] == nil && bare.body["expiresIn"] == nil)
       #expect(try claims(bare.string("idToken"))["iss"] == "https://identitytoolkit.google.com/")
       try calls.expectEnded(user)
+      #expect(try calls.server.lookup(bare).status == 200)
       let next = try calls.signIn("jane@example.com", "notasecret2")
-      calls.server.world.advance(by: 2)
       let whole = try calls.update(next, ["password": "notasecret3", "returnSecureToken": true])
       #expect(whole.body["refreshToken"] != nil && whole.body["expiresIn"] == "3600")
+      for ended in [bare, next] { #expect(try calls.server.lookup(ended).message == "TOKEN_EXPIRED") }
       try calls.expectEnded(next)
+      for _ in 1...2 {
+        #expect(try calls.server.lookup(whole).status == 200)
+        #expect(try calls.refresh(whole).status == 200)
+        #expect(try calls.signIn("jane@example.com", "notasecret3").status == 200)
+        calls.server.world.advance(by: 2)
+      }
     },
     .account("2.12", "`update` answers what is set, and tokens only for a change that ends sessions") {
       calls in

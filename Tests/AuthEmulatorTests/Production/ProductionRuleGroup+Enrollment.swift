@@ -175,7 +175,6 @@ extension ProductionRuleGroup {
     ProductionRule("5.16", "An SMS enrollment ends earlier sessions: `TOKEN_EXPIRED`") { server in
       var user = try FactorUser(server)
       let (idToken, refreshToken) = (user.idToken, user.refreshToken)
-      server.world.advance(by: 2)
       try user.enrollPhone()
       #expect(try user.lookup(idToken).message == "TOKEN_EXPIRED")
       #expect(try user.refresh(refreshToken).message == "TOKEN_EXPIRED")

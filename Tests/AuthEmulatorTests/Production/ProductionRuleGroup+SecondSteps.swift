@@ -230,7 +230,6 @@ extension ProductionRuleGroup {
       var user = try FactorUser(server)
       try user.enrollPhone()
       let (id, refreshToken) = (try user.firstFactor(), user.refreshToken)
-      server.world.advance(by: 2)
       let answer = try user.enrollment("withdraw", ["mfaEnrollmentId": id])
       #expect(answer.members == ["idToken", "refreshToken"])
       let again = try user.enrollment("withdraw", ["mfaEnrollmentId": id])

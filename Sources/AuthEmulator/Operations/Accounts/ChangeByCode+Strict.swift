@@ -27,7 +27,7 @@ extension ChangeByCode {
       change.user.initialEmail = user.initialEmail ?? user.email
       change.user.email = newEmail
       change.user.emailVerified = true
-      change.user.validSince = call.seconds
+      change.user.endSessions(call)
       change.newEmail = newEmail
       project.oobCodes.remove(sent.oobCode)
       return change

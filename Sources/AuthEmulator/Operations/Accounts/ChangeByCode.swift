@@ -29,7 +29,7 @@ struct ChangeByCode {
       var change = AccountChange(user: user)
       change.user.email = newEmail
       change.user.emailVerified = true
-      if call.enforces(.revokedRefreshTokens) { change.user.validSince = call.seconds }
+      if call.enforces(.revokedRefreshTokens) { change.user.endSessions(call) }
       change.newEmail = newEmail
       self.change = change
     case .recoverEmail:
@@ -40,7 +40,7 @@ struct ChangeByCode {
       change.user.email = sent.email
       // The link was sent to the address itself.
       change.user.emailVerified = true
-      if call.enforces(.revokedRefreshTokens) { change.user.validSince = call.seconds }
+      if call.enforces(.revokedRefreshTokens) { change.user.endSessions(call) }
       self.change = change
     default: throw .unimplemented(sent.requestType.rawValue)
     }

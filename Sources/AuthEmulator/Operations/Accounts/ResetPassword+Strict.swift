@@ -34,7 +34,7 @@ extension ResetPassword {
     try project.changeUser(user.localID) { user in
       user.emailVerified = true
       user.setPassword(newPassword, at: call.milliseconds, using: call.random)
-      user.validSince = call.seconds
+      user.endSessions(call)
       if !keepsProviders { user.providerUserInfo = nil }
     }
   }

@@ -164,7 +164,7 @@ extension Update: WriteOperation {
       change.signInProvider = SignInProvider.password
     }
     guard change.movesAway || password.filled != nil || validSince?.text.isEmpty == false else { return }
-    change.user.validSince = call.seconds
+    change.user.endSessions(call)
     if call.enforces(.userRights), let validSince { change.user.validSince = validSince.value }
     change.revokesTokens = true
   }

@@ -21,12 +21,11 @@ extension MFAEnrollmentFinalize: WriteOperation {
       : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
     let endsSessions = kind == .sms && call.enforces(.endedSessions)
     let answersStrictly = call.enforces(.secondFactorAnswers)
-    let now = call.milliseconds
-    let enrolled = try project.changeUser(user.localID) { user in
+    let enrolled = try project.changeUser(user.localID) { [call] user in
       user.mfaInfo = (user.mfaInfo ?? []) + [factor]
-      if endsSessions { user.beginSessions(at: now) }
+      if endsSessions { user.beginSessions(call) }
       // The session that begins here has its own time of authentication.
-      if answersStrictly { user.lastLoginAt = now }
+      if answersStrictly { user.lastLoginAt = call.milliseconds }
     }
     let tokens = project.issueTokens(
       for: enrolled, provider: claims.signInProvider,

@@ -14,10 +14,9 @@ extension MFAEnrollmentWithdraw: WriteOperation {
     else { throw ServerError(.mfaEnrollmentNotFound) }
     let endsSessions = call.enforces(.endedSessions)
     let answersStrictly = call.enforces(.secondFactorAnswers)
-    let now = call.milliseconds
-    let changed = try project.changeUser(user.localID) { user in
+    let changed = try project.changeUser(user.localID) { [call] user in
       user.mfaInfo?.removeAll { $0.mfaEnrollmentID == id }
-      if endsSessions { user.beginSessions(at: now) }
+      if endsSessions { user.beginSessions(call) }
       if answersStrictly, user.mfaInfo?.isEmpty == true { user.mfaInfo = nil }
     }
     // The session's own factor may be another one, which stays.

@@ -7,8 +7,9 @@ extension StrictRow {
     Self(
       .revokedRefreshTokens, "Refresh token of an earlier session",
       "valid; of a deleted user `INVALID_REFRESH_TOKEN`",
-      "`TOKEN_EXPIRED` after a new password or address; of a deleted user `USER_NOT_FOUND`; a refresh keeps "
-        + "`auth_time`, and revocation compares it", "5.10, 10.4"),
+      "`TOKEN_EXPIRED` after a new password or address, at once: the next sessions then begin (`auth_time`) up to "
+        + "a second ahead of the clock; of a deleted user `USER_NOT_FOUND`; a refresh keeps `auth_time`, and revocation "
+        + "compares it", "5.10, 10.4"),
     Self(
       .sealedTokens, "Forged or edited refresh token, pending credential or `pendingToken`",
       "accepted; refused if tokens are signed",
