@@ -21,6 +21,8 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
   enum Status: Sendable {
     /// A strict server follows the rule; the check fails if it does not.
     case followed(@Sendable (TestServer) throws -> Void)
+    /// A strict server follows the rule but for what the text says; the check is of the rest.
+    case inPart(String, @Sendable (TestServer) throws -> Void)
     /// A strict server does not follow the rule, for this reason.
     case leftOut(String)
   }
@@ -33,14 +35,16 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
   let status: Status
 
   /// A rule that a strict server follows; `check` gets a fresh one with the fictional number `+16505553434` and the code `654321`.
+  ///
+  /// With `gap`, a sentence in Markdown, the rule is followed but for that.
   init(
-    _ number: String, _ summary: String, _ evidence: Evidence = .recorded,
+    _ number: String, _ summary: String, _ evidence: Evidence = .recorded, except gap: String? = nil,
     check: @escaping @Sendable (TestServer) throws -> Void
   ) {
     self.number = number
     self.summary = summary
     self.evidence = evidence
-    self.status = .followed(check)
+    self.status = if let gap { .inPart(gap, check) } else { .followed(check) }
   }
 
   /// A rule that a strict server does not follow.
@@ -51,11 +55,20 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
     self.status = .leftOut(reason)
   }
 
-  /// Whether a strict server follows the rule.
-  var isFollowed: Bool {
+  /// The check that a strict server follows the rule, or part of it; nil for one that is left out.
+  var check: (@Sendable (TestServer) throws -> Void)? {
     switch status {
-    case .followed: true
-    case .leftOut: false
+    case .followed(let check), .inPart(_, let check): check
+    case .leftOut: nil
+    }
+  }
+
+  /// What the page says of the rule.
+  var answer: String {
+    switch status {
+    case .followed: "followed"
+    case .inPart(let gap, _): "in part: \(gap)"
+    case .leftOut(let reason): "left out: \(reason)"
     }
   }
 

@@ -9,7 +9,14 @@ extension ProductionRuleGroup {
   static let sessions = Self(number: 8, name: "Tokens and sessions", rules: lifeRules + tokenFormRules)
 
   private static let lifeRules: [ProductionRule] = [
-    ProductionRule("8.1", "An ID token is accepted until 299 s after its end") { server in
+    ProductionRule(
+      "8.1", "An ID token is signed with RS256, and accepted until 299 s after its end",
+      except: "Tokens are unsigned (`alg` is `none`) unless `--token-signing rs256` or a key is given."
+    ) { server in
+      let signing = try TestServer(
+        strictRules: Set(StrictRule.allCases), tokenSigning: SigningKeys.signing())
+      let header = try TokenParts(signing.signUp().string("idToken")).header
+      #expect(header["alg"] == "RS256" && header["typ"] == "JWT" && header["kid"] != nil)
       let token = try #require(try server.signUp().body["idToken"])
       for (path, body) in tokenCalls(token) {
         let server = server.copy()

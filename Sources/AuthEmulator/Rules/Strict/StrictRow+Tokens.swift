@@ -5,6 +5,10 @@ extension StrictRow {
       .tokenExpiry, "ID token after `exp`", "accepted",
       "accepted for 5 more minutes, then `INVALID_ID_TOKEN`", "6.8"),
     Self(
+      .tokenExpiry, "Signature of ID tokens and session cookies", "none (`alg` is `none`)",
+      "the same, unlike in production: RS256 needs `--token-signing rs256` or `--signing-key-file`, here as by default",
+      "7.4, 9.5"),
+    Self(
       .revokedRefreshTokens, "Refresh token of an earlier session",
       "valid; of a deleted user `INVALID_REFRESH_TOKEN`",
       "`TOKEN_EXPIRED` after a new password or address, at once: the next sessions then begin (`auth_time`) up to "
