@@ -6,6 +6,16 @@ extension Call {
     try signedIn(in: project).user
   }
 
+  /// Refuses a v2 request without an ID token; production calls a missing one invalid, before anything else is looked at
+  /// (Docs/protocol.md 10.1).
+  func requireIDToken(_ idToken: String?, in project: ProjectState) throws(ServerError) {
+    if enforces(.v2Errors) {
+      _ = try signedInUser(in: project)
+    } else if idToken.filled == nil {
+      throw ServerError(.missingIDToken)
+    }
+  }
+
   /// Returns the user with the claims of the ID token.
   func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }

@@ -139,9 +139,12 @@ extension ProductionRuleGroup {
     },
     ProductionRule("1.19", "A v2 call without `idToken`, or with garbage, answers `INVALID_ID_TOKEN`") {
       server in
-      for body in [[:], ["idToken": "garbage"]] as [JSONValue] {
-        let answer = try server.post("v2/accounts/mfaEnrollment:withdraw", body)
-        #expect(answer.message == "INVALID_ID_TOKEN")
+      for path in [
+        "/mfaEnrollment:withdraw", ":revokeToken", "/passkeyEnrollment:start", "/passkeyEnrollment:finalize",
+      ] {
+        for body in [[:], ["idToken": ""], ["idToken": "garbage"]] as [JSONValue] {
+          #expect(try server.post("v2/accounts\(path)", body).message == "INVALID_ID_TOKEN", "\(path)")
+        }
       }
     },
   ]

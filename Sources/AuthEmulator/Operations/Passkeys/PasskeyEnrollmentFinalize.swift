@@ -7,7 +7,7 @@ extension PasskeyEnrollmentFinalize: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    try call.requireIDToken(idToken, in: project)
     guard let answer = authenticatorRegistrationResponse else {
       throw ServerError(.missingAuthenticatorResponse)
     }

@@ -7,7 +7,7 @@ extension PasskeyEnrollmentStart: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    try call.requireIDToken(idToken, in: project)
     let user = try call.signedInUser(in: project)
     return Response {
       $0.credentialCreationOptions = CreationOptions {

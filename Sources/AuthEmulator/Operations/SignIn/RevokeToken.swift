@@ -6,7 +6,7 @@ extension RevokeToken: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> EmptyObject {
     try project.checkAuthEnabled()
-    guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+    try call.requireIDToken(idToken, in: project)
     let user = try call.signedInUser(in: project)
     guard providerID == "apple.com" else { throw ServerError(.invalidProviderID) }
     guard let tokenType, tokenType != .unspecified else {

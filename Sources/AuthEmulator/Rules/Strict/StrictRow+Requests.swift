@@ -22,5 +22,8 @@ extension StrictRow {
     Self(
       .v2Errors, "Shape of v2 and Secure Token errors", "`errors` list", "`status`, no `errors` list",
       "8.1, 10.1"),
+    Self(
+      .v2Errors, "v2 call without an ID token", "`MISSING_ID_TOKEN`",
+      "`INVALID_ID_TOKEN`, before anything else", "10.1"),
   ]
 }
