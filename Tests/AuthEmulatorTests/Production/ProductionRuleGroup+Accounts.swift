@@ -130,6 +130,17 @@ extension ProductionRuleGroup {
       #expect(answer.body["passwordHash"] == "UkVEQUNURUQ=")
       let anonymous = try calls.update(calls.signUpAnonymously(), ["displayName": "A"])
       #expect(names(anonymous.body) == ["kind", "localId", "displayName"])
+      let uid = try calls.uid(of: user)
+      for email in ["jane@example.com", "new@example.com"] as [JSONValue] {
+        #expect(try names(calls.admin(":update", ["localId": uid, "email": email]).body) == members)
+      }
+      try calls.server.setConfig([:], mask: "emailPrivacyConfig")
+      let session = try calls.signIn("new@example.com")
+      let own = try calls.update(session, ["email": "new@example.com"])
+      #expect(names(own.body) == members)
+      let moved = try calls.update(session, ["email": "other@example.com", "returnSecureToken": true])
+      #expect(moved.body["email"] == "other@example.com")
+      #expect(names(moved.body) == members.union(["idToken", "refreshToken", "expiresIn"]))
     },
     .account("2.13", "A sign-in without `returnSecureToken` answers a legacy token and little else") {
       calls in

@@ -144,7 +144,8 @@ extension Update: WriteOperation {
   ) throws(ServerError) {
     if let email = email.filled {
       let address = try AccountRules.checkingAddress(email, call)
-      change.newEmail = address
+      // In production only a code that changes the address answers it twice.
+      if !call.enforces(.accountMembers) { change.newEmail = address }
       if address != change.user.email {
         try checkAddressChange(of: change.user, in: project, call)
         guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }

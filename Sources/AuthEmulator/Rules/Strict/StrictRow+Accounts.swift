@@ -22,7 +22,8 @@ extension StrictRow {
       "10.3"),
     Self(
       .accountMembers, "Members of an account", "as Google's emulator has them",
-      "production's presence, order and digits; sign-in always answers `displayName`", "10.3"),
+      "production's presence, order and digits; sign-in always answers `displayName`, `update` only with a code `newEmail`",
+      "10.3"),
     Self(
       .accountLimits, "Length of passwords and names, blanks in addresses", "a password of 6 UTF-16 units",
       "6 to 4096 units (an administrator's update may be shorter); names of 256; no blank", "10.2, 10.3"),
