@@ -33,6 +33,14 @@ extension ProductionRuleGroup {
       let plain = try calls.signIn()
       #expect(names(plain.body) == session.union(["email", "displayName", "registered"]))
       #expect(plain.body["displayName"] == "")
+      // Deprecated members have no effect.
+      let old = try calls.server.post(
+        "v1/accounts:signInWithPassword",
+        [
+          "email": "jane@example.com", "password": "notasecret", "returnSecureToken": true,
+          "idToken": "x", "pendingIdToken": "y", "captchaChallenge": "z",
+        ])
+      #expect(names(old.body) == names(plain.body))
       _ = try calls.update(user, ["photoUrl": "p"])
       #expect(try calls.signIn().body["profilePicture"] == "p")
     },

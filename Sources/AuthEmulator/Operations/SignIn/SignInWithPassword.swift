@@ -14,13 +14,7 @@ extension SignInWithPassword: WriteOperation {
     try project.checkRecaptcha(
       CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
       for: .signInWithPassword, call)
-    if captchaChallenge.filled != nil, !call.enforces(.projectSettings) {
-      throw .unimplemented("captcha unimplemented")
-    }
-    if idToken.filled != nil || pendingIdToken.filled != nil {
-      throw .unimplemented(
-        "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
-    }
+    if !call.enforces(.projectSettings) { try refuseOldMembers() }
     let user = try account(address, password, in: project, &call)
     // An imported hash is replaced by one of this server.
     if user.hashParameters != nil {
@@ -44,6 +38,15 @@ extension SignInWithPassword: WriteOperation {
       $0.mfaPendingCredential = outcome.pendingCredential
       $0.mfaInfo = outcome.factors
       $0.userNotifications = notices
+    }
+  }
+
+  /// Refuses the deprecated members, as Google's emulator does; production takes them and has no use for them (Docs/protocol.md 5.2).
+  private func refuseOldMembers() throws(ServerError) {
+    if captchaChallenge.filled != nil { throw .unimplemented("captcha unimplemented") }
+    if idToken.filled != nil || pendingIdToken.filled != nil {
+      throw .unimplemented(
+        "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
     }
   }
 

@@ -26,7 +26,8 @@ extension StrictRow {
       "2.3, 10.2"),
     Self(
       .projectSettings,
-      "Members of the API that the server has no use for: `captchaChallenge`, `provider`, `deleteAttribute: [\"PROVIDER\"]`",
-      "501 as in Google's emulator", "accepted", "10.2"),
+      "Members of the API that the server has no use for: `captchaChallenge`, `provider`, `deleteAttribute: [\"PROVIDER\"]`, and a "
+        + "password sign-in's `idToken`",
+      "501 as in Google's emulator", "accepted", "5.2, 10.2"),
   ]
 }
