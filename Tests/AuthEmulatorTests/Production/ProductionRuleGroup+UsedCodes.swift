@@ -185,6 +185,12 @@ extension ProductionRuleGroup {
       #expect(token["firebase"]?["identities"] == ["email": ["jane@example.com"]])
       #expect(token["email_verified"] == true)
       #expect(try calls.signInByLink(calls.code("EMAIL_SIGNIN")).body["isNewUser"] == false)
+      // The JavaScript SDK sends it, although it is not needed.
+      for flag in [true, false] as [JSONValue] {
+        let sent = try calls.signInByLink(
+          calls.code("EMAIL_SIGNIN"), "jane@example.com", ["returnSecureToken": flag])
+        #expect(sent.body["refreshToken"] != nil)
+      }
     },
     .account("3.31", "The address must be the link's, in any case") { calls in
       let code = try calls.code("EMAIL_SIGNIN")
