@@ -12,7 +12,7 @@ struct FunctionUpdate {
 
   /// Decodes the outcome of a call.
   ///
-  /// - Throws: `BLOCKING_FUNCTION_ERROR_RESPONSE`, in the words of Google's emulator.
+  /// - Throws: `BLOCKING_FUNCTION_ERROR_RESPONSE`; its words are those of Google's emulator, which production does not have.
   init(
     _ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String, _ call: Call
   ) throws(ServerError) {
@@ -20,7 +20,7 @@ struct FunctionUpdate {
     // A function that changes nothing answers without a record.
     guard let value = answer["userRecord"], value.isTruthy else { return }
     guard let record = value.object, let mask = record["updateMask"]?.string.filled else {
-      throw .functionRefused("Response UserRecord is missing updateMask.")
+      throw .malformed("Response UserRecord is missing updateMask.", call)
     }
     self.record = record
     fields = Set(mask.split(separator: ",").map(String.init))
@@ -34,7 +34,7 @@ struct FunctionUpdate {
     if event == .beforeSignIn, fields.contains("sessionClaims") {
       let claims = record["sessionClaims"]?.object
       if call.enforces(.functionAnswers), claims == nil {
-        throw .functionRefused("Response has malformed session claims.")
+        throw .malformed("Response has malformed session claims.", call)
       }
       sessionClaims = claims ?? [:]
     }
@@ -80,6 +80,11 @@ struct FunctionUpdate {
 }
 
 extension ServerError {
+  /// The function's answer makes no sense. Production's words for it are not known, and the emulator's are none of them.
+  fileprivate static func malformed(_ reason: String, _ call: Call) -> Self {
+    call.enforces(.functionRefusals) ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
+  }
+
   /// The function refused, or its answer is invalid: 400.
   fileprivate static func functionRefused(_ reason: String) -> Self {
     Self(

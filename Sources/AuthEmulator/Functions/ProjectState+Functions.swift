@@ -98,16 +98,18 @@ extension BlockingFunctions {
   /// The URL of an event's function; nil if there is none.
   func uri(of event: BlockingEvent) -> String? { triggers?[event.rawValue]?.functionUri.filled }
 
-  /// Refuses invalid triggers, in the words of Google's emulator.
+  /// Refuses invalid triggers, in the words of Google's emulator; production's are not known.
   func check(_ call: Call) throws(ServerError) {
-    let events = call.enforces(.functionRequests) ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
+    let isStrict = call.enforces(.functionRequests)
+    let events = isStrict ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard BlockingEvent(rawValue: name).map(events.contains) == true else {
-        throw ServerError(.invalidBlockingFunction, "((Event type is invalid.))")
+        throw ServerError(.invalidBlockingFunction, isStrict ? nil : "((Event type is invalid.))")
       }
       guard FunctionAddress(trigger.functionUri ?? "") != nil else {
         throw ServerError(
-          .invalidBlockingFunction, "((Expected an absolute URI with valid scheme and host.))")
+          .invalidBlockingFunction,
+          isStrict ? nil : "((Expected an absolute URI with valid scheme and host.))")
       }
     }
   }

@@ -201,6 +201,11 @@ extension ProductionRuleGroup {
       try functions.change("beforeCreate", ["displayName": 42, "nonsense": true])
       let made = try functions.signUp()
       #expect(try functions.server.record(made.string("localId"))["displayName"] == "42")
+      // An answer that makes no sense has production's word, without the emulator's sentence.
+      try functions.change("beforeSignIn", ["sessionClaims": "text"])
+      #expect(try functions.signIn().message == "BLOCKING_FUNCTION_ERROR_RESPONSE")
+      functions.refuse("beforeSignIn", status: 200, #"{"userRecord":{"displayName":"x"}}"#)
+      #expect(try functions.signIn().message == "BLOCKING_FUNCTION_ERROR_RESPONSE")
     },
     ProductionRule(
       "13.14",

@@ -136,6 +136,13 @@ extension ProductionRuleGroup {
         let answer = try server.post("v2/accounts/\(path)", body)
         #expect(answer.message == "Request contains an invalid argument.")
       }
+      let token = try #require(try server.signUp().body["idToken"])
+      let revocation: [String: JSONValue] = ["idToken": token, "providerId": "apple.com", "tokenType": "3"]
+      for lacking in ["tokenType", "token"] {
+        let body = revocation.merging(["token": "c"]) { $1 }.filter { $0.key != lacking }
+        let answer = try server.post("v2/accounts:revokeToken", .object(body))
+        #expect(answer.message == "Request contains an invalid argument.")
+      }
     },
     ProductionRule("1.19", "A v2 call without `idToken`, or with garbage, answers `INVALID_ID_TOKEN`") {
       server in

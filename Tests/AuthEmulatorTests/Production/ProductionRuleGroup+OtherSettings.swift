@@ -225,6 +225,10 @@ extension ProductionRuleGroup {
       let stored = answer.body["blockingFunctions"]?["triggers"]?["beforeCreate"]
       #expect(stored?["functionUri"] == trigger["functionUri"])
       #expect(stored?["updateTime"]?.string?.hasSuffix("Z") == true)
+      for triggers in [["nope": trigger], ["beforeCreate": ["functionUri": "/f"]]] as [JSONValue] {
+        try server.expectRefusal(
+          ["blockingFunctions": ["triggers": triggers]], "INVALID_BLOCKING_FUNCTION", mask: "blockingFunctions")
+      }
       #expect(try server.setConfig([:], mask: "blockingFunctions").body["blockingFunctions"] == [:])
     },
   ]

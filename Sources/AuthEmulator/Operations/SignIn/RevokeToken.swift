@@ -10,9 +10,11 @@ extension RevokeToken: ReadOperation {
     let user = try call.signedInUser(in: project)
     guard providerID == "apple.com" else { throw ServerError(.invalidProviderID) }
     guard let tokenType, tokenType != .unspecified else {
-      throw ServerError(.invalidArgument, "((tokenType is missing.))")
+      throw .missingPart(ServerError(.invalidArgument, "((tokenType is missing.))"), call)
     }
-    guard token.filled != nil else { throw ServerError(.invalidArgument, "((token is missing.))") }
+    guard token.filled != nil else {
+      throw .missingPart(ServerError(.invalidArgument, "((token is missing.))"), call)
+    }
     guard user.providerUserInfo?.contains(where: { $0.providerID == "apple.com" }) == true else {
       throw ServerError(.invalidIdpResponse, "The user has no Apple account to revoke.")
     }

@@ -5,6 +5,10 @@ extension StrictRow {
       .functionAnswers, "Session claims of a blocking function that are no object", "ignored",
       "`BLOCKING_FUNCTION_ERROR_RESPONSE`", "10.10"),
     Self(
+      .functionRefusals, "A function's `userRecord` without `updateMask`",
+      "`BLOCKING_FUNCTION_ERROR_RESPONSE : ((…))`",
+      "`BLOCKING_FUNCTION_ERROR_RESPONSE` without more words, as production's are not known", "10.10"),
+    Self(
       .functionRefusals, "A function refuses", "`BLOCKING_FUNCTION_ERROR_RESPONSE : ((…))` with its address",
       "`BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error: BODY`", "10.10"),
     Self(
