@@ -227,7 +227,8 @@ extension ProductionRuleGroup {
       #expect(stored?["updateTime"]?.string?.hasSuffix("Z") == true)
       for triggers in [["nope": trigger], ["beforeCreate": ["functionUri": "/f"]]] as [JSONValue] {
         try server.expectRefusal(
-          ["blockingFunctions": ["triggers": triggers]], "INVALID_BLOCKING_FUNCTION", mask: "blockingFunctions")
+          ["blockingFunctions": ["triggers": triggers]], "INVALID_BLOCKING_FUNCTION",
+          mask: "blockingFunctions")
       }
       #expect(try server.setConfig([:], mask: "blockingFunctions").body["blockingFunctions"] == [:])
     },

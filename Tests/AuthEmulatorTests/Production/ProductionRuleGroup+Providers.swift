@@ -71,9 +71,11 @@ extension ProductionRuleGroup {
       "6.33", "The scope is `openid`, with `email` and `profile` if the issuer lists them, in this order"
     ) { server in
       try server.addProvider()
-      #expect(
-        try server.beginPage(at: StrictProvider.id).string("authUri").contains(
-          "scope=openid%20email%20profile"))
+      let address = try server.beginPage(at: StrictProvider.id).string("authUri")
+      #expect(address.contains("&scope=openid+email+profile&"))
+      // The page that stands for the provider's reads it.
+      let path = address.replacing("http://127.0.0.1", with: "")
+      #expect(try server.send(.get, path).status == 200)
     },
     ProductionRule("6.34", "No `continueUri` is `MISSING_CONTINUE_URI`") { server in
       try server.addProvider()

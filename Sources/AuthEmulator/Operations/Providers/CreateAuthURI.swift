@@ -65,9 +65,12 @@ extension CreateAuthURI: ReadOperation {
       }
       query.append((name: "param.\(name)", value: value))
     }
+    // Production writes a space as a plus sign.
+    let parameters =
+      call.enforces(.providerPages) ? PercentEncoding.searchParameters(query) : PercentEncoding.form(query)
     return Response {
       $0.kind = Self.kind
-      $0.authUri = "\(call.baseURL)/emulator/auth/consent?\(PercentEncoding.form(query))"
+      $0.authUri = "\(call.baseURL)/emulator/auth/consent?\(parameters)"
       $0.providerID = provider
       $0.sessionID = session
     }
