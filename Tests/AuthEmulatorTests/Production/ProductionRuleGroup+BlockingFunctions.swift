@@ -192,6 +192,10 @@ extension ProductionRuleGroup {
         #expect(try claims(token)["role"] == "a")
         #expect(try claims(token)["level"] == 3)
       }
+      try functions.change("beforeSignIn", ["displayName": "Sue"])
+      let signedIn = try functions.signIn()
+      #expect(signedIn.body["displayName"] == "Sue")
+      #expect(try claims(signedIn.string("idToken"))["name"] == "Sue")
     },
     ProductionRule(
       "13.13",

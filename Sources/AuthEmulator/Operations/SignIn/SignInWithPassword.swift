@@ -29,8 +29,9 @@ extension SignInWithPassword: WriteOperation {
       $0.localID = user.localID
       $0.email = address
       if call.enforces(.accountMembers) {
-        $0.displayName = user.displayName ?? ""
-        $0.profilePicture = user.photoUrl
+        // A function may have changed it.
+        $0.displayName = outcome.user.displayName ?? ""
+        $0.profilePicture = outcome.user.photoUrl
       }
       $0.idToken = outcome.tokens?.idToken
       $0.refreshToken = outcome.tokens?.refreshToken
