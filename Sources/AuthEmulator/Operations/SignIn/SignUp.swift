@@ -126,6 +126,10 @@ extension SignUp: WriteOperation {
     if call.enforces(.signInOrder) { _ = try AccountRules.checkingAddress(email, call) }
     guard password.filled != nil else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
+    // Whether the address is taken shows only where one may sign up; linking is no sign-up.
+    if call.enforces(.signInOrder), idToken.filled == nil, project.config.written?.refusesSignUp == true {
+      throw ServerError(.adminOnlyOperation)
+    }
     try project.checkRecaptcha(
       CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
       for: .signUpPassword, call)
