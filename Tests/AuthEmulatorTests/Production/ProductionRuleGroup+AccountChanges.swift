@@ -74,6 +74,12 @@ extension ProductionRuleGroup {
       let answer = try calls.server.post(
         "v1/accounts:update", ["idToken": .string(token + "x"), "customAttributes": "{}"])
       #expect(answer.message == "INVALID_ID_TOKEN")
+      for email in ["jane@example.com", "malformed", "new@example.com", ""] as [JSONValue] {
+        let linked = try calls.server.post(
+          "v1/accounts:signUp",
+          ["idToken": .string(token + "x"), "email": email, "password": "short", "localId": "u"])
+        #expect(linked.message == "INVALID_ID_TOKEN")
+      }
     },
     .account(
       "2.30", "A disabled account answers `USER_DISABLED` everywhere; administrators can still change it"

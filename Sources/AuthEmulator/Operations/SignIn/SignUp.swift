@@ -18,6 +18,10 @@ extension SignUp: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
+    // Production looks at the token before any other member.
+    if call.enforces(.signInOrder), !call.isPrivileged, idToken.filled != nil {
+      _ = try call.signedInUser(in: project)
+    }
     let provider = try firstFactor(in: &project, call)
     let address = try newAddress(in: project, isSignIn: provider != nil, call)
     if let password = password.filled {

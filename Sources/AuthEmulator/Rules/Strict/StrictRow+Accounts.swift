@@ -18,8 +18,8 @@ extension StrictRow {
       "`OPERATION_NOT_ALLOWED`; `EMAIL_CHANGE_NEEDS_VERIFICATION` for users with second factors", "5.7"),
     Self(
       .signInOrder, "Order of checks with a password", "a disabled account before its password",
-      "address, password, provider, permission to sign up, and then the account; `USER_DISABLED` only for the right "
-        + "password; `idToken: \"\"` is `INVALID_ID_TOKEN`", "10.3"),
+      "an ID token, address, password, provider, permission to sign up, and then the account; `USER_DISABLED` only for "
+        + "the right password; `idToken: \"\"` is `INVALID_ID_TOKEN`", "10.3"),
     Self(
       .accountMembers, "Members of an account", "as Google's emulator has them",
       "production's presence, order and digits; sign-in always answers `displayName`, `update` only with a code `newEmail`",
