@@ -127,8 +127,12 @@ extension ProductionRuleGroup {
       func read(_ query: String) throws -> Answer {
         try server.send(.get, "/identitytoolkit.googleapis.com/v2/recaptchaConfig\(query)", key: "k")
       }
-      #expect(try read("").message == "MISSING_CLIENT_TYPE")
-      #expect(try read("?clientType=CLIENT_TYPE_IOS").message == "MISSING_RECAPTCHA_VERSION")
+      for type in ["", "?clientType=CLIENT_TYPE_UNSPECIFIED", "?clientType=0"] {
+        #expect(try read(type).message == "MISSING_CLIENT_TYPE")
+      }
+      for version in ["", "&version=RECAPTCHA_VERSION_UNSPECIFIED", "&version=0"] {
+        #expect(try read("?clientType=CLIENT_TYPE_IOS\(version)").message == "MISSING_RECAPTCHA_VERSION")
+      }
       let unknown = try read("?clientType=X&version=RECAPTCHA_ENTERPRISE")
       #expect(unknown.message?.hasPrefix("Invalid value at 'client_type'") == true)
       let answer = try read("?clientType=CLIENT_TYPE_IOS&version=RECAPTCHA_ENTERPRISE")

@@ -5,8 +5,11 @@ extension RecaptchaConfig: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let isStrict = call.enforces(.projectSettings)
     if isStrict {
-      guard clientType != nil else { throw ServerError(.missingClientType) }
-      guard version.filled != nil else { throw ServerError(.missingRecaptchaVersion) }
+      // Production cannot tell the first value of an enumeration from a missing one.
+      guard let clientType, clientType != .unspecified else { throw ServerError(.missingClientType) }
+      guard let version = version.filled, version != "RECAPTCHA_VERSION_UNSPECIFIED" else {
+        throw ServerError(.missingRecaptchaVersion)
+      }
     }
     let rules = project.config.written?.recaptcha
     let missing = isStrict ? "ENFORCEMENT_STATE_UNSPECIFIED" : "OFF"
