@@ -51,14 +51,18 @@ extension SendOOBCode {
 }
 
 extension ProjectSettings {
-  /// Refuses a URL whose host is not among the authorized domains, or below one of them.
+  /// Refuses a URL whose host is not among the authorized domains or, but for production, below one of them.
   func checkDomain(of url: String?, _ call: Call) throws(ServerError) {
     guard let url = url.filled, let domains = authorizedDomains(of: call.projectID, call) else { return }
     guard let authority = URLParts(url)?.authority,
       let server = authority.split(separator: "@", omittingEmptySubsequences: false).last
     else { return }
     let host = (server.first == "[" ? server.prefix { $0 != "]" } : server.prefix { $0 != ":" }).lowercased()
-    guard domains.contains(where: { host == $0.lowercased() || host.hasSuffix(".\($0.lowercased())") }) else {
+    let isExact = call.enforces(.linkRequests)
+    let isAuthorized = domains.map { $0.lowercased() }.contains {
+      host == $0 || !isExact && host.hasSuffix(".\($0)")
+    }
+    guard isAuthorized else {
       throw ServerError(.unauthorizedDomain, "Domain not allowlisted by project")
     }
   }

@@ -110,7 +110,9 @@ extension ProductionRuleGroup {
       try server.addProvider()
       let (id, local) = (StrictProvider.id, "http://localhost/x" as JSONValue)
       #expect(try server.beginPage(at: id).status == 200)
-      #expect(try server.beginPage(at: id, continueURI: local).message == refusal)
+      for uri in [local, "https://www.demo.firebaseapp.com/"] {
+        #expect(try server.beginPage(at: id, continueURI: uri).message == refusal)
+      }
       let unknown = try server.beginPage(at: "oidc.other", continueURI: local)
       #expect(unknown.message?.hasPrefix("OPERATION_NOT_ALLOWED : ") == true)
       try server.setConfig(["authorizedDomains": ["localhost"]])

@@ -20,7 +20,8 @@ struct ContinueURIRule {
         throw ServerError(.invalidContinueURI, "Missing domain in continue url")
       }
       let domains = settings.authorizedDomains(of: project, call) ?? []
-      guard domains.contains(where: { Self.isName(host, in: $0.lowercased()) }) else {
+      // A name below a domain is another one: each host is listed by itself.
+      guard domains.contains(where: { $0.lowercased() == host }) else {
         throw ServerError(.unauthorizedDomain, "Domain not allowlisted by project")
       }
     } else if request.canHandleCodeInApp == true {
@@ -37,11 +38,6 @@ struct ContinueURIRule {
     else { return nil }
     let host = server.first == "[" ? server.prefix { $0 != "]" } : server.prefix { $0 != ":" }
     return host.isEmpty ? nil : host.lowercased()
-  }
-
-  /// Whether a host is an authorized domain or, as in the SDKs, a name below it.
-  private static func isName(_ host: String, in domain: String) -> Bool {
-    host == domain || host.hasSuffix(".\(domain)")
   }
 
   private static let foreignLinkDomain = ServerError(

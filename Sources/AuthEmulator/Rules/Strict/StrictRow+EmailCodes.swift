@@ -11,9 +11,9 @@ extension StrictRow {
       "`INVALID_EMAIL` unless it has one `@` with text on both sides", "5.4, 9.7"),
     Self(
       .linkRequests, "Request for an e-mail", "lenient about `continueUrl`; never throttled",
-      "checked in order: type, address, account, `continueUrl` and its domain; one verification mail to an address "
-        + "within 5 minutes (production's time is not known)",
-      "10.5"),
+      "checked in order: type, address, account, `continueUrl` and its domain, which must be listed itself (a guess for names "
+        + "below a listed one); one verification mail to an address within 5 minutes (production's time is not known)",
+      "10.5, 11"),
     Self(
       .codeOwners, "Code of a changed account", "used up by a refusal; `INVALID_OOB_CODE`",
       "ends with its account; of a disabled one `USER_DISABLED`; a change code follows its account; "
