@@ -45,8 +45,21 @@ extension ProductionRuleGroup {
         }
       },
       ProductionRule(
-        leftOut: "6.11", "An issuer whose keys cannot be fetched is a failed connection",
-        because: "The server connects to no issuer. It takes keys from the configuration or `--trust-keys`."),
+        "6.11", "An issuer whose keys cannot be fetched is a failed connection",
+        except: "The server connects to no issuer, so only one below the reserved name `.invalid` is out of reach. It "
+          + "takes keys from the configuration or `--trust-keys`."
+      ) { server in
+        let issuer: JSONValue = "https://id.invalid/oidc"
+        try server.addProvider(["issuer": issuer])
+        let text = "INVALID_IDP_RESPONSE : Error connecting to the given credential's issuer."
+        #expect(try server.signIn(claims: ["iss": issuer]).message == text)
+        // What is wrong with the token itself is told first.
+        let other = try server.signIn(claims: ["iss": issuer, "aud": "x"])
+        #expect(other.message?.contains("The audience in ID Token [x]") == true)
+        try server.addProvider(["issuer": issuer, "jwks": StrictProvider.keySet], id: "oidc.keyed")
+        let token = try StrictProvider.jwt(server.claims(["iss": issuer]), key: SigningKeys.example())
+        #expect(try server.present(token, to: "oidc.keyed").status == 200)
+      },
       ProductionRule("6.12", "A form with only `providerId` has no credential") { server in
         try server.addProvider()
         #expect(

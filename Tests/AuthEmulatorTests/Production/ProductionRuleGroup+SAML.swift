@@ -6,7 +6,7 @@ import Testing
 
 extension ProductionRuleGroup {
   /// SAML providers.
-  static let samlRules: [ProductionRule] = samlFlowRules + samlRefusals
+  static let samlRules: [ProductionRule] = samlFlowRules + signatureRules + samlRefusals
 
   private static let samlFlowRules: [ProductionRule] = [
     ProductionRule("6.36", "`createAuthUri` returns the provider's page with a request and a `RelayState`") {
@@ -63,9 +63,52 @@ extension ProductionRuleGroup {
     },
   ]
 
+  private static let signatureRules: [ProductionRule] = [
+    ProductionRule(
+      "6.41", "A wrong signature is refused",
+      except: "The server verifies none: any signed XML is refused, and JSON, as in Google's emulator, is believed."
+    ) { server in
+      try server.addSAML()
+      for signature in ["<ds:Signature>x</ds:Signature>", "<Signature/>", "<ds:Signature\n a=\"b\"/>"] {
+        for answer in documents(with: signature) {
+          #expect(
+            try server.presentSAML(answer).message
+              == "INVALID_IDP_RESPONSE : Failed to verify the signature in SAMLResponse")
+        }
+      }
+    },
+    ProductionRule(
+      "6.42", "An answer in which nothing is signed is refused",
+      except: "An answer in JSON, as in Google's emulator, has no signature and is believed."
+    ) { server in
+      try server.addSAML()
+      for other in [
+        "", "<ds:SignatureValue/>", "<a b='Signature'>Signature</a>", "<!-- <ds:Signature/> -->",
+        "<![CDATA[<Signature/>]]>", "<!--",
+      ] {
+        for answer in documents(with: other) {
+          #expect(
+            try server.presentSAML(answer).message
+              == "INVALID_IDP_RESPONSE : Missing signature in Assertion and Response enclosing it (if present).")
+        }
+      }
+      for answer in ["x", "{", "bm8geG1s"] {
+        #expect(try server.presentSAML(answer).message == "INVALID_IDP_RESPONSE")
+      }
+    },
+  ]
+
+  /// A SAML answer with these parts, as XML and as browsers post it.
+  private static func documents(with parts: String) -> [String] {
+    let xml = """
+      <?xml version="1.0"?>
+      <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol">\(parts)</samlp:Response>
+      """
+    return [xml, "\u{FEFF}\n\(xml)", Base64.encode(Array(xml.utf8))]
+  }
+
   private static let samlRefusals: [ProductionRule] =
     [
-      ("6.41", "A wrong signature is refused"), ("6.42", "An answer in which nothing is signed is refused"),
       ("6.43", "An audience other than the project's entity ID is refused"),
       ("6.44", "A destination other than the callback is refused"),
       ("6.45", "An assertion that is not valid yet is refused"),
@@ -78,7 +121,7 @@ extension ProductionRuleGroup {
     ].map { number, summary in
       ProductionRule(
         leftOut: number, summary,
-        because: "The server takes a SAML answer as JSON, as Google's emulator does, and reads no signed XML."
+        because: "The server takes a SAML answer as JSON, as Google's emulator does, and refuses signed XML unread."
       )
     }
 }
@@ -107,7 +150,12 @@ extension TestServer {
     assertion["attributeStatements"] = attributes
     let answer = String(
       decoding: try JSONEncoder().encode(["assertion": JSONValue.object(assertion)]), as: UTF8.self)
-    return try signInWithIdp(
+    return try presentSAML(answer, more)
+  }
+
+  /// Presents an answer of `saml.corp`.
+  fileprivate func presentSAML(_ answer: String, _ more: [String: JSONValue] = [:]) throws -> Answer {
+    try signInWithIdp(
       PercentEncoding.form([("providerId", "saml.corp"), ("SAMLResponse", answer)]), more)
   }
 

@@ -19,7 +19,8 @@ extension ProviderCredential {
       throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
     }
     if let answer = url.item("SAMLResponse").filled, provider.hasPrefix("saml.") {
-      return Self(try SAMLAnswer(parsing: answer), of: provider)
+      if let document = SAMLDocument(answer) { throw document.refusal }
+      return Self(try SAMLAnswer(parsing: answer, call), of: provider)
     }
     guard let token = url.item("id_token").filled else {
       guard !provider.hasPrefix("oidc."), url.item("access_token") != nil || url.item("oauth_token") != nil

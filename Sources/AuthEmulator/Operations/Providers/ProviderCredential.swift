@@ -60,7 +60,7 @@ struct ProviderCredential {
     claimsText = token.text
     rawID = token.subject
     saml = try url.item("SAMLResponse").filled.map { text throws(ServerError) in
-      try SAMLAnswer(parsing: text)
+      try SAMLAnswer(parsing: text, call)
     }
   }
 
@@ -243,9 +243,12 @@ struct SAMLAnswer {
     self.attributes = attributes
   }
 
-  init(parsing text: String) throws(ServerError) {
+  init(parsing text: String, _ call: Call) throws(ServerError) {
     guard case .object(let answer)? = try? JSONReader.read(Array(text.utf8)) else {
-      throw ServerError(message: "INVALID_IDP_RESPONSE ((SAMLResponse is not JSON.))")
+      // Production reads no JSON, and its words for what is no XML are not known.
+      throw call.enforces(.providerTokens)
+        ? ServerError(.invalidIdpResponse)
+        : ServerError(message: "INVALID_IDP_RESPONSE ((SAMLResponse is not JSON.))")
     }
     let assertion = try Self.member("assertion", of: .object(answer), at: "assertion")
     let subject = try Self.member("subject", of: assertion, at: "assertion.subject")

@@ -73,10 +73,22 @@ struct ProviderToken {
     throw ServerError(.invalidIdpResponse, "ID Token issued at \(issued ?? 0) is stale to sign-in.")
   }
 
+  /// Whether an issuer cannot be connected to: names below `invalid` never exist (RFC 6761 section 6.4).
+  ///
+  /// This server connects to no issuer, so only the name can tell.
+  private static func isUnreachable(_ issuer: String) -> Bool {
+    guard let host = ContinueURIRule.host(of: issuer) else { return false }
+    return host == "invalid" || host.hasSuffix(".invalid")
+  }
+
   /// Checks the signature if the provider's keys are known; without keys only a symmetric algorithm is refused.
   private static func checkSignature(
     _ jwt: SignedJWT, _ config: (any StoredProviderConfig)?, _ call: Call
   ) throws(ServerError) {
+    // Keys in the configuration itself need no connection.
+    if let issuer = config?.expectedIssuer, config?.ownKeys == nil, isUnreachable(issuer) {
+      throw ServerError(.invalidIdpResponse, "Error connecting to the given credential's issuer.")
+    }
     let own = config?.ownKeys.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()
     let keys = own.adding(call.trustedKeys)
     let isGood = keys.isEmpty ? jwt.algorithm?.hasPrefix("HS") != true : keys.signed(jwt)

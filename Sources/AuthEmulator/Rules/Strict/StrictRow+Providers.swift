@@ -33,8 +33,13 @@ extension StrictRow {
       .providerTokens, "A provider's ID token",
       "a JWT or plain JSON, believed; only Apple's nonce is checked, from 16 characters on",
       "a JWT; issuer, audience, `exp`, `iat`, signature, nonce (once) and `sub` are checked. The signature is checked "
-        + "with the keys of the configuration (`jwks`) and of `--trust-keys`; without keys only HS256 is refused. Claims "
-        + "as JSON are accepted from this server's own sign-in page", "10.7"),
+        + "with the keys of the configuration (`jwks`) and of `--trust-keys`; without keys only HS256 is refused, and an "
+        + "issuer below `.invalid`, which cannot be reached. Claims as JSON are accepted from this server's own sign-in "
+        + "page", "10.7"),
+    Self(
+      .providerTokens, "A SAML provider's answer", "JSON, believed; anything else `… ((SAMLResponse is not JSON.))`",
+      "the same JSON, believed. XML is refused, as this server verifies no signature of it: `INVALID_IDP_RESPONSE : "
+        + "Missing signature …` if it has none, else `… : Failed to verify the signature in SAMLResponse`", "10.7"),
     Self(
       .providerAnswers, "Answer to a provider's sign-in",
       "`context`, a made-up `oauthAccessToken`, `federatedId` `SUB`, an empty `verifiedProvider`",

@@ -1,0 +1,68 @@
+import IdentityToolkit
+
+/// A provider's real SAML answer: XML, or its base64, in which a browser posts it (SAML 2.0 bindings, section 3.5.4).
+///
+/// This server takes the answer as JSON and verifies no signature of XML, so all it can tell is whether there is one.
+struct SAMLDocument {
+  private let bytes: ArraySlice<UInt8>
+
+  /// Nil for JSON and for anything else that is no XML.
+  init?(_ answer: String) {
+    let text = Array(answer.utf8)
+    guard let first = Self.content(of: text).first, first != UInt8(ascii: "{") else { return nil }
+    let isPlain = first == UInt8(ascii: "<")
+    let document = Self.content(of: isPlain ? text : LenientBase64.decode(text))
+    guard document.first == UInt8(ascii: "<") else { return nil }
+    bytes = document
+  }
+
+  /// Why production would refuse it: nothing in it is signed, or what is signed cannot be verified (Docs/protocol.md 10.7).
+  var refusal: ServerError {
+    ServerError(
+      .invalidIdpResponse,
+      hasSignature
+        ? "Failed to verify the signature in SAMLResponse"
+        : "Missing signature in Assertion and Response enclosing it (if present).")
+  }
+
+  /// Whether there is an element `Signature`, whatever its prefix.
+  private var hasSignature: Bool {
+    var rest = bytes
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
+      if rest.starts(with: "<!--".utf8) {
+        rest = Self.skip("-->", in: rest)
+      } else if rest.starts(with: "<![CDATA[".utf8) {
+        rest = Self.skip("]]>", in: rest)
+      } else {
+        rest = rest.dropFirst()
+        let name = rest.prefix { !Self.endsName($0) }
+        let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+        if local.elementsEqual("Signature".utf8) { return true }
+        rest = rest.dropFirst(name.count)
+      }
+    }
+    return false
+  }
+
+  /// What follows the first occurrence of a mark; nothing without one.
+  private static func skip(_ mark: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = bytes
+    while !rest.isEmpty, !rest.starts(with: mark.utf8) { rest = rest.dropFirst() }
+    return rest.dropFirst(mark.utf8.count)
+  }
+
+  /// The bytes without blanks and a byte order mark at their start.
+  private static func content(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    return rest.drop { isBlank($0) }
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+}
