@@ -29,7 +29,8 @@ import Testing
           "triggers": [
             "beforeCreate": ["functionUri": .string(functions.uri(create))],
             "beforeSignIn": ["functionUri": .string(functions.uri(signIn))],
-          ], "forwardInboundCredentials": [
+          ],
+          "forwardInboundCredentials": [
             "idToken": true, "accessToken": .bool(forwardsAccess),
           ],
         ]

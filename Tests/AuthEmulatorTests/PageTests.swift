@@ -123,6 +123,18 @@ import Testing
     #expect(try state()["users"]?["total"] == 1)
   }
 
+  @Test func `a look-up that comes again sees a change at once`() throws {
+    let signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k"
+    let token = try test.send(.post, signUp, [:], fields: [host]).string("idToken")
+    let lookUp = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k"
+    for _ in 0..<3 {
+      #expect(try test.send(.post, lookUp, ["idToken": .string(token)], fields: [host]).status == 200)
+    }
+    #expect(try change("clear-users", #"{"project":"demo"}"#).status == 200)
+    let last = try test.send(.post, lookUp, ["idToken": .string(token)], fields: [host])
+    #expect(last.message == "USER_NOT_FOUND")
+  }
+
   @Test(arguments: ["cross-site", "same-site"])
   func `a request that the browser marks as cross-site is refused`(site: String) throws {
     let field = HTTPFields.Field("Sec-Fetch-Site", site)

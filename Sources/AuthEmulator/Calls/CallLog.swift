@@ -39,7 +39,9 @@ final class CallLog: Sendable {
     // A browser's question whether it may call says nothing about the call.
     guard request.method != .options else { return false }
     let path = request.target.path
-    return path != "/" && path != PageRoute.callsPath && !path.hasPrefix(PageRoute.prefix)
+    // The page asks for the status too, to know whether it is a proxy's.
+    return path != "/" && path != PageRoute.callsPath && path != PageRoute.statusPath
+      && !path.hasPrefix(PageRoute.prefix)
   }
 
   /// Adds a call in the place of the oldest one.

@@ -80,7 +80,9 @@ struct FunctionUpdate {
 }
 
 extension ServerError {
-  /// The function's answer makes no sense. Production's words for it are not known, and the emulator's are none of them.
+  /// The function's answer makes no sense.
+  ///
+  /// Production's words for it are not known, so a strict server answers the code alone.
   fileprivate static func malformed(_ reason: String, _ call: Call) -> Self {
     call.enforces(.functionRefusals) ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
   }

@@ -52,6 +52,7 @@ protocol Operation: Endpoint {
   ///   - members: those of path, query and body.
   ///   - body: the bytes of the body, in whose order refusals are told.
   ///   - refusesUnknown: whether an unknown member is refused.
+  /// - Returns: the members.
   /// - Throws: the refusals, all in one error.
   static func readLeniently(
     _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool

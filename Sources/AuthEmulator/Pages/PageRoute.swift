@@ -33,6 +33,8 @@ enum PageRoute: Sendable, Equatable {
   static let prefix = "/emulator/page/"
   /// The path of the last calls.
   static let callsPath = "/emulator/v1/calls"
+  /// The path of the facts about the server.
+  static let statusPath = "/emulator/v1/status"
 
   /// Finds the route of a request; nil if it is for the JSON API.
   ///

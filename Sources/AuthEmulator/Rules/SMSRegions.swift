@@ -31,6 +31,7 @@ package enum SMSRegions {
   /// Denying `regions` alone refuses no number with such a code.
   ///
   /// - Parameter regions: codes in upper case.
+  /// - Returns: in order, the codes some of whose regions, but not all, are among `regions`.
   package static func shared(by regions: [String]) -> [(callingCode: String, others: [String])] {
     var shared: [(callingCode: String, others: [String])] = []
     for (code, list) in CallingCodes.regions.sorted(by: { $0.key < $1.key }) {

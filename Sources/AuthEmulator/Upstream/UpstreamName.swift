@@ -6,6 +6,7 @@ package enum UpstreamName {
   /// What a proxy does with calls, as the predicate of a sentence: `passes calls on to production`.
   ///
   /// - Parameter upstream: the name that the proxy gives.
+  /// - Returns: the predicate.
   package static func deed(_ upstream: String) -> String {
     upstream == recording ? "answers from a recording" : "passes calls on to \(upstream)"
   }

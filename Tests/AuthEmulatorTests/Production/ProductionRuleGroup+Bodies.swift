@@ -71,7 +71,8 @@ extension ProductionRuleGroup {
       #expect(
         try server.administer("accounts:update", ["localId": "a", "mfa": ["enrollments": [factor]]]).message
           == "Invalid value at 'mfa.enrollments[0].enrolled_at' (type.googleapis.com/google.protobuf.Timestamp), Field "
-          + "'enrolledAt', Illegal timestamp format; timestamps must end with 'Z' or have a valid timezone offset.")
+          + "'enrolledAt', Illegal timestamp format; timestamps must end with 'Z' or have a valid timezone offset."
+      )
     },
     ProductionRule("1.13", "Of two members that exclude each other the later one is refused") { server in
       let answer = try server.post(
@@ -150,7 +151,8 @@ extension ProductionRuleGroup {
         "/mfaEnrollment:withdraw", ":revokeToken", "/passkeyEnrollment:start", "/passkeyEnrollment:finalize",
       ] {
         for body in [[:], ["idToken": ""], ["idToken": "garbage"]] as [JSONValue] {
-          #expect(try server.post("v2/accounts\(path)", body).message == "INVALID_ID_TOKEN", "\(path)")
+          let answer = try server.post("v2/accounts\(path)", body)
+          #expect(answer.message == "INVALID_ID_TOKEN", "\(path)")
         }
       }
     },

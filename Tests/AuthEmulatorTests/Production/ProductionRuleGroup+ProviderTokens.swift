@@ -46,7 +46,8 @@ extension ProductionRuleGroup {
       },
       ProductionRule(
         "6.11", "An issuer whose keys cannot be fetched is a failed connection",
-        except: "The server connects to no issuer, so only one below the reserved name `.invalid` is out of reach. It "
+        except:
+          "The server connects to no issuer, so only one below the reserved name `.invalid` is out of reach. It "
           + "takes keys from the configuration or `--trust-keys`."
       ) { server in
         let issuer: JSONValue = "https://id.invalid/oidc"

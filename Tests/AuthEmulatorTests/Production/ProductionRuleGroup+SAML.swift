@@ -66,7 +66,8 @@ extension ProductionRuleGroup {
   private static let signatureRules: [ProductionRule] = [
     ProductionRule(
       "6.41", "A wrong signature is refused",
-      except: "The server verifies none: any signed XML is refused, and JSON, as in Google's emulator, is believed."
+      except:
+        "The server verifies none: any signed XML is refused, and JSON, as in Google's emulator, is believed."
     ) { server in
       try server.addSAML()
       for signature in ["<ds:Signature>x</ds:Signature>", "<Signature/>", "<ds:Signature\n a=\"b\"/>"] {
@@ -89,7 +90,8 @@ extension ProductionRuleGroup {
         for answer in documents(with: other) {
           #expect(
             try server.presentSAML(answer).message
-              == "INVALID_IDP_RESPONSE : Missing signature in Assertion and Response enclosing it (if present).")
+              == "INVALID_IDP_RESPONSE : Missing signature in Assertion and Response enclosing it (if present)."
+          )
         }
       }
       for answer in ["x", "{", "bm8geG1s"] {
@@ -121,7 +123,8 @@ extension ProductionRuleGroup {
     ].map { number, summary in
       ProductionRule(
         leftOut: number, summary,
-        because: "The server takes a SAML answer as JSON, as Google's emulator does, and refuses signed XML unread."
+        because:
+          "The server takes a SAML answer as JSON, as Google's emulator does, and refuses signed XML unread."
       )
     }
 }

@@ -17,7 +17,8 @@ extension RecaptchaConfig: ReadOperation {
       EnforcementState("EMAIL_PASSWORD_PROVIDER", rules?.emailPassword ?? missing),
       EnforcementState("PHONE_PROVIDER", rules?.phone ?? missing),
     ]
-    let asksForTokens = [rules?.emailPassword, rules?.phone].contains { $0 == "AUDIT" || $0 == "ENFORCE" }
+    let asksForTokens = [rules?.emailPassword, rules?.phone].compactMap(\.self)
+      .contains { ["AUDIT", "ENFORCE"].contains($0) }
     return Response {
       // The Firebase JS SDK fails without a key, even while nothing is enforced, when production has none.
       if !isStrict || asksForTokens {

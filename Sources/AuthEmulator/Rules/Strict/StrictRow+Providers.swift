@@ -37,9 +37,11 @@ extension StrictRow {
         + "issuer below `.invalid`, which cannot be reached. Claims as JSON are accepted from this server's own sign-in "
         + "page", "10.7"),
     Self(
-      .providerTokens, "A SAML provider's answer", "JSON, believed; anything else `… ((SAMLResponse is not JSON.))`",
+      .providerTokens, "A SAML provider's answer",
+      "JSON, believed; anything else `… ((SAMLResponse is not JSON.))`",
       "the same JSON, believed. XML is refused, as this server verifies no signature of it: `INVALID_IDP_RESPONSE : "
-        + "Missing signature …` if it has none, else `… : Failed to verify the signature in SAMLResponse`", "10.7"),
+        + "Missing signature …` if it has none, else `… : Failed to verify the signature in SAMLResponse`",
+      "10.7"),
     Self(
       .providerAnswers, "Answer to a provider's sign-in",
       "`context`, a made-up `oauthAccessToken`, `federatedId` `SUB`, an empty `verifiedProvider`",

@@ -27,7 +27,8 @@ extension StrictRow {
       "a legacy token (`iss` `https://identitytoolkit.google.com/`, two weeks) without refresh token", "10.4"),
     Self(.sessionCookies, "Header of a session cookie", "`typ`", "no `typ`", "10.4"),
     Self(
-      .sessionCookies, "Keys of session cookies where nothing is signed", "501; v3 `publicKeys` 404", "no keys",
+      .sessionCookies, "Keys of session cookies where nothing is signed", "501; v3 `publicKeys` 404",
+      "no keys",
       "9.8"),
     Self(
       .customTokens, "Custom token", "any JWT or plain JSON",
