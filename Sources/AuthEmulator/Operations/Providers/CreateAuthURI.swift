@@ -44,7 +44,8 @@ extension CreateAuthURI: ReadOperation {
     if call.enforces(.providerPages) {
       let page = ProviderPage(provider: provider, continueURI: continueUri, session: session, call: call)
       let config = try project.enabledProvider(provider, call)
-      try project.config.checkDomain(of: continueUri, call)
+      // This server's own pages stand for those of `P.firebaseapp.com`, and browser flows of a terminal end on the same machine.
+      if !isOnOwnHost(call) { try project.config.checkDomain(of: continueUri, call) }
       if let saml = config as? InboundSamlConfig {
         return Response {
           $0.kind = Self.kind
@@ -74,6 +75,12 @@ extension CreateAuthURI: ReadOperation {
       $0.providerID = provider
       $0.sessionID = session
     }
+  }
+
+  /// Whether the provider sends the user back to the host name of this server.
+  private func isOnOwnHost(_ call: Call) -> Bool {
+    guard let host = continueUri.flatMap({ ContinueURIRule.host(of: $0) }) else { return false }
+    return host == ContinueURIRule.host(of: call.baseURL)
   }
 }
 

@@ -52,7 +52,7 @@ extension StrictRow {
       "this server's sign-in page; empty lists for an unknown address; `continueUri` may lead anywhere, unless the "
         + "project has a list of domains",
       "the same page with the parameters of OpenID Connect, for SAML the provider's page; no empty lists; the domain of "
-        + "`continueUri` must be authorized for a provider's page, and does not matter for an address",
+        + "`continueUri` must be authorized, or this server's, for a provider's page, and does not matter for an address",
       "4.1, 10.2, 10.7"),
   ]
 }
