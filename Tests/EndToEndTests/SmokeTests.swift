@@ -72,7 +72,10 @@ import Testing
     process.signal(SIGKILL)
     #expect(try await process.end() == 137)
     let program = try Binary(home: authctl.home, variables: server.variables)
-    #expect(try await program("smoke", "email", "phone", "--quiet").status == 0)
+    // The kill may have come before the call that was to hang, which the next test would then make.
+    #expect(try await program("emulator", "faults", "clear").status == 0)
+    let next = try await program("smoke", "email", "phone", "--quiet")
+    #expect(next.status == 0, "\(next)")
     #expect(try await program("emulator", "status", "--field", "accounts").output == "1\n")
   }
 
