@@ -1,6 +1,6 @@
 import Foundation
 
-/// A socket connected to a port of this machine; reading gives up after `patience` seconds of silence.
+/// A socket connected to a port of this machine; reading gives up after `patience` seconds without a byte.
 func connectedSocket(_ address: String, patience: Int) throws -> Int32 {
   let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
   let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -28,7 +28,7 @@ func connectedSocket(_ address: String, patience: Int) throws -> Int32 {
 final class RawConnection {
   private let number: Int32
 
-  /// Connects and sends the text as it is; reading gives up after `patience` seconds of silence.
+  /// Connects and sends the text as it is; reading gives up after `patience` seconds without a byte.
   init(_ address: String, sending text: String, patience: Int = 10) throws {
     number = try connectedSocket(address, patience: patience)
     let bytes = Array(text.utf8)

@@ -151,13 +151,12 @@ package final class AuthServer: Sendable {
   }
 
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
-    let (outcome, isChange) = stored.withLock { state in
-      let isChange = call.isChange(of: &state, configuration)
+    let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, journal)
-      if isChange { noteChange(of: state) }
-      return (outcome, isChange)
+      if outcome.isChange { noteChange(of: state) }
+      return outcome
     }
-    if isChange { compactIfNeeded() }
+    if outcome.isChange { compactIfNeeded() }
     switch outcome.needed {
     case .function(let function, let replay)?:
       return .call(function) { [self] in
@@ -171,7 +170,7 @@ package final class AuthServer: Sendable {
       }
     case nil: break
     }
-    if isChange || call.concernsFaults { pages.noteChange() }
+    if outcome.isChange || call.concernsFaults { pages.noteChange() }
     // Outside the lock, because the receiver may call the server.
     outcome.events.forEach(surroundings.report)
     return .answer(reception.finish(outcome.response, to: request))

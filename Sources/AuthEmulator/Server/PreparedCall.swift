@@ -42,7 +42,11 @@ struct PreparedCall: Sendable {
   var madeCheck: PasswordCheck.Made?
 
   /// The answer and the events to report; or what must be done first, in which case the state is unchanged.
-  typealias Outcome = (response: HTTPResponse, events: [EmulatorEvent], needed: Needed?)
+  ///
+  /// `isChange` tells whether the call can have changed the state: one that only reads does if it makes the tenant that it names.
+  typealias Outcome = (
+    response: HTTPResponse, events: [EmulatorEvent], needed: Needed?, isChange: Bool
+  )
 
   /// What must be done, with the state unlocked, before the call can be answered.
   enum Needed {
@@ -73,13 +77,6 @@ struct PreparedCall: Sendable {
   /// Whether its answer stays the same for the rest of the second if nothing changes.
   var isSteady: Bool { type(of: operation).isSteady && !isPrivileged }
 
-  /// Whether the call can change the state: one that only reads does if it makes the tenant that it names.
-  func isChange(of state: inout ServerState, _ configuration: EmulatorConfiguration) -> Bool {
-    guard isReadOnly else { return true }
-    guard tenant != nil else { return false }
-    return addsTenant(to: &state, in: projectID(in: state, configuration))
-  }
-
   /// Whether the call is about the server's faults, which are not part of the state.
   var concernsFaults: Bool { type(of: operation).concernsFaults }
 
@@ -91,11 +88,11 @@ struct PreparedCall: Sendable {
     let projectID = projectID(in: state, configuration)
     let addsTenant = addsTenant(to: &state, in: projectID)
     let isChange = !isReadOnly || addsTenant
-    if let journal, isChange, let refusal = journal.refusal() { return (refusal.response, [], nil) }
+    if let journal, isChange, let refusal = journal.refusal() { return (refusal.response, [], nil, isChange) }
     if state.enforcesAppCheck,
       let refusal = appCheckRefusal(in: projectID, state, configuration, surroundings)
     {
-      return (refusal, [], nil)
+      return (refusal, [], nil, isChange)
     }
     if configuration.sealsTokens, configuration.tokenSigning.sealKey == nil, state.tokenKey == nil,
       !isReadOnly
@@ -137,7 +134,7 @@ struct PreparedCall: Sendable {
       if mode == .error {
         let own = configuration.defaultProject
         let error = ServerError(message: EmulatorEvent.warning(naming: namedProject, own: own))
-        return (error.response, [], nil)
+        return (error.response, [], nil, isChange)
       }
       call.events.append(.otherProjectNamed(project: namedProject, own: configuration.defaultProject))
     }
@@ -147,13 +144,13 @@ struct PreparedCall: Sendable {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
     // An operation asks for a check before it changes anything.
-    if let check = call.neededCheck { return (response, [], .check(check)) }
+    if let check = call.neededCheck { return (response, [], .check(check), isChange) }
     if let function = call.neededFunction, let replay, let before {
       state = before
-      return (response, [], .function(function, replay))
+      return (response, [], .function(function, replay), isChange)
     }
     if let journal, isChange, let refusal = journal.keep(&state, in: scope(of: call)) {
-      return (refusal.response, [], nil)
+      return (refusal.response, [], nil, isChange)
     }
     if state.clockOffset != 0 {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
@@ -166,7 +163,7 @@ struct PreparedCall: Sendable {
       eventRing?.append(observed)
     }
     if let tell = surroundings.accountTriggered { call.accountTriggers.forEach(tell) }
-    return (response, call.events, nil)
+    return (response, call.events, nil, isChange)
   }
 
   /// What this call can have changed: users change themselves and their tenant, administrators anything in the project.

@@ -54,10 +54,8 @@ extension ProjectSettings {
   /// Refuses a URL whose host is not among the authorized domains or, but for production, below one of them.
   func checkDomain(of url: String?, _ call: Call) throws(ServerError) {
     guard let url = url.filled, let domains = authorizedDomains(of: call.projectID, call) else { return }
-    guard let authority = URLParts(url)?.authority,
-      let server = authority.split(separator: "@", omittingEmptySubsequences: false).last
-    else { return }
-    let host = (server.first == "[" ? server.prefix { $0 != "]" } : server.prefix { $0 != ":" }).lowercased()
+    guard URLParts(url)?.authority != nil else { return }
+    let host = ContinueURIRule.host(of: url) ?? ""
     let isExact = call.enforces(.linkRequests)
     let isAuthorized = domains.map { $0.lowercased() }.contains {
       host == $0 || !isExact && host.hasSuffix(".\($0)")

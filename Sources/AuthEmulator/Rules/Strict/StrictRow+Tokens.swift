@@ -28,8 +28,7 @@ extension StrictRow {
     Self(.sessionCookies, "Header of a session cookie", "`typ`", "no `typ`", "10.4"),
     Self(
       .sessionCookies, "Keys of session cookies where nothing is signed", "501; v3 `publicKeys` 404",
-      "no keys",
-      "9.8"),
+      "no keys", "9.8"),
     Self(
       .customTokens, "Custom token", "any JWT or plain JSON",
       "three parts, RS256, `aud`, `iss` and `sub` alike, at most an hour long, 5 minutes of grace. The signature is "

@@ -29,8 +29,8 @@ struct EmulatorStart: Command {
         SIGINT, SIGTERM and SIGHUP stop the server within a second: it answers the requests it has, then \
         writes the export of --export-on-exit, as a whole or not at all. With --state each change is in the \
         directory before it is answered, so that nothing is lost if the server is killed. Without these \
-        options, --events, --record, --ready-file and --detach it writes nothing to disk. It never waits for a reader of its output: lines without room are dropped and \
-        counted. With --trace, each call is shown with its answer, without secrets.
+        options, --events, --record, --ready-file and --detach it writes nothing to disk. It never waits \
+        for a reader of its output: lines without room are dropped and counted. With --trace, each call is shown with its answer, without secrets.
 
         With --upstream, the server is a proxy: an app reaches the real service through the emulator setting that \
         it already has, and each call is explained here and on the page. It listens on this machine only and never \
