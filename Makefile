@@ -1,7 +1,8 @@
 # Everything a developer types; `make help` lists it.
 PREFIX ?= /usr/local
 # How a release is linked on Linux, and what it costs: Docs/decisions/0007-release-linking.md.
-LINK := -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -no-pie
+LINK := -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr \
+  -Xswiftc -Xclang-linker -Xswiftc -no-pie
 # Types are named by address: by name, the runtime searches all conformances of the program at each first use (also 0007).
 RELEASE_SWIFT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -Xfrontend -Xswiftc -function-sections

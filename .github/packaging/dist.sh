@@ -7,7 +7,7 @@ set -euo pipefail
 source "$(dirname "$0")/common.sh"
 program=$1
 shopt -s nullglob
-largest=6500000
+largest=6000000
 
 system=$(uname -s | sed 's/Darwin/macos/; s/Linux/linux/')
 machine=$(uname -m | sed 's/aarch64/arm64/')
