@@ -98,7 +98,12 @@ public actor Browser {
 
   /// Goes on in the window whose address holds this text, such as one that a page opened; nil leads back to the first one.
   public func enterWindow(_ text: String?) async throws {
-    guard let text else { return session = firstSession }
+    guard let text else {
+      session = firstSession
+      // Chromium, unlike its headless shell, hides a window behind a newer one, and hidden pages wait.
+      _ = try await call("Page.bringToFront", [:], in: session)
+      return
+    }
     for _ in 0..<100 {
       let all = try await call("Target.getTargets", [:], in: nil)["targetInfos"]?.array ?? []
       let found = all.first { $0["type"] == .string("page") && $0["url"]?.string?.contains(text) == true }
