@@ -95,6 +95,14 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
     #expect(try signIn("notasecret").status == 200)
   }
 
+  @Test(arguments: ["72d4a5a5b605c53ae1ac478d9a4977d7", "72D4A5A5B605C53AE1AC478D9A4977D7"])
+  func `a digest of MD5 may be in hexadecimal`(digest: String) throws {
+    // printf tester5 | md5sum
+    try load(Base64.encode(Array(digest.utf8)), salt: "", ["hashAlgorithm": "MD5", "rounds": 0])
+    #expect(try signIn("tester6").message == "INVALID_PASSWORD")
+    #expect(try signIn("tester5").status == 200)
+  }
+
   @Test func `a hash of Google's emulator signs in whatever algorithm is named`() throws {
     try load("fakeHash:salt=s:password=notasecret", salt: "s", ["hashAlgorithm": "MD5", "rounds": 1])
     #expect(try signIn("wrong!").message == "INVALID_PASSWORD")

@@ -31,6 +31,15 @@ import Testing
     #expect(try identifiers(seed: "one") == identifiers(seed: "one"))
   }
 
+  @Test func `a verification ID never begins with a hyphen, which would make it an option`() throws {
+    let world = World()
+    var surroundings = world.surroundings
+    // 62 is the place of the hyphen in the alphabet.
+    surroundings.randomBytes = { count in (0..<count).map { $0.isMultiple(of: 2) ? 62 : 0 } }
+    let id = try TestServer(surroundings: surroundings).sendCode(to: "+15555550100").sessionInfo
+    #expect(id.hasPrefix("A-A-"))
+  }
+
   @Test func `the bytes do not depend on the size of each request`() {
     let whole = SeededBytes(seed: "s").bytes(100)
     let parts = SeededBytes(seed: "s")

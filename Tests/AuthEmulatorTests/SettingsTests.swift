@@ -75,6 +75,45 @@ import Testing
     #expect(try test.send(.get, path, bearer: "owner").body == named.body)
   }
 
+  @Test func `answers contain what a mask stored, as it was sent`() throws {
+    let body: JSONValue = [
+      "signIn": ["email": ["enabled": true], "allowDuplicateEmails": true],
+      "passwordPolicyConfig": ["forceUpgradeOnSignin": false], "subtype": "FIREBASE_AUTH",
+      "monitoring": ["requestLogging": ["enabled": true]],
+    ]
+    #expect(try test.send(.patch, path, body, bearer: "owner").body["subtype"] == nil)
+    let mask =
+      "passwordPolicyConfig,signIn.email,subtype,monitoring.requestLogging.absent,client.apiKey,quota"
+    let answer = try test.send(.patch, "\(path)?updateMask=\(mask)", body, bearer: "owner")
+    #expect(
+      answer.body == [
+        "signIn": ["email": ["enabled": true], "allowDuplicateEmails": true], "blockingFunctions": [:],
+        "emailPrivacyConfig": ["enableImprovedEmailPrivacy": false],
+        "passwordPolicyConfig": ["forceUpgradeOnSignin": false], "subtype": "FIREBASE_AUTH",
+        "monitoring": ["requestLogging": [:]],
+      ])
+    #expect(try test.send(.get, path, bearer: "owner").body == answer.body)
+    #expect(try test.send(.patch, path, [:], bearer: "owner").body["subtype"] == "FIREBASE_AUTH")
+  }
+
+  @Test func `a tenant keeps what a mask stored until it is replaced as a whole`() throws {
+    let tenants = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
+    let made = try test.send(
+      .post, tenants, ["testPhoneNumbers": ["+16505553434": "123456"]], bearer: "owner")
+    let id = try #require(made.body["tenantId"]?.string)
+    #expect(made.body["testPhoneNumbers"] == nil)
+    let body: JSONValue = ["displayName": "one", "inheritance": ["emailSendingConfig": true]]
+    let named = try test.send(
+      .patch, "\(tenants)/\(id)?updateMask=displayName,inheritance", body, bearer: "owner")
+    #expect(named.body["inheritance"] == ["emailSendingConfig": true])
+    #expect(named.body["displayName"] == "one")
+    #expect(try test.send(.get, "\(tenants)/\(id)", bearer: "owner").body == named.body)
+    #expect(try test.send(.get, tenants, bearer: "owner").body["tenants"] == [named.body])
+    let replaced = try test.send(.patch, "\(tenants)/\(id)", body, bearer: "owner")
+    #expect(replaced.body["inheritance"] == nil)
+    #expect(try test.send(.get, "\(tenants)/\(id)", bearer: "owner").body == replaced.body)
+  }
+
   @Test func `the state of one kind of second factor has names of its own`() throws {
     func answer(_ state: JSONValue) throws -> Answer {
       let mfa: JSONValue = ["state": "ENABLED", "providerConfigs": [["state": state]]]

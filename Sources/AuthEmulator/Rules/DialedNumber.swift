@@ -22,8 +22,10 @@ struct DialedNumber: CustomStringConvertible {
     }
     let count = digits.utf8.count - 1
     guard count >= 3, !digits.hasPrefix("+0") else { throw .phoneNumberFormat }
-    guard count >= Self.shortest else { throw ServerError(.invalidPhoneNumber, "TOO_SHORT") }
-    guard count <= Self.longest else { throw ServerError(.invalidPhoneNumber, "TOO_LONG") }
+    // All numbers of the North American plan have ten digits after the country code.
+    let (shortest, longest) = digits.hasPrefix("+1") ? (11, 11) : (Self.shortest, Self.longest)
+    guard count >= shortest else { throw ServerError(.invalidPhoneNumber, "TOO_SHORT") }
+    guard count <= longest else { throw ServerError(.invalidPhoneNumber, "TOO_LONG") }
     description = digits
   }
 

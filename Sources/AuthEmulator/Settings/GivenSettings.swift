@@ -5,6 +5,8 @@ import IdentityToolkit
 struct GivenSettings: Sendable {
   /// The settings in the form in which they are stored; by default what does not fit the schema is left out.
   var tree = SettingTree()
+  /// The settings as they were sent; only without `--strict`.
+  var sent = SettingTree()
   /// What is wrong with the settings; told only to whoever may change them.
   var fault: ServerError?
   /// The paths of settings without effect, which `--strict` refuses.
@@ -31,6 +33,7 @@ struct GivenSettings: Sendable {
       for name in body.keys { members[name] = nil }
       do { tree = SettingTree(try schema.read(body, at: root)) } catch { fault = error }
     } else {
+      sent = SettingTree(body)
       for (name, value) in body {
         guard let read = try? schema.read([name: value], at: root) else { continue }
         tree.members.merge(read) { $1 }

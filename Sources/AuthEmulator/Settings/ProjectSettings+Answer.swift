@@ -3,7 +3,15 @@ import IdentityToolkit
 
 extension ProjectSettings {
   /// The settings as production shows them; an answer to a change lacks the templates of e-mails.
-  func shown(of project: String, withTemplates: Bool) -> [String: JSONValue] {
+  ///
+  /// - Parameters:
+  ///   - project: the project's ID.
+  ///   - withTemplates: whether the templates are shown.
+  ///   - change: the settings that the call gave.
+  /// - Returns: the members of the answer.
+  func shown(
+    of project: String, withTemplates: Bool, after change: GivenSettings? = nil
+  ) -> [String: JSONValue] {
     let tree = tree(of: project)
     var shown = SettingTree(Self.frame).overlaid(with: SettingTree(tree.shown))
     shown["name"] = .string("projects/\(ProjectNumber.text)/config")
@@ -14,7 +22,7 @@ extension ProjectSettings {
       shown["notification.sendEmail.callbackUri"] = .string(
         "https://\(project).firebaseapp.com/__/auth/action")
     }
-    shown.showRecaptcha(of: tree)
+    shown.showRecaptcha(of: tree, after: change)
     if withTemplates { shown = SettingTree(["notification": Self.templates]).overlaid(with: shown) }
     return shown.members
   }
@@ -68,7 +76,7 @@ extension ProjectSettings {
 
 extension SettingTree {
   /// Adds the members of `recaptchaConfig` that production shows even if they are off.
-  mutating func showRecaptcha(of tree: SettingTree) {
+  mutating func showRecaptcha(of tree: SettingTree, after change: GivenSettings?) {
     guard let config = tree["recaptchaConfig"] else { return }
     for name in ["emailPasswordEnforcementState", "phoneEnforcementState"] {
       self["recaptchaConfig.\(name)"] = config[name]
@@ -76,7 +84,9 @@ extension SettingTree {
     for name in ["useSmsBotScore", "useSmsTollFraudProtection"] {
       self["recaptchaConfig.\(name)"] = config[name] ?? false
     }
-    if let state = config["emailPasswordEnforcementState"]?.string, !state.hasSuffix("_UNSPECIFIED") {
+    // Where the e-mail side is off, only the answer to the call that gave it has it (Admin SDK for Node.js, integration tests).
+    let isChecked = ["AUDIT", "ENFORCE"].contains(config["emailPasswordEnforcementState"]?.string)
+    if isChecked || change?.tree["recaptchaConfig.useAccountDefender"] != nil {
       self["recaptchaConfig.useAccountDefender"] = config["useAccountDefender"] ?? false
     }
   }

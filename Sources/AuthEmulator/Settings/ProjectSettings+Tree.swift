@@ -31,6 +31,7 @@ extension ProjectSettings {
     testPhoneNumbers = try read([String: String].self, "signIn.phoneNumber.testPhoneNumbers") ?? [:]
     settlePhoneBook()
     unshown = nil
+    masked = nil
     mfa = tree["mfa"] == defaults["mfa"] ? nil : try read(MFAConfig.self, "mfa").settled
     smsRegionConfig =
       tree["smsRegionConfig"] == defaults["smsRegionConfig"]

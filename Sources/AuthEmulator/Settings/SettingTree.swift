@@ -52,18 +52,28 @@ struct SettingTree: Sendable, Equatable, Codable {
   }
 
   /// What production shows of the settings: false, zero, unspecified and empty values are left out, objects stay.
-  var shown: [String: JSONValue] { members.compactMapValues { Self.shown($0) } }
+  ///
+  /// The options of a password policy are answered as they were written (Admin SDK for Node.js, integration tests).
+  var shown: [String: JSONValue] { Self.shown(members) }
 
   private static func merge(_ old: JSONValue, _ new: JSONValue) -> JSONValue {
     guard case .object(let old) = old, case .object(let new) = new else { return new }
     return .object(old.merging(new, uniquingKeysWith: merge))
   }
 
+  private static func shown(_ members: [String: JSONValue]) -> [String: JSONValue] {
+    var shown = members.compactMapValues { Self.shown($0) }
+    if let options = members["customStrengthOptions"], options.object != nil {
+      shown["customStrengthOptions"] = options
+    }
+    return shown
+  }
+
   private static func shown(_ value: JSONValue) -> JSONValue? {
     switch value {
     case .null, .bool(false), .integer(0), .array([]), .string(""): nil
     case .string(let text) where text.hasSuffix("_UNSPECIFIED"): nil
-    case .object(let members): .object(members.compactMapValues(shown))
+    case .object(let members): .object(shown(members))
     case .array(let elements): .array(elements.compactMap(shown))
     default: value
     }

@@ -66,12 +66,13 @@ extension TenantSettings {
   }
 
   /// The tenant as production shows it; only a call about one shows the parameters of its password hashes.
-  func shown(_ id: String, withHashes: Bool) -> [String: JSONValue] {
+  func shown(_ id: String, withHashes: Bool, after change: GivenSettings? = nil) -> [String: JSONValue] {
     var shown = SettingTree(settingTree.shown)
     shown["name"] = .string("projects/\(ProjectNumber.text)/tenants/\(id)")
     if shown["inheritance"] == nil { shown["inheritance"] = [:] }
     shown["autodeleteAnonymousUsers"] = nil
-    shown.showRecaptcha(of: settingTree)
+    if shown["testPhoneNumbers"] == [:] { shown["testPhoneNumbers"] = nil }
+    shown.showRecaptcha(of: settingTree, after: change)
     if withHashes { shown["hashConfig"] = .object(ProjectSettings.hashParameters) }
     return shown.members
   }

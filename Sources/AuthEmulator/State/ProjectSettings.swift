@@ -25,6 +25,8 @@ struct ProjectSettings: OpenRecord {
   var withoutEffect: [String]?
   /// Which of ``mfa`` and ``smsRegionConfig`` were set without a mask, so that answers leave them out, as Google's emulator does.
   var unshown: [String]?
+  /// What masks stored for answers only; nil until there is something.
+  var masked: MaskedSettings?
   /// The IDs of tenants that were deleted, where production tells them from unknown ones.
   var deletedTenants: [String]?
   /// Keys of the servers that the accounts were exported from, so that their refresh tokens stay valid; no request can set them.
@@ -33,13 +35,13 @@ struct ProjectSettings: OpenRecord {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions, mfa,
-      smsRegionConfig, written, withoutEffect, deletedTenants, tokenKeys, phoneBook, unshown
+      smsRegionConfig, written, withoutEffect, deletedTenants, tokenKeys, phoneBook, unshown, masked
   }
 
   /// Stored members that are not settings, so that no event names them.
   static let unnamed: Set = [
     CodingKeys.tokenKeys.rawValue, CodingKeys.withoutEffect.rawValue, CodingKeys.deletedTenants.rawValue,
-    CodingKeys.unshown.rawValue,
+    CodingKeys.unshown.rawValue, CodingKeys.masked.rawValue,
   ]
 
   init() {}
@@ -59,6 +61,7 @@ struct ProjectSettings: OpenRecord {
     tokenKeys = try members.decodeIfPresent([String].self, forKey: .tokenKeys)
     phoneBook = try members.decodeIfPresent(PhoneBook.self, forKey: .phoneBook)
     unshown = try members.decodeIfPresent([String].self, forKey: .unshown)
+    masked = try members.decodeIfPresent(MaskedSettings.self, forKey: .masked)
   }
 
   /// Lets answers contain settings again.

@@ -10,6 +10,8 @@ struct TenantSettings: Codable, Sendable, Equatable {
   var mfaConfig: MFAConfig
   /// The settings that Google's emulator lacks; nil until one is set.
   var written: WrittenSettings?
+  /// What masks stored for answers only; nil until there is something.
+  var masked: MaskedSettings?
 
   /// The settings of a tenant that was not created but named by a request: everything is enabled (Docs/protocol.md 9.3).
   static let everythingOn = TenantSettings(

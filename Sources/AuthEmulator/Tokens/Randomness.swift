@@ -20,6 +20,8 @@ struct Randomness: Sendable {
   func alphanumeric(_ count: Int) -> String { text(count, of: Self.lettersAndDigits) }
 
   /// Returns random characters of the base64url alphabet, such as a verification ID.
+  ///
+  /// The first one is no hyphen: `--verification-id ID` and `email confirm CODE` would read it as an option.
   func base64URL(_ count: Int) -> String { text(count, of: Self.urlAlphabet) }
 
   /// Returns a random UUID (RFC 9562, version 4), such as the ID of a second factor.
@@ -35,7 +37,7 @@ struct Randomness: Sendable {
         // No more than there is room for, whatever the source returns.
         for byte in bytes(count - filled).prefix(count - filled) {
           let character = characters[Int(byte)]
-          guard character != 0 else { continue }
+          guard character != 0, filled > 0 || character != UInt8(ascii: "-") else { continue }
           text[filled] = character
           filled += 1
         }

@@ -17,6 +17,12 @@ extension ProductionRuleGroup {
       #expect(shown["useAccountDefender"] == false)
       #expect(shown["useSmsTollFraudProtection"] == false)
       #expect(shown["managedRules"] == nil)
+      let off: JSONValue = [
+        "recaptchaConfig": ["emailPasswordEnforcementState": "OFF", "useAccountDefender": false]
+      ]
+      let answer = try server.setConfig(off, mask: "recaptchaConfig")
+      #expect(answer.body["recaptchaConfig"]?["useAccountDefender"] == false)
+      #expect(try server.config()["recaptchaConfig"]?["useAccountDefender"] == nil)
     },
     ProductionRule("9.30", "Scores are tenths from 0 to 1, and a rule needs an action") { server in
       func rules(_ score: JSONValue, _ action: JSONValue = "BLOCK") -> JSONValue {
@@ -131,7 +137,10 @@ extension ProductionRuleGroup {
         ["smsRegionConfig": ["allowByDefault": [:], "allowlistOnly": [:]]],
         "Invalid value at 'config.sms_region_config' (oneof), oneof field 'sms_region_policy' is already set. "
           + "Cannot set 'allowlistOnly'")
-      try server.setConfig(["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["de"]]]])
+      let refusedRegions: JSONValue = ["allowByDefault": ["disallowedRegions": ["AC", "AD"]]]
+      #expect(try server.setConfig(["smsRegionConfig": refusedRegions]).status == 200)
+      try server.setConfig(
+        ["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["de"]]]], mask: "smsRegionConfig")
       let refused = try server.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505553434"])
       #expect(refused.message?.hasPrefix("OPERATION_NOT_ALLOWED : SMS unable") == true)
       try server.setConfig(["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["us"]]]])

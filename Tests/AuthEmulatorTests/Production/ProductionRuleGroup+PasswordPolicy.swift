@@ -22,6 +22,10 @@ extension ProductionRuleGroup {
       let version: JSONValue = ["customStrengthOptions": everything, "schemaVersion": 1]
       #expect(policy["passwordPolicyVersions"] == [version])
       #expect(policy["lastUpdateTime"]?.string?.hasSuffix("Z") == true)
+      let options: JSONValue = ["containsNumericCharacter": false, "minPasswordLength": 6]
+      try server.setConfig(passwordPolicy(options), mask: "passwordPolicyConfig")
+      let shown = try server.config()["passwordPolicyConfig"]?["passwordPolicyVersions"]?.array?.first
+      #expect(shown?["customStrengthOptions"]?["containsNumericCharacter"] == false)
     },
     ProductionRule("9.21", "An impossible policy is refused, and the empty one removes it") { server in
       let length = "INVALID_CONFIG : Policy versions list must be of length 1"

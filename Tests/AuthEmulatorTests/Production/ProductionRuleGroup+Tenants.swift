@@ -53,6 +53,9 @@ extension ProductionRuleGroup {
         mask: "allowPasswordSignup,autodeleteAnonymousUsers")
       #expect(loose.body["allowPasswordSignup"] == true)
       #expect(loose.body["autodeleteAnonymousUsers"] == nil)
+      let cleared = try server.setTenant(id, ["testPhoneNumbers": [:]], mask: "testPhoneNumbers")
+      #expect(cleared.status == 200)
+      #expect(cleared.body["testPhoneNumbers"] == nil)
       let read = try server.send(.get, "\(TestServer.tenantsPath)/\(id)", bearer: "owner")
       #expect(read.body["hashConfig"]?["rounds"] == 8)
       #expect(

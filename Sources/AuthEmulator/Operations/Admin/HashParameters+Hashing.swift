@@ -11,6 +11,11 @@ extension HashParameters {
     if let excess { return .unaffordable(excess) }
     let salt = salt.flatMap(Self.bytes) ?? []
     guard let made = hashed(Array(password.utf8), salt: salt, length: hash.count) else { return .differs }
+    if algorithm == "MD5", hash.count == 2 * made.count {
+      // Production takes the digest in hexadecimal (firebase-tools issue 1617).
+      return isEqualInConstantTime(Array(Hexadecimal.encode(made).utf8), hash.map { $0 | 0x20 })
+        ? .isSame : .differs
+    }
     return isEqualInConstantTime(made, hash) ? .isSame : .differs
   }
 

@@ -36,8 +36,9 @@ extension ProjectConfig.Get: ReadOperation {
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
-    guard call.enforces(.projectSettings) else { return Self.response(for: answer) }
-    return .settings(state.settings(of: call.projectID).shown(of: call.projectID, withTemplates: true))
+    let settings = state.settings(of: call.projectID)
+    guard call.enforces(.projectSettings) else { return Self.response(for: answer, settings.masked) }
+    return .settings(settings.shown(of: call.projectID, withTemplates: true))
   }
 }
 
@@ -56,8 +57,9 @@ extension ProjectConfig.Patch: WriteOperation {
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
-    guard call.enforces(.projectSettings) else { return Self.response(for: answer) }
-    return .settings(state.settings(of: call.projectID).shown(of: call.projectID, withTemplates: false))
+    let settings = state.settings(of: call.projectID)
+    guard call.enforces(.projectSettings) else { return Self.response(for: answer, settings.masked) }
+    return .settings(settings.shown(of: call.projectID, withTemplates: false, after: call.settings))
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
@@ -81,7 +83,10 @@ extension ProjectConfig.Patch: WriteOperation {
     take(mask, into: &config)
     // A strict server may have written it in the same state.
     if config.written?.hidesAccounts != nil { config.setPrivacy(config.improvedEmailPrivacy, call) }
-    if let given = call.settings { config.write(given.tree, mask) }
+    if let given = call.settings {
+      config.write(given.tree, mask)
+      if let mask = updateMask.filled { config.mask(mask, given.sent) }
+    }
     guard !call.isForeign || config.keepsDestinations(of: project.config) else { throw .foreignOrigin }
     project.config = config
     // A setting that Google's emulator lacks returns to its default if it is named and absent, as in production.

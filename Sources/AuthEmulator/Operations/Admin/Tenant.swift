@@ -44,8 +44,9 @@ extension Tenant.List: ReadOperation {
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
-    guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
-    return .settings(page(of: state.projects[call.projectID] ?? ProjectState()))
+    let project = state.projects[call.projectID] ?? ProjectState()
+    guard call.enforces(.tenantRules) else { return Self.response(for: answer, in: project) }
+    return .settings(page(of: project))
   }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
@@ -68,7 +69,9 @@ extension Tenant.Get: WriteOperation {
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
-    guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
+    guard call.enforces(.tenantRules) else {
+      return Self.response(for: answer, state.settings(ofTenant: call.tenantID, call)?.masked)
+    }
     return .tenant(call.tenantID, withHashes: true, in: state, call)
   }
 
@@ -96,7 +99,9 @@ extension Tenant.Patch: WriteOperation {
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
-    guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
+    guard call.enforces(.tenantRules) else {
+      return Self.response(for: answer, state.settings(ofTenant: call.tenantID, call)?.masked)
+    }
     return .tenant(call.tenantID, in: state, call)
   }
 
@@ -117,6 +122,7 @@ extension Tenant.Patch: WriteOperation {
     settings.written = written
     if let given = call.settings {
       settings.write(given.tree, mask)
+      if let mask = updateMask.filled { settings.mask(mask, given.sent) }
       project.config.noteTenant(id, given.refused + given.stored, &call)
     }
     tenant.tenantSettings = settings
@@ -196,12 +202,36 @@ extension GivenSettings {
   }
 }
 
+extension Tenant.List {
+  /// The answer as Google's emulator gives it.
+  private static func response(for answer: Response, in project: ProjectState) -> HTTPResponse {
+    guard project.tenants.values.contains(where: { $0.tenantSettings?.masked != nil }) else {
+      return response(for: answer)
+    }
+    var members = JSONOutput.members(of: answer)
+    members["tenants"] =
+      (answer.tenants?.map { tenant in
+        let masked = project.tenants[tenant.tenantID ?? ""]?.tenantSettings?.masked
+        let members = JSONOutput.members(of: tenant)
+        return .object(masked?.shown(in: members) ?? members)
+      }).map(JSONValue.array)
+    return .settings(members)
+  }
+}
+
+extension ServerState {
+  /// The settings of a tenant; nil if there is no such tenant.
+  fileprivate func settings(ofTenant id: String?, _ call: Call) -> TenantSettings? {
+    projects[call.projectID]?.tenants[id ?? ""]?.tenantSettings
+  }
+}
+
 extension HTTPResponse {
   /// An answer with a tenant's settings, as production shows them.
   fileprivate static func tenant(
     _ id: String?, withHashes: Bool = false, in state: ServerState, _ call: Call
   ) -> HTTPResponse {
-    let settings = state.projects[call.projectID]?.tenants[id ?? ""]?.tenantSettings
-    return .settings(settings?.shown(id ?? "", withHashes: withHashes) ?? [:])
+    let settings = state.settings(ofTenant: id, call)
+    return .settings(settings?.shown(id ?? "", withHashes: withHashes, after: call.settings) ?? [:])
   }
 }
