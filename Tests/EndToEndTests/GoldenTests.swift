@@ -37,12 +37,12 @@ import Testing
   private static func block(_ stream: String, _ text: String, _ home: TemporaryHome) -> String {
     let fixed = text.replacing(home.path, with: "<home>")
       .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/, with: "<time>")
+      .replacing(/email confirm [A-Za-z0-9_-]{54}/, with: "email confirm <code>")
       .replacing(/[A-Za-z0-9_-]{200,}/, with: "<long>")
       .replacing(/\b[0-9a-f]{64}\b/, with: "<sha-256>")
       .replacing(/\b[A-Za-z0-9]{28}\b/, with: "<uid>")
       .replacing(/\b\d{10}\b/, with: "<seconds>")
       .replacing(/\d+ s (ago|old)/) { "<n> s \($0.1)" }
-      .replacing(/email confirm (-- )?[A-Za-z0-9_-]{54}/, with: "email confirm <code>")
     return fixed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { "\(stream): \($0)".replacing(/[ ]+$/, with: "") + "\n" }.joined()
   }
