@@ -85,5 +85,22 @@ import Testing
       "v1/accounts:signInWithIdp",
       ["requestUri": .string("http://localhost/cb?\(page)"), "returnSecureToken": true])
     #expect(answer.status == 200)
+    let again = try server.present(try answer.string("oauthIdToken"))
+    #expect(try again.string("localId") == answer.string("localId"))
+  }
+
+  @Test func `the access token of a strict server's sign-in page signs in again`() throws {
+    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let made = try server.manage(
+      .post, "defaultSupportedIdpConfigs?idpId=github.com",
+      ["enabled": true, "clientId": "client", "clientSecret": "secret"])
+    #expect(made.status == 200)
+    let page = PercentEncoding.form([("providerId", "github.com"), ("id_token", #"{"sub":"77"}"#)])
+    let answer = try server.post(
+      "v1/accounts:signInWithIdp",
+      ["requestUri": .string("http://localhost/cb?\(page)"), "returnSecureToken": true])
+    let token = try answer.string("oauthAccessToken")
+    let again = try server.signInWithIdp("providerId=github.com&access_token=\(token)")
+    #expect(try again.string("localId") == answer.string("localId"))
   }
 }

@@ -52,6 +52,7 @@ struct WebSDKTests {
     try await browser.enterWindow(nil)
     try await browser.wait(until: "window.result")
     try await browser.waitForOnlyWindow()
+    #expect(try await browser.evaluate("window.result.wasClosedEarly === undefined") == .bool(true))
     #expect(try await browser.evaluate("window.hasStorage") == .bool(true))
     return try await browser.evaluate("window.result")
   }
@@ -139,7 +140,8 @@ struct WebSDKTests {
   }
 
   @Test(arguments: providers)
-  func `a popup signs in, links, reauthenticates and closes itself`(provider: String) async throws {
+  func `a popup signs in, links and reauthenticates, and stays open until then`(provider: String) async throws
+  {
     let browser = try await begin()
     let made = try await popup(browser, "signInViaPopup", provider, add("jane@example.com"))
     #expect(made["isNewUser"] == .bool(true))

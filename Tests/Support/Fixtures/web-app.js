@@ -9,6 +9,7 @@ const api = async (path, body) => {
 const frameAddress = emulator + '/emulator/auth/iframe?'
   + new URLSearchParams({ apiKey: 'k', appName: 'app', v: '12.0.0', eid: 'p' });
 let waiting = null;
+let opened = null;
 window.events = [];
 window.result = null;
 
@@ -32,9 +33,17 @@ async function openFrame() {
   return frame;
 }
 
+/** Ends a sign-in as the SDK does: it closes the window that it opened. */
+function conclude(result) {
+  if (opened?.closed) result.wasClosedEarly = true;
+  opened?.close();
+  opened = null;
+  window.result = result;
+}
+
 async function finish({ type, urlResponse, sessionId, tenantId, error }) {
   if (error) {
-    window.result = { error: error.code };
+    conclude({ error: error.code });
     return;
   }
   const idToken = type.startsWith('linkVia') ? memory.idToken : undefined;
@@ -43,7 +52,7 @@ async function finish({ type, urlResponse, sessionId, tenantId, error }) {
   if (answer.idToken) memory.idToken = answer.idToken;
   if (type.startsWith('reauthVia') && answer.localId !== memory.localId) answer.error = 'user-mismatch';
   if (answer.localId) memory.localId ??= answer.localId;
-  window.result = answer;
+  conclude(answer);
 }
 
 const handlerAddress = (authType, providerId, eventId) => emulator + '/emulator/auth/handler?'
@@ -54,7 +63,7 @@ const popup = async (authType, providerId) => {
   window.result = null;
   waiting = 'E' + Math.floor(Math.random() * 1e9);
   const frame = await ready;
-  window.open(handlerAddress(authType, providerId, waiting), waiting, 'width=500,height=600');
+  opened = window.open(handlerAddress(authType, providerId, waiting), waiting, 'width=500,height=600');
   frame.send('webStorageSupport', { type: 'webStorageSupport' }, ([{ webStorageSupport }]) => {
     window.hasStorage = webStorageSupport;
   }, gapi.iframes.CROSS_ORIGIN_IFRAMES_FILTER);

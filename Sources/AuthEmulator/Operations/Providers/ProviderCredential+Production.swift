@@ -29,7 +29,7 @@ extension ProviderCredential {
     }
     let posted = PercentEncoding.items(ofForm: request.postBody ?? "").contains { $0.name == "id_token" }
     // This server's own sign-in page stands for the provider's and returns claims.
-    if !posted, token.hasPrefix("{") { return try shown(by: request, call) }
+    if !posted, token.hasPrefix("{") { return try shown(by: request, call).withTokens(as: config, call) }
     // A page binds the token to the session; a token of the app's own has a nonce of the app's own.
     let nonce = url.item("nonce").filled ?? (posted ? nil : request.sessionID.filled)
     let checked = try ProviderToken(token, of: provider, config, nonce: nonce, in: &project, call)

@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
@@ -11,8 +12,8 @@ struct ProviderCredential {
   let claimsText: String
   /// The user's identifier at the provider: the claim `sub`.
   let rawID: String
-  let idToken: String?
-  let accessToken: String?
+  private(set) var idToken: String?
+  private(set) var accessToken: String?
   let tokenSecret: String?
   /// The raw nonce.
   let nonce: String?
@@ -77,6 +78,23 @@ struct ProviderCredential {
     userName = url.item("user").flatMap(AppleName.init(parsing:))
     saml = nil
     isPending = false
+  }
+
+  /// The credential with tokens in production's form: an app may sign in with them again.
+  ///
+  /// The person at this server's sign-in page chose claims, which no provider signed.
+  func withTokens(as config: (any StoredProviderConfig)?, _ call: Call) -> Self {
+    var payload = claims
+    payload["iss"] = .string(config?.expectedIssuer ?? "https://\(providerID)")
+    payload["aud"] = .string(config?.expectedAudiences(of: providerID).first ?? call.projectID)
+    payload["iat"] = .integer(call.seconds)
+    payload["exp"] = .integer(call.seconds + 3600)
+    let parts = [["alg": "none", "typ": "JWT"], JSONValue.object(payload)]
+    let token = parts.map { Base64URL.encode(JSONOutput.bytes(of: $0)) + "." }.joined()
+    var copy = self
+    copy.idToken = token
+    copy.accessToken = accessToken ?? token
+    return copy
   }
 
   /// An assertion of a SAML provider, without an ID token.

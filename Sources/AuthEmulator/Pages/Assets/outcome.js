@@ -107,13 +107,13 @@ function tellWebApp({ claims, error = null }, show) {
     : { text: 'The address has no redirectUrl to go back to.' });
 }
 
-/** Sends the event to the app's frame beside the page that opened this window, and closes the window. */
+/** Sends the event to the app's frame beside the page that opened this window; the SDK closes it after the sign-in. */
 function tellOpener(authEvent, show) {
   addEventListener('message', ({ origin, data }) => {
     if (origin !== location.origin || data?.eventType !== 'authEventAnswered') return;
+    // An SDK that sees the window closed before it is signed in takes that for a cancellation.
     show({ text: data.isTaken ? 'Done. You can close this window.'
       : 'The page that opened this window does not wait for a sign-in any more: start again there.' });
-    if (data.isTaken) window.close();
   });
   show({ text: tellFrames(authEvent) ? 'Passing the result to the app.'
     : 'The page that opened this window is gone: start again there.' });
