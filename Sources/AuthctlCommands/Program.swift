@@ -15,6 +15,12 @@ package enum Program {
       let terminal = Terminal(SystemConsole(), color: .never, isQuiet: false, noInput: true, variables: [:])
       return Run.write("authctl \(Version.current)\n", terminal)
     }
-    return await Run(arguments: arguments, surroundings: .system()).status()
+    if arguments.prefix(2) != ["emulator", "exec"] { Signals.leaveNoCore() }
+    let run = Run(arguments: arguments, surroundings: .system())
+    if let place = ProcessFacts.unreadableText {
+      return run.refuse(
+        .usage("\(place) is not UTF-8", hint: "use names in UTF-8, such as ASCII letters and digits"))
+    }
+    return await run.status()
   }
 }

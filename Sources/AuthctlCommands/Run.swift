@@ -30,6 +30,12 @@ struct Run: Sendable {
     }
   }
 
+  /// Refuses everything, because the command line or the environment cannot be read.
+  func refuse(_ failure: CommandFailure) -> Int32 {
+    let isJSON = Commands.tree.globalText("json", in: arguments, variables: variables) == "true"
+    return fail(failure.report, isJSON: isJSON, target: nil, terminal(noInput: true))
+  }
+
   /// Writes a page of help, or with `--json` or `--field` the description behind it.
   private func help(_ page: String, _ tree: CommandTree<Context, GlobalOptions>) -> Int32 {
     let field = tree.globalText("field", in: arguments, variables: variables)

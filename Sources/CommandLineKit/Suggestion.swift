@@ -4,6 +4,7 @@ package enum Suggestion {
   ///
   /// Near means an edit distance of at most a third of the word's length (at least one), or a candidate that starts with the word.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+    guard word.utf8.count <= longest else { return [] }
     let limit = max(1, word.count / 3)
     var ranked: [(distance: Int, candidate: String)] = []
     for candidate in candidates where !ranked.contains(where: { $0.candidate == candidate }) {
@@ -21,6 +22,9 @@ package enum Suggestion {
     guard let best = ordered.first?.element.distance else { return [] }
     return ordered.prefix(3).filter { $0.element.distance <= best + 1 }.map(\.element.candidate)
   }
+
+  /// No word is that long in bytes, and every letter of a longer one would be compared with all others.
+  private static let longest = 256
 
   /// Joins command lines to choose from: `a`, `a or b`, `a, b or c`.
   static func list(_ lines: [String]) -> String {

@@ -26,10 +26,14 @@ package struct SafeFile: Sendable {
   /// The users who may see the content besides the owner.
   package let protection: Protection
 
+  /// The most bytes that are read; a longer file is damaged.
+  package let largest: Int
+
   /// Names a file; nothing is touched yet.
-  package init(path: String, protection: Protection) {
+  package init(path: String, protection: Protection, largest: Int = .max) {
     self.path = path
     self.protection = protection
+    self.largest = largest
   }
 
   /// The lock file beside it.
@@ -40,8 +44,8 @@ package struct SafeFile: Sendable {
 
   /// Returns the content, or nil when there is no file; creates and changes nothing.
   ///
-  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything the protection forbids, ``SafeFileError/cannotRead(path:errno:)``
-  ///   when the system refuses.
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything the protection forbids, ``SafeFileError/damaged(path:reason:)`` for a file that is
+  ///   too large, ``SafeFileError/cannotRead(path:errno:)`` when the system refuses.
   package func read() throws(SafeFileError) -> [UInt8]? {
     guard let directory = try Directory(existing: directoryPath) else { return nil }
     do {
@@ -51,7 +55,8 @@ package struct SafeFile: Sendable {
       guard let status = descriptor.status else { throw SystemFailure(errno: EIO) }
       try check(status)
       try check(directory)
-      return try descriptor.readAll()
+      guard status.size <= largest else { throw SystemFailure(errno: EFBIG) }
+      return try descriptor.readAll(limit: largest)
     } catch let failure as SystemFailure {
       switch failure.errno {
       case ENOENT:
@@ -60,6 +65,7 @@ package struct SafeFile: Sendable {
       // FreeBSD-like systems say EMLINK for a link that is not followed.
       case ELOOP, EMLINK: throw .unsafe(path: path, reason: .symbolicLink)
       case ENXIO: throw .unsafe(path: path, reason: .notRegular)
+      case EFBIG: throw .damaged(path: path, reason: "it is larger than \(largest >> 20) MiB")
       default: throw .cannotRead(path: path, errno: failure.errno)
       }
     } catch let error as SafeFileError {

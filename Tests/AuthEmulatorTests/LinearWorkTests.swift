@@ -81,6 +81,14 @@ import Testing
         idp(#"providerId=google.com&id_token={"sub":"s"}&\#(names)"#, uri)
       )
     },
+    Load("letters of a host", from: 2000) { count in
+      let letters = (0..<count).compactMap { Unicode.Scalar(UInt32(0x3400 + ($0 * 7919) % 0x6000)) }
+      let host = String(String.UnicodeScalarView(letters))
+      return (
+        .post, "\(toolkit)/accounts:createAuthUri?key=k",
+        ["identifier": "a@b.co", "continueUri": .string("http://\(host)/")]
+      )
+    },
     Load("names in a form", from: 2000) { count in
       let names = (0..<count).map { "n\($0)=%41" }.joined(separator: "&")
       return (.post, "/securetoken.googleapis.com/v1/token", .string(names))

@@ -38,6 +38,10 @@ import Testing
     ("HTTP://UPPER.Example:80/a/../b c", "http://upper.example/b%20c"),
     ("http://[1:0:0:2::]/", "http://[1:0:0:2::]/"),
     ("http://bücher.example/", "http://xn--bcher-kva.example/"), ("mailto:a@b", "mailto:a@b"),
+    // RFC 3492, section 7.1: B, G and L.
+    ("http://他们为什么不说中文/", "http://xn--ihqwcrb4cv8a8dqg056pqjye/"),
+    ("http://почемужеонинеговорятпорусски/", "http://xn--b1abfaaepdrnnbgefbadotcwatmq2g4l/"),
+    ("http://3年b組金八先生/", "http://xn--3b-ww4c5e180e575a65lsy2b/"),
   ])
   func `a sign-in link continues at the URL in its usual form`(url: String, written: String) throws {
     let sent = try test.post(

@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("langage", ["language"]), ("lnaguage", ["language"]), ("lang", ["language"]), ("x", []), ("l", []),
     ("resned", ["resend"]), ("resendd", ["resend"]), ("sned", ["send"]), ("zzzz", []), ("time", ["timeout"]),
-    ("language", ["language"]),
+    ("language", ["language"]), (String(repeating: "language", count: 33), []),
   ])
   func `the nearest word is suggested`(word: String, nearest: [String]) {
     #expect(Suggestion.nearest(to: word, among: ["language", "resend", "send", "timeout"]) == nearest)

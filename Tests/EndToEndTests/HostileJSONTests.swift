@@ -43,6 +43,31 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
   }
 
+  @Test(arguments: [("", 0), ("again", 1)])
+  func `a list of users ends, whatever token the server gives`(token: String, status: Int32) async throws {
+    let server = try CountingServer { _ in
+      .json(200, #"{"users":[{"localId":"u"}],"nextPageToken":"\#(token)"}"#)
+    }
+    let authctl = try Binary(variables: server.variables)
+    let outcome = try await authctl.shell("\(Self.limit) authctl emulator users list --json")
+    #expect(outcome.status == status, "\(outcome.error)")
+    #expect(outcome.error.contains("UNEXPECTED_RESPONSE") == (status == 1))
+  }
+
+  @Test func `an answer adds no line to the next step`() async throws {
+    let claims = Data(#"{"sub":"u","user_id":"u","exp":4102444800}"#.utf8).base64EncodedString()
+    let token = "e30.\(claims.prefix { $0 != "=" })."
+    let server = try CountingServer { _ in
+      .json(
+        200,
+        #"{"email":"x\nINJECTED","localId":"u","idToken":"\#(token)","refreshToken":"r","expiresIn":"3600"}"#)
+    }
+    let authctl = try Binary(variables: server.variables)
+    let outcome = try await authctl.shell("authctl anonymous sign-in && authctl email send-verification")
+    #expect(outcome.output.contains("Next: "), "\(outcome)")
+    #expect(!outcome.output.split(separator: "\n").contains { $0.hasPrefix("INJECTED") })
+  }
+
   @Test func `a deep token costs the server nothing`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)

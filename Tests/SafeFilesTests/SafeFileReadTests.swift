@@ -19,6 +19,15 @@ import Glibc
     SafeFile(path: scratch(name), protection: .editable)
   }
 
+  @Test func `a file that is too large is damage, and is not read`() throws {
+    try scratch.put("secret", at: "secret")
+    #expect(truncate(scratch("secret"), 1 << 40) == 0)
+    let file = SafeFile(path: scratch("secret"), protection: .secret, largest: 64 << 20)
+    #expect(throws: SafeFileError.damaged(path: scratch("secret"), reason: "it is larger than 64 MiB")) {
+      try file.read()
+    }
+  }
+
   @Test(arguments: [0o640, 0o604, 0o644, 0o666, 0o660] as [mode_t])
   func `a secret that others can read is refused both ways and left as it is`(mode: mode_t) throws {
     try scratch.put("old", at: "secret", mode: mode)

@@ -39,7 +39,7 @@ extension LocalServer {
       let answer = try await context.api.call(request, repeating: .harmless)
       if let found = answer.project { project = found }
       users += answer.users ?? []
-      token = answer.nextPageToken
+      token = try Self.token(answer.nextPageToken, after: token)
     } while token != nil
     return (project, users)
   }

@@ -16,8 +16,40 @@ extension LocalServer {
       $0.maxResults = context.target.kind == .embedded ? -1 : 1000
       $0.nextPageToken = uid
     }
-    return try await context.administer(request, repeating: .harmless)
+    var page = try await context.administer(request, repeating: .harmless)
+    page.nextPageToken = try Self.token(page.nextPageToken, after: uid)
+    return page
   }
+
+  /// The token of the next page; nil for an empty one.
+  ///
+  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` for the token of this page, which would lead here for ever.
+  static func token(_ next: String?, after token: String?) throws(AuthError) -> String? {
+    guard let next, !next.isEmpty else { return nil }
+    guard next != token else {
+      throw .unexpectedResponse(reason: "the next page is the same page", status: 200)
+    }
+    return next
+  }
+
+  /// Deletes accounts of the project or tenant, whoever is signed in; those that are gone already are passed over.
+  ///
+  /// - Throws: as ``users(after:)``.
+  public func removeUsers(_ uids: [String]) async throws(AuthError) {
+    try requireLocal()
+    for start in stride(from: 0, to: uids.count, by: Self.deletedAtOnce) {
+      let request = BatchDeleteAccounts {
+        $0.targetProjectID = context.target.projectID
+        $0.tenantID = context.tenantID
+        $0.localIDs = Array(uids[start..<min(start + Self.deletedAtOnce, uids.count)])
+        $0.force = true
+      }
+      _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+    }
+  }
+
+  /// The most accounts of one deletion (Docs/protocol.md 9.3).
+  private static let deletedAtOnce = 1000
 
   /// The accounts with this uid, address or number; more than one if several share an address.
   ///

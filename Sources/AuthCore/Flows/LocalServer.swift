@@ -205,7 +205,7 @@ public struct LocalServer: Sendable {
       }
       let answer = try await context.api.call(request, repeating: .harmless)
       for part in answer.parts ?? [] { files[part.file ?? "", default: []] += (part.text ?? "").utf8 }
-      token = answer.nextPageToken
+      token = try Self.token(answer.nextPageToken, after: token)
     } while token != nil
     return files
   }

@@ -28,6 +28,7 @@ public struct AppConfiguration: Sendable, Equatable {
 
   /// A property list, else JavaScript, perhaps in a page.
   private static func settings(ofText bytes: [UInt8]) throws(AuthError) -> ProfileSettings {
+    guard !isDeep(bytes) else { throw foreign("it is nested more than \(deepest) levels deep") }
     let info: ServiceInfo
     do { info = try PropertyListDecoder().decode(ServiceInfo.self, from: Data(bytes)) } catch {
       if let settings = try WebConfiguration(in: bytes).settings { return settings }
@@ -39,6 +40,25 @@ public struct AppConfiguration: Sendable, Equatable {
     settings.bundleID = info.bundleID
     settings.appID = info.appID
     return settings
+  }
+
+  /// How deep lists and dictionaries may be nested: Foundation's parser calls itself for each level, until the stack is full.
+  private static let deepest = 64
+
+  private static func isDeep(_ bytes: [UInt8]) -> Bool {
+    guard !bytes.starts(with: "bplist".utf8) else { return false }
+    var depth = 0
+    for place in bytes.indices where bytes[place] == UInt8(ascii: "<") {
+      let tag = bytes[(place + 1)...].prefix(6)
+      if ["/array", "/dict"].contains(where: { tag.starts(with: $0.utf8) }) { depth -= 1 }
+      if ["array", "dict"].contains(where: {
+        tag.starts(with: $0.utf8) && !tag.dropFirst($0.utf8.count).starts(with: "/".utf8)
+      }) {
+        depth += 1
+      }
+      if depth > deepest { return true }
+    }
+    return false
   }
 
   private static func settings(

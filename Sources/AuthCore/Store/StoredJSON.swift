@@ -38,7 +38,7 @@ extension VersionedFile where Content: Encodable, Failure == AuthError {
     empty: @autoclosure @escaping @Sendable () -> Content
   ) {
     self.init(
-      SafeFile(path: path, protection: protection), version: version, empty: empty(),
+      SafeFile(path: path, protection: protection, largest: 64 << 20), version: version, empty: empty(),
       conversion: StoredJSON.conversion, write: { try StoredJSON.encode($0) },
       failure: { .file(AuthError.FileProblem($0)) })
   }

@@ -67,7 +67,7 @@ package struct EmbeddedServer: Sendable {
     at path: String, lockWait: Duration = .seconds(10)
   ) -> VersionedFile<Preserving<ServerState>, SafeFileError> {
     VersionedFile(
-      SafeFile(path: path, protection: .secret), version: ServerState.version,
+      SafeFile(path: path, protection: .secret, largest: 1 << 30), version: ServerState.version,
       empty: Preserving(ServerState()), lockWait: lockWait, write: { bytes(of: $0) }, failure: { $0 })
   }
 

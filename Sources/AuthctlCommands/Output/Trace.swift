@@ -1,6 +1,7 @@
 import AuthCore
 import AuthHTTP
 import IdentityToolkit
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -90,16 +91,24 @@ struct Trace: Sendable {
 
   private func write(_ lines: [String]) {
     let text = lines.joined(separator: "\n") + "\n"
-    if let file { file.write(text) } else { try? terminal.write(text, to: .error) }
+    guard let file else {
+      try? terminal.write(text, to: .error)
+      return
+    }
+    if !file.write(text), file.isFirstFailure {
+      terminal.note("the trace file cannot be written; the command continues without it")
+    }
   }
 }
 
 /// A file that a trace is appended to; closed with the process.
-private struct TraceFile: Sendable {
+private final class TraceFile: Sendable {
   private let descriptor: Int32
+  private let hasFailed = Atomic(false)
 
   init(path: String) throws {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    // O_NONBLOCK: opening a FIFO must not wait for a reader.
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     let code = errno
     guard descriptor >= 0 else {
       throw CommandFailure.usage(
@@ -107,8 +116,12 @@ private struct TraceFile: Sendable {
     }
   }
 
-  func write(_ text: String) {
+  /// Whether nobody asked before.
+  var isFirstFailure: Bool { !hasFailed.exchange(true, ordering: .relaxed) }
+
+  /// Returns whether all of the text was written.
+  func write(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+    return bytes.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) } == bytes.count
   }
 }

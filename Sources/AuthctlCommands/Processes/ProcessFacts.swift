@@ -28,6 +28,28 @@ enum ProcessFacts {
     return UnsafeBufferPointer(start: vector, count: Int(count)).compactMap { $0.map { String(cString: $0) } }
   }
 
+  /// What of command line and environment this program reads and is not UTF-8, so that it would name another file; nil if all is.
+  static var unreadableText: String? {
+    func isText(_ text: UnsafePointer<CChar>) -> Bool { String(validatingCString: text) != nil }
+    var count: Int32 = 0
+    if let vector = authsystem_arguments(&count), count > 0 {
+      // Bound: the loader hands `count` words over, each ended by a zero.
+      let words = UnsafeBufferPointer(start: vector, count: Int(count))
+      for (place, word) in words.enumerated() where word.map({ !isText($0) }) ?? false {
+        return "argument \(place)"
+      }
+    }
+    guard var entry = authsystem_environment() else { return nil }
+    // Bound: a null pointer ends the list, and a zero each text.
+    while let text = entry.pointee {
+      let name = String(cString: text).prefix { $0 != "=" }
+      let isRead = name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("AUTHCTL_")
+      if isRead, !isText(text) { return "the variable \(name)" }
+      entry += 1
+    }
+    return nil
+  }
+
   /// The names of this machine: as it is set, its first part, and that part in `.local`, as mDNS publishes it.
   static var hostNames: [String] {
     var buffer = [CChar](repeating: 0, count: 256)

@@ -25,6 +25,22 @@ enum Signals {
     }
   }
 
+  /// A crash leaves no memory in a file: there may be passwords and tokens in it.
+  ///
+  /// Programs that this one starts inherit the limit, and may raise it again.
+  static func leaveNoCore() {
+    var limit = rlimit()
+    guard getrlimit(coreLimit, &limit) == 0 else { return }
+    limit.rlim_cur = 0
+    _ = setrlimit(coreLimit, &limit)
+  }
+
+  #if canImport(Glibc)
+  private static let coreLimit = __rlimit_resource_t(UInt32(RLIMIT_CORE.rawValue))
+  #else
+  private static let coreLimit = RLIMIT_CORE
+  #endif
+
   /// A closed pipe is an error of the write, not the end of a server.
   static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)

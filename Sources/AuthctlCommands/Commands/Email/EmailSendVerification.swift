@@ -47,7 +47,7 @@ struct EmailMessageResult: CommandResult {
   init(_ requestType: OOBRequestType, to email: String, _ context: Context) throws(AuthError) {
     self.requestType = requestType
     self.email = email
-    let address = ShellWords.word(email)
+    let address = ShellWords.word(email.onOneLine)
     next = try context.step(
       to: "email confirm", listing: "emulator links --email \(address)")
   }

@@ -33,7 +33,7 @@ struct EmulatorUsersDelete: Command {
       if !found.contains(where: { $0.localID == user.localID }) { found.append(user) }
     }
     try confirm(found, at: auth.target, context)
-    for user in found { try await auth.localServer.removeUser(user.localID ?? "") }
+    try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
     return EmulatorUsersDeleteResult(
       deleted: found.map { .init(localID: $0.localID, email: $0.email, phoneNumber: $0.phoneNumber) })
   }
