@@ -157,6 +157,16 @@ import Testing
     #expect(try signIn("twitter.com", [("access_token", "1234567890-AbCd")]).status == 501, "no secret")
   }
 
+  @Test func `a Twitter token without an ID does not become one`() throws {
+    func federatedID(_ token: String) throws -> String {
+      try signIn("twitter.com", [("access_token", token), ("oauth_token_secret", "s")]).string("federatedId")
+    }
+    let id = try federatedID("SECRET")
+    #expect(!id.contains("SECRET"))
+    #expect(try federatedID("SECRET") == id)
+    #expect(try federatedID("OTHER") != id)
+  }
+
   static let rawNonce = "mWPrqQcZ0lvTVu8sYFYw0mDV5k2uR3Xa"
 
   @Test(arguments: [

@@ -53,6 +53,15 @@ import Testing
     #expect(errors.contains("nobody reads the events anymore"))
   }
 
+  @Test func `a file that takes no events any more is named with the reason`() async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      script(start: "--events /dev/full 2>errors", "authctl anonymous sign-in --quiet >/dev/null"))
+    #expect(outcome.status == 0, "\(outcome)")
+    let errors = try String(contentsOfFile: "\(authctl.home.path)/errors", encoding: .utf8)
+    #expect(errors.contains("the events cannot be written: No space left on device"), "\(errors)")
+  }
+
   @Test func `events follow the ready line on standard output`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(

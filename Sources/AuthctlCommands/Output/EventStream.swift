@@ -44,8 +44,10 @@ final class EventStream: Sendable {
 
   /// Starts to write: `first`, then the lines that are waiting.
   func start(with first: String = "", _ terminal: Terminal) throws(CommandFailure) {
-    let isStarted = writer.start(with: Array(first.utf8)) { _ in
-      terminal.note("nobody reads the events anymore; the server continues without them")
+    let isStarted = writer.start(with: Array(first.utf8)) { reason in
+      let isUnread = reason == String(cString: strerror(EPIPE))
+      let what = isUnread ? "nobody reads the events anymore" : "the events cannot be written: \(reason)"
+      terminal.note("\(what); the server continues without them")
     }
     guard isStarted else { throw Self.failure(path, command, "the system has no thread left") }
   }

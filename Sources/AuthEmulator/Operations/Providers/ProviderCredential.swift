@@ -152,13 +152,14 @@ struct ProviderCredential {
   /// Creates the claims of Twitter's OAuth 1.0a pair, which contains none.
   ///
   /// The token begins with the account's ID, as real ones do; any other text makes an
-  /// account of its own.
+  /// account of its own, named by a digest, because IDs are shown and tokens are not.
   private static func opaqueTwitterAccount(
     _ provider: String, _ token: String?, _ secret: String?
   ) -> TokenClaims? {
     guard provider == "twitter.com", let token, secret != nil else { return nil }
     let number = token.prefix { $0.isASCII && $0.isNumber }
-    let subject = number.isEmpty ? token : String(number)
+    let digest = Hexadecimal.encode(SHA256.hash(Array(token.utf8)))
+    let subject = number.isEmpty ? String(digest.prefix(20)) : String(number)
     return TokenClaims(subject: subject, claims: ["sub": .string(subject), "id_str": .string(subject)])
   }
 
