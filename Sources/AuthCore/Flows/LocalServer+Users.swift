@@ -51,18 +51,32 @@ extension LocalServer {
   /// The most accounts of one deletion (Docs/protocol.md 9.3).
   private static let deletedAtOnce = 1000
 
-  /// The accounts with this uid, address or number; more than one if several share an address.
+  /// The accounts with these uids, addresses or numbers.
   ///
+  /// - Parameter names: any number of them, which one call asks for.
+  /// - Returns: for each name its accounts; more than one if several share an address.
   /// - Throws: as ``users(after:)``.
-  public func users(called name: String) async throws(AuthError) -> [UserInfo] {
+  public func users(called names: [String]) async throws(AuthError) -> [[UserInfo]] {
     try requireLocal()
-    let number = try? PhoneNumber(parsing: name)
-    let request = Lookup {
-      $0.localID = [name]
-      if name.contains("@") { $0.email = [name] }
-      if let number { $0.phoneNumber = [number.description] }
+    let keys = names.map { name in
+      [name] + (name.contains("@") ? [name.lowercased()] : [])
+        + ((try? PhoneNumber(parsing: name)).map { [$0.description] } ?? [])
     }
-    return try await context.administer(request, repeating: .harmless).users ?? []
+    let request = Lookup {
+      $0.localID = names
+      $0.email = names.filter { $0.contains("@") }
+      $0.phoneNumber = names.compactMap { (try? PhoneNumber(parsing: $0))?.description }
+    }
+    let found = try await context.administer(request, repeating: .harmless).users ?? []
+    var places: [String: [Int]] = [:]
+    for (place, user) in found.enumerated() {
+      for key in Set([user.localID, user.email?.lowercased(), user.phoneNumber].compactMap(\.self)) {
+        places[key, default: []].append(place)
+      }
+    }
+    return keys.map { keys in
+      Set(keys.flatMap { places[$0] ?? [] }).sorted().map { found[$0] }
+    }
   }
 
   /// Creates an account; if any part of it is refused, there is none.

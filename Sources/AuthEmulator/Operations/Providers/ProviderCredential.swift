@@ -93,7 +93,8 @@ struct ProviderCredential {
     let token = parts.map { Base64URL.encode(JSONOutput.bytes(of: $0)) + "." }.joined()
     var copy = self
     copy.idToken = token
-    copy.accessToken = accessToken ?? token
+    // An OpenID Connect provider need not give one.
+    if !providerID.hasPrefix("oidc.") { copy.accessToken = accessToken ?? token }
     return copy
   }
 

@@ -27,11 +27,7 @@ struct EmulatorUsersDelete: Command {
 
   func run(_ context: Context) async throws -> EmulatorUsersDeleteResult {
     let auth = try context.auth()
-    var found: [UserInfo] = []
-    for reference in users {
-      let user = try await auth.localServer.user(reference, for: Self.path)
-      if !found.contains(where: { $0.localID == user.localID }) { found.append(user) }
-    }
+    let found = try await auth.localServer.users(users, for: Self.path)
     try confirm(found, at: auth.target, context)
     try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
     return EmulatorUsersDeleteResult(

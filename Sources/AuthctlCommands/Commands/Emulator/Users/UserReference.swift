@@ -26,7 +26,25 @@ extension LocalServer {
   ///
   /// - Throws: ``CommandFailure`` if there is none, with the nearest names, or if there are several; what any call throws.
   func user(_ reference: UserReference, for command: String) async throws -> UserInfo {
-    let found = try await users(called: reference.text)
+    try await one(try await users(called: [reference.text]).first ?? [], reference, for: command)
+  }
+
+  /// The users with these uids, addresses or numbers, each once.
+  ///
+  /// - Throws: as ``user(_:for:)``, for the first of them that is not one user.
+  func users(_ references: [UserReference], for command: String) async throws -> [UserInfo] {
+    var users: [UserInfo] = []
+    var uids: Set<String?> = []
+    for (reference, found) in zip(references, try await self.users(called: references.map(\.text))) {
+      let user = try await one(found, reference, for: command)
+      if uids.insert(user.localID).inserted { users.append(user) }
+    }
+    return users
+  }
+
+  private func one(
+    _ found: [UserInfo], _ reference: UserReference, for command: String
+  ) async throws -> UserInfo {
     if found.count == 1, let user = found.first { return user }
     if let user = found.first(where: { $0.localID == reference.text }) { return user }
     guard found.isEmpty else { throw Self.ambiguous(reference, found, for: command) }
