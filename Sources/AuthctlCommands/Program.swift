@@ -15,7 +15,8 @@ package enum Program {
       let terminal = Terminal(SystemConsole(), color: .never, isQuiet: false, noInput: true, variables: [:])
       return Run.write("authctl \(Version.current)\n", terminal)
     }
-    if arguments.prefix(2) != ["emulator", "exec"] { Signals.leaveNoCore() }
+    // The command of `emulator exec` gets the limits that it would have without.
+    if !arguments.contains("exec") { Signals.leaveNoCore() }
     let run = Run(arguments: arguments, surroundings: .system())
     if let place = ProcessFacts.unreadableText {
       return run.refuse(

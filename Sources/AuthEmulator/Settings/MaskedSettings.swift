@@ -66,31 +66,36 @@ struct MaskedSettings: Codable, Sendable, Equatable {
   }
 }
 
+extension MaskedSettings? {
+  /// Stores what a mask names for answers, but for `others`, which have a property of their own.
+  fileprivate mutating func store(_ mask: String, _ sent: SettingTree, without others: [String]) {
+    var settings = self ?? MaskedSettings()
+    settings.apply(mask, sent, without: others)
+    self = settings.isEmpty ? nil : settings
+  }
+}
+
 extension ProjectSettings {
   /// Stores what a mask names for answers.
   mutating func mask(_ mask: String, _ sent: SettingTree) {
-    var settings = masked ?? MaskedSettings()
-    settings.apply(
+    masked.store(
       mask, sent,
       without: [
         "signIn.allowDuplicateEmails", "signIn.phoneNumber.testPhoneNumbers", "mfa", "blockingFunctions",
         "smsRegionConfig", "emailPrivacyConfig",
       ])
-    masked = settings.isEmpty ? nil : settings
   }
 }
 
 extension TenantSettings {
   /// Stores what a mask names for answers.
   mutating func mask(_ mask: String, _ sent: SettingTree) {
-    var settings = masked ?? MaskedSettings()
-    settings.apply(
+    masked.store(
       mask, sent,
       without: [
         "displayName", "allowPasswordSignup", "enableEmailLinkSignin", "enableAnonymousUser", "disableAuth",
         "mfaConfig", "smsRegionConfig",
       ])
-    masked = settings.isEmpty ? nil : settings
   }
 }
 
