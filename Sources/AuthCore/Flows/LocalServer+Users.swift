@@ -58,14 +58,11 @@ extension LocalServer {
   /// - Throws: as ``users(after:)``.
   public func users(called names: [String]) async throws(AuthError) -> [[UserInfo]] {
     try requireLocal()
-    let keys = names.map { name in
-      [name] + (name.contains("@") ? [name.lowercased()] : [])
-        + ((try? PhoneNumber(parsing: name)).map { [$0.description] } ?? [])
-    }
+    let numbers = names.map { (try? PhoneNumber(parsing: $0))?.description }
     let request = Lookup {
       $0.localID = names
       $0.email = names.filter { $0.contains("@") }
-      $0.phoneNumber = names.compactMap { (try? PhoneNumber(parsing: $0))?.description }
+      $0.phoneNumber = numbers.compactMap(\.self)
     }
     let found = try await context.administer(request, repeating: .harmless).users ?? []
     var places: [String: [Int]] = [:]
@@ -74,8 +71,10 @@ extension LocalServer {
         places[key, default: []].append(place)
       }
     }
-    return keys.map { keys in
-      Set(keys.flatMap { places[$0] ?? [] }).sorted().map { found[$0] }
+    return zip(names, numbers).map { name, number in
+      let address = name.contains("@") ? name.lowercased() : nil
+      let keys = [name, address, number].compactMap(\.self)
+      return Set(keys.flatMap { places[$0] ?? [] }).sorted().map { found[$0] }
     }
   }
 

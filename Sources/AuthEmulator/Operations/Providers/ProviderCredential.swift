@@ -89,8 +89,7 @@ struct ProviderCredential {
     payload["aud"] = .string(config?.expectedAudiences(of: providerID).first ?? call.projectID)
     payload["iat"] = .integer(call.seconds)
     payload["exp"] = .integer(call.seconds + 3600)
-    let parts = [["alg": "none", "typ": "JWT"], JSONValue.object(payload)]
-    let token = parts.map { Base64URL.encode(JSONOutput.bytes(of: $0)) + "." }.joined()
+    let token = TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: JSONValue.object(payload)))
     var copy = self
     copy.idToken = token
     // An OpenID Connect provider need not give one.
