@@ -22,7 +22,9 @@ package enum Bcrypt {
     guard cost <= highestCost else { throw .unaffordable(cost: cost) }
     // To C a password would end there.
     guard !password.contains(0) else { return false }
-    let outcome = clibcrypto_crypt_matches(String(decoding: password, as: UTF8.self), hash)
+    // bcrypt reads 72 bytes; crypt_r(3) fails for a phrase of 512 or more.
+    let phrase = password.prefix(72).map { CChar(bitPattern: $0) } + [0]
+    let outcome = clibcrypto_crypt_matches(phrase, hash)
     guard outcome >= 0 else { throw .missingLibrary }
     return outcome == 1
   }

@@ -3,7 +3,7 @@ package enum Scrypt {
   /// The most memory that a computation may take, in bytes.
   private static let mostMemory = 1 << 27
   /// The most blocks of 128 bytes that a computation may mix; a second or two of work.
-  private static let mostWork = 1 << 21
+  private static let mostWork = 1 << 20
 
   /// Whether this computation stays within what is done here.
   package static func isAffordable(cost: Int, blockSize: Int, parallelization: Int) -> Bool {

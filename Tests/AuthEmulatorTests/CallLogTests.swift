@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import Foundation
@@ -37,19 +38,26 @@ import Testing
       try test.send(.post, "/emulator/v1/calls", fields: [.init("Host", "127.0.0.1:9099")]).status == 405)
   }
 
-  @Test func `calls are noticed once somebody has asked, and asking is none`() throws {
+  @Test func `calls are kept from the first one on, and asking for them is none`() throws {
     let test = try TestServer()
-    _ = try test.post("v1/accounts:signUp", [:])
-    #expect(!test.server.calls.isNoticing)
     let first = try calls(test)
-    #expect(paths(first) == [] && first.body["wasNoticing"] == false && first.body["newest"] == "0")
+    #expect(paths(first) == [] && first.body["newest"] == "0")
     _ = try test.post("v1/accounts:signUp", [:])
     _ = try test.post("v1/accounts:lookup", [:])
     let second = try calls(test)
-    #expect(paths(second) == ["accounts:signUp", "accounts:lookup"] && second.body["wasNoticing"] == true)
+    #expect(paths(second) == ["accounts:signUp", "accounts:lookup"])
     #expect(paths(try calls(test, after: "1")) == ["accounts:lookup"])
     #expect(paths(try calls(test, after: "2")) == [])
     #expect(second.body["calls"]?.array?.last?["explanation"]?["code"] == "MISSING_ID_TOKEN")
+  }
+
+  @Test(arguments: HostileTimesTests.claims)
+  func `a token with any number in its claims is listed`(claims: String) throws {
+    let test = try TestServer()
+    let token = "\(Base64URL.encode(Array(#"{"alg":"none"}"#.utf8))).\(Base64URL.encode(Array(claims.utf8)))."
+    _ = try test.send(.get, "/identitytoolkit.googleapis.com/v1/x?idToken=\(token)")
+    _ = try test.post("v1/accounts:lookup", ["idToken": .string(token)])
+    #expect(paths(try calls(test)) == ["x", "accounts:lookup"])
   }
 
   @Test func `no secret of a call is in the list`() throws {

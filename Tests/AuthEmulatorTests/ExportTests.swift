@@ -1,9 +1,10 @@
-import AuthEmulator
 import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit
 import Testing
+
+@testable import AuthEmulator
 
 @Suite struct ExportTests {
   private static let config = Array(#"{"signIn":{"allowDuplicateEmails":false}}"#.utf8)
@@ -127,6 +128,25 @@ import Testing
     #expect(first == second)
     let secret = try users(second).compactMap { $0["mfaInfo"]?.array?.first?["totpInfo"]?["sharedSecretKey"] }
     #expect(secret == ["JBSWY3DPEHPK3PXP"])
+  }
+
+  @Test func `a tenant of any name is exported and imported`() throws {
+    let names = [
+      "../x", "a/b", ".", "..", "%2F", "100%", "é", "A", "a", " ", "-", String(repeating: "t", count: 300),
+    ]
+    let test = try TestServer()
+    for name in names {
+      _ = try test.post(
+        "v1/accounts:signUp", ["tenantId": .string(name), "email": "a@b.co", "password": "secret1"])
+    }
+    let files = test.server.state.exportedFiles(of: "demo")
+    #expect(files.count == names.count + 3)
+    for file in files.keys {
+      #expect(ExportLayout.isPart(file) && !file.contains("/") && file.utf8.count < 256, "\(file)")
+    }
+    let project = try #require(try imported(files).projects["demo"])
+    #expect(Set(project.tenants.keys) == Set(names))
+    for name in names { #expect(project.tenants[name]?.users.count == 1, "\(name)") }
   }
 
   @Test(arguments: [1, 700, 1_000_000])

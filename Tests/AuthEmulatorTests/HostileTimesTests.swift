@@ -12,6 +12,19 @@ import Testing
 @Suite struct HostileTimesTests {
   static let times: [Int64] = [.min, .min + 1, -1, 0, .max - 1, .max]
 
+  /// Claims with the numbers at which arithmetic goes wrong, one after the other in each name that is read.
+  static let claims: [String] = {
+    let numbers = [
+      "9223372036854775807", "-9223372036854775808", "9223372036854776", "-9223372036854776", "1e300",
+      "-1e300",
+      "1e18", "0.5", "-0",
+    ]
+    return numbers.map { number in
+      let times = ["iat", "exp", "auth_time", "nbf"].map { "\"\($0)\":\(number)" }.joined(separator: ",")
+      return #"{"sub":"u","user_id":"u","aud":"demo",\#(times),"firebase":{}}"#
+    }
+  }()
+
   private func idToken(_ time: Int64) -> JSONValue {
     let claims =
       #"{"user_id":"u","iat":\#(time),"exp":\#(time),"auth_time":\#(time),"aud":"demo","firebase":{}}"#
@@ -39,6 +52,26 @@ import Testing
       ]
       #expect(try test.post("v2/accounts/mfaSignIn:start", start).status < 500)
     }
+  }
+
+  @Test(arguments: ["nan", "inf", "-inf", "0x1p3", "1e999", "", ".", "1"])
+  func `a weight that is no decimal number is no preference`(quality: String) throws {
+    let fields = [HTTPFields.Field("Accept", "text/html;q=\(quality)"), .init("Host", "127.0.0.1:9099")]
+    let path = "/emulator/auth/handler"
+    let type = try TestServer().send(.get, path, fields: fields).fields["content-type"]
+    #expect(type?.contains("html") == true)
+    #expect(try TestServer().send(.get, "/", fields: fields).status == 200)
+  }
+
+  @Test(arguments: ["nans", "infs", "0x1p9s", "1e999s"])
+  func `a duration that is no decimal number is refused`(duration: String) throws {
+    let test = try TestServer(strictRules: Set(StrictRule.allCases))
+    let quota: JSONValue = [
+      "quota": ["signUpQuotaConfig": ["quota": "9", "quotaDuration": .string(duration)]]
+    ]
+    let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=quota"
+    #expect(try test.send(.patch, path, quota, bearer: "owner").status == 400)
+    #expect(try test.post("v1/accounts:signUp", ["returnSecureToken": true]).status == 200)
   }
 
   @Test(arguments: [Int64.min, .max, -253_402_300_800_000])

@@ -159,6 +159,13 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
     #expect(try signIn("notasecret").status == 200)
   }
 
+  @Test(.enabled(if: (try? Bcrypt.matches([], hash: bcryptHash)) != nil, "libcrypt computes bcrypt"))
+  func `bcrypt compares the first 72 bytes of a long password`() throws {
+    for count in [72, 73, 511, 512, 4096] {
+      #expect(try !Bcrypt.matches(Array(repeating: 0x61, count: count), hash: bcryptHash))
+    }
+  }
+
   @Test func `a changed password takes the place of the imported hash`() throws {
     let hash = try #require(ImportedHashes.all.first { $0.algorithm == "SHA256" }?.hash)
     try load(hash, salt: ImportedHashes.salt, Self.parameters("SHA256"))

@@ -14,16 +14,19 @@ import Testing
     let testDescription: String
     let size: Int
     let prepare: @Sendable (TestServer, Int) throws -> Void
+    let fields: @Sendable (Int) -> [HTTPFields.Field]
     let request: @Sendable (Int) -> (method: HTTPMethod, path: String, body: JSONValue)
 
     init(
       _ name: String, from size: Int,
       prepare: @escaping @Sendable (TestServer, Int) throws -> Void = { _, _ in },
+      fields: @escaping @Sendable (Int) -> [HTTPFields.Field] = { _ in [] },
       _ request: @escaping @Sendable (Int) -> (method: HTTPMethod, path: String, body: JSONValue)
     ) {
       testDescription = name
       self.size = size
       self.prepare = prepare
+      self.fields = fields
       self.request = request
     }
   }
@@ -92,6 +95,49 @@ import Testing
     Load("names in a form", from: 2000) { count in
       let names = (0..<count).map { "n\($0)=%41" }.joined(separator: "&")
       return (.post, "/securetoken.googleapis.com/v1/token", .string(names))
+    },
+    Load("one name in a form", from: 2000) { count in
+      let names = Array(repeating: "a=b", count: count).joined(separator: "&")
+      return (.post, "/securetoken.googleapis.com/v1/token", .string(names))
+    },
+    Load("names in a query", from: 2000) { count in
+      let names = (0..<count).map { "n\($0)=%41" }.joined(separator: "&")
+      return (.get, "/emulator/auth/handler?\(names)", [:])
+    },
+    Load("one name in a query", from: 2000) { count in
+      let names = Array(repeating: "key=b", count: count).joined(separator: "&")
+      return (.post, "\(toolkit)/accounts:lookup?\(names)", [:])
+    },
+    Load(
+      "lines of the header", from: 2000,
+      fields: { count in
+        (0..<count).map { HTTPFields.Field("X-\($0)", "v") }
+      }
+    ) { _ in (.post, "\(toolkit)/accounts:signUp", [:]) },
+    Load(
+      "lines of one name", from: 2000,
+      fields: { count in
+        Array(repeating: HTTPFields.Field("Accept", "text/html;q=0.5,*/*"), count: count)
+      }
+    ) { _ in (.get, "/emulator/auth/handler", [:]) },
+    Load(
+      "cookies", from: 2000,
+      fields: { count in
+        [HTTPFields.Field("Cookie", (0..<count).map { "c\($0)=v" }.joined(separator: "; "))]
+      }
+    ) { _ in (.get, "/emulator/v1/calls", [:]) },
+    Load(
+      "parts of a header field", from: 2000,
+      fields: { count in
+        let parts = (0..<count).map { "t\($0)/x;q=0.5" }.joined(separator: ",")
+        return ["Accept", "X-Forwarded-For", "Accept-Language", "Content-Type"].map {
+          HTTPFields.Field($0, parts)
+        }
+      }
+    ) { _ in (.post, "\(toolkit)/accounts:signUp", [:]) },
+    Load("members of an object", from: 2000) { count in
+      let members = (0..<count).map { ("n\($0)", JSONValue.integer(1)) }
+      return (.post, "\(toolkit)/accounts:signUp", .object(Dictionary(members) { $1 }))
     },
     Load("providers of one account", from: 500) { count in
       (
@@ -188,7 +234,8 @@ import Testing
       for _ in 0..<runs {
         let test = try TestServer(strictRules: strictRules)
         try load.prepare(test, count)
-        var request = try test.request(method, path, body, bearer: "owner", key: "k")
+        let fields = load.fields(count)
+        var request = try test.request(method, path, body, bearer: "owner", key: "k", fields: fields)
         if let form = body.string {
           request.fields["Content-Type"] = "application/x-www-form-urlencoded"
           request.body = Array(form.utf8)

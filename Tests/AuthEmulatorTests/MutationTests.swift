@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import Foundation
@@ -14,7 +15,7 @@ import Testing
     ProcessInfo.processInfo.environment["AUTHCTL_MUTATIONS"].flatMap(Int.init) ?? 2000
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `no damaged request causes a server error`(seed: UInt64) throws {
+  func `no damaged request causes a server error, and no GET a change`(seed: UInt64) throws {
     var maker = RequestMaker(seed: seed)
     var faults: [String] = []
     var statuses: [Int: Int] = [:]
@@ -23,7 +24,10 @@ import Testing
       // Lists of accounts would grow, and with them the time to write them.
       if number.isMultiple(of: 500) { test = try TestServer() }
       let (request, isWhole) = maker.next()
+      let isReading = request.method == .get || request.method == .head
+      let before = isReading ? test.server.state : nil
       let response = test.server.respond(to: request)
+      if let before, test.server.state != before { faults.append("changed: \(request.target)") }
       statuses[response.status.code, default: 0] += 1
       let text = { "\(request.method) \(request.target) \(String(decoding: request.body, as: UTF8.self))" }
       // Without a body or its type Google's emulator fails, and so does this one (recorded).
@@ -42,6 +46,8 @@ import Testing
         }
       }
     }
+    // The calls are explained when somebody asks for them.
+    #expect(try test.send(.get, "/emulator/v1/calls").status == 200)
     #expect(faults.prefix(10) == [])
     // Otherwise nothing but the first checks would have been met.
     #expect(statuses[200, default: 0] > Self.count / 20)
@@ -56,7 +62,7 @@ private struct RequestMaker {
   private var texts: [String: [String]] = [
     "email": ["jane@example.com", "joe@example.com", "JANE@example.com", "@", ""],
     "password": ["notasecret", "short", ""], "phoneNumber": ["+15555550100", "+15555550111", "5", ""],
-    "targetProjectId": ["demo", "demo", "other", "a:b"], "tenantId": ["tenant-1", ""],
+    "targetProjectId": ["demo", "demo", "other", "a:b"], "tenantId": ["tenant-1", "../x", ""],
     "grantType": ["refresh_token", "x"], "code": ["123456", "000000"], "returnSecureToken": ["true"],
     "requestType": ["PASSWORD_RESET", "VERIFY_EMAIL", "EMAIL_SIGNIN", "NOPE"],
     "mode": ["resetPassword", "x"],
@@ -64,6 +70,7 @@ private struct RequestMaker {
       "providerId=google.com&id_token=%7B%22sub%22%3A%22a%22%2C%22email%22%3A%22jane%40example.com%22%7D",
       "providerId=apple.com&id_token=x.y.z", "%", "providerId=",
     ],
+    "idToken": hostileTokens,
     "requestUri": ["http://localhost", "://", ""], "customAttributes": [#"{"a":1}"#, "[]", "{"],
     "token": [#"{"uid":"abc","claims":{"b":null}}"#, "a.b.c"],
     "updateMask": ["signIn", "a,b", "mfa.state", "."],
@@ -74,8 +81,13 @@ private struct RequestMaker {
       (String(reflecting: type), (SchemaProbe.schema(of: type)["properties"]?.object ?? [:]).keys.sorted())
     }
   ) { $1 }
+  /// Tokens with the extremes in every claim that is read.
+  private static let hostileTokens = HostileTimesTests.claims.map { claims in
+    "\(Base64URL.encode(Array(#"{"alg":"none"}"#.utf8))).\(Base64URL.encode(Array(claims.utf8)))."
+  }
   private static let anyTexts = [
-    "", "a", "\u{0}", "é😀\u{2028}", "true", "-1", "1e999", "2147483648", "9223372036854775808", "null",
+    "", "a", "\u{0}", "é😀\u{2028}", "true", "-1", "1e999", "2147483648", "9223372036854775807",
+    "9223372036854775808", "-9223372036854775808", "nan", "inf", "null",
     "../..", "%ff",
     String(repeating: "x", count: 5000), "{}", "2026-11-21T06:59:19.756Z", "\"\\",
   ]

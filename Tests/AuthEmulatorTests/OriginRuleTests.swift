@@ -59,6 +59,14 @@ import Testing
     }
   }
 
+  @Test func `every line of a repeated Origin counts`() throws {
+    let (own, evil) = ("http://127.0.0.1:9099", "https://evil.example")
+    for origins in [[own, evil], [evil, own]] {
+      let lines = [HTTPFields.Field("Host", "127.0.0.1:9099")] + origins.map { .init("Origin", $0) }
+      #expect(try server().send(.get, "/emulator/v1/clock", fields: lines).status == 403)
+    }
+  }
+
   @Test(arguments: googles)
   func `paths of Google's emulator are open to every page`(method: HTTPMethod, path: String) throws {
     let answer = try server().send(method, path, fields: fields("https://evil.example"))

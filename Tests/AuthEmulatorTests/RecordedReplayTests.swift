@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import Foundation
@@ -42,6 +43,26 @@ import Testing
         _ = try proxy.send(
           .post, Self.base + "signInWithPhoneNumber?key=k", ["sessionInfo": session, "code": .string(code)])
       }
+    }
+  }
+
+  @Test(arguments: HostileTimesTests.times)
+  func `a recorded token with any time is given again`(time: Int64) throws {
+    let recorded = try phoneSignIn().map { exchange in
+      var exchange = exchange
+      guard let body = exchange.response?.body else { return exchange }
+      exchange.response?.body =
+        JSONRewriter.rewrite(body) { _, value in
+          guard case .string(let text) = value, let token = try? IDToken(parsing: text) else { return nil }
+          let claims = token.claims.all.merging(["iat": .integer(time), "exp": .integer(time)]) { $1 }
+          let header = text.split(separator: ".", omittingEmptySubsequences: false)[0]
+          return "\(header).\(Base64URL.encode(JSONOutput.bytes(of: claims)))."
+        } ?? body
+      return exchange
+    }
+    let server = try replaying(recorded)
+    for _ in 0..<2 {
+      _ = try post(server, "signInWithPhoneNumber", ["sessionInfo": "s", "code": "111111"])
     }
   }
 

@@ -50,6 +50,12 @@ import Testing
     #expect(!answer.text.contains("<script"))
   }
 
+  @Test func `a consent page reads the address that a browser reads`() throws {
+    // A pair with a broken escape is lost to strict readers, and then a harmless address follows.
+    let query = "providerId=x&continueUri=%09javascript:alert(1)//%zz&continueUri=https://ok.example/"
+    #expect(try page("/emulator/auth/consent?\(query)").status == 400)
+  }
+
   @Test(arguments: [
     "http://localhost:8765/callback", "https://app.example/cb?x=1#f", "com.example.app://cb", "myapp://x",
   ])

@@ -16,7 +16,11 @@ import Foundation
     #expect(HTTPDate.parse(text)?.timeIntervalSince1970 == seconds)
   }
 
-  @Test(arguments: ["", "06 Nov 1994", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT"])
+  @Test(arguments: [
+    "", "06 Nov 1994", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
+    "Sun, 06 Nov 9223372036854775807 08:49:37 GMT", "Sun, 9223372036854775807 Nov 1994 08:49:37 GMT",
+    "Sun, 06 Nov 1994 9223372036854775807:49:37 GMT", "Sun, 06 Nov -9223372036854775808 08:49:37 GMT",
+  ])
   func `reads nothing else`(text: String) {
     #expect(HTTPDate.parse(text) == nil)
   }

@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import Foundation
@@ -7,6 +8,17 @@ import Testing
 @Suite struct ExplanationTests {
   private func fact(_ explanation: Explanation, _ name: String) -> String? {
     explanation.facts?.first { $0.name == name }?.value
+  }
+
+  @Test(arguments: [
+    "9223372036854775807", "-9223372036854775808", "9223372036854776", "1e300", "-1e300",
+  ])
+  func `a token with any number as its expiry is explained`(number: String) throws {
+    let claims = #"{"sub":"u","exp":\#(number),"iat":\#(number),"auth_time":\#(number)}"#
+    let token = "\(Base64URL.encode(Array(#"{"alg":"none"}"#.utf8))).\(Base64URL.encode(Array(claims.utf8)))."
+    let target = try #require(RequestTarget(parsing: "/identitytoolkit.googleapis.com/v1/x?idToken=\(token)"))
+    let explanation = Explanation(Exchange(HTTPRequest(.get, target), milliseconds: 1_700_000_000_000))
+    #expect(explanation.tokens?.count == 1)
   }
 
   @Test func `a refusal has its cause and its next step from the catalogue`() {

@@ -1,3 +1,4 @@
+import BoundedJSON
 public import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -70,7 +71,7 @@ extension APIClient {
       throw .unexpectedResponse(reason: "no App Check token in the answer", status: 200)
     }
     let token = Secret(text)
-    let seconds = answer.ttl.flatMap { Double($0.prefix { $0 != "s" }) } ?? 3600
+    let seconds = answer.ttl.flatMap { Double(decimal: $0.prefix { $0 != "s" }) } ?? 3600
     let credential = AppCheckCredential(
       token: token, expiresAt: now.addingTimeInterval(seconds), appID: appID, target: target)
     // A home that cannot be written to costs an exchange for each command, and nothing else.

@@ -84,7 +84,7 @@ package struct BrowserUser: Sendable, Equatable {
     members["appName"] = .string(appName)
     let tokens: [String: JSONValue] = [
       "refreshToken": .string(refreshToken.reveal { $0 }), "accessToken": .string(idToken.reveal { $0 }),
-      "expirationTime": .integer(Int64((expiresAt?.timeIntervalSince1970 ?? 0) * 1000)),
+      "expirationTime": .integer(expiresAt.map { Timestamp($0).milliseconds } ?? 0),
     ]
     members["stsTokenManager"] = .object(tokens)
     return .object(members)

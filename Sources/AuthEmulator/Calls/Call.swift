@@ -32,8 +32,6 @@ struct Call: Sendable {
   var query: [(name: String, value: String)] = []
   /// The newest events of the server; nil for an embedded one.
   var eventRing: EventRing?
-  /// Whether every event is reported to whom the server was started for, and so is kept too.
-  var reportsEvents = false
   /// The keys of providers and of custom tokens.
   var trustedKeys = TrustedKeys()
   /// Whether a sign-in returns a token of the older kind, without a refresh token.

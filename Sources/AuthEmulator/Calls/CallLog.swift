@@ -4,8 +4,7 @@ import Synchronization
 
 /// The last calls of a running server with their answers, for those who ask for them.
 ///
-/// Noticing costs every call something, so it begins when somebody asks for the first time, or when the server is started for it. Kept are
-/// the exchanges as they were, which never leave the process: what is shown is made of them when somebody asks, without secrets.
+/// Kept are the exchanges as they were, which never leave the process: what is shown is made of them when somebody asks, without secrets.
 final class CallLog: Sendable {
   /// How many calls are kept.
   static let limit = 100
@@ -19,20 +18,10 @@ final class CallLog: Sendable {
   }
 
   private let kept = Mutex(Kept())
-  private let notices: Atomic<Bool>
   private let observe: (@Sendable (Exchange) -> Void)?
 
-  /// A log that notices calls at once if somebody observes them.
-  init(observe: (@Sendable (Exchange) -> Void)? = nil) {
-    self.observe = observe
-    notices = Atomic(observe != nil)
-  }
-
-  /// Whether calls are noticed.
-  var isNoticing: Bool { notices.load(ordering: .relaxed) }
-
-  /// Notices calls from now on.
-  func beginNoticing() { notices.store(true, ordering: .relaxed) }
+  /// A log that also tells an observer of each call.
+  init(observe: (@Sendable (Exchange) -> Void)? = nil) { self.observe = observe }
 
   /// Whether a request is a call of an app or a tool, and not the page that shows the calls.
   static func concerns(_ request: HTTPRequest) -> Bool {

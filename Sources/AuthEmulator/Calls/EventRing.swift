@@ -1,9 +1,6 @@
 import Synchronization
 
 /// The newest events of a running server, for those who ask for them.
-///
-/// Messages and changes of the clock are always kept. Noticing what happens to accounts costs every call something, so that begins when
-/// somebody asks for the first time.
 final class EventRing: Sendable {
   /// How many events are kept.
   static let limit = 1000
@@ -17,10 +14,6 @@ final class EventRing: Sendable {
   }
 
   private let kept = Mutex(Kept())
-  private let wasAsked = Atomic<Bool>(false)
-
-  /// Whether changes of accounts are noticed too.
-  var keepsAccounts: Bool { wasAsked.load(ordering: .relaxed) }
 
   /// Adds an event in the place of the oldest one.
   func append(_ event: ObservedEvent) {
@@ -47,8 +40,7 @@ final class EventRing: Sendable {
 
   /// The events after a position; from the oldest on without one, and after one that was never reached: it is of an earlier server.
   func page(after known: Int64?) -> Page {
-    wasAsked.store(true, ordering: .relaxed)
-    return kept.withLock { kept in
+    kept.withLock { kept in
       let oldest = kept.newest - Int64(kept.events.count)
       let known = known.map { (0...kept.newest).contains($0) ? $0 : 0 }
       let start = max(known ?? oldest, oldest)

@@ -1,3 +1,5 @@
+import AuthCrypto
+import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
@@ -19,16 +21,22 @@ package enum ExportLayout {
     name == configFile || name == accountsFile || name == tenantsFile || tenant(ofFile: name) != nil
   }
 
-  /// The tenant whose accounts a file contains: `accounts-TENANT.json`.
+  /// The tenant whose accounts a file contains: `accounts-TENANT.json`, percent-encoded.
   package static func tenant(ofFile name: String) -> String? {
     guard name.hasPrefix("accounts-"), name.hasSuffix(".json"), !name.contains("/") else { return nil }
     let tenant = name.dropFirst(9).dropLast(5)
-    return tenant.isEmpty ? nil : String(tenant)
+    return tenant.isEmpty ? nil : PercentEncoding.decode(tenant) ?? String(tenant)
   }
 
   /// The file of a tenant's accounts, or with nil of the project's.
+  ///
+  /// Any text can be a tenant in the default mode, so the name is percent-encoded. One that is too long for a file
+  /// system is its SHA-256; ``tenantsFile`` tells whose it is.
   static func accountsFile(ofTenant tenant: String?) -> String {
-    tenant.map { "accounts-\($0).json" } ?? accountsFile
+    guard let tenant else { return accountsFile }
+    let encoded = PercentEncoding.encode(tenant)
+    guard encoded.utf8.count > 200 else { return "accounts-\(encoded).json" }
+    return "accounts-sha256-\(Hexadecimal.encode(SHA256.hash(Array(tenant.utf8)))).json"
   }
 
   /// The content of ``metadataFile``, with this program's version.

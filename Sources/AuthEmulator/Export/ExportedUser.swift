@@ -89,9 +89,7 @@ enum ExportedUser {
     user.validSince = try reader.integer("validSince")
     user.passwordUpdatedAt = try reader.integer("passwordUpdatedAt")
     user.lastRefreshAt = try reader.value("lastRefreshAt", "must be a time in RFC 3339") { value in
-      value.string.flatMap { Timestamp(parsing: $0) }.map {
-        Int64(($0.date.timeIntervalSince1970 * 1000).rounded())
-      }
+      value.string.flatMap { Timestamp(parsing: $0)?.milliseconds }
     }
     user.providerUserInfo = try reader.list("providerUserInfo", provider)
     user.mfaInfo = try reader.list("mfaInfo", factor)

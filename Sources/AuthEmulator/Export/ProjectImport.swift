@@ -21,15 +21,17 @@ struct ProjectImport {
       let providers = try ExportedProviders.take(from: &members, at: "the file")
       return (try ExportedConfig.settings(from: members), providers)
     }
-    users = try Self.users(ofTenant: nil, in: files, now: now)
+    users = try Self.users(ExportLayout.accountsFile, ofTenant: nil, in: files, now: now)
     var tenants: [String: ProjectState] = [:]
     if files[ExportLayout.tenantsFile] != nil {
       tenants = try Self.reading(ExportLayout.tenantsFile, of: files, ExportedTenants.tenants)
     }
-    for tenant in files.keys.compactMap(ExportLayout.tenant).sorted() {
+    let owners = Dictionary(tenants.keys.map { (ExportLayout.accountsFile(ofTenant: $0), $0) }) { $1 }
+    for file in files.keys.sorted() {
+      guard let tenant = owners[file] ?? ExportLayout.tenant(ofFile: file) else { continue }
       // firebase-tools exports only the accounts of a tenant.
       tenants[tenant, default: ProjectState(tenant: .everythingOn)].place(
-        try Self.users(ofTenant: tenant, in: files, now: now))
+        try Self.users(file, ofTenant: tenant, in: files, now: now))
     }
     self.tenants = tenants
   }
@@ -46,10 +48,9 @@ struct ProjectImport {
   }
 
   private static func users(
-    ofTenant tenant: String?, in files: [String: [UInt8]], now: Int64
+    _ file: String, ofTenant tenant: String?, in files: [String: [UInt8]], now: Int64
   ) throws(ImportFault) -> UserTable {
-    let file = ExportLayout.accountsFile(ofTenant: tenant)
-    return try reading(file, of: files) { bytes throws(ImportFault.Reason) in
+    try reading(file, of: files) { bytes throws(ImportFault.Reason) in
       try UserTable(exported: bytes, tenant: tenant, now: now)
     }
   }

@@ -1,4 +1,5 @@
 import AuthHTTP
+import BoundedJSON
 
 /// The form of an answer that a client prefers (RFC 9110 section 12.5.1).
 enum Negotiation {
@@ -22,6 +23,6 @@ enum Negotiation {
     guard let type = parts.first else { return nil }
     let quality = parts.dropFirst().first { $0.hasPrefix("q=") || $0.hasPrefix("Q=") }
     guard let quality else { return (type, 1000) }
-    return Double(quality.dropFirst(2)).map { (type, Int(min(max($0, 0), 1) * 1000)) }
+    return Double(decimal: quality.dropFirst(2)).map { (type, Int(nearest: min(max($0, 0), 1) * 1000)) }
   }
 }

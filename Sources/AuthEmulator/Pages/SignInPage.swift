@@ -24,9 +24,12 @@ enum SignInPage {
 
   /// The page at the `authUri` of `createAuthUri`.
   static func consent(_ request: HTTPRequest) -> HTTPResponse {
+    // Read as the page reads them, so that both see the same address.
+    let items = PercentEncoding.allItems(ofForm: request.target.query ?? "")
+    func first(_ name: String) -> String { items.first { $0.name == name }?.value ?? "" }
     var missing: [String] = []
-    if (request.target.item("providerId") ?? "").isEmpty { missing.append("the parameter providerId") }
-    if !ContinueURI.isAcceptable(request.target.item("continueUri") ?? "") {
+    if first("providerId").isEmpty { missing.append("the parameter providerId") }
+    if !ContinueURI.isAcceptable(first("continueUri")) {
       missing.append("an absolute continueUri, of http, https or the scheme of an app")
     }
     return missing.isEmpty ? PageResponse.html(PageDocument.signIn) : refusal(missing)

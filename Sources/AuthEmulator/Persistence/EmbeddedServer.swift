@@ -81,9 +81,9 @@ package struct EmbeddedServer: Sendable {
 
   private func look(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
     var state = try state()
-    // Nothing is stored, so no tenant either: it is there anyway once a call that changes something names it.
+    // Nothing is stored, so no tenant either.
     var call = call
-    call.makesTenant = false
+    call.keepsTenant = false
     return call.run(on: &state, configuration, surroundings)
   }
 

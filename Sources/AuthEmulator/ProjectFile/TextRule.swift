@@ -1,4 +1,5 @@
 import AuthCrypto
+import BoundedJSON
 import IdentityToolkit
 
 /// What a text in a project file must be.
@@ -74,7 +75,7 @@ enum TextRule: Sendable, CaseIterable {
     case .url: return AbsoluteURL(text) != nil
     case .functionURL: return FunctionAddress(text) != nil
     case .time: return Timestamp(parsing: text) != nil
-    case .duration: return text.hasSuffix("s") && (Double(text.dropLast()) ?? -1) >= 0
+    case .duration: return text.hasSuffix("s") && (Double(decimal: text.dropLast()) ?? -1) >= 0
     case .oidcProvider: return ProviderConfigID.isValid(text, prefix: "oidc.")
     case .samlProvider: return ProviderConfigID.isValid(text, prefix: "saml.")
     case .knownProvider: return DefaultSupportedIdps.all.contains(text)

@@ -78,8 +78,6 @@ extension AuthServer {
     guard position == nil || after != nil else {
       throw .misfit(path: "/after", "must be a position, a whole number")
     }
-    let wasNoticing = calls.isNoticing
-    calls.beginNoticing()
     let (exchanges, newest) = calls.calls(after: after)
     let answer = RecentCalls.Response {
       $0.calls = exchanges.map { number, exchange in
@@ -89,7 +87,6 @@ extension AuthServer {
         }
       }
       $0.newest = Int64String(newest)
-      $0.wasNoticing = wasNoticing
       $0.upstream = configuration.facts?.upstream
     }
     return PageResponse.json(answer)
@@ -114,7 +111,7 @@ extension AuthServer {
           try change.apply(to: &state)
         }
         if let refusal = journal?.keep(&state, in: .everything) { throw refusal }
-        if keepsAccountEvents { note(noted.map(\.event), of: scope.project, tenant: scope.tenant) }
+        note(noted.map(\.event), of: scope.project, tenant: scope.tenant)
         guard let tell = surroundings.accountTriggered else { return }
         let now = surroundings.milliseconds + Int64(state.clockOffset)
         noted.compactMap { AccountTrigger($0, project: scope.project, at: now) }.forEach(tell)

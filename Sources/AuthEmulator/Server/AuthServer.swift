@@ -22,7 +22,9 @@ package final class AuthServer: Sendable {
   private let knownRequests = KnownRequests()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
-  /// The last calls, noticed from the first time that somebody asks.
+  /// How many threads wait for a function or a password check.
+  let waiting = Atomic<Int>(0)
+  /// The last calls.
   let calls: CallLog
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
@@ -81,7 +83,7 @@ package final class AuthServer: Sendable {
 
   /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
-    guard calls.isNoticing, CallLog.concerns(request) else { return firstStep(of: request) }
+    guard CallLog.concerns(request) else { return firstStep(of: request) }
     let exchange = Exchange(request, milliseconds: surroundings.milliseconds)
     let start = ContinuousClock.now
     return calls.noting(firstStep(of: request), of: exchange, since: start)
@@ -182,9 +184,6 @@ extension AuthServer {
   package func note(_ event: EmulatorEvent, of projectID: String) {
     note([event], of: projectID, tenant: nil)
   }
-
-  /// Whether anybody wants to know what happens to accounts.
-  var keepsAccountEvents: Bool { surroundings.observe != nil || eventRing.keepsAccounts }
 
   /// Adds events that no call caused.
   func note(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {

@@ -18,6 +18,8 @@ struct PreparedCall: Sendable {
 
   /// Whether a tenant that is not there yet is made by naming it, as in Google's emulator, whatever the call answers.
   var makesTenant = false
+  /// Whether that tenant stays; a GET changes nothing, and is answered as if the tenant were there.
+  var keepsTenant = true
   /// The pairs of the query in order, for an operation that reads the query itself.
   var query: [(name: String, value: String)] = []
   /// Whether the request comes from a web page of an origin that is not allowed.
@@ -87,6 +89,19 @@ struct PreparedCall: Sendable {
   ) -> Outcome {
     let projectID = projectID(in: state, configuration)
     let addsTenant = addsTenant(to: &state, in: projectID)
+    guard addsTenant, !keepsTenant else {
+      return run(on: &state, in: projectID, addingTenant: addsTenant, configuration, surroundings, journal)
+    }
+    var shown = state
+    var outcome = run(on: &shown, in: projectID, addingTenant: true, configuration, surroundings, nil)
+    outcome.isChange = false
+    return outcome
+  }
+
+  private func run(
+    on state: inout ServerState, in projectID: String, addingTenant addsTenant: Bool,
+    _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings, _ journal: StateJournal?
+  ) -> Outcome {
     let isChange = !isReadOnly || addsTenant
     if let journal, isChange, let refusal = journal.refusal() { return (refusal.response, [], nil, isChange) }
     if state.enforcesAppCheck,
@@ -110,7 +125,7 @@ struct PreparedCall: Sendable {
       random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
       tokenLifetime: configuration.tokenLifetime,
       isObserved: (surroundings.observe != nil || surroundings.accountTriggered != nil
-        || eventRing?.keepsAccounts == true) && isChange,
+        || eventRing != nil) && isChange,
       strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
     // As in Google's emulator, a batch of imported accounts triggers nothing.
@@ -119,7 +134,6 @@ struct PreparedCall: Sendable {
     call.facts = configuration.facts
     call.query = query
     call.eventRing = eventRing
-    call.reportsEvents = surroundings.observe != nil
     call.trustedKeys = configuration.trustedKeys
     call.wantsLegacyToken = operation.wantsLegacyToken && call.enforces(.legacyTokens)
     call.isForeign = isForeign

@@ -1,4 +1,5 @@
 package import AuthHTTP
+import Synchronization
 
 /// The next step for a request.
 ///
@@ -31,13 +32,22 @@ extension AuthServer {
     case .drop: return .closed
     case .hang: return .never
     case .call, .work:
-      let isUnderWay = NativeThread.run { self.finish(step, pending) }
-      return isUnderWay ? .later : .now(ServerError.frontEnd(503).response)
+      guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting,
+        NativeThread.run({ self.finish(step, pending) })
+      else {
+        waiting.subtract(1, ordering: .relaxed)
+        return .now(ServerError.frontEnd(503).response)
+      }
+      return .later
     }
   }
 
+  /// How many calls may wait for a function or a password check at once: each holds a thread, even when its client has left.
+  static let mostWaiting = 256
+
   /// Performs all steps of a request on a thread that may wait.
   private func finish(_ step: ServerStep, _ pending: PendingAnswer) {
+    defer { waiting.subtract(1, ordering: .relaxed) }
     if let response = conclude(step) { pending.respond(response) } else { pending.close() }
   }
 

@@ -67,7 +67,7 @@ indirect enum SettingForm: Sendable {
       let isWhole = time.formatted(.milliseconds).hasSuffix(".000Z")
       return .string(time.formatted(isWhole ? .seconds : .milliseconds))
     case .duration:
-      guard let text = value.string, text.last == "s", Double(text.dropLast()) != nil else {
+      guard let text = value.string, text.last == "s", Double(decimal: text.dropLast()) != nil else {
         throw .settingMisfit(
           path, "type.googleapis.com/google.protobuf.Duration", value, because: ServerError.noDuration)
       }
@@ -107,7 +107,7 @@ extension JSONValue {
     switch self {
     case .integer(let number): Double(number)
     case .number(let number): number
-    default: string.flatMap { Double($0) }
+    default: string.flatMap { Double(decimal: $0) }
     }
   }
 }

@@ -23,9 +23,9 @@ struct SignUpQuota: Sendable, Equatable {
     guard let limit = config?["quota"]?.string.flatMap({ Int64($0) }), limit > 0 else { return nil }
     self.limit = limit
     let start = config?["startTime"]?.string.flatMap { Timestamp(parsing: $0) }
-    self.start = Int64((start?.date.timeIntervalSince1970 ?? 0) * 1000)
-    let seconds = config?["quotaDuration"]?.string.flatMap { Double($0.dropLast()) } ?? 0
-    end = self.start + Int64(min(max(0, seconds), 1e10) * 1000)
+    self.start = start?.milliseconds ?? 0
+    let seconds = config?["quotaDuration"]?.string.flatMap { Double(decimal: $0.dropLast()) } ?? 0
+    end = self.start + Int64(nearest: min(max(0, seconds), 1e10) * 1000)
   }
 }
 

@@ -118,7 +118,7 @@ extension RecordedReplay {
       var claims = token.claims.all
       for name in ["iat", "exp", "auth_time", "nbf"] {
         guard case .integer(let time)? = claims[name] else { continue }
-        let (moved, isTooLarge) = time.addingReportingOverflow(seconds - issued)
+        let (moved, isTooLarge) = time.addingReportingOverflow(seconds.since(issued))
         claims[name] = .integer(isTooLarge ? time : moved)
       }
       // Marked as the recorded one is, so that a replay that is recorded can be replayed.

@@ -42,7 +42,6 @@ package final class UpstreamServer: Sendable {
   package init(_ configuration: Configuration, local: AuthServer) {
     self.configuration = configuration
     self.local = local
-    local.calls.beginNoticing()
   }
 
   /// Answers for an HTTP server; a call that is under way holds up no other.

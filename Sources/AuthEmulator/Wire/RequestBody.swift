@@ -54,15 +54,9 @@ enum RequestBody {
 
   /// A name that stands twice has a list of values.
   private static func formMembers(_ items: [(name: String, value: String)]) -> [String: JSONValue] {
-    var members: [String: JSONValue] = [:]
-    for (name, value) in items {
-      switch members[name] {
-      case nil: members[name] = .string(value)
-      case .array(let values)?: members[name] = .array(values + [.string(value)])
-      case let other?: members[name] = .array([other, .string(value)])
-      }
+    Dictionary(grouping: items, by: \.name).mapValues { items in
+      items.count == 1 ? .string(items[0].value) : .array(items.map { .string($0.value) })
     }
-    return members
   }
 
   /// Returns the body in UTF-8.

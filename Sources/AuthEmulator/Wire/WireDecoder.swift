@@ -110,7 +110,7 @@ extension WireDecoder: SingleValueDecodingContainer {
     case .number(let number): return number
     case .integer(let number): return Double(number)
     case .string(let text) where isTextual:
-      guard let number = Double(text) else { throw misfit("must be number") }
+      guard let number = Double(decimal: text) else { throw misfit("must be number") }
       return number
     default: throw misfit("must be number")
     }
@@ -159,8 +159,8 @@ extension WireEnum {
     if let named = value.string.flatMap(Self.init(rawValue:)) { return named }
     let cases = Array(allCases)
     guard let number = value.integer ?? value.string.flatMap({ Int64($0) }),
-      cases.indices.contains(Int(number))
+      let index = Int(exactly: number), cases.indices.contains(index)
     else { return nil }
-    return cases[Int(number)]
+    return cases[index]
   }
 }

@@ -9,13 +9,18 @@ public enum HTTPDate {
   /// The time, or nil for any other form; the two obsolete ones are not read.
   public static func parse(_ text: String) -> Date? {
     let parts = text.split(separator: " ")
-    guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), let year = Int(parts[3]),
+    guard parts.count == 6, parts[5] == "GMT", let day = number(parts[1]), let year = number(parts[3]),
       let month = months.firstIndex(of: String(parts[2]))
     else { return nil }
-    let clock = parts[4].split(separator: ":").compactMap { Int($0) }
+    let clock = parts[4].split(separator: ":").compactMap(number)
     guard clock.count == 3 else { return nil }
     let days = daysSince1970(year: year, month: month + 1, day: day)
     return Date(timeIntervalSince1970: Double(days * 86400 + clock[0] * 3600 + clock[1] * 60 + clock[2]))
+  }
+
+  /// At most four digits, as a year has, so that no sum overflows.
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.count <= 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
   private static let months = [

@@ -178,7 +178,7 @@ struct EventLoop: ~Copyable {
   /// Does what a connection's machine asks for; with `isHolding` the first answer stays until the connection's next turn.
   private mutating func perform(_ connection: Connection, isHolding: Bool = false) {
     defer { if connections[Int(connection.socket.descriptor)] === connection { held.count(connection) } }
-    // Pipelined requests take turns with other connections' after this many answers.
+    // Pipelined requests take turns with other connections' after this many answers; a long one counts as several.
     var turns = 32
     let descriptor = connection.socket.descriptor
     if !flush(connection) { return }
@@ -194,6 +194,7 @@ struct EventLoop: ~Copyable {
         if let resumption = connection.resumption { take(resumption(), for: connection) }
       case .send(let bytes):
         (connection.output, connection.sentCount) = (bytes, 0)
+        turns -= bytes.count >> 14
         if isHolding { return }
         if !flush(connection) { return }
         // Still writable, so the poll comes back at once and the rest is served then.

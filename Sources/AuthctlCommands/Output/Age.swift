@@ -1,3 +1,5 @@
+import BoundedJSON
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -8,7 +10,7 @@ import Foundation
 enum Age {
   /// `5 s ago`; a time that is still to come was just now.
   static func words(from past: Date, to now: Date) -> String {
-    "\(length(seconds: Int(now.timeIntervalSince(past)))) ago"
+    "\(length(seconds: Int(nearest: now.timeIntervalSince(past).rounded(.towardZero)))) ago"
   }
 
   /// `90 s`, `12 min`, `5 h`, `3 days`.

@@ -92,7 +92,7 @@ extension Explanation {
     for token in tokens where token.isInAnswer != true {
       let name = token.name ?? "token"
       if case .integer(let expiry)? = token.claims?["exp"], let now = exchange.milliseconds,
-        expiry * 1000 < now
+        expiry < now / 1000
       {
         notes.append("the \(name) of the request had expired")
       }

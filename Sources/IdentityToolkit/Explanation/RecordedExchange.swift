@@ -43,11 +43,9 @@ package struct RecordedExchange: Sendable {
     }
     exchange.failure = value["failure"]?.string ?? value["response"]?["_error"]?.string
     let time = value["time"]?.string ?? value["startedDateTime"]?.string
-    exchange.milliseconds = time.flatMap { Timestamp(parsing: $0) }.map {
-      Int64(($0.date.timeIntervalSince1970 * 1000).rounded())
-    }
+    exchange.milliseconds = time.flatMap { Timestamp(parsing: $0)?.milliseconds }
     exchange.duration = Self.number(value["milliseconds"] ?? value["time"]).map {
-      .microseconds(Int64(($0 * 1000).rounded()))
+      .microseconds(Int64(nearest: $0 * 1000))
     }
     keepsSecrets = value["secrets"]?.string != "replaced"
   }

@@ -113,13 +113,19 @@ extension IDToken {
 
     private func firebase(_ name: String) -> JSONValue? { all["firebase"]?[name] }
 
+    /// The years 0 to 9999: a token can say any time, and sums of these fit everywhere.
+    private static let times = -62_167_219_200.0...253_402_300_799.0
+
     /// Seconds since 1970, perhaps with a fraction (RFC 7519 section 2, NumericDate).
     private func time(_ name: String) -> Date? {
-      switch all[name] {
-      case .integer(let seconds): Date(timeIntervalSince1970: Double(seconds))
-      case .number(let seconds): Date(timeIntervalSince1970: seconds)
-      default: nil
-      }
+      let seconds: Double? =
+        switch all[name] {
+        case .integer(let seconds): Double(seconds)
+        case .number(let seconds): seconds
+        default: nil
+        }
+      let (first, last) = (Self.times.lowerBound, Self.times.upperBound)
+      return seconds.map { Date(timeIntervalSince1970: min(max($0, first), last)) }
     }
 
     private func truth(_ name: String) -> Bool? {

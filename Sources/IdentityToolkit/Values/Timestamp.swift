@@ -4,6 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
+import BoundedJSON
+
 /// A point in time as RFC 3339 writes it, such as `2026-11-21T06:59:19.756Z`.
 ///
 /// Reads any number of fraction digits from none to nine and any offset, since the service sends several forms (Docs/protocol.md 1.4);
@@ -66,6 +68,9 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     text.append(UInt8(ascii: "Z"))
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// Milliseconds since 1970, rounded to the nearest, and to the nearest that fits.
+  public var milliseconds: Int64 { Int64(nearest: date.timeIntervalSince1970 * 1000) }
 
   /// RFC 3339 in UTC of a time in milliseconds since 1970.
   public static func text(milliseconds: Int64) -> String {

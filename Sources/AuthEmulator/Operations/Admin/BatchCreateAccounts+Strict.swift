@@ -50,7 +50,7 @@ extension BatchCreateAccounts.Account {
       user.passwordUpdatedAt = Int64(exactly: passwordUpdatedAt.rounded()) ?? user.passwordUpdatedAt
     }
     if let time = lastRefreshAt.flatMap({ Timestamp(parsing: $0) }) {
-      user.lastRefreshAt = Int64((time.date.timeIntervalSince1970 * 1000).rounded())
+      user.lastRefreshAt = time.milliseconds
     }
     user.initialEmail = initialEmail.filled?.lowercased()
     // A flag that is false is absent from an account.

@@ -55,7 +55,7 @@ extension EmulatorClock.Patch: Operation {
       guard let date = Timestamp(parsing: time)?.date else {
         throw .misfit(path: "/time", "must match format \"date-time\"")
       }
-      return Int64((date.timeIntervalSince1970 * 1000).rounded()) - call.machineMilliseconds
+      return Timestamp(date).milliseconds - call.machineMilliseconds
     }
     guard let moveMilliseconds else { return 0 }
     let (offset, overflows) = current.addingReportingOverflow(moveMilliseconds.value)

@@ -9,7 +9,6 @@ extension RecentEvents: Operation {
       // An embedded server lives for one call and remembers none.
       throw .notImplemented("The list of events without a running server")
     }
-    let keptAccounts = ring.keepsAccounts || call.reportsEvents
     let page = ring.page(after: after?.value)
     return Response {
       $0.events = page.events.compactMap {
@@ -18,7 +17,6 @@ extension RecentEvents: Operation {
       $0.position = Int64String(page.position)
       $0.newest = Int64String(page.newest)
       $0.dropped = page.dropped > 0 ? Int64String(page.dropped) : nil
-      $0.keptAccounts = keptAccounts
     }
   }
 }

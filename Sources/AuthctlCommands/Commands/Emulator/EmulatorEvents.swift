@@ -30,12 +30,8 @@ struct EmulatorEvents: Command {
     let auth = try context.auth()
     let output = EventOutput(project: auth.target.projectID, context: context)
     let wanted = Set(types.map(\.rawValue))
-    var (isFirst, shown) = (true, 0)
+    var shown = 0
     try await EventFollower(auth: auth, context: context).run(from: .kept, follows: follow) { batch in
-      if isFirst, batch.keptAccounts != true {
-        context.terminal.note("changes of accounts are kept from now on; before, only messages were")
-      }
-      isFirst = false
       output.noteDropped(batch)
       for event in batch.events ?? [] where wanted.isEmpty || wanted.contains(event.kind ?? "") {
         try output.show(event)

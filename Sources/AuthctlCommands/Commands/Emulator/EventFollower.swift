@@ -15,7 +15,7 @@ struct EventFollower {
   ///   - start: whether the events that are kept come first, or only what happens from now on.
   ///   - follows: whether to go on after the newest event of the start.
   ///   - limit: how long to go on at most; nil for ever.
-  ///   - body: gets each batch; the first one has ``RecentEvents/Response/keptAccounts`` of the time before this call.
+  ///   - body: gets each batch.
   /// - Throws: ``CommandFailure`` when a server that answered before does not any more.
   func run(
     from start: Start, follows: Bool, atMost limit: Duration? = nil,

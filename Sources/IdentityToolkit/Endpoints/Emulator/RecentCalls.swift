@@ -18,8 +18,6 @@ public struct RecentCalls: Endpoint {
     public var calls: [Call]?
     /// The position of the newest call there is.
     public var newest: Int64String?
-    /// Whether calls were noticed before this one; from now on they are.
-    public var wasNoticing: Bool?
     /// Where a proxy passes calls on; nil for a server that answers them itself.
     public var upstream: String?
     /// A response without any field.

@@ -22,8 +22,6 @@ public struct RecentEvents: Endpoint {
     public var newest: Int64String?
     /// How many events after the given position are not kept any more.
     public var dropped: Int64String?
-    /// Whether changes of accounts were kept before this call; from now on they are.
-    public var keptAccounts: Bool?
     /// A response without any field.
     public init() {}
   }
