@@ -57,7 +57,7 @@ test: ## Run all tests
 
 test-slow: ## Run all tests one by one, then list the slowest ten
 	swift build --build-tests
-	@AUTHCTL_KILL_ROUNDS=300 bash Tests/Scripts/slowest.sh 10 $(TESTS) --no-parallel
+	@AUTHCTL_KILL_ROUNDS=500 bash Tests/Scripts/slowest.sh 10 $(TESTS) --no-parallel
 
 bench: build ## Print the speed goals as ratios to curl in one run
 	@swift build $(RELEASE) --product benchmark

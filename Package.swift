@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "CAuthSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"], optimized),
     module("POSIXShell"),
     module("SafeFiles", needs: ["CAuthSystem", "BoundedJSON", "POSIXShell"], optimized),
@@ -51,7 +52,8 @@ let package = Package(
       "AuthCore",
       needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell"]),
     module(
-      "AuthEmulator", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"],
+      "AuthEmulator",
+      needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "CSQLite"],
       resources: [.embedInCode("Pages/Assets")], optimized),
     module("CommandLineKit", needs: ["POSIXShell"], optimized),
     module("QRCode"),
@@ -103,8 +105,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       of: [
-        "authctl", "AuthctlCommands", "AuthHTTP", "AuthCrypto", "CommandLineKit", "IdentityToolkit",
-        "BoundedJSON", "TestSupport",
+        "authctl", "AuthctlCommands", "AuthEmulator", "AuthHTTP", "AuthCrypto", "CommandLineKit",
+        "IdentityToolkit", "BoundedJSON", "TestSupport",
       ],
       data: ["Golden"]),
   ],

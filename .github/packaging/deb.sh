@@ -39,15 +39,15 @@ Section: utils
 Priority: optional
 Installed-Size: $(find "$root/usr" -type f -printf '%s\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }')
 Depends: libc6 (>= $glibc), libgcc-s1 (>= 4.2)
-Recommends: ca-certificates, libcurl4t64 | libcurl4, libssl3t64 | libssl3
+Recommends: ca-certificates, libcurl4t64 | libcurl4, libsqlite3-0, libssl3t64 | libssl3
 Description: command-line client and local server for Firebase Authentication
  authctl signs end users in to Firebase Authentication from a shell: by phone,
  with identity providers, by e-mail and password, with second factors, by
  custom token, or anonymously. Each step is a command.
  .
  A local server that speaks the same protocol is built in, for tests without a
- cloud project. libcurl is loaded for HTTPS and libcrypto for RSA, each when
- first needed.
+ cloud project. libcurl is loaded for HTTPS, libcrypto for RSA and SQLite for
+ saved states, each when first needed.
 EOF
 (cd "$root" && find usr -type f | sort | xargs md5sum >DEBIAN/md5sums)
 chmod 644 "$root/DEBIAN/"*

@@ -41,6 +41,25 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Reads at most so many bytes.
+  func readFirst(_ count: Int) throws(SystemFailure) -> [UInt8] {
+    var content: [UInt8] = []
+    while content.count < count {
+      var chunk = [UInt8](repeating: 0, count: count - content.count)
+      // Bound: at most `chunk.count` bytes go into `chunk`.
+      let taken = chunk.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
+      let failure = errno
+      if taken > 0 {
+        content += chunk[..<taken]
+      } else if taken == 0 {
+        return content
+      } else if failure != EINTR {
+        throw SystemFailure(errno: failure)
+      }
+    }
+    return content
+  }
+
   /// Writes everything; the failure is the value of `errno`.
   func writeAll(_ bytes: [UInt8]) throws(SystemFailure) {
     var written = 0

@@ -134,3 +134,13 @@ private struct LockWait {
     return now < min(deadline, end)
   }
 }
+
+/// A lock for as long as somebody refers to it, such as the life of a server.
+package final class HeldLock: Sendable {
+  private let lock: FileLock
+
+  /// Takes the lock at once.
+  ///
+  /// - Throws: as ``FileLock/init(path:waiting:)``.
+  package init(path: String) throws(SafeFileError) { lock = try FileLock(path: path, waiting: .zero) }
+}

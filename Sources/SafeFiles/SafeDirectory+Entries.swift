@@ -35,14 +35,15 @@ extension SafeDirectory {
     }
   }
 
-  /// Brings the names of the entries to the disk.
+  /// Gives a file another name, which is on the disk then.
   ///
   /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``.
-  package func synchronize() throws(SafeFileError) {
+  package func rename(_ name: String, to newName: String) throws(SafeFileError) {
     guard let directory = try Directory(existing: path) else {
       throw .cannotWrite(path: path, errno: ENOENT)
     }
     do throws(SystemFailure) {
+      try directory.rename(name, to: newName)
       try directory.descriptor.synchronize()
     } catch {
       throw .cannotWrite(path: path, errno: error.errno)

@@ -46,7 +46,14 @@ package struct SafeFile: Sendable {
   ///
   /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything the protection forbids, ``SafeFileError/damaged(path:reason:)`` for a file that is
   ///   too large, ``SafeFileError/cannotRead(path:errno:)`` when the system refuses.
-  package func read() throws(SafeFileError) -> [UInt8]? {
+  package func read() throws(SafeFileError) -> [UInt8]? { try contents(first: nil) }
+
+  /// Returns the first bytes, at most so many, as ``read()`` returns all.
+  ///
+  /// - Throws: as ``read()``.
+  package func head(_ count: Int) throws(SafeFileError) -> [UInt8]? { try contents(first: count) }
+
+  private func contents(first count: Int?) throws(SafeFileError) -> [UInt8]? {
     guard let directory = try Directory(existing: directoryPath) else { return nil }
     do {
       // O_NONBLOCK: opening a FIFO must not wait for a writer.
@@ -55,6 +62,7 @@ package struct SafeFile: Sendable {
       guard let status = descriptor.status else { throw SystemFailure(errno: EIO) }
       try check(status)
       try check(directory)
+      if let count { return try descriptor.readFirst(count) }
       guard status.size <= largest else { throw SystemFailure(errno: EFBIG) }
       return try descriptor.readAll(limit: largest)
     } catch let failure as SystemFailure {

@@ -15,7 +15,7 @@ final class TestServer: Sendable {
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
     strictRules: Set<StrictRule> = [], state: ServerState = ServerState(),
     tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil,
-    journal: StateJournal? = nil,
+    database: StateDatabase? = nil,
     adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
   ) throws {
     var configuration = try EmulatorConfiguration(
@@ -26,7 +26,7 @@ final class TestServer: Sendable {
     var surroundings = surroundings ?? world.surroundings
     try adjusting(&configuration, &surroundings)
     server = AuthServer(
-      configuration: configuration, state: state, surroundings: surroundings, journal: journal)
+      configuration: configuration, state: state, surroundings: surroundings, database: database)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.

@@ -1,3 +1,4 @@
+import AuthEmulator
 import BoundedJSON
 import Foundation
 import Synchronization
@@ -5,8 +6,9 @@ import TestSupport
 import Testing
 
 /// A server with `--state` that is killed at any instant has every write that it answered (Docs/state.md).
-@Suite(.timeLimit(.minutes(10))) struct KilledServerTests {
-  /// `make test-slow` sets it to 300.
+@Suite(.timeLimit(.minutes(20)), .enabled(if: StateDatabase.isAvailable, "the system has SQLite"))
+struct KilledServerTests {
+  /// `make test-slow` sets it to 500.
   private static let rounds =
     ProcessInfo.processInfo.environment["AUTHCTL_KILL_ROUNDS"].flatMap { Int($0) } ?? 40
 
@@ -49,7 +51,7 @@ import Testing
   }
 }
 
-/// Three clients that sign up, change, delete and set, and what they were told.
+/// Eight clients that sign up, change, delete and set, and what they were told.
 private struct Load {
   /// The names of users that the server promised, by uid; two where the answer to a change never came, nil for gone.
   private(set) var users: [String: Set<String?>] = [:]
@@ -88,7 +90,7 @@ private struct Load {
   /// Starts the clients, which go on until the server is gone.
   mutating func run(at address: String) -> [Worker] {
     round += 1
-    return (0..<3).map { Worker(address, $0, round: round) }
+    return (0..<8).map { Worker(address, $0, round: round) }
   }
 
   mutating func take(_ workers: [Worker]) {

@@ -1,10 +1,14 @@
+import AuthEmulator
 import BoundedJSON
 import Foundation
 import TestSupport
 import Testing
 
 /// `emulator start --state` as a person meets it (Docs/state.md).
-@Suite(.timeLimit(.minutes(6))) struct StateDirectoryTests {
+@Suite(.timeLimit(.minutes(6)), .enabled(if: StateDirectoryTests.hasSQLite, "the system has SQLite"))
+struct StateDirectoryTests {
+  /// Whether the program finds the library, as it says itself.
+  static let hasSQLite = StateDatabase.isAvailable
   private static let accounts = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts"
 
   private func count(at address: String) throws -> Int {
@@ -29,7 +33,35 @@ import Testing
     #expect(try await authctl("token", "--force-refresh").status == 0)
     #expect(try second.stop() == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: state).sorted()
-    #expect(names.count == 5 && names.contains("signing-key.pem"), "\(names)")
+    #expect(names == ["state.sqlite3", "state.sqlite3.lock"])
+  }
+
+  @Test(.enabled(if: ExtraProgram.areInstalled("sqlite3")))
+  func `a person can look into it while the server runs`() async throws {
+    let authctl = try Binary()
+    let state = "\(authctl.home.path)/kept"
+    let server = try ServerProcess(authctl, ["--state", state, "--state-sync", "full"])
+    let connection = try KeptConnection(server.address)
+    #expect(
+      try connection.send("POST", Self.accounts, #"{"email":"jane@example.com"}"#).status == 200)
+    let asked = try await authctl.shell("sqlite3 kept/state.sqlite3 'select email from users'")
+    #expect(asked.output == "jane@example.com\n", "\(asked)")
+    #expect(try connection.send("POST", Self.accounts, "{}").status == 200)
+    #expect(try server.stop() == 0)
+  }
+
+  @Test func `without the library, the start names the package and writes nothing`() async throws {
+    let authctl = try Binary()
+    let refused = try await authctl.shell(
+      "mkdir broken; : > broken/libsqlite3.so.0; : > broken/libsqlite3.so; "
+        + "LD_LIBRARY_PATH=$PWD/broken authctl --json emulator exec --state kept -- touch ran")
+    let error = try refused.jsonError()
+    #expect(error["code"] as? String == "MISSING_LIBRARY", "\(refused)")
+    for package in ["libsqlite3-0", "sqlite-libs", "brew install sqlite"] {
+      #expect((error["hint"] as? String)?.contains(package) == true)
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/kept"))
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
   }
 
   @Test func `a second server on the directory is refused with exit code 7`() async throws {
@@ -52,16 +84,17 @@ import Testing
         authctl.path, ["--json", "emulator", "exec", "--state", state, "--"] + words)
     }
     #expect(try await exec(["authctl", "anonymous", "sign-in"]).status == 0)
-    let url = URL(fileURLWithPath: "\(state)/generation-1/state.json")
+    let url = URL(fileURLWithPath: "\(state)/state.sqlite3")
     var bytes = try Data(contentsOf: url)
-    bytes[bytes.count / 2] ^= 1
+    // The kind of the second page.
+    bytes[4096] ^= 1
     try bytes.write(to: url)
     let refused = try await exec(["touch", "ran"])
     #expect(refused.status == 7)
     let error = try refused.jsonError()
     #expect(error["code"] as? String == "DAMAGED_FILE")
     #expect((error["message"] as? String)?.contains(url.path) == true)
-    #expect((error["hint"] as? String)?.contains("--import") == true)
+    #expect((error["hint"] as? String)?.contains("sqlite3") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
     #expect(try Data(contentsOf: url) == bytes)
   }

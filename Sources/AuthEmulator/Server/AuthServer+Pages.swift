@@ -106,11 +106,11 @@ extension AuthServer {
     let outcome = stored.withLock { state in
       defer { noteChange(of: state) }
       return Result { () throws(ServerError) in
-        if let refusal = journal?.refusal() { throw refusal }
+        if let refusal = database?.refusal() { throw refusal }
         let noted = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in
           try change.apply(to: &state)
         }
-        if let refusal = journal?.keep(&state, in: .everything) { throw refusal }
+        if let refusal = database?.keep(&state, in: .everything) { throw refusal }
         note(noted.map(\.event), of: scope.project, tenant: scope.tenant)
         guard let tell = surroundings.accountTriggered else { return }
         let now = surroundings.milliseconds + Int64(state.clockOffset)
@@ -118,7 +118,6 @@ extension AuthServer {
       }
     }
     pages.noteChange()
-    compactIfNeeded()
     try outcome.get()
     return PageResponse.json(EmptyObject())
   }

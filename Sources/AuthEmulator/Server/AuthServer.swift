@@ -16,7 +16,7 @@ package final class AuthServer: Sendable {
   /// Grows with each change of the state, while the state is locked.
   private let revision = Atomic<UInt64>(0)
   /// What keeps the state in a directory; nil if it is in memory only.
-  let journal: StateJournal?
+  let database: StateDatabase?
   let pages = PageSession()
   private let eventRing = EventRing()
   private let knownRequests = KnownRequests()
@@ -29,13 +29,13 @@ package final class AuthServer: Sendable {
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   ///
-  /// With a journal, the state is what that was opened with, or what takes its place from now on. If that cannot
-  /// be stored, ``StateJournal/failure`` says why, and the server has the state that is stored.
+  /// With a database, the state is what that was opened with, or what takes its place from now on. If that cannot
+  /// be stored, ``StateDatabase/failure`` says why, and the server has the state that is stored.
   package init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
-    surroundings: EmulatorSurroundings, journal: StateJournal? = nil
+    surroundings: EmulatorSurroundings, database: StateDatabase? = nil
   ) {
-    self.journal = journal
+    self.database = database
     self.configuration = configuration
     self.surroundings = surroundings
     reception = Reception(configuration)
@@ -48,9 +48,9 @@ package final class AuthServer: Sendable {
     )
     .adding(configuration.providers, to: configuration.defaultProject)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
-    state.isJournaled = journal != nil
-    // Who starts the server asks the journal whether this failed.
-    _ = journal?.keep(&state, in: .everything)
+    state.isStored = database != nil
+    // Who starts the server asks the database whether this failed.
+    _ = database?.keep(&state, in: .everything)
     stored = Mutex(state)
   }
 
@@ -154,11 +154,10 @@ package final class AuthServer: Sendable {
 
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
     let outcome = stored.withLock { state in
-      let outcome = call.run(on: &state, configuration, surroundings, journal)
+      let outcome = call.run(on: &state, configuration, surroundings, database)
       if outcome.isChange { noteChange(of: state) }
       return outcome
     }
-    if outcome.isChange { compactIfNeeded() }
     switch outcome.needed {
     case .function(let function, let replay)?:
       return .call(function) { [self] in
@@ -210,7 +209,7 @@ extension AuthServer {
       token: nil)
     call.eventRing = eventRing
     let outcome = stored.withLock { state in
-      let outcome = call.run(on: &state, configuration, surroundings, journal)
+      let outcome = call.run(on: &state, configuration, surroundings, database)
       noteChange(of: state)
       return outcome
     }

@@ -82,15 +82,15 @@ struct PreparedCall: Sendable {
   /// Whether the call is about the server's faults, which are not part of the state.
   var concernsFaults: Bool { type(of: operation).concernsFaults }
 
-  /// Answers the call and changes the state; with a journal, what is changed is written before this returns, or else undone.
+  /// Answers the call and changes the state; with a database, what is changed is written before this returns, or else undone.
   func run(
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings,
-    _ journal: StateJournal? = nil
+    _ database: StateDatabase? = nil
   ) -> Outcome {
     let projectID = projectID(in: state, configuration)
     let addsTenant = addsTenant(to: &state, in: projectID)
     guard addsTenant, !keepsTenant else {
-      return run(on: &state, in: projectID, addingTenant: addsTenant, configuration, surroundings, journal)
+      return run(on: &state, in: projectID, addingTenant: addsTenant, configuration, surroundings, database)
     }
     var shown = state
     var outcome = run(on: &shown, in: projectID, addingTenant: true, configuration, surroundings, nil)
@@ -100,10 +100,12 @@ struct PreparedCall: Sendable {
 
   private func run(
     on state: inout ServerState, in projectID: String, addingTenant addsTenant: Bool,
-    _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings, _ journal: StateJournal?
+    _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings, _ database: StateDatabase?
   ) -> Outcome {
     let isChange = !isReadOnly || addsTenant
-    if let journal, isChange, let refusal = journal.refusal() { return (refusal.response, [], nil, isChange) }
+    if let database, isChange, let refusal = database.refusal() {
+      return (refusal.response, [], nil, isChange)
+    }
     if state.enforcesAppCheck,
       let refusal = appCheckRefusal(in: projectID, state, configuration, surroundings)
     {
@@ -163,7 +165,7 @@ struct PreparedCall: Sendable {
       state = before
       return (response, [], .function(function, replay), isChange)
     }
-    if let journal, isChange, let refusal = journal.keep(&state, in: scope(of: call)) {
+    if let database, isChange, let refusal = database.keep(&state, in: scope(of: call)) {
       return (refusal.response, [], nil, isChange)
     }
     if state.clockOffset != 0 {

@@ -1,6 +1,6 @@
-/// The keys of a table that changed since they were last taken; noted only while a journal asks, so that they cost nothing otherwise.
+/// The keys of a table that changed since they were last taken; noted only for `--state`, so that they cost nothing otherwise.
 struct ChangedKeys: Sendable {
-  /// Whether changes are noted; false for a new table, of which a journal knows nothing.
+  /// Whether changes are noted; false for a new table, of which the database has nothing.
   var isKept = false
   private var notes: [Note] = []
 

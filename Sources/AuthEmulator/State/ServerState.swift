@@ -22,9 +22,9 @@ package struct ServerState: Sendable, Equatable {
   var stagedImport: StagedImport?
   /// Copies by name, for use between tests; never stored.
   var snapshots: [String: StateSnapshot] = [:]
-  /// Whether a journal keeps the changes; never stored.
-  var isJournaled = false
-  /// The state before another took its place as a whole, until a journal has noted the difference; never stored.
+  /// Whether a database keeps the changes; never stored.
+  var isStored = false
+  /// The state before another took its place as a whole, until a database has the difference; never stored.
   var replaced: StateBox?
   /// Members of the file that this program does not know.
   var unknown: [String: JSONValue] = [:]

@@ -1,24 +1,41 @@
+import SafeFiles
+
 /// A copy of the state under a name; it shares its memory with the state until that changes.
 struct StateSnapshot: Sendable {
   /// How many a server keeps.
   static let most = 16
 
-  /// The copy, without the snapshots and without an incomplete import.
-  let box: StateBox
   /// When it was saved, by the server's clock, in milliseconds since 1970.
   let savedAt: Int64
 
   /// How many accounts are in it, of all projects and tenants.
   let accountCount: Int
+  /// The copy, without the snapshots and without an incomplete import.
+  let content: SnapshotContent
 
   init(of state: ServerState, at milliseconds: Int64) {
     var copy = state
     copy.snapshots = [:]
     copy.stagedImport = nil
-    box = StateBox(copy)
-    savedAt = milliseconds
-    accountCount = state.projects.values.reduce(0) { $0 + $1.accountCount }
+    let saved = copy
+    self.init(
+      savedAt: milliseconds, accountCount: state.projects.values.reduce(0) { $0 + $1.accountCount },
+      content: SnapshotContent { saved })
   }
+
+  init(savedAt: Int64, accountCount: Int, content: SnapshotContent) {
+    self.savedAt = savedAt
+    self.accountCount = accountCount
+    self.content = content
+  }
+}
+
+/// The copy of a snapshot: in memory, or in the database of `--state` if an earlier run made it.
+final class SnapshotContent: Sendable {
+  /// Returns the copy.
+  let state: @Sendable () throws(SafeFileError) -> ServerState
+
+  init(_ state: @escaping @Sendable () throws(SafeFileError) -> ServerState) { self.state = state }
 }
 
 extension ProjectState {
@@ -35,14 +52,16 @@ final class StateBox: Sendable {
 
 extension ServerState {
   /// Puts the copy in place of the projects and the clock; the keys stay, so that tokens of the users in it remain good.
-  mutating func restore(_ snapshot: StateSnapshot) {
+  ///
+  /// - Throws: ``SafeFileError`` if the copy cannot be read.
+  mutating func restore(_ snapshot: StateSnapshot) throws(SafeFileError) {
     let before = self
-    let saved = snapshot.box.state
+    let saved = try snapshot.content.state()
     projects = saved.projects
     clockOffset = saved.clockOffset
     enforcesAppCheck = saved.enforcesAppCheck
     unknown = saved.unknown
     stagedImport = nil
-    if isJournaled { replaced = StateBox(before) }
+    if isStored { replaced = StateBox(before) }
   }
 }

@@ -1,6 +1,7 @@
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
+import SafeFiles
 
 extension EmulatorSnapshots.Snapshot {
   fileprivate init(_ name: String, _ snapshot: StateSnapshot) {
@@ -52,7 +53,11 @@ extension EmulatorSnapshots.Restore: Operation {
   ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
     let name = try call.snapshotName(name)
     guard let snapshot = state.snapshots[name] else { throw .noSnapshot(name) }
-    state.restore(snapshot)
+    do throws(SafeFileError) {
+      try state.restore(snapshot)
+    } catch {
+      throw .unreadableSnapshot(name, error)
+    }
     call.events.append(.snapshotRestored(name: name))
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
@@ -99,6 +104,12 @@ extension Call {
 }
 
 extension ServerError {
+  fileprivate static func unreadableSnapshot(_ name: String, _ reason: SafeFileError) -> Self {
+    Self(
+      503, "UNAVAILABLE : The snapshot \(name) cannot be read: \(reason).", reason: "backendError",
+      domain: "global", statusName: "UNAVAILABLE")
+  }
+
   fileprivate static func noSnapshot(_ name: String) -> Self {
     Self(
       404, "SNAPSHOT_NOT_FOUND : There is no snapshot \(name).", reason: "notFound", statusName: "NOT_FOUND")

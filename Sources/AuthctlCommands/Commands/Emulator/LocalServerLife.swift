@@ -1,3 +1,4 @@
+import AuthCore
 import AuthCrypto
 import AuthEmulator
 import CommandLineKit
@@ -18,38 +19,34 @@ struct LocalServerLife: Sendable {
   let importPath: String?
   let exportOnExit: ExportOnExit?
   let statePath: String?
+  let stateSync: StateDatabase.Durability
 
   /// Where the server's random bytes come from.
   ///
   /// - Parameters:
   ///   - context: the context of the command.
-  ///   - number: the number of the last record of `--state`, so that a restart does not give the same identifiers again.
+  ///   - starts: how often `--state` was used before, so that a restart does not give the same identifiers again.
   /// - Returns: a function that returns so many bytes.
-  func randomBytes(_ context: Context, after number: Int64) -> @Sendable (Int) -> [UInt8] {
+  func randomBytes(_ context: Context, after starts: Int64) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
     context.terminal.note(
       "all identifiers and codes are derived from the seed: anybody who knows it can predict them")
-    return SeededBytes(seed: number == 0 ? seed : "\(seed) after \(number)").bytes
+    return SeededBytes(seed: starts == 0 ? seed : "\(seed) after \(starts)").bytes
   }
 
   /// Opens the directory of `--state`.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7; the directory is then as it was.
-  func openState(_ context: Context) throws(CommandFailure) -> (journal: StateJournal, state: ServerState)? {
+  func openState(_ context: Context) throws(CommandFailure) -> (database: StateDatabase, state: ServerState)?
+  {
     guard let statePath else { return nil }
-    let opened: (journal: StateJournal, state: ServerState)
+    let opened: (database: StateDatabase, state: ServerState)
     do throws(StateDirectoryError) {
-      opened = try StateJournal.open(
-        path: statePath, version: Version.current, randomBytes: context.surroundings.randomBytes)
+      opened = try StateDatabase.open(path: statePath, durability: stateSync)
     } catch {
       throw Self.failure(error)
     }
-    if let cutOff = opened.journal.cutOff {
-      context.terminal.note(
-        "\(statePath) ended in an unfinished record, whose call was never answered: its \(cutOff) bytes were "
-          + "cut off")
-    }
-    if importPath != nil, !opened.journal.isNew {
+    if importPath != nil, !opened.database.isNew {
       context.terminal.note("\(statePath) has a state already: \(importPath ?? "") is not imported")
     }
     return opened
@@ -58,14 +55,18 @@ struct LocalServerLife: Sendable {
   /// Refuses to go on with a server whose beginning could not be stored, such as an import for which there is no room.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7; the directory has what it had.
-  func checkKept(_ journal: StateJournal?) throws(CommandFailure) {
-    guard let error = journal?.failure else { return }
-    let what = importPath != nil && journal?.isNew == true ? "the import" : "what the server starts with"
+  func checkKept(_ database: StateDatabase?) throws(CommandFailure) {
+    guard let error = database?.failure else { return }
+    let what = importPath != nil && database?.isNew == true ? "the import" : "what the server starts with"
     throw Self.failure(error, "\(what) cannot be stored: \(error.message)")
   }
 
   private static func failure(_ error: StateDirectoryError, _ message: String? = nil) -> CommandFailure {
-    CommandFailure(
+    if case .missingLibrary = error {
+      return CommandFailure(
+        AuthError.missingLibrary(name: "SQLite", install: StateDirectoryError.install).report)
+    }
+    return CommandFailure(
       ErrorReport(
         code: error.code, message: message ?? error.message, hint: error.fix, exitStatus: .unsafeFile))
   }
@@ -122,10 +123,10 @@ struct LocalServerLife: Sendable {
 
   static func parameter(of command: LocalServerCommand) -> Parameter<LocalServerLife> {
     .group(
-      build: { @Sendable clock, seed, events, importPath, exportOnExit, statePath in
+      build: { @Sendable clock, seed, events, importPath, exportOnExit, statePath, stateSync in
         LocalServerLife(
           command: command, clock: clock, seed: seed, events: events, importPath: importPath,
-          exportOnExit: exportOnExit, statePath: statePath)
+          exportOnExit: exportOnExit, statePath: statePath, stateSync: stateSync ?? .normal)
       },
       .option(
         "clock", "CHANGE", help: "The server's time at the start: +TIME, -TIME or =TIME (RFC 3339)."),
@@ -146,6 +147,11 @@ struct LocalServerLife: Sendable {
         "state", "DIR", completion: .file,
         help:
           "Keep users, tenants, settings, keys and pending codes in this directory at all times, and go on with what it has."
+      ),
+      .option(
+        "state-sync", "WHEN",
+        help:
+          "When a change counts: normal, once the system has it; full, once the disk has it, against a loss of power."
       ))
   }
 }
@@ -162,3 +168,5 @@ struct ExportOnExit: ParsableValue, Equatable {
 
   init(parsing text: String) { path = text }
 }
+
+extension StateDatabase.Durability: ChoiceValue {}

@@ -83,25 +83,24 @@ struct LocalServerParameters: Sendable {
     let exportDirectory = try life.exportDirectory()
     let kept = try life.openState(context)
     let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
-    configuration.tokenSigning = try signing.signing(context, keyPath: kept?.journal.keyPath)
+    configuration.tokenSigning = try signing.signing(context, keptIn: kept?.database)
     try strict.apply(to: &configuration, isStrict: isStrict, context)
     // An import is the beginning of a state, not a part of each start.
-    let isImported = kept?.journal.isNew ?? true
+    let isImported = kept?.database.isNew ?? true
     let state = isImported ? try life.state(ofProject: project, context) : kept?.state ?? ServerState()
     let outbound = try outbound.prepare(project: project, context)
     let events = try life.eventStream()
-    var surroundings = surroundings(context, events, kept?.journal)
+    var surroundings = surroundings(context, events, kept?.database)
     outbound?.listen(to: &surroundings)
     let auth = AuthServer(
-      configuration: configuration, state: state, surroundings: surroundings, journal: kept?.journal)
-    try life.checkKept(kept?.journal)
-    auth.compactIfNeeded()
+      configuration: configuration, state: state, surroundings: surroundings, database: kept?.database)
+    try life.checkKept(kept?.database)
     try life.setClock(of: auth)
     do {
       try file?.apply(to: auth, context)
     } catch {
       // What cannot be stored is no fault of the file.
-      try life.checkKept(kept?.journal)
+      try life.checkKept(kept?.database)
       throw error
     }
     try outbound?.start(noting: auth, context.terminal)
@@ -116,11 +115,11 @@ struct LocalServerParameters: Sendable {
   }
 
   private func surroundings(
-    _ context: Context, _ events: EventStream?, _ journal: StateJournal?
+    _ context: Context, _ events: EventStream?, _ database: StateDatabase?
   ) -> EmulatorSurroundings {
     let (terminal, variables) = (context.terminal, context.variables)
     var surroundings = EmulatorSurroundings(
-      now: context.surroundings.now, randomBytes: life.randomBytes(context, after: journal?.firstNumber ?? 0),
+      now: context.surroundings.now, randomBytes: life.randomBytes(context, after: database?.starts ?? 0),
       report: { event in
         guard !terminal.isQuiet, let line = event.consoleLine else { return }
         try? terminal.write("i  \(line)\n", to: .error)

@@ -3,18 +3,13 @@ import AuthEmulator
 import SafeFiles
 
 extension TokenSigningParameters {
-  /// The signer with the key in a file, which is made if it is missing.
+  /// The signer with the key in the directory of `--state`, which is made if it is missing.
   ///
-  /// - Throws: ``CommandFailure`` with exit code 7 for a file that holds no key; it is left as it is.
-  static func keptSigner(at path: String) throws -> TokenSigner {
-    let file = SafeFile(path: path, protection: .secret)
+  /// - Throws: ``CommandFailure`` with exit code 7 for what is no key; it is left as it is.
+  static func keptSigner(in database: StateDatabase) throws -> TokenSigner {
     do {
-      guard let bytes = try file.read() else {
-        let key = try RSAPrivateKey.generate()
-        try file.write(Array(try key.pem().utf8))
-        return try TokenSigner(key, isShared: false)
-      }
-      return try TokenSigner(RSAPrivateKey(pem: String(decoding: bytes, as: UTF8.self)), isShared: false)
+      let pem = try database.key("rs256") { try RSAPrivateKey.generate().pem() }
+      return try TokenSigner(RSAPrivateKey(pem: pem), isShared: false)
     } catch let error as SafeFileError {
       throw CommandFailure(
         ErrorReport(
@@ -24,9 +19,9 @@ extension TokenSigningParameters {
       if case .refused = error { throw failure(error) }
       throw CommandFailure(
         ErrorReport(
-          code: "DAMAGED_FILE", message: "\(path) is damaged: \(error)",
+          code: "DAMAGED_FILE", message: "the key of the state directory is damaged: \(error)",
           hint:
-            "put the key back, or move the file aside for a new key, which ends every token: mv \(path) \(path).old",
+            "for a new key, which ends every token: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\"",
           exitStatus: .unsafeFile))
     }
   }

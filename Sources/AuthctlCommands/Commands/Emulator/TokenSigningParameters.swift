@@ -45,12 +45,12 @@ struct TokenSigningParameters: Sendable {
   ///
   /// - Parameters:
   ///   - context: the context of the command.
-  ///   - keyPath: where a key that this server makes is kept; nil for one that ends with it.
+  ///   - database: where a key that this server makes is kept; nil for one that ends with it.
   /// - Returns: how tokens are signed.
   /// - Throws: ``CommandFailure``, or an error of the library.
-  func signing(_ context: Context, keyPath: String?) throws -> TokenSigning {
+  func signing(_ context: Context, keptIn database: StateDatabase?) throws -> TokenSigning {
     guard kind == .rs256 else { return .unsigned }
-    if keyFile == nil, let keyPath { return .rs256(try Self.keptSigner(at: keyPath)) }
+    if keyFile == nil, let database { return .rs256(try Self.keptSigner(in: database)) }
     let pem = try keyFile.map { try context.secret($0, named: "--signing-key-file") }
     do throws(RSAError) {
       return .rs256(try TokenSigner(try Self.key(pem), isShared: pem != nil))

@@ -4,7 +4,7 @@ import Testing
 @testable import AuthEmulator
 
 @Suite struct ChangedKeysTests {
-  /// Applies a change as a journal does.
+  /// Applies a change as the database does.
   private func apply(_ change: TableChange<Pair>, to table: inout OrderedTable<Pair>) {
     for key in change.removed { table.remove(key) }
     for pair in change.stored { table.insert(pair, for: pair.key) }
@@ -90,16 +90,5 @@ import Testing
     }
     #expect(change.removed == ["new"] && change.stored == [Pair(key: "4000", value: 0)])
     #expect(looked < 1100, "\(looked)")
-  }
-
-  @Test func `the checksum is CRC-32`() {
-    // The check value of the catalogue of parametrised CRC algorithms.
-    #expect(Checksum.of(Array("123456789".utf8)) == 0xCBF4_3926)
-    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
-    for count in 0..<40 {
-      let part = Array(bytes.prefix(count))
-      #expect(Checksum.of(part) == Checksum.of(AnySequence(part)))
-    }
-    #expect(Checksum.text(0xBEEF) == "0000beef")
   }
 }

@@ -4,15 +4,26 @@ package import SafeFiles
 package enum StateDirectoryError: Error, Sendable, Equatable {
   /// It holds something else, so that using it could lose that; the entry is one that does not belong there.
   case foreign(path: String, entry: String)
+  /// An earlier version kept a state there in a journal, which this one does not read.
+  case journal(path: String)
   /// Another server uses it.
   case inUse(path: String)
+  /// The system has no SQLite.
+  case missingLibrary
   /// A file is damaged, too new, unsafe, or cannot be read or written.
   case file(SafeFileError, path: String)
+
+  /// What installs SQLite.
+  package static let install =
+    "apt install libsqlite3-0 (Debian, Ubuntu), dnf install sqlite-libs (Fedora), apk add sqlite-libs (Alpine), "
+    + "brew install sqlite (macOS)"
 
   /// The code of a failure of this kind.
   package var code: String {
     switch self {
     case .foreign: "UNSAFE_FILE"
+    case .journal: "DAMAGED_FILE"
+    case .missingLibrary: "MISSING_LIBRARY"
     case .inUse: "LOCKED_FILE"
     case .file(let error, _):
       switch error {
@@ -31,7 +42,9 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
     switch self {
     case .foreign(let path, let entry):
       "\(path) is neither empty nor a state directory: it contains \(entry)"
+    case .journal(let path): "\(path) has the journal of an earlier version, which this one does not read"
     case .inUse(let path): "\(path) is in use by another server"
+    case .missingLibrary: "--state needs SQLite 3.24 or later, and the system has none"
     case .file(let error, _): error.description
     }
   }
@@ -42,12 +55,26 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
     case .foreign(_, ExportLayout.metadataFile):
       "it is an export: authctl emulator start --state NEW_DIR --import DIR"
     case .foreign: "name an empty or new directory"
+    case .journal(let path):
+      "export it with the version that made it (authctl emulator start --state \(path) --export-on-exit OUT), "
+        + "then: authctl emulator start --state NEW_DIR --import OUT"
+    case .missingLibrary: Self.install
     case .inUse: "stop that server first, or name another directory: authctl emulator stop"
     case .file(.damaged, let path):
-      "nothing was changed; move it aside (mv \(path) \(path).damaged), or start from what its newest "
-        + "generation has: authctl emulator start --import \(path)/generation-N/PROJECT"
+      "nothing was changed; move it aside (mv \(path) \(path).damaged), and look into it with the tools of SQLite: "
+        + "sqlite3 \(path).damaged/state.sqlite3 .recover"
     case .file(.newer, _): "use the version that wrote it"
     case .file(let error, _): error.fix
+    }
+  }
+}
+
+extension StateDirectoryError {
+  /// The error for a step that failed.
+  init(_ error: SafeFileError, _ path: String) {
+    switch error {
+    case .locked: self = .inUse(path: path)
+    default: self = .file(error, path: path)
     }
   }
 }

@@ -1,16 +1,21 @@
 import AuthCrypto
 import SafeFiles
 
-/// What a journal wrote last of the parts that it compares.
+/// What the database has of the parts that are compared.
 struct KnownState: Sendable {
+  /// The name of the key that seals tokens.
+  static let sealKey = "token-seal"
+
   private var clockOffset: Int64 = 0
   private var tokenKey: [UInt8]?
   private var projects: [String: KnownProject] = [:]
+  private var snapshots: [String: SnapshotContent] = [:]
 
   /// Knows everything in a state that was just read; its tables begin to note changes.
   init(_ state: inout ServerState) {
     clockOffset = state.clockOffset
     tokenKey = state.tokenKey
+    snapshots = state.snapshots.mapValues(\.content)
     for id in state.projects.keys {
       projects[id] = state.projects[id, default: ProjectState()].becomeKnown()
     }
@@ -39,11 +44,19 @@ struct KnownState: Sendable {
 extension KnownState {
   /// Writes what changed, and knows it then.
   ///
-  /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``; what is known is then of no use any more.
+  /// - Throws: ``SafeFileError``; what is known is then of no use any more.
   mutating func write(
-    changesOf state: inout ServerState, in scope: Scope, to writer: inout RecordWriter
+    changesOf state: inout ServerState, in scope: Scope, to writer: inout StateWriter
   ) throws(SafeFileError) {
-    if clockOffset != state.clockOffset || tokenKey != state.tokenKey { writeServer(state, to: &writer) }
+    try writeServer(state, to: &writer)
+    try write(projectsOf: &state, in: scope, to: &writer)
+    // Last, because a snapshot is a copy of what the tables have.
+    if !state.snapshots.isEmpty || !snapshots.isEmpty { try write(snapshotsOf: state, to: &writer) }
+  }
+
+  private mutating func write(
+    projectsOf state: inout ServerState, in scope: Scope, to writer: inout StateWriter
+  ) throws(SafeFileError) {
     var scope = scope
     if let before = state.replaced {
       state.replaced = nil
@@ -59,22 +72,34 @@ extension KnownState {
       try write(id, &state.projects[id, default: ProjectState()], in: .everything, to: &writer)
     }
     for id in projects.keys.sorted() where state.projects[id] == nil {
-      writer.change(in: StatePlace(project: id)) { $0.gone() }
+      try writer.remove(StatePlace(project: id))
       projects[id] = nil
     }
   }
 
-  private mutating func writeServer(_ state: ServerState, to writer: inout RecordWriter) {
-    writer.change { json in
-      json.member("clockOffset", state.clockOffset)
-      json.member("tokenKey", state.tokenKey.map { Base64URL.encode($0) })
+  private mutating func writeServer(
+    _ state: ServerState, to writer: inout StateWriter
+  ) throws(SafeFileError) {
+    if clockOffset != state.clockOffset { try writer.set(clockOffset: state.clockOffset) }
+    if tokenKey != state.tokenKey {
+      try writer.set(key: Self.sealKey, to: state.tokenKey.map { Base64URL.encode($0) })
     }
     clockOffset = state.clockOffset
     tokenKey = state.tokenKey
   }
 
   private mutating func write(
-    _ id: String, _ project: inout ProjectState, in scope: Scope, to writer: inout RecordWriter
+    snapshotsOf state: ServerState, to writer: inout StateWriter
+  ) throws(SafeFileError) {
+    for (name, snapshot) in state.snapshots where snapshots[name] !== snapshot.content {
+      try writer.save(name, snapshot, clockOffset: state.clockOffset)
+    }
+    for name in snapshots.keys where state.snapshots[name] == nil { try writer.removeSnapshot(name) }
+    snapshots = state.snapshots.mapValues(\.content)
+  }
+
+  private mutating func write(
+    _ id: String, _ project: inout ProjectState, in scope: Scope, to writer: inout StateWriter
   ) throws(SafeFileError) {
     let place = StatePlace(project: id)
     let isNew = projects.index(forKey: id) == nil
@@ -86,11 +111,11 @@ extension KnownState {
 
   private static func write(
     _ project: inout ProjectState, _ known: inout ProjectParts, _ place: StatePlace, isNew: Bool,
-    to writer: inout RecordWriter
+    to writer: inout StateWriter
   ) throws(SafeFileError) {
-    // A change without members makes a project or tenant.
-    if isNew || !known.areSame(as: project) {
-      writer.change(in: place) { known.writeChanges(to: project, &$0) }
+    if isNew { try writer.add(place) }
+    if !known.areSame(as: project) {
+      try known.writeChanges(to: project, at: place, &writer)
       known = ProjectParts(project)
     }
     try project.writeTables(at: place, isNew: isNew, to: &writer)
@@ -98,7 +123,7 @@ extension KnownState {
 
   private static func write(
     tenantsOf project: inout ProjectState, _ known: inout KnownProject, _ place: StatePlace, _ scope: Scope,
-    to writer: inout RecordWriter
+    to writer: inout StateWriter
   ) throws(SafeFileError) {
     guard scope.isWide || known.tenants.count != project.tenants.count else {
       guard let id = scope.tenant else { return }
@@ -108,14 +133,14 @@ extension KnownState {
       try write(tenant: id, of: &project, &known, place, to: &writer)
     }
     for id in known.tenants.keys.sorted() where project.tenants[id] == nil {
-      writer.change(in: StatePlace(project: place.project, tenant: id)) { $0.gone() }
+      try writer.remove(StatePlace(project: place.project, tenant: id))
       known.tenants[id] = nil
     }
   }
 
   private static func write(
     tenant id: String, of project: inout ProjectState, _ known: inout KnownProject, _ place: StatePlace,
-    to writer: inout RecordWriter
+    to writer: inout StateWriter
   ) throws(SafeFileError) {
     guard let index = project.tenants.index(forKey: id) else { return }
     let place = StatePlace(project: place.project, tenant: id)
@@ -127,7 +152,7 @@ extension KnownState {
 
   /// Writes what differs in the tables after a whole state took the place of another.
   private func write(
-    replacementOf before: ServerState, by state: inout ServerState, to writer: inout RecordWriter
+    replacementOf before: ServerState, by state: inout ServerState, to writer: inout StateWriter
   ) throws(SafeFileError) {
     for id in state.projects.keys.sorted() {
       try state.projects[id]?.writeTables(
@@ -161,7 +186,7 @@ extension ProjectState {
 
   /// Writes what the tables noted, and whole tables that note nothing yet.
   fileprivate mutating func writeTables(
-    at place: StatePlace, isNew: Bool, to writer: inout RecordWriter
+    at place: StatePlace, isNew: Bool, to writer: inout StateWriter
   ) throws(SafeFileError) {
     try users.write(at: place, isNew: isNew, to: &writer)
     try verificationCodes.write(at: place, isNew: isNew, to: &writer)
@@ -170,7 +195,7 @@ extension ProjectState {
 
   /// Writes what differs from older tables; with nil for them, the tables count as new.
   fileprivate mutating func writeTables(
-    at place: StatePlace, since before: ProjectState?, to writer: inout RecordWriter
+    at place: StatePlace, since before: ProjectState?, to writer: inout StateWriter
   ) throws(SafeFileError) {
     try users.write(at: place, since: before?.users, to: &writer)
     try verificationCodes.write(at: place, since: before?.verificationCodes, to: &writer)
@@ -178,26 +203,21 @@ extension ProjectState {
   }
 }
 
-extension JournaledTable where Element: JournaledElement {
+extension StoredTable {
   fileprivate mutating func write(
-    at place: StatePlace, isNew: Bool, to writer: inout RecordWriter
+    at place: StatePlace, isNew: Bool, to writer: inout StateWriter
   ) throws(SafeFileError) {
     guard changes.isKept else {
-      let all = table
-      if !isNew || all.count > 0 {
-        try writer.table(Self.self, in: place, clears: !isNew, removed: [], stored: all.elements)
-      }
-      beginNotes()
-      return
+      if !isNew { try Self.removeAll(at: place, &writer) }
+      for element in table.elements { try Self.put(element, at: place, &writer) }
+      return beginNotes()
     }
     guard !changes.isEmpty else { return }
-    let change = takeChanges()
-    try writer.table(
-      Self.self, in: place, clears: false, removed: change.removed, stored: change.stored)
+    try Self.write(takeChanges(), at: place, to: &writer)
   }
 
   fileprivate mutating func write(
-    at place: StatePlace, since before: Self?, to writer: inout RecordWriter
+    at place: StatePlace, since before: Self?, to writer: inout StateWriter
   ) throws(SafeFileError) {
     guard let before else {
       // Written whole afterwards.
@@ -206,17 +226,13 @@ extension JournaledTable where Element: JournaledElement {
     }
     let change = changes(since: before)
     beginNotes()
-    guard !change.isEmpty else { return }
-    let clears = change.removed.count == before.table.count
-    try writer.table(
-      Self.self, in: place, clears: clears, removed: clears ? [] : change.removed, stored: change.stored)
+    try Self.write(change, at: place, to: &writer)
   }
-}
 
-extension JSONWriter {
-  /// Says that the project or tenant is gone.
-  fileprivate mutating func gone() {
-    name("gone")
-    bool(true)
+  private static func write(
+    _ change: TableChange<Element>, at place: StatePlace, to writer: inout StateWriter
+  ) throws(SafeFileError) {
+    for key in change.removed { try remove(key, at: place, &writer) }
+    for element in change.stored { try put(element, at: place, &writer) }
   }
 }

@@ -7,10 +7,10 @@ import Testing
 
 @testable import AuthEmulator
 
-/// A server in this process whose state is kept in a directory, and that compacts only if it is asked to.
+/// A server in this process whose state is kept in a directory.
 struct KeptServer {
   let test: TestServer
-  let journal: StateJournal
+  let database: StateDatabase
   let path: String
 
   init(
@@ -19,18 +19,14 @@ struct KeptServer {
   ) throws {
     let opened = try Self.open(path)
     self.path = path
-    journal = opened.journal
+    database = opened.database
     test = try TestServer(
       testPhoneNumbers: testPhoneNumbers, strictRules: strictRules, state: opened.state,
-      tokenSigning: tokenSigning, journal: opened.journal)
+      tokenSigning: tokenSigning, database: opened.database)
   }
 
-  static func open(_ path: String) throws -> (journal: StateJournal, state: ServerState) {
-    var limits = StateJournal.Limits()
-    limits.isAutomatic = false
-    return try StateJournal.open(
-      path: path, version: "1", randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
-      limits: limits)
+  static func open(_ path: String) throws -> (database: StateDatabase, state: ServerState) {
+    try StateDatabase.open(path: path)
   }
 
   /// The state as a file would have it, for comparing everything that is stored.
@@ -57,14 +53,19 @@ struct KeptServer {
     return answer
   }
 
-  /// The names and bytes of everything in a directory; a directory in it has none.
+  /// The names and bytes of everything in a directory but the index of the log, which every reader writes.
   static func bytes(below path: String) throws -> [String: Data] {
     var all: [String: Data] = [:]
-    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) where !name.hasSuffix("-shm") {
       let place = "\(path)/\(name)"
       let type = try FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType
       all[name] = try type == .typeDirectory ? Data() : Data(contentsOf: URL(fileURLWithPath: place))
     }
     return all
   }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test only where the system has the library.
+  static var needsSQLite: Self { .enabled(if: SQLiteConnection.isAvailable, "the system has SQLite") }
 }

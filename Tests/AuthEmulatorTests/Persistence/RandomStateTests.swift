@@ -8,7 +8,7 @@ import Testing
 @testable import AuthEmulator
 
 /// Whatever happens in whatever order, the directory holds what the server has in memory.
-@Suite struct RandomStateTests {
+@Suite(.needsSQLite) struct RandomStateTests {
   /// A request chosen at random.
   private struct Chance {
     var random: SeededGenerator
@@ -89,10 +89,6 @@ import Testing
       let method = HTTPMethod(rawValue: request.method)
       let answer = try kept.test.send(method, request.path, request.body, bearer: "owner")
       if answer.status == 200 { succeeded += 1 }
-      if chance.number(50) == 0 {
-        let last = StateJournal.Step.allCases.randomElement(using: &chance.random)
-        kept.test.server.compact(after: { chance.number(2) == 0 || $0 != last })
-      }
       guard step % 9 == 0 else { continue }
       try #require(
         try kept.textAfterKill(in: home) == kept.text, "step \(step): \(request.method) \(request.path)")

@@ -1,0 +1,164 @@
+import CSQLite
+import SafeFiles
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// One open SQLite database; used by one thread at a time.
+final class SQLiteConnection {
+  /// Whether the system has the library.
+  static var isAvailable: Bool { csqlite_is_available() != 0 }
+
+  /// A value of a row.
+  enum Value {
+    case null
+    case integer(Int64)
+    case text(String)
+    case bytes([UInt8])
+
+    init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+  }
+
+  /// The row that a statement has reached.
+  struct Row {
+    fileprivate let statement: OpaquePointer
+
+    func integer(_ column: Int32) -> Int64 { csqlite_integer(statement, column) }
+
+    func text(_ column: Int32) -> String? { bytes(column) { String(decoding: $0, as: UTF8.self) } }
+
+    func bytes(_ column: Int32) -> [UInt8]? { bytes(column) { Array($0) } }
+
+    private func bytes<Result>(
+      _ column: Int32, _ read: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result? {
+      var count = 0
+      return csqlite_text(statement, column, &count).map {
+        read(UnsafeBufferPointer(start: $0, count: count))
+      }
+    }
+  }
+
+  private enum Code {
+    static let ok: Int32 = 0
+    static let busy: Int32 = 5
+    static let readOnly: Int32 = 8
+    static let ioError: Int32 = 10
+    static let corrupt: Int32 = 11
+    static let full: Int32 = 13
+    static let cannotOpen: Int32 = 14
+    static let notADatabase: Int32 = 26
+    static let row: Int32 = 100
+    static let done: Int32 = 101
+  }
+
+  private let path: String
+  private var connection: OpaquePointer?
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// Opens a database that is there.
+  ///
+  /// - Throws: ``SafeFileError``.
+  init(path: String) throws(SafeFileError) {
+    self.path = path
+    let code = csqlite_open(path, &connection)
+    guard code == Code.ok else {
+      let error = failure(code)
+      csqlite_close(connection)
+      connection = nil
+      throw error
+    }
+  }
+
+  deinit {
+    for statement in statements.values { csqlite_finalize(statement) }
+    if connection != nil { csqlite_close(connection) }
+  }
+
+  /// Whether closing it moves what the log has into the database.
+  func checkpointsAtClose(_ may: Bool) { csqlite_checkpoints_at_close(connection, may ? 1 : 0) }
+
+  /// Performs SQL whose rows nobody needs.
+  func execute(_ sql: String) throws(SafeFileError) {
+    let code = csqlite_execute(connection, sql)
+    guard code == Code.ok else { throw failure(code) }
+  }
+
+  /// Performs a statement that returns no rows; it is compiled once.
+  func run(_ sql: String, _ values: Value...) throws(SafeFileError) {
+    try rows(sql, values) { _ in }
+  }
+
+  /// Performs a statement and reads its rows.
+  ///
+  /// - Throws: ``SafeFileError``, and what `read` throws.
+  func rows(
+    _ sql: String, _ values: [Value] = [], _ read: (Row) throws(SafeFileError) -> Void
+  ) throws(SafeFileError) {
+    let statement = try statement(sql)
+    defer { _ = csqlite_reset(statement) }
+    for (index, value) in values.enumerated() {
+      let code = bind(value, to: statement, Int32(index) + 1)
+      guard code == Code.ok else { throw failure(code) }
+    }
+    while true {
+      let code = csqlite_step(statement)
+      guard code == Code.row else {
+        if code == Code.done { return }
+        throw failure(code)
+      }
+      try read(Row(statement: statement))
+    }
+  }
+
+  /// The first column of the only row, a text; nil for none.
+  func text(_ sql: String) throws(SafeFileError) -> String? {
+    var found: String?
+    try rows(sql) { found = $0.text(0) }
+    return found
+  }
+
+  /// The first column of the only row, a number.
+  func integer(_ sql: String) throws(SafeFileError) -> Int64 {
+    var found: Int64 = 0
+    try rows(sql) { found = $0.integer(0) }
+    return found
+  }
+
+  private func statement(_ sql: String) throws(SafeFileError) -> OpaquePointer {
+    if let statement = statements[sql] { return statement }
+    var statement: OpaquePointer?
+    let code = csqlite_prepare(connection, sql, &statement)
+    guard code == Code.ok, let statement else { throw failure(code) }
+    statements[sql] = statement
+    return statement
+  }
+
+  private func bind(_ value: Value, to statement: OpaquePointer, _ place: Int32) -> Int32 {
+    switch value {
+    case .null: return csqlite_bind_null(statement, place)
+    case .integer(let number): return csqlite_bind_integer(statement, place, number)
+    case .text(var text):
+      return text.withUTF8 { csqlite_bind_text(statement, place, $0.baseAddress, $0.count) }
+    case .bytes(let bytes): return csqlite_bind_text(statement, place, bytes, bytes.count)
+    }
+  }
+
+  /// The failure of the last call.
+  private func failure(_ code: Int32) -> SafeFileError {
+    let systemError = csqlite_system_error(connection)
+    return switch code & 0xFF {
+    case Code.full: .cannotWrite(path: path, errno: ENOSPC)
+    case Code.readOnly: .cannotWrite(path: path, errno: EROFS)
+    case Code.ioError: .cannotWrite(path: path, errno: systemError == 0 ? EIO : systemError)
+    case Code.cannotOpen: .cannotRead(path: path, errno: systemError == 0 ? EIO : systemError)
+    case Code.busy: .locked(path: path)
+    default: .damaged(path: path, reason: String(cString: csqlite_message(connection)))
+    }
+  }
+}

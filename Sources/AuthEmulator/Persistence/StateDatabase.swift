@@ -1,0 +1,204 @@
+import AuthHTTP
+import IdentityToolkit
+import SafeFiles
+import Synchronization
+
+/// Keeps the state of a server in a directory at all times (Docs/state.md): each change is in the database before its answer is sent.
+///
+/// The server calls it while its state is locked.
+package final class StateDatabase: Sendable {
+  /// What a change waits for.
+  package enum Durability: String, Sendable, CaseIterable {
+    /// The system has it: a killed process loses nothing, a loss of power may lose the last changes.
+    case normal
+    /// The disk has it.
+    case full
+  }
+
+  /// Whether the system has SQLite.
+  package static var isAvailable: Bool { SQLiteConnection.isAvailable }
+
+  private struct Core {
+    /// Nil once it is closed.
+    var connection: SQLiteConnection?
+    var known: KnownState
+    /// Why the last write failed; nil after one that succeeded.
+    var failure: SafeFileError?
+    /// Whether the state in memory may differ from what is stored, so that nothing can be changed any more.
+    var isBroken = false
+  }
+
+  private let directory: StateDirectory
+  private let core: Mutex<Core>
+  private let isFailing = Atomic<Bool>(false)
+
+  /// Whether the directory had no state yet.
+  package let isNew: Bool
+  /// How often a server was started with it before.
+  package let starts: Int64
+
+  /// Opens a directory, or creates one.
+  ///
+  /// - Parameters:
+  ///   - path: the directory.
+  ///   - durability: what a change waits for.
+  /// - Returns: the database, and the state that was kept.
+  /// - Throws: ``StateDirectoryError``; the directory is then as it was.
+  package static func open(
+    path: String, durability: Durability = .normal
+  ) throws(StateDirectoryError) -> (database: StateDatabase, state: ServerState) {
+    let directory = try StateDirectory(path: path)
+    do throws(SafeFileError) {
+      let database = try StateDatabase(directory, durability)
+      return (database, try database.load())
+    } catch {
+      throw StateDirectoryError(error, directory.path)
+    }
+  }
+
+  private init(_ directory: StateDirectory, _ durability: Durability) throws(SafeFileError) {
+    self.directory = directory
+    let opened = try directory.open()
+    isNew = opened.isNew
+    try opened.connection.execute("PRAGMA synchronous = \(durability.rawValue)")
+    starts = try opened.connection.integer("SELECT starts FROM server")
+    var empty = ServerState()
+    core = Mutex(Core(connection: opened.connection, known: KnownState(&empty)))
+  }
+
+  /// Reads the state, and notes the start.
+  private func load() throws(SafeFileError) -> ServerState {
+    try core.withLock { core throws(SafeFileError) in
+      let connection = try open(core)
+      let state = try read(&core)
+      var writer = StateWriter(to: connection)
+      try writer.noteStart()
+      try writer.commit()
+      return state
+    }
+  }
+
+  /// Reads the state; its tables note their changes from then on.
+  private func read(_ core: inout Core) throws(SafeFileError) -> ServerState {
+    let reader = StateReader(connection: try open(core), path: directory.databasePath)
+    var state = try reader.state()
+    state.snapshots = try reader.snapshots { [self] name throws(SafeFileError) in
+      try self.core.withLock { core throws(SafeFileError) in
+        try StateReader(connection: open(core), path: directory.databasePath, snapshot: name).state()
+      }
+    }
+    state.isStored = true
+    core.known = KnownState(&state)
+    return state
+  }
+
+  private func open(_ core: Core) throws(SafeFileError) -> SQLiteConnection {
+    guard let connection = core.connection else { throw .locked(path: directory.databasePath) }
+    return connection
+  }
+
+  /// Why the last write failed; nil if none did, or one succeeded since.
+  package var failure: StateDirectoryError? {
+    core.withLock { $0.failure }.map { StateDirectoryError($0, directory.path) }
+  }
+
+  /// Returns a key that is kept, or keeps one that is made now.
+  ///
+  /// - Throws: ``SafeFileError``, and what `make` throws.
+  package func key(_ name: String, orMake make: () throws -> String) throws -> String {
+    try core.withLock { core in
+      let connection = try open(core)
+      var found: String?
+      try connection.rows("SELECT value FROM keys WHERE name = ?1", [.text(name)]) { found = $0.text(0) }
+      if let found { return found }
+      let made = try make()
+      var writer = StateWriter(to: connection)
+      try writer.set(key: name, to: made)
+      try writer.commit()
+      return made
+    }
+  }
+
+  // MARK: Keeping
+
+  /// Returns why nothing can be changed at present; nil if it can.
+  ///
+  /// After a write that failed, a call is tried only when there is room again.
+  func refusal() -> ServerError? {
+    guard isFailing.load(ordering: .relaxed) else { return nil }
+    return core.withLock { core in
+      guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
+      do throws(SafeFileError) {
+        // The room that the log takes is free again as soon as the database has its pages.
+        try connection.execute("PRAGMA wal_checkpoint(RESTART)")
+        let proof = String(repeating: " ", count: Self.proof)
+        try connection.run("INSERT OR REPLACE INTO keys (name, value) VALUES ('room', ?1)", .text(proof))
+        try connection.run("DELETE FROM keys WHERE name = 'room'")
+      } catch {
+        core.failure = error
+        return Self.unavailable(error)
+      }
+      core.failure = nil
+      isFailing.store(false, ordering: .relaxed)
+      return nil
+    }
+  }
+
+  /// How much room a disk that was full must have, in bytes; few calls write more.
+  private static let proof = 1 << 16
+
+  /// Writes what a call changed; if that fails, the state becomes again what is stored.
+  ///
+  /// - Returns: the error to answer in that case.
+  func keep(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
+    core.withLock { core in
+      guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
+      do throws(SafeFileError) {
+        var writer = StateWriter(to: connection)
+        try core.known.write(changesOf: &state, in: scope, to: &writer)
+        try writer.commit()
+        return nil
+      } catch {
+        // SQLite may have done it already.
+        try? connection.run("ROLLBACK")
+        core.failure = error
+        isFailing.store(true, ordering: .relaxed)
+        restore(&state, &core)
+        return Self.unavailable(error)
+      }
+    }
+  }
+
+  /// Reads the state again, because the one in memory has a change that could not be written.
+  private func restore(_ state: inout ServerState, _ core: inout Core) {
+    do throws(SafeFileError) {
+      var stored = try read(&core)
+      stored.stagedImport = state.stagedImport
+      state = stored
+    } catch {
+      core.failure = error
+      core.isBroken = true
+    }
+  }
+
+  private static func unavailable(_ failure: SafeFileError?) -> ServerError {
+    let reason = failure.map { "\($0)" } ?? "the server is stopping"
+    return ServerError(
+      503, "UNAVAILABLE : Nothing was changed, because it could not be stored: \(reason).",
+      reason: "backendError", domain: "global", statusName: "UNAVAILABLE")
+  }
+
+  /// Ends keeping, so that later changes are refused; called while the state is locked.
+  func close() {
+    core.withLock { $0.connection = nil }
+    isFailing.store(true, ordering: .relaxed)
+  }
+}
+
+extension AuthServer {
+  /// Ends the use of the state directory; calls that change something are refused from now on.
+  package func closeState() {
+    guard let database else { return }
+    stored.withLock { _ in database.close() }
+  }
+}

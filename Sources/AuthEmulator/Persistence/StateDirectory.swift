@@ -1,0 +1,152 @@
+import SafeFiles
+
+/// The directory of `--state`, which holds the database and nothing else (Docs/state.md).
+struct StateDirectory: Sendable {
+  private static let database = "state.sqlite3"
+  /// What SQLite keeps beside a database: its log, and the index of that.
+  private static let companions = [database + "-wal", database + "-shm"]
+  /// A database that is being made; it does not count before it is renamed.
+  private static let unfinished = database + ".new"
+  /// What the journal of earlier versions had.
+  private static let journalPointer = "authctl-state.json"
+
+  let path: String
+  private let lock: HeldLock
+
+  /// The path of the database.
+  var databasePath: String { "\(path)/\(Self.database)" }
+
+  private var directory: SafeDirectory { SafeDirectory(path: path) }
+
+  /// Takes the directory for one server, and creates it if it is missing.
+  ///
+  /// - Throws: ``StateDirectoryError``; nothing was changed then.
+  init(path: String) throws(StateDirectoryError) {
+    guard SQLiteConnection.isAvailable else { throw .missingLibrary }
+    let directory = SafeDirectory(path: path)
+    self.path = directory.path
+    try Self.check(directory)
+    do throws(SafeFileError) {
+      try directory.makeSecret()
+      lock = try HeldLock(path: "\(directory.path)/\(Self.database).lock")
+    } catch {
+      throw StateDirectoryError(error, directory.path)
+    }
+    // Looked at again: somebody may have been faster.
+    try Self.check(directory)
+  }
+
+  /// Refuses a directory with anything that does not belong there.
+  private static func check(_ directory: SafeDirectory) throws(StateDirectoryError) {
+    let names: [String]
+    do throws(SafeFileError) {
+      names = try directory.names() ?? []
+    } catch {
+      throw StateDirectoryError(error, directory.path)
+    }
+    if names.contains(journalPointer) { throw .journal(path: directory.path) }
+    let isThere = names.contains(database)
+    let own = ["lost+found", "\(database).lock", unfinished, "\(unfinished)-journal"]
+    let foreign = names.filter { !own.contains($0) && !$0.hasPrefix(".\(unfinished).") }
+    guard !isThere, let entry = foreign.first(where: { $0 == ExportLayout.metadataFile }) ?? foreign.first
+    else { return }
+    throw .foreign(path: directory.path, entry: entry)
+  }
+
+  // MARK: Opening
+
+  /// Opens the database, and makes it if it is missing.
+  ///
+  /// - Returns: the connection, and whether the database is new.
+  /// - Throws: ``SafeFileError``; the database is then as it was.
+  func open() throws(SafeFileError) -> (connection: SQLiteConnection, isNew: Bool) {
+    let names = try directory.names() ?? []
+    let isNew = !names.contains(Self.database)
+    if isNew { try create() } else { try checkHead() }
+    for name in Self.companions where names.contains(name) {
+      _ = try SafeFile(path: "\(path)/\(name)", protection: .secret).head(0)
+    }
+    do throws(SafeFileError) {
+      let connection = try SQLiteConnection(path: databasePath)
+      // Until all is found to be good, nothing in the file may change.
+      connection.checkpointsAtClose(false)
+      try prepare(connection)
+      if !isNew { try check(connection) }
+      connection.checkpointsAtClose(true)
+      return (connection, isNew)
+    } catch {
+      directory.removeEntries(Self.companions.filter { !names.contains($0) })
+      throw error
+    }
+  }
+
+  private func prepare(_ connection: SQLiteConnection) throws(SafeFileError) {
+    // Temporary files would hold what the database holds.
+    try connection.execute(
+      "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
+        + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000")
+  }
+
+  /// Makes an empty database; a crash meanwhile leaves none.
+  private func create() throws(SafeFileError) {
+    let path = "\(self.path)/\(Self.unfinished)"
+    directory.removeEntries([Self.unfinished, "\(Self.unfinished)-journal"])
+    try SafeFile(path: path, protection: .secret).write([])
+    do throws(SafeFileError) {
+      let connection = try SQLiteConnection(path: path)
+      try connection.execute("BEGIN")
+      try connection.execute("PRAGMA application_id = \(StateSchema.applicationID)")
+      try connection.execute("PRAGMA user_version = \(StateSchema.version)")
+      for statement in StateSchema.statements { try connection.execute(statement) }
+      try connection.execute("INSERT INTO server (clock_offset, starts) VALUES (0, 0)")
+      try connection.execute("COMMIT")
+      // Kept in the file, so whoever opens it uses the log.
+      try connection.execute("PRAGMA journal_mode = WAL")
+    } catch {
+      directory.removeEntries([Self.unfinished, "\(Self.unfinished)-journal"])
+      throw error
+    }
+    try directory.rename(Self.unfinished, to: Self.database)
+  }
+
+  // MARK: Checking
+
+  /// Refuses a file that is none of ours before SQLite sees it.
+  private func checkHead() throws(SafeFileError) {
+    let head = try SafeFile(path: databasePath, protection: .secret).head(100) ?? []
+    func number(at place: Int) -> Int32 {
+      head[place..<place + 4].reduce(0) { $0 << 8 | Int32($1) }
+    }
+    guard head.count == 100, head.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw .damaged(path: databasePath, reason: "it is not a SQLite database")
+    }
+    guard number(at: 68) == StateSchema.applicationID else {
+      throw .damaged(path: databasePath, reason: "it is the database of another program")
+    }
+    let version = number(at: 60)
+    guard version <= StateSchema.version else {
+      throw .newer(path: databasePath, version: Int(version), known: Int(StateSchema.version))
+    }
+    guard version == StateSchema.version else {
+      throw .damaged(path: databasePath, reason: "it has the unknown version \(version)")
+    }
+  }
+
+  /// Refuses a database whose pages, tables or references are not what was written.
+  private func check(_ connection: SQLiteConnection) throws(SafeFileError) {
+    var tables: Set<String> = []
+    try connection.rows("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
+      tables.insert(row.text(0) ?? "")
+    }
+    guard tables == Set(StateSchema.statements) else {
+      throw .damaged(path: databasePath, reason: "its tables are not those of a state")
+    }
+    let finding = try connection.text("PRAGMA quick_check(1)")
+    guard finding == "ok" else {
+      throw .damaged(path: databasePath, reason: finding ?? "it cannot be checked")
+    }
+    if let table = try connection.text("PRAGMA foreign_key_check") {
+      throw .damaged(path: databasePath, reason: "the table \(table) has rows of a project that is not there")
+    }
+  }
+}

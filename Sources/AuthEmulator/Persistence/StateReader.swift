@@ -1,0 +1,130 @@
+import AuthCrypto
+import BoundedJSON
+import IdentityToolkit
+import SafeFiles
+
+/// Reads a state, or a snapshot of it, from its tables.
+struct StateReader {
+  let connection: SQLiteConnection
+  /// For messages.
+  let path: String
+  /// The snapshot; nil for what the server has.
+  var snapshot: String?
+
+  /// Reads everything but the snapshots.
+  ///
+  /// - Throws: ``SafeFileError/damaged(path:reason:)`` for a row that this program did not write.
+  func state() throws(SafeFileError) -> ServerState {
+    var state = ServerState()
+    let clock = snapshot == nil ? "server" : "snapshots WHERE name = ?1"
+    try connection.rows("SELECT clock_offset FROM \(clock)", name) { state.clockOffset = $0.integer(0) }
+    guard state.clockOffset.magnitude <= ServerState.clockTimes.upperBound else {
+      throw .damaged(path: path, reason: "no clock can be so far away")
+    }
+    if snapshot == nil {
+      let key = try connection.text("SELECT value FROM keys WHERE name = '\(KnownState.sealKey)'")
+      state.tokenKey = key.flatMap { Base64URL.decode($0) }
+    }
+    try forEach(.tenants) { row, place throws(SafeFileError) in state.with(place) { _ in } }
+    try readSettings(into: &state)
+    try forEach(.users) { row, place throws(SafeFileError) in
+      guard let uid = row.text(2), let rest = row.bytes(5) else { throw damage("a user has no uid") }
+      let user = try read("the user \(uid)") {
+        try UserRecord(rest: rest, uid: uid, email: row.text(3), phone: row.text(4))
+      }
+      state.with(place) { $0.users.insert(user) }
+    }
+    try forEach(.codes) { row, place throws(SafeFileError) in
+      guard let kind = row.text(2).flatMap(CodeKind.init), let code = row.text(3), let value = row.bytes(4)
+      else { throw damage("a code has no known kind") }
+      try read("a code") { try state.with(place) { try $0.take(kind, code, value) } }
+    }
+    state.settle()
+    return state
+  }
+
+  /// The snapshots, each of which reads its content when it is needed.
+  func snapshots(
+    reading content: @escaping @Sendable (String) throws(SafeFileError) -> ServerState
+  ) throws(SafeFileError) -> [String: StateSnapshot] {
+    var snapshots: [String: StateSnapshot] = [:]
+    try connection.rows("SELECT name, saved_at, users FROM snapshots") { row in
+      let name = row.text(0) ?? ""
+      snapshots[name] = StateSnapshot(
+        savedAt: row.integer(1), accountCount: Int(clamping: row.integer(2)),
+        content: SnapshotContent { () throws(SafeFileError) in try content(name) })
+    }
+    return snapshots
+  }
+
+  private var name: [SQLiteConnection.Value] { snapshot.map { [.text($0)] } ?? [] }
+
+  /// Reads the rows of a table in their order; the first two columns are the place.
+  private func forEach(
+    _ part: StateSchema.Part,
+    _ body: (SQLiteConnection.Row, StatePlace) throws(SafeFileError) -> Void
+  ) throws(SafeFileError) {
+    let table = snapshot == nil ? part.rawValue : "snapshot_\(part.rawValue) WHERE snapshot = ?1"
+    try connection.rows("SELECT \(part.columns) FROM \(table) ORDER BY id", name) {
+      row throws(SafeFileError) in
+      guard let project = row.text(0), let tenant = row.text(1) else { throw damage("a row has no project") }
+      try body(row, StatePlace(project: project, tenant: tenant.isEmpty ? nil : tenant))
+    }
+  }
+
+  private func readSettings(into state: inout ServerState) throws(SafeFileError) {
+    var parts: [StatePlace: [String: JSONValue]] = [:]
+    try forEach(.settings) { row, place throws(SafeFileError) in
+      guard let name = row.text(2), let bytes = row.bytes(3) else { throw damage("a setting has no name") }
+      parts[place, default: [:]][name] = try read("the setting \(name)") {
+        try JSONReader.read(bytes, depth: JSONReader.ownDepth)
+      }
+    }
+    for (place, members) in parts {
+      try read("the settings of \(place.project)") { try state.with(place) { try $0.take(parts: members) } }
+    }
+  }
+
+  private func read<Value>(_ what: String, _ body: () throws -> Value) throws(SafeFileError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw damage("\(what) cannot be read")
+    }
+  }
+
+  private func damage(_ reason: String) -> SafeFileError { .damaged(path: path, reason: reason) }
+}
+
+extension ServerState {
+  /// Changes a project or tenant, which is made if it is missing.
+  fileprivate mutating func with<Result>(
+    _ place: StatePlace, _ body: (inout ProjectState) throws -> Result
+  ) rethrows -> Result {
+    guard let tenant = place.tenant else {
+      return try body(&projects[place.project, default: ProjectState()])
+    }
+    return try body(
+      &projects[place.project, default: ProjectState()].tenants[tenant, default: ProjectState()])
+  }
+
+  /// Sets what follows from the rest.
+  fileprivate mutating func settle() {
+    enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
+  }
+}
+
+extension ProjectState {
+  /// Takes a row of the table of codes.
+  fileprivate mutating func take(_ kind: CodeKind, _ code: String, _ value: [UInt8]) throws {
+    let value = try JSONReader.read(value, depth: JSONReader.ownDepth)
+    switch kind {
+    case .sms: verificationCodes.insert(try BoundedDecoder.decode(SMSCodes.Entry.self, from: value))
+    case .email: oobCodes.insert(try BoundedDecoder.decode(OOBCodeTable.Entry.self, from: value))
+    case .temporaryProof: temporaryProofs[code] = value.string
+    case .totpEnrollment:
+      totpEnrollments[code] = try BoundedDecoder.decode(PendingTOTPEnrollment.self, from: value)
+    case .nonce: usedNonces.insert(code)
+    }
+  }
+}
