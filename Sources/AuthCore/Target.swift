@@ -74,7 +74,7 @@ public struct Target: Sendable, Hashable {
 
 extension Target.Kind {
   /// Whether requests reach the same service: `localhost:P`, `127.0.0.1:P` and `[::1]:P` are one (Docs/architecture.md 1).
-  func isSameService(as other: Self) -> Bool {
+  package func isSameService(as other: Self) -> Bool {
     guard case .emulator(let one) = self, case .emulator(let two) = other else { return self == other }
     return one == two || one.port == two.port && Self.isOwnHost(one) && Self.isOwnHost(two)
   }
@@ -118,11 +118,16 @@ extension Target {
       self.variables = variables
     }
 
-    /// The project of whatever target.
-    public var projectID: String {
-      project ?? variable("AUTHCTL_PROJECT") ?? variable("GCLOUD_PROJECT") ?? profile.projectID
-        ?? Target.defaultProjectID
+    /// The project that an option, a variable or the profile names; nil if none does, and a server's own applies.
+    public var namedProjectID: String? {
+      project ?? Self.projectVariables.lazy.compactMap(variable).first ?? profile.projectID
     }
+
+    /// The project where nobody is asked for a server's own.
+    public var projectID: String { namedProjectID ?? Target.defaultProjectID }
+
+    /// The variables that name a project, in their order; the last two are those of Google's tools.
+    static let projectVariables = ["AUTHCTL_PROJECT", "GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"]
 
     /// The tenant of whatever target; an empty name is none (Docs/protocol.md 10.8).
     public var tenantID: String? {
@@ -161,7 +166,10 @@ extension Target {
         throw .invalidInput(.emulatorAddress(address, source: source))
       }
       if !origin.isLoopback {
-        guard !isDemo(projectID) else { throw .demoProject(projectID: projectID, host: origin.authority) }
+        // Without a name, the server is asked for its project, which is then resolved as if it had been named.
+        guard inputs.namedProjectID.map(isDemo) != true else {
+          throw .demoProject(projectID: projectID, host: origin.authority)
+        }
         guard inputs.allowsInsecureHTTP else { throw .insecureHTTP(host: origin.authority) }
       }
       return Target(.emulator(origin), projectID: projectID, apiKey: apiKey ?? localAPIKey)

@@ -68,6 +68,7 @@ enum Commands {
         VariableInfo(
           "FIREBASE_AUTH_EMULATOR_HOST", "HOST:PORT of an emulator, like --emulator; overrides the profile."),
         VariableInfo("GCLOUD_PROJECT", "The project ID, if AUTHCTL_PROJECT is not set."),
+        VariableInfo("GOOGLE_CLOUD_PROJECT", "The project ID, if neither of the others is set."),
         VariableInfo(
           "XDG_CONFIG_HOME", "The directory of settings and credentials, absolute; default: ~/.config."),
         VariableInfo(

@@ -26,11 +26,15 @@ final class Context: CommandContext {
   /// What the embedded server would have sent in this run.
   let sentCodes = SentCodes()
   private let trace: Trace
-  private let resolved = Mutex<Resolved>(Resolved())
+  let resolved = Mutex<Resolved>(Resolved())
 
   /// What was found out so far.
-  private struct Resolved {
+  struct Resolved {
     var target: Target?
+    /// Whether the target's server told its project, or that it has no such answer.
+    var wasServerAsked = false
+    /// The project that the server told.
+    var serverProject: String?
     var settings: ProfileSettings?
     /// Where the App Check token comes from, once that was looked up.
     var appCheck: AppCheckSource??
@@ -80,12 +84,21 @@ final class Context: CommandContext {
     return settings
   }
 
-  /// Where requests go, resolved once.
+  /// Where requests go, as far as it is known without asking anybody.
+  ///
+  /// Where nothing names a project, it is that of the session until ``target(asking:)`` asked the server.
   func target() throws(AuthError) -> Target {
     if let target = resolved.withLock({ $0.target }) { return target }
-    let target = try Target.resolve(from: try targetInputs())
-    resolved.withLock { $0.target = target }
-    return target
+    let inputs = try targetInputs()
+    var target = try Target.resolve(from: inputs)
+    if case .emulator = target.kind, inputs.namedProjectID == nil,
+      let session = try? store().read().session?.known, session.target.kind.isSameService(as: target.kind)
+    {
+      target.projectID = session.target.projectID
+    }
+    let found = target
+    resolved.withLock { $0.target = found }
+    return found
   }
 
   /// What decides where requests go.
@@ -98,11 +111,11 @@ final class Context: CommandContext {
   /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
   ///
   /// A local target is named first, in one note (Docs/architecture.md 1).
-  func authStartingFlow(keeping store: CredentialStore? = nil) throws(AuthError) -> AuthClient {
+  func authStartingFlow(keeping store: CredentialStore? = nil) async throws(AuthError) -> AuthClient {
     resolved.withLock { $0.startedFlow = true }
     try noteTarget(place: try target().kind == .embedded ? "kept in \(try paths().embedded)" : "")
-    guard let store else { return try auth() }
-    return try auth(keeping: store)
+    try await noteServerProject()
+    return try await auth(keeping: store)
   }
 
   /// Names a local target in one note (Docs/architecture.md 1); `place` is where the users of the embedded server are.
@@ -125,12 +138,14 @@ final class Context: CommandContext {
     }
   }
 
-  /// The core for the resolved target.
-  func auth() throws(AuthError) -> AuthClient { try auth(keeping: try store()) }
-
-  /// The core for the resolved target, with another place for what it keeps.
-  func auth(keeping store: CredentialStore) throws(AuthError) -> AuthClient {
-    try auth(at: try target(), keeping: store, by: try transport(for: try target()))
+  /// The core for the resolved target; with another place for what it keeps, if one is given.
+  func auth(
+    keeping store: CredentialStore? = nil, asking question: ServerQuestion = .required
+  ) async throws(AuthError) -> AuthClient {
+    let target = try await target(asking: question)
+    let place: CredentialStore
+    if let store { place = store } else { place = try self.store() }
+    return try auth(at: target, keeping: place, by: try transport(for: target))
   }
 
   /// The core for any target, by a given transport; only the resolved target gets the profile's App Check token.
@@ -151,10 +166,14 @@ final class Context: CommandContext {
     }
     return AuthClient(
       target: target, store: store, settings: client,
-      surroundings: Surroundings(
-        now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables,
-        transport: transport),
-      observer: other.map(observer.and) ?? observer)
+      surroundings: surroundings(over: transport), observer: other.map(observer.and) ?? observer)
+  }
+
+  /// What the core takes from the world.
+  func surroundings(over transport: Transport) -> Surroundings {
+    Surroundings(
+      now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables, transport: transport
+    )
   }
 
   /// Where the App Check token comes from: an option or its variable, else a file that the profile names.
@@ -227,9 +246,9 @@ final class Context: CommandContext {
   }
 
   /// Stops a command, whatever it does, when `--expect-…` differs from what was resolved (Docs/architecture.md 1).
-  func checkExpectations() throws(AuthError) {
+  func checkExpectations() async throws(AuthError) {
     if let project = options.expectProject, project != (try target()).projectID {
-      throw .expectationFailed(what: "the project", expected: project, actual: try target().projectID)
+      try checkProject(of: try await target(asking: .ifReachable))
     }
     if let kind = options.expectTarget?.rawValue, kind != (try target()).kindName {
       throw .expectationFailed(what: "the target", expected: kind, actual: try target().kindName)

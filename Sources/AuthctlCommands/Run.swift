@@ -70,7 +70,7 @@ struct Run: Sendable {
         newProfile = context.newProfile()
       }
       try checkField(options.field, of: invocation)
-      try context.checkExpectations()
+      try await context.checkExpectations()
       let result = try await invocation.run(context)
       if let new = context.newProfile() { terminal.note(new.remark) }
       terminal.releaseNotes()

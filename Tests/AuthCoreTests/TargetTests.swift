@@ -23,6 +23,15 @@ import Testing
       try Target.resolve(from: allowed).kind == .emulator(HTTPOrigin(.http, host: "10.1.2.3", port: 9099)))
   }
 
+  @Test func `a server elsewhere can be asked for its project, but over plain HTTP only when allowed`() throws
+  {
+    var inputs = Target.Inputs(emulator: "10.1.2.3:9099", variables: [:])
+    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Target.resolve(from: inputs) }
+    inputs.allowsInsecureHTTP = true
+    #expect(
+      try Target.resolve(from: inputs).kind == .emulator(HTTPOrigin(.http, host: "10.1.2.3", port: 9099)))
+  }
+
   @Test func `a demo project never leaves this machine`() {
     #expect(throws: AuthError.demoProject(projectID: "demo-x", host: "10.1.2.3:9099")) {
       try Target.resolve(
@@ -85,9 +94,12 @@ import Testing
     var profile = ProfileSettings()
     var inputs = Target.Inputs(variables: [:])
     #expect(inputs.projectID == "demo-authctl")
+    #expect(inputs.namedProjectID == nil)
     profile.projectID = "profile"
     inputs.profile = profile
     #expect(inputs.projectID == "profile")
+    inputs.variables["GOOGLE_CLOUD_PROJECT"] = "google"
+    #expect(inputs.namedProjectID == "google")
     inputs.variables["GCLOUD_PROJECT"] = "gcloud"
     #expect(inputs.projectID == "gcloud")
     inputs.variables["AUTHCTL_PROJECT"] = "own"

@@ -32,6 +32,79 @@ import Testing
     #expect(outcome.output.contains("accounts") && outcome.output.contains("Stopped the local server"))
   }
 
+  /// The values of `KEY: value` lines below a line of a YAML block.
+  private static func members(_ name: String, of block: String) -> [String: String] {
+    var lines = block.split(separator: "\n")[...]
+    var found: [String: String] = [:]
+    while let line = lines.popFirst() {
+      guard line.drop(while: { $0 == " " }) == "\(name):" else { continue }
+      let depth = line.prefix { $0 == " " }.count
+      while let member = lines.first, member.prefix(while: { $0 == " " }).count > depth {
+        lines.removeFirst()
+        let parts = member.split(separator: ":", maxSplits: 1).map {
+          $0.trimmingCharacters(in: CharacterSet(charactersIn: " '"))
+        }
+        found[parts[0]] = parts.count > 1 ? parts[1] : ""
+      }
+    }
+    return found
+  }
+
+  /// Runs what a job adds to its lines first: the users and codes of the server that it named.
+  private static func expectOneProject(_ authctl: Binary, at address: String) async throws {
+    for line in [
+      "authctl phone send +16505550155", "authctl phone verify $(authctl emulator codes --field code)",
+      "authctl emulator users list | grep +16505550155", "authctl smoke phone email",
+    ] {
+      let outcome = try await authctl.shell(line)
+      #expect(outcome.status == 0, "\(line): \(outcome.output)\(outcome.error)")
+      #expect(!outcome.error.contains("this server's project"), "\(outcome.error)")
+    }
+  }
+
+  @Test func `the job for GitLab and its service use one project`() async throws {
+    var authctl = try Binary()
+    let block = try Self.block("yaml", below: "GitLab")
+    let command = try #require(block.split(separator: "\n").first { $0.contains("command: [") })
+    let words = command.split(separator: "[")[1].prefix { $0 != "]" }.split(separator: ",").map {
+      $0.trimmingCharacters(in: CharacterSet(charactersIn: " '"))
+    }
+    try #require(words.starts(with: ["emulator", "start"]))
+    let shell = words.dropFirst(2).joined(separator: " ").replacing("0.0.0.0", with: "127.0.0.1")
+    let started = try await authctl.shell(
+      "authctl emulator start --detach --port 0 --field address \(shell)")
+    try #require(started.status == 0, "\(started.error)")
+    authctl.variables = Self.members("variables", of: block)
+    let address = started.output.trimmingCharacters(in: .newlines)
+    authctl.variables["FIREBASE_AUTH_EMULATOR_HOST"] = address
+    #expect(authctl.variables["GCLOUD_PROJECT"]?.hasPrefix("demo-") == false)
+    let lines = block.split(separator: "\n").filter { $0.contains("- authctl ") }
+    for line in lines {
+      let outcome = try await authctl.shell(line.split(separator: "- ", maxSplits: 1)[1].description)
+      #expect(outcome.status == 0, "\(line): \(outcome.error)")
+    }
+    try await Self.expectOneProject(authctl, at: address)
+    #expect(try await authctl("emulator", "stop", address).status == 0)
+  }
+
+  @Test func `the services of Compose use one project`() async throws {
+    let block = try Self.block("yaml", below: "Compose")
+    let parts = block.components(separatedBy: "  app:\n")
+    try #require(parts.count == 2)
+    var server = try Binary()
+    server.variables = Self.members("environment", of: parts[0])
+    let started = try await server("emulator", "start", "--detach", "--port", "0", "--field", "address")
+    try #require(started.status == 0, "\(started.error)")
+    let address = started.output.trimmingCharacters(in: .newlines)
+    for given in [Self.members("environment", of: parts[1]), server.variables] {
+      var client = try Binary()
+      client.variables = given
+      client.variables["FIREBASE_AUTH_EMULATOR_HOST"] = address
+      try await Self.expectOneProject(client, at: address)
+    }
+    #expect(try await server("emulator", "stop", address).status == 0)
+  }
+
   @Test(.enabled(if: ExtraProgram.pythonHas("pytest"), "pytest runs its job"))
   func `the fixture for pytest gives a server`() async throws {
     let authctl = try Binary()

@@ -60,8 +60,10 @@ public final class CountingServer: Sendable {
     log.requests.withLock { $0.count { $0.target.path.hasSuffix(suffix) } }
   }
 
-  /// Every request so far.
-  public var requests: [HTTPRequest] { log.requests.withLock { $0 } }
+  /// Every request so far, but for the question what the server's project is.
+  public var requests: [HTTPRequest] {
+    log.requests.withLock { $0.filter { $0.target.path != "/emulator/v1/status" } }
+  }
 
   /// The variables that lead a client here.
   public var variables: [String: String] {

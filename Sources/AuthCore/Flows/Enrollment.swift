@@ -85,7 +85,8 @@ public struct Enrollment: Sendable {
     return try keep(
       PendingEnrollment(
         kind: .phone, sessionInfo: sessionInfo, phoneNumber: number, displayName: name,
-        localID: session.localID, startedAt: context.surroundings.now(), deadline: nil, codeLength: 6,
+        localID: session.localID, startedAt: context.surroundings.now(),
+        serviceClockAhead: context.clockAhead(at: context.surroundings.now()), deadline: nil, codeLength: 6,
         target: context.target))
   }
 
@@ -109,6 +110,7 @@ public struct Enrollment: Sendable {
       PendingEnrollment(
         kind: .totp, sessionInfo: sessionInfo, phoneNumber: nil, displayName: name,
         localID: session.localID, startedAt: context.surroundings.now(),
+        serviceClockAhead: context.clockAhead(at: context.surroundings.now()),
         deadline: info.finalizeEnrollmentTime.flatMap { Timestamp(parsing: $0)?.date },
         codeLength: info.verificationCodeLength ?? 6, target: context.target))
     return TOTPStarted(

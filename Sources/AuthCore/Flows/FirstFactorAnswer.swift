@@ -154,11 +154,12 @@ extension FlowContext {
     if let expected, let actual = answer.localID, actual != expected {
       throw .userMismatch(expected: expected, actual: actual)
     }
+    let now = surroundings.now()
     let pending = PendingSecondFactor(
       mfaPendingCredential: Secret(try opaque(credential, "proof of the first factor")),
       mfaInfo: answer.mfaInfo ?? [], localID: answer.localID,
-      profile: answer.profile, tokens: answer.tokens, expectedUser: expected, startedAt: surroundings.now(),
-      target: target)
+      profile: answer.profile, tokens: answer.tokens, expectedUser: expected, startedAt: now,
+      serviceClockAhead: clockAhead(at: now), target: target)
     try store.update { record throws(AuthError) in
       used(&record)
       record.pendingSecondFactor = Preserving(pending)

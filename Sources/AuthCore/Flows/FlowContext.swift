@@ -148,7 +148,7 @@ struct FlowContext: Sendable {
   }
 
   /// How many seconds the service's clock is ahead of this machine's, by the newest answer; nil where they agree.
-  private func clockAhead(at now: Date) -> Int? {
+  func clockAhead(at now: Date) -> Int? {
     guard let skew = ClockSkew(local: now, server: api.serviceClock.time), skew.isReal else { return nil }
     return -skew.seconds
   }

@@ -4,11 +4,14 @@ public import IdentityToolkit
 extension LocalServer {
   /// What the server says of itself; nil for another emulator, which has no such call.
   ///
+  /// - Parameter patiently: ask again where no connection was made.
   /// - Throws: ``AuthError/network(_:)`` where nothing answers, ``AuthError/invalidInput(_:)`` in production.
-  public func status() async throws(AuthError) -> EmulatorStatus.Response? {
+  public func status(patiently: Bool = true) async throws(AuthError) -> EmulatorStatus.Response? {
     try requireLocal()
+    var api = context.api
+    if !patiently { api.retries.attempts = 1 }
     do {
-      return try await context.api.call(EmulatorStatus(), repeating: .harmless)
+      return try await api.call(EmulatorStatus(), repeating: .harmless)
     } catch .network(let error) {
       throw .network(error)
     } catch .file(let problem) {

@@ -93,7 +93,8 @@ public struct MultiFactor: Sendable {
     }
     let sessionInfo = try context.opaque(answer.phoneResponseInfo?.sessionInfo, "verification ID")
     let challenge = PendingSecondFactor.SMSChallenge(
-      mfaEnrollmentID: factor.mfaEnrollmentID ?? "", sessionInfo: sessionInfo, sentAt: now)
+      mfaEnrollmentID: factor.mfaEnrollmentID ?? "", sessionInfo: sessionInfo, sentAt: now,
+      serviceClockAhead: context.clockAhead(at: context.surroundings.now()))
     pending.challenge = challenge
     try context.store.update { record throws(AuthError) in
       if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {

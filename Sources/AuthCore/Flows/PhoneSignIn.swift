@@ -84,7 +84,8 @@ public struct PhoneSignIn: Sendable {
     let verificationID = VerificationID(
       rawValue: try context.opaque(answer.sessionInfo, "verification ID"))
     let sent = PendingVerification(
-      verificationID: verificationID, phoneNumber: number, sentAt: now, target: context.target)
+      verificationID: verificationID, phoneNumber: number, sentAt: now,
+      serviceClockAhead: context.clockAhead(at: context.surroundings.now()), target: context.target)
     try context.store.update { record throws(AuthError) in
       record.pendingVerifications.append(Preserving(sent))
     }

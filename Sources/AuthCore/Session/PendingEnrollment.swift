@@ -22,6 +22,8 @@ public struct PendingEnrollment: StoredRecord {
   public var localID: String
   /// When it was begun, by this machine's clock.
   public var startedAt: Date
+  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  public var serviceClockAhead: Int?
   /// Until when it can be finished, as the service said.
   public var deadline: Date?
   /// How many digits its codes have.
@@ -30,8 +32,8 @@ public struct PendingEnrollment: StoredRecord {
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind, sessionInfo, phoneNumber, displayName, localID = "localId", startedAt, deadline, codeLength,
-      target
+    case kind, sessionInfo, phoneNumber, displayName, localID = "localId", startedAt,
+      serviceClockAhead, deadline, codeLength, target
   }
 
   /// The member names of its JSON object.

@@ -22,6 +22,8 @@ public struct PendingSecondFactor: StoredRecord {
   public var expectedUser: String?
   /// When the first factor was accepted, by this machine's clock.
   public var startedAt: Date
+  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  public var serviceClockAhead: Int?
   /// The SMS that was sent for it; nil before ``MultiFactor/challenge(_:resend:verification:)``.
   public var challenge: SMSChallenge?
   /// The service that asks for the second factor.
@@ -35,14 +37,17 @@ public struct PendingSecondFactor: StoredRecord {
     public var sessionInfo: String
     /// When it was sent, by this machine's clock.
     public var sentAt: Date
+    /// As ``PendingSecondFactor/serviceClockAhead``.
+    public var serviceClockAhead: Int?
 
-    enum CodingKeys: String, CodingKey { case mfaEnrollmentID = "mfaEnrollmentId", sessionInfo, sentAt }
+    enum CodingKeys: String, CodingKey {
+      case mfaEnrollmentID = "mfaEnrollmentId", sessionInfo, sentAt, serviceClockAhead
+    }
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case mfaPendingCredential, mfaInfo, localID = "localId", profile, tokens, expectedUser, startedAt,
-      challenge,
-      target
+      serviceClockAhead, challenge, target
   }
 
   /// The member names of its JSON object.

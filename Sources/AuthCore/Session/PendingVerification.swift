@@ -14,12 +14,14 @@ public struct PendingVerification: StoredRecord {
   public var phoneNumber: PhoneNumber
   /// When it was sent, by this machine's clock.
   public var sentAt: Date
+  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  public var serviceClockAhead: Int?
   /// The service that sent it.
   public var target: Target
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case verificationID = "verificationId"
-    case phoneNumber, sentAt, target
+    case phoneNumber, sentAt, serviceClockAhead, target
   }
 
   /// The member names of its JSON object.

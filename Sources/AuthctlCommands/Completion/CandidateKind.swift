@@ -20,6 +20,17 @@ enum CandidateKind: String, CaseIterable, Sendable {
   case manualPages = "manual-pages"
   /// What can stand behind `help`, as ``Completions/helpKind`` says.
   case help
+
+  /// Whether it depends on the target, and so on the project of its server.
+  var isAboutTarget: Bool {
+    switch self {
+    case .profiles, .errorCodes, .manualPages, .help: false
+    case .numbers, .pendingNumbers, .fictionalNumbers, .factors, .pendingFactors, .providers,
+      .linkedProviders,
+      .users:
+      true
+    }
+  }
 }
 
 extension ParameterInfo.Completion {

@@ -37,6 +37,12 @@ extension Candidates {
     ).localServer
   }
 
+  /// The project of the server that the target names alone; nil where the target tells more, and where nobody answers.
+  func ownProject() async -> String? {
+    guard targetInputs.namedProjectID == nil, case .emulator = target?.kind else { return nil }
+    return (try? await server?.status(patiently: false))?.projectID
+  }
+
   func fictionalNumbers() async -> [Candidate] {
     let phones = (try? await server?.fictionalPhones()) ?? []
     return phones.map {

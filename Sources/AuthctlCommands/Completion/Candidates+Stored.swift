@@ -29,11 +29,17 @@ extension Candidates {
 
   /// Where the command line's requests would go.
   var target: Target? {
-    let inputs = Target.Inputs(
+    var inputs = targetInputs
+    inputs.project = inputs.namedProjectID ?? serverProject
+    return try? Target.resolve(from: inputs)
+  }
+
+  /// What decides it.
+  var targetInputs: Target.Inputs {
+    Target.Inputs(
       emulator: option("emulator"), apiKey: option("api-key"), project: option("project"),
       tenant: option("tenant"), allowsInsecureHTTP: true, profile: settings(of: profile) ?? ProfileSettings(),
       variables: variables)
-    return try? Target.resolve(from: inputs)
   }
 
   /// What the profile holds; nothing if the file cannot be read.

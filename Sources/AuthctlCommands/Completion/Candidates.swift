@@ -23,6 +23,8 @@ struct Candidates: Sendable {
   let surroundings: ProgramSurroundings
   let tree = Commands.tree
   private let kind: CandidateKind?
+  /// The project of the target's server, once it was asked.
+  private(set) var serverProject: String?
 
   /// Takes the words after the hidden command's own: the kind, then the command line.
   init(words: some Collection<String>, surroundings: ProgramSurroundings) {
@@ -35,7 +37,9 @@ struct Candidates: Sendable {
   func status() async -> Int32 {
     guard let kind else { return 0 }
     var seen: Set<String> = []
-    let lines = await candidates(of: kind).compactMap { candidate -> String? in
+    var informed = self
+    if kind.isAboutTarget { informed.serverProject = await ownProject() }
+    let lines = await informed.candidates(of: kind).compactMap { candidate -> String? in
       // What a terminal or a script would take for something else cannot be typed either.
       guard !candidate.value.isEmpty, !candidate.value.unicodeScalars.contains(where: \.isUnsafeToShow),
         seen.insert(candidate.value).inserted

@@ -15,6 +15,7 @@ struct AccountChecks: Sendable {
   private(set) var user: UserInfo?
   private var session: Session?
   private let facts: ServiceFacts
+  /// The service's time.
   private let now: Date
 
   /// Looks at the session and, if the service answers, at the account.
@@ -23,14 +24,15 @@ struct AccountChecks: Sendable {
   ///   - auth: the core.
   ///   - facts: what is known of the service.
   ///   - isWaiting: whether a sign-in waits for its second factor, so that nobody need be signed in.
+  ///   - again: the command that begins this sign-in again, if it is too old.
   ///   - now: this machine's time.
-  init(_ auth: AuthClient, _ facts: ServiceFacts, isWaiting: Bool, now: Date) async {
+  init(_ auth: AuthClient, _ facts: ServiceFacts, isWaiting: Bool, again: String?, now: Date) async {
     self.facts = facts
-    self.now = now
+    self.now = facts.time(at: now)
     do throws(AuthError) {
       session = try auth.session()
     } catch {
-      checks.append(Self.noSession(error, isWaiting: isWaiting))
+      checks.append(Self.noSession(error, isWaiting: isWaiting, again: again))
       return
     }
     guard facts.failure == nil else {
@@ -51,17 +53,18 @@ struct AccountChecks: Sendable {
     }
   }
 
-  private static func noSession(_ error: AuthError, isWaiting: Bool) -> DoctorCheck {
+  private static func noSession(_ error: AuthError, isWaiting: Bool, again: String?) -> DoctorCheck {
     guard case .signedOut = error else {
       return DoctorCheck("session", error.report, blocks: DoctorPurpose.enrollments)
     }
-    guard !isWaiting else {
+    guard !isWaiting || again != nil else {
       return DoctorCheck(
         "session", .warning, "nobody is signed in before the second factor is answered",
         fix: "authctl mfa resolve", blocks: DoctorPurpose.enrollments)
     }
     return DoctorCheck(
-      "session", .bad, "nobody is signed in", fix: "authctl email sign-in ADDRESS", failure: .notSignedIn,
+      "session", .bad, "nobody is signed in", fix: again ?? "authctl email sign-in ADDRESS",
+      failure: .notSignedIn,
       blocks: DoctorPurpose.enrollments)
   }
 
@@ -109,7 +112,7 @@ struct AccountChecks: Sendable {
     guard let session, let claims = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims,
       let signedInAt = claims.authenticatedAt
     else { return nil }
-    let age = session.serviceTime(at: now).timeIntervalSince(signedInAt)
+    let age = now.timeIntervalSince(signedInAt)
     let words = "the sign-in is \(Age.length(seconds: Int(age))) old"
     guard age > Self.recency else { return DoctorCheck("recent sign-in", .good, words) }
     guard facts.isStrict else {

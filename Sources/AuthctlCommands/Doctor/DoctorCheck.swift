@@ -52,6 +52,14 @@ struct DoctorCheck: Encodable, Sendable {
       blocks: blocks)
   }
 
+  /// A warning where a server stands for another project than the one that is used; nil if it is the same.
+  init?(project own: String?, used: String) {
+    guard let own, own != used else { return nil }
+    self.init(
+      "project", .warning, ServerProject.remark(own: own, used: used),
+      fix: "see what names it: authctl config which")
+  }
+
   /// Writes what applies; what a check blocks is written only by doctors of a purpose.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)

@@ -11,6 +11,7 @@ import Foundation
 struct PendingChecks: Sendable {
   let record: ProfileRecord
   let facts: ServiceFacts
+  /// This machine's time; what is too old is told by the service's clock.
   let now: Date
 
   /// The sign-in of this target that waits.
@@ -35,21 +36,23 @@ struct PendingChecks: Sendable {
   private var enrollmentCheck: DoctorCheck? {
     guard let pending = record.pendingEnrollment?.known else { return nil }
     let what = pending.phoneNumber?.description ?? "an authenticator app"
-    let text = "of \(what), begun \(Age.words(from: pending.startedAt, to: now))"
+    let age = facts.age(of: pending.startedAt, clockAhead: pending.serviceClockAhead, at: now)
+    let text = "of \(what), begun \(Age.length(seconds: Int(age))) ago"
     let again =
       pending.kind == .phone
       ? "authctl mfa enroll phone \(pending.phoneNumber?.description ?? "NUMBER")" : "authctl mfa enroll totp"
     guard pending.target.sharesCredentials(with: facts.target) else {
       return DoctorCheck("enrollment", .warning, "\(text), at \(pending.target.name)", fix: "authctl status")
     }
-    if let session = record.session?.known, session.localID != pending.localID {
+    guard let session = record.session?.known else {
+      return DoctorCheck("enrollment", .warning, "\(text), for a user who is not signed in")
+    }
+    if session.localID != pending.localID {
       return DoctorCheck(
         "enrollment", .warning, "\(text), for another user than the one signed in",
         fix: "begin again: \(again)")
     }
-    // The deadline is the service's; its clock may differ from this machine's.
-    let serviceTime = record.session?.known.serviceTime(at: now) ?? now
-    if let deadline = pending.deadline, deadline <= serviceTime {
+    if let deadline = pending.deadline, deadline <= facts.time(at: now) {
       return DoctorCheck("enrollment", .warning, "\(text), has expired", fix: "begin again: \(again)")
     }
     return DoctorCheck(
@@ -61,18 +64,35 @@ struct PendingChecks: Sendable {
   /// How long the first factor's proof is good for an SMS and for an authenticator app, in seconds (Docs/protocol.md 6.8).
   private static let lifetimes: [SecondFactorKind: TimeInterval] = [.phone: 600, .totp: 300]
 
+  /// The age of the sign-in by the service's clock, in seconds.
+  private func age(of pending: PendingSecondFactor) -> TimeInterval {
+    facts.age(of: pending.startedAt, clockAhead: pending.serviceClockAhead, at: now)
+  }
+
+  /// The kinds of factor for which the sign-in is not too old.
+  private func kindsInTime(of pending: PendingSecondFactor) -> [SecondFactorKind] {
+    pending.mfaInfo.compactMap(SecondFactorKind.init).filter {
+      !facts.isStrict || age(of: pending) < Self.lifetimes[$0] ?? 0
+    }
+  }
+
+  /// The command that begins again; nil if no sign-in waits, or one that can still be completed.
+  var again: String? {
+    guard let pending = signIn, kindsInTime(of: pending).isEmpty else { return nil }
+    return NextCommand.signIn(by: pending.profile.providerID, email: pending.profile.email)
+  }
+
   private var signInCheck: DoctorCheck {
     guard let pending = signIn else { return none }
-    let age = now.timeIntervalSince(pending.startedAt)
     let kinds = pending.mfaInfo.compactMap(SecondFactorKind.init)
     let names = pending.mfaInfo.map(FactorTable.name).joined(separator: ", ")
-    let text = "after \(pending.profile.providerID), \(Age.length(seconds: Int(age))) old, by \(names)"
-    let alive = kinds.filter { !facts.isStrict || age < Self.lifetimes[$0] ?? 0 }
+    let text =
+      "after \(pending.profile.providerID), \(Age.length(seconds: Int(age(of: pending)))) old, by \(names)"
+    let alive = kindsInTime(of: pending)
     guard !alive.isEmpty else {
       return DoctorCheck(
-        "sign-in", .bad, "\(text): too old for its second factor",
-        fix: NextCommand.signIn(by: pending.profile.providerID, email: pending.profile.email),
-        failure: .refused, blocks: [.resolve])
+        "sign-in", .bad, "\(text): too old for its second factor", fix: again, failure: .refused,
+        blocks: [.resolve])
     }
     guard alive.contains(.phone), alive.count == kinds.count else {
       let isPartOver = alive.count < kinds.count
@@ -84,8 +104,9 @@ struct PendingChecks: Sendable {
     guard let challenge = pending.challenge else {
       return DoctorCheck("sign-in", .good, text, fix: "authctl mfa resolve")
     }
+    let sent = facts.age(of: challenge.sentAt, clockAhead: challenge.serviceClockAhead, at: now)
     return DoctorCheck(
-      "sign-in", .good, "\(text); an SMS was sent \(Age.words(from: challenge.sentAt, to: now))",
+      "sign-in", .good, "\(text); an SMS was sent \(Age.length(seconds: Int(sent))) ago",
       fix: "authctl mfa resolve CODE")
   }
 

@@ -13,7 +13,10 @@ extension ServiceFacts {
     for purposes: Set<DoctorPurpose>, timed: Set<DoctorPurpose> = [], keyFrom origin: String
   ) -> [DoctorCheck] {
     if let failure { return [unreachable(failure, purposes)] }
-    return [server, credentials(origin), faultCheck(purposes), clock(timed)].compactMap(\.self)
+    return [
+      server, DoctorCheck(project: serverProject, used: target.projectID), credentials(origin),
+      faultCheck(purposes), clock(timed),
+    ].compactMap(\.self)
   }
 
   private func unreachable(_ failure: AuthError, _ purposes: Set<DoctorPurpose>) -> DoctorCheck {

@@ -1,6 +1,12 @@
 import AuthCore
 import IdentityToolkit
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// What can be found out about the target without changing anything: all of a local server, what everybody may know of production.
 struct ServiceFacts: Sendable {
   let target: Target
@@ -8,6 +14,8 @@ struct ServiceFacts: Sendable {
   var failure: AuthError?
   /// Whether the local server is not this program's.
   var isForeign = false
+  /// The project that the server stands for, if it is this program's.
+  var serverProject: String?
   /// Whether the rules of production apply.
   var isStrict = false
   /// Which second factors are offered; nil in production, where only an administrator can see it.
@@ -52,10 +60,25 @@ struct ServiceFacts: Sendable {
     return facts
   }
 
+  /// What the service's clock shows when this machine's shows `now`; it decides what is too old (Docs/architecture.md 1).
+  func time(at now: Date) -> Date { now.addingTimeInterval(-Double(skew?.seconds ?? 0)) }
+
+  /// How long ago something was by the service's clock.
+  ///
+  /// - Parameters:
+  ///   - past: when it was, by this machine's clock.
+  ///   - ahead: how many seconds the service's clock was ahead then.
+  ///   - now: this machine's time.
+  /// - Returns: seconds.
+  func age(of past: Date, clockAhead ahead: Int?, at now: Date) -> TimeInterval {
+    time(at: now).timeIntervalSince(past) - Double(ahead ?? 0)
+  }
+
   private mutating func askLocalServer(_ server: LocalServer) async throws(AuthError) {
     let status = try await server.status()
     isForeign = status == nil
     isStrict = status?.strict ?? false
+    serverProject = status?.projectID
     secondFactors = try await server.secondFactors()
     regions = try await server.smsRegions()
     phone = try await server.phoneSignIn()

@@ -188,16 +188,28 @@ import Testing
   }
 
   @Test func `a sign-in that is too old for its authenticator app`() async throws {
-    var account = try await strictAccount()
+    let account = try await strictAccount()
     _ = try await account.enrollApp()
     _ = try await account.signInAgain()
-    let start = Date()
-    account.authctl.now = { start.addingTimeInterval(301) }
+    try await account.done("emulator", "clock", "+11m")
     let report = try await DoctorReport(account.authctl, "mfa", "doctor")
     #expect(report.verdict("canResolve") == "no" && report.state("sign-in") == "bad")
+    #expect(report.detail("sign-in").contains(", 11 min old, "), "\(report.detail("sign-in"))")
     #expect(report.fix("sign-in") == "authctl email sign-in \(Self.email)")
+    // One way on, not two: what is over cannot be resolved first.
+    #expect(report.fix("session") == report.fix("sign-in"))
+    #expect(try await account.authctl("mfa", "resolve", "123456").error.contains("TOTP_CHALLENGE_TIMEOUT"))
     #expect(try await report.follow("sign-in", by: account.authctl).status == 3)
-    #expect(try await DoctorReport(account.authctl, "mfa", "doctor").state("sign-in") == "good")
+    let again = try await DoctorReport(account.authctl, "mfa", "doctor")
+    #expect(again.state("sign-in") == "good" && again.detail("sign-in").contains(", 0 s old, "))
+  }
+
+  @Test func `an enrollment of somebody who is not signed in waits for no code`() async throws {
+    let account = try await LocalTarget.server.account()
+    try await account.done("mfa", "enroll", "totp")
+    try await account.done("signout")
+    let report = try await DoctorReport(account.authctl, "mfa", "doctor")
+    #expect(report.state("enrollment") == "warning" && report.fix("enrollment") == "")
   }
 
   @Test func `a server that does not answer`() async throws {

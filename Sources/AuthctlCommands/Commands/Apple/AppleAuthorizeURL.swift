@@ -32,7 +32,7 @@ struct AppleAuthorizeURL: Command {
   }
 
   func run(_ context: Context) async throws -> AppleAuthorizeURLResult {
-    let page = try context.auth().apple.authorizePage(
+    let page = try await context.auth(asking: .never).apple.authorizePage(
       clientID: clientID, redirectURI: redirectURI, scopes: scopes.map(\.rawValue), state: state)
     if page.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
     return AppleAuthorizeURLResult(

@@ -66,7 +66,7 @@ struct AppleMint: Command {
     }
     wanted.hasNonce = !noNonce
     wanted.changes = claims.changes
-    let auth = try context.auth()
+    let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
     let minted = try auth.apple.mint(wanted)
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }

@@ -30,7 +30,8 @@ struct AppleNonceCommand: Command {
   }
 
   func run(_ context: Context) async throws -> AppleNonceResult {
-    AppleNonceResult(try context.auth().apple.makeNonce(length: length), hashOnly: hashOnly)
+    AppleNonceResult(
+      try await context.auth(asking: .never).apple.makeNonce(length: length), hashOnly: hashOnly)
   }
 }
 

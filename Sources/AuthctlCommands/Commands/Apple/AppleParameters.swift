@@ -40,7 +40,7 @@ struct AppleParameters: Sendable {
 
   /// Signs in, links or reauthenticates.
   func run(_ context: Context, _ purpose: SignInPurpose) async throws -> SignInResult {
-    let auth = try purpose == .signIn ? context.authStartingFlow() : context.auth()
+    let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
     if outcome.updatedCredential {
       let done = try await auth.oauth.keepingTokens(outcome.showCredential)
         .useUpdatedCredential(of: AppleSignIn.providerID, purpose: purpose)

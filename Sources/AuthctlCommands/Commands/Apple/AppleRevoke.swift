@@ -24,7 +24,7 @@ struct AppleRevoke: Command {
 
   func run(_ context: Context) async throws -> AppleRevokeResult {
     let code = try AppleCode.read(code, context, orGive: "apple revoke --authorization-code-file PATH")
-    let auth = try context.auth()
+    let auth = try await context.auth()
     let uid = try auth.session().localID
     try await auth.apple.revoke(code: code, redirectURI: redirectURI)
     return AppleRevokeResult(localID: uid, revoked: true)

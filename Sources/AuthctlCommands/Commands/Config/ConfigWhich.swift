@@ -11,11 +11,11 @@ struct ConfigWhich: Command {
   }
 
   func run(_ context: Context) async throws -> ConfigWhichResult {
-    let target = try context.target()
+    let target = try await context.target(asking: .ifReachable)
     let settings = try context.settings()
     func value(
       _ name: String, option: String? = nil, given: String? = nil, variables: [String] = [], setting: String?,
-      otherwise: String? = nil
+      otherwise: String? = nil, from source: String = "default"
     ) -> ConfigWhichResult.Value {
       switch option.flatMap({ context.origins[$0] }) {
       case .commandLine: return .init(name, given, "--\(option ?? "")")
@@ -26,7 +26,7 @@ struct ConfigWhich: Command {
         return .init(name, context.variables[variable], variable)
       }
       if let setting { return .init(name, setting, "config.json") }
-      return .init(name, otherwise, otherwise == nil ? "not set" : "default")
+      return .init(name, otherwise, otherwise == nil ? "not set" : source)
     }
     let options = context.options
     return ConfigWhichResult(
@@ -37,8 +37,9 @@ struct ConfigWhich: Command {
           "emulatorHost", option: "emulator", given: options.emulator,
           variables: ["FIREBASE_AUTH_EMULATOR_HOST"], setting: settings.emulatorHost),
         value(
-          "projectId", option: "project", given: options.project, variables: ["GCLOUD_PROJECT"],
-          setting: settings.projectID, otherwise: Target.defaultProjectID),
+          "projectId", option: "project", given: options.project,
+          variables: ["GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"], setting: settings.projectID,
+          otherwise: target.projectID, from: context.projectOrigin),
         value("apiKey", option: "api-key", given: options.apiKey, setting: settings.apiKey),
         value("tenantId", option: "tenant", given: options.tenant, setting: settings.tenantID),
         value("languageCode", option: "language", given: options.language, setting: settings.languageCode),

@@ -37,7 +37,7 @@ struct EmailConfirm: Command {
   }
 
   func run(_ context: Context) async throws -> EmailConfirmResult {
-    let codes = try context.auth().emailCodes
+    let codes = try await context.auth().emailCodes
     let code = try context.code(self.code)?.code ?? asked(context)
     let facts = try await codes.inspect(code)
     guard facts.purpose == .emailSignIn || !(link || reauth) else {

@@ -19,7 +19,7 @@ struct EmailLink: Command {
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    let auth = try context.auth()
+    let auth = try await context.auth()
     _ = try auth.session()
     let password = try password.new(context, orGive: "email link ADDRESS")
     let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)

@@ -15,7 +15,7 @@ struct EmailReauth: Command {
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    let auth = try context.auth()
+    let auth = try await context.auth()
     // Fail before the prompt if there is no address that the password could belong to.
     _ = try auth.email.signedInAddress()
     let password = try password.existing(context, orGive: "email reauth")

@@ -25,7 +25,7 @@ struct EmailReset: Command {
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     let continuation = try link.continuation(of: "email reset ADDRESS")
     let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
     try await link.explaining("email reset \(address)", context) {

@@ -25,7 +25,7 @@ struct EmailSendVerification: Command {
   }
 
   func run(_ context: Context) async throws -> EmailMessageResult {
-    let codes = try context.authStartingFlow().emailCodes
+    let codes = try await context.authStartingFlow().emailCodes
     let continuation = try link.continuation(of: "email send-verification")
     let email = try await link.explaining("email send-verification", context) {
       try await codes.sendVerification(newAddress: newAddress, continuingAt: continuation)

@@ -33,7 +33,7 @@ struct EmailSignInCommand: Command {
   }
 
   func run(_ context: Context) async throws -> EmailSignInResult {
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     if sendsLink {
       var usual: String?
       if link.continueURL == nil {

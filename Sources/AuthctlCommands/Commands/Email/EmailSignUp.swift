@@ -23,7 +23,7 @@ struct EmailSignUp: Command {
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     let password = try password.new(context, orGive: "email sign-up ADDRESS")
     let signedIn = try await auth.email.signUp(
       address, password: password, displayName: name,

@@ -13,7 +13,7 @@ struct CodeWatch {
   let limit: Duration?
 
   func run(_ context: Context) async throws {
-    let auth = try context.auth()
+    let auth = try await context.administration()
     let output = EventOutput(project: auth.target.projectID, context: context)
     let tenant = auth.target.tenantID
     var left = count ?? (limit == nil ? .max : 1)

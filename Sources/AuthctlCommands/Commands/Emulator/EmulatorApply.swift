@@ -28,7 +28,7 @@ struct EmulatorApply: Command {
 
   func run(_ context: Context) async throws -> EmulatorApplyResult {
     let project = try ProjectFile(path: file, context)
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     do throws(AuthError) {
       let changes = try await server.apply(.object(project.members), dryRun: dryRun)
       return EmulatorApplyResult(changes, dryRun: dryRun)

@@ -11,7 +11,7 @@ struct EmulatorClear: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorClearResult {
-    try await context.auth().localServer.deleteAllAccounts()
+    try await context.localServer().deleteAllAccounts()
     return EmulatorClearResult(projectID: try context.target().projectID)
   }
 }

@@ -27,7 +27,7 @@ struct EmulatorClockCommand: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorClockResult {
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     guard let change else { return EmulatorClockResult(try await server.clock()) }
     let clock = try await server.moveClock(change.request)
     if clock.movedBack == true {

@@ -55,7 +55,7 @@ struct EmulatorCodes: Command {
         .run(context)
       return EmulatorCodesResult([], isShown: true)
     }
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     let codes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
       try await server.verificationCodes().filter { phone == nil || $0.phoneNumber == phone?.description }
     }

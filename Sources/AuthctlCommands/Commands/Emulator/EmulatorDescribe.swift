@@ -57,7 +57,7 @@ struct EmulatorDescribe: Command {
   /// The text to write, and how many users it has.
   private func text(_ context: Context) async throws -> (text: String, users: Int?) {
     guard !schema else { return (ProjectFileText.schema, nil) }
-    let (project, users) = try await context.auth().localServer.description()
+    let (project, users) = try await context.localServer().description()
     var members = project.object ?? [:]
     var tenants = members["tenants"]?.array ?? []
     let places = Dictionary(

@@ -27,7 +27,7 @@ struct EmulatorEvents: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorEventsResult {
-    let auth = try context.auth()
+    let auth = try await context.administration()
     let output = EventOutput(project: auth.target.projectID, context: context)
     let wanted = Set(types.map(\.rawValue))
     var shown = 0

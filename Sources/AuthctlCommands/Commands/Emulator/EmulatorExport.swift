@@ -23,7 +23,7 @@ struct EmulatorExport: Command {
   func run(_ context: Context) async throws -> EmulatorExportResult {
     let export = ExportDirectory(path: directory)
     try export.checkReplaceable()
-    let files = try await context.auth().localServer.exportedFiles()
+    let files = try await context.localServer().exportedFiles()
     try export.write(files)
     return EmulatorExportResult(path: directory, files: files.keys.sorted())
   }

@@ -41,6 +41,6 @@ struct EmulatorFaultsAdd: Command {
         $0.probability = rule.probability < 1 ? rule.probability : nil
       }
     }
-    return EmulatorFaultsResult(try await context.auth().localServer.addFaults(faults))
+    return EmulatorFaultsResult(try await context.localServer().addFaults(faults))
   }
 }

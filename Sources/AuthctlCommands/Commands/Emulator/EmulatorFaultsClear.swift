@@ -11,6 +11,6 @@ struct EmulatorFaultsClear: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorFaultsResult {
-    EmulatorFaultsResult(try await context.auth().localServer.clearFaults())
+    EmulatorFaultsResult(try await context.localServer().clearFaults())
   }
 }

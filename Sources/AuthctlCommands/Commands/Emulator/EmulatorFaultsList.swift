@@ -12,7 +12,7 @@ struct EmulatorFaultsList: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorFaultsResult {
-    EmulatorFaultsResult(try await context.auth().localServer.faults())
+    EmulatorFaultsResult(try await context.localServer().faults())
   }
 }
 

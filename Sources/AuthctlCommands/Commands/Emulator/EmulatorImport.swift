@@ -30,7 +30,7 @@ struct EmulatorImport: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorImportResult {
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     guard hashing == nil, InputFile.isDirectory(source) ?? true else {
       return try await addAccounts(to: server, context)
     }

@@ -24,7 +24,7 @@ struct EmulatorLinks: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorLinksResult {
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     let address = email?.lowercased()
     let links = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
       try await server.oobCodes().filter { code in

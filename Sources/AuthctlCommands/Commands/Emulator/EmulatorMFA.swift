@@ -30,7 +30,7 @@ struct EmulatorMFA: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorMFAResult {
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     let now = EmulatorMFAResult(try await server.secondFactors())
     guard sms != nil || totp != nil || intervals != nil || mandatory != nil else { return now }
     let config = try changed(now)

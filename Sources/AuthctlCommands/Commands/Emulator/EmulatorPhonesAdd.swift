@@ -28,6 +28,6 @@ struct EmulatorPhonesAdd: Command {
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {
     EmulatorPhonesResult(
-      try await context.auth().localServer.setFictionalPhone(FictionalPhones.Phone(number, code)))
+      try await context.localServer().setFictionalPhone(FictionalPhones.Phone(number, code)))
   }
 }

@@ -42,7 +42,7 @@ struct EmulatorPhonesLease: Command {
     }
     do throws(AuthError) {
       return EmulatorPhonesLeaseResult(
-        try await context.auth().localServer.leasePhones(
+        try await context.localServer().leasePhones(
           count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code)))
     } catch {
       guard case .refused(let code, let detail, _) = error, code.rawValue == "NO_FREE_PHONE_NUMBER" else {

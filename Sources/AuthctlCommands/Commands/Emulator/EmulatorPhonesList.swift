@@ -12,7 +12,7 @@ struct EmulatorPhonesList: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {
-    EmulatorPhonesResult(try await context.auth().localServer.fictionalPhones())
+    EmulatorPhonesResult(try await context.localServer().fictionalPhones())
   }
 }
 

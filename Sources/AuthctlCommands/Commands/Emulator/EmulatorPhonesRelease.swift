@@ -24,7 +24,7 @@ struct EmulatorPhonesRelease: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesReleaseResult {
-    let left = try await context.auth().localServer.releasePhone(number, deletingAccount: deletesAccount)
+    let left = try await context.localServer().releasePhone(number, deletingAccount: deletesAccount)
     guard let left else {
       throw CommandFailure(
         ErrorReport(

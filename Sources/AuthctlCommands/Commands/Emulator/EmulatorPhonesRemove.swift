@@ -15,7 +15,7 @@ struct EmulatorPhonesRemove: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     guard let phones = try await server.removeFictionalPhone(number) else {
       let isLeased = try await server.fictionalPhones().contains { $0.phoneNumber == number.description }
       throw CommandFailure(

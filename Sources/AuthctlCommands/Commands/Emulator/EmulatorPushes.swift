@@ -25,7 +25,7 @@ struct EmulatorPushes: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorPushesResult {
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     let token = deviceToken?.uppercased()
     let pushes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
       try await server.silentPushes().filter { token == nil || $0.appToken?.uppercased() == token }

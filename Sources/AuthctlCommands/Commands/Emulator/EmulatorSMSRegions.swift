@@ -31,7 +31,7 @@ struct EmulatorSMSRegions: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorSMSRegionsResult {
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     guard allowed != nil || denied != nil || off else {
       return EmulatorSMSRegionsResult(try await server.smsRegions())
     }

@@ -15,6 +15,6 @@ struct EmulatorSnapshotDelete: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult("Deleted", try await context.auth().localServer.deleteSnapshot(name))
+    EmulatorSnapshotResult("Deleted", try await context.localServer().deleteSnapshot(name))
   }
 }

@@ -12,7 +12,7 @@ struct EmulatorSnapshotList: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotListResult {
-    EmulatorSnapshotListResult(snapshots: try await context.auth().localServer.snapshots())
+    EmulatorSnapshotListResult(snapshots: try await context.localServer().snapshots())
   }
 }
 

@@ -20,6 +20,6 @@ struct EmulatorSnapshotRestore: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult("Restored", try await context.auth().localServer.restoreSnapshot(name))
+    EmulatorSnapshotResult("Restored", try await context.localServer().restoreSnapshot(name))
   }
 }

@@ -20,7 +20,7 @@ struct EmulatorSnapshotSave: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult("Saved", try await context.auth().localServer.saveSnapshot(name))
+    EmulatorSnapshotResult("Saved", try await context.localServer().saveSnapshot(name))
   }
 }
 

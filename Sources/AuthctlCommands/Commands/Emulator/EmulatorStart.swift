@@ -122,8 +122,7 @@ struct EmulatorStart: Command {
     } else {
       try terminal.offer(line)
       terminal.note(
-        "\(running.project) at \(running.url); for other tools: "
-          + "export FIREBASE_AUTH_EMULATOR_HOST=\(running.origin.authority)")
+        "\(running.project) at \(running.url); for other tools: \(ready.export)")
     }
     try events?.start(terminal)
   }

@@ -1,5 +1,7 @@
+import AuthCore
 import AuthEmulator
 import AuthHTTP
+import POSIXShell
 
 /// The line that a script waits for: the server is ready at this address.
 struct ReadyLine: Encodable {
@@ -37,6 +39,12 @@ struct ReadyLine: Encodable {
     upstream = running.upstream
   }
 
+  /// The shell line that leads other tools here; a project that they would not guess is named too.
+  var export: String {
+    "export FIREBASE_AUTH_EMULATOR_HOST=\(address)"
+      + (projectID == Target.defaultProjectID ? "" : " GCLOUD_PROJECT=\(ShellWords.word(projectID))")
+  }
+
   /// What listens, in words.
   private var what: String {
     upstream.map { "The proxy of project \(projectID.onOneLine), which \(UpstreamName.deed($0).onOneLine)," }
@@ -48,7 +56,7 @@ struct ReadyLine: Encodable {
     var text = """
       \(what) is ready.
         In a browser, with \(upstream == nil ? "users, codes and links" : "each call and what it means"): \(url)
-        For SDKs and other tools: export FIREBASE_AUTH_EMULATOR_HOST=\(address)
+        For SDKs and other tools: \(export)
 
       """
     if let log {

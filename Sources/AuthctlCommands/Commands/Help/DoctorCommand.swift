@@ -44,9 +44,10 @@ struct DoctorCommand: Command {
     ]
     if let check = (try? context.settings())?.schemeCheck { checks.append(check) }
     do {
-      let target = try context.target()
+      let target = try await context.target(asking: .ifReachable)
       checks.append(DoctorCheck("target", .good, target.name))
       checks += await reach(context, target)
+      checks += [try await project(context, target)].compactMap(\.self)
     } catch {
       checks.append(DoctorCheck("target", .bad, error.report.message, fix: error.report.hint))
     }
@@ -123,6 +124,17 @@ struct DoctorCommand: Command {
   /// The file or directory that an error is about.
   private static func file(of error: AuthError) -> String? {
     if case .file(let problem) = error { problem.path } else { nil }
+  }
+
+  /// Checks whether commands use the project that the target's server stands for; nil where no server tells one.
+  private func project(_ context: Context, _ target: Target) async throws(AuthError) -> DoctorCheck? {
+    guard case .emulator = target.kind, let own = try? await context.serverProject(patiently: false) else {
+      return nil
+    }
+    let named = try context.targetInputs().namedProjectID
+    return DoctorCheck(project: own, used: target.projectID)
+      ?? DoctorCheck(
+        "project", .good, "\(own.onOneLine), \(named == nil ? "as the server says" : "the server's own")")
   }
 
   /// Checks whether the target responds and whether its clock agrees.

@@ -112,6 +112,12 @@ enum HelpTopics {
         ]),
       .text(
         """
+        The project is the first of --project, AUTHCTL_PROJECT, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT and \
+        projectId of the profile. If none is set, it is the one of the local server, which is asked for it, \
+        and demo-authctl elsewhere. A note says if another project is named than the server's own.
+        """),
+      .text(
+        """
         The tenant (--tenant, AUTHCTL_TENANT, or tenantId of the profile) is part of the target. A session or \
         verification ID of one target is never sent to another. localhost, 127.0.0.1 and [::1] with one port \
         are one target. Requests for a project whose ID begins with demo- never leave this machine. Plain HTTP \

@@ -31,7 +31,7 @@ struct MFAChallenge: Command {
   }
 
   func run(_ context: Context) async throws -> MFAChallengeResult {
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     let pending = try auth.multiFactor.pending()
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
     if factor == nil, !apps.isEmpty, apps.count == pending.mfaInfo.count {

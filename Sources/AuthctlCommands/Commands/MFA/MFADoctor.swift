@@ -28,7 +28,7 @@ struct MFADoctor: Command {
   func run(_ context: Context) async throws -> MFADoctorResult {
     let auth: AuthClient
     do throws(AuthError) {
-      auth = try context.auth()
+      auth = try await context.auth(asking: .ifReachable)
     } catch {
       return MFADoctorResult(checks: [
         DoctorCheck("target", error.report, blocks: DoctorPurpose.secondFactors)
@@ -39,7 +39,8 @@ struct MFADoctor: Command {
     let pending = PendingChecks(record: record, facts: facts, now: context.now())
     let isWaiting = pending.signIn != nil
     let timed: Set<DoctorPurpose> = pending.signInIsTimed ? [.enrollTOTP, .resolve] : [.enrollTOTP]
-    let account = await AccountChecks(auth, facts, isWaiting: isWaiting, now: context.now())
+    let account = await AccountChecks(
+      auth, facts, isWaiting: isWaiting, again: pending.again, now: context.now())
     var checks = [DoctorCheck("target", .good, auth.target.name)]
     checks += facts.checks(
       for: DoctorPurpose.secondFactors, timed: timed, keyFrom: context.apiKeyOrigin)

@@ -28,7 +28,7 @@ struct MFAEnrollFinish: Command {
   }
 
   func run(_ context: Context) async throws -> MFAEnrollFinishResult {
-    let enrollment = try context.auth().enrollment
+    let enrollment = try await context.auth().enrollment
     let pending = try enrollment.pending()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "of the authenticator app"
     let code =

@@ -30,7 +30,7 @@ struct MFAEnrollPhone: Command {
   }
 
   func run(_ context: Context) async throws -> MFAEnrollPhoneResult {
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .mfaSmsEnrollment)
     let pending = try await auth.enrollment.begin(number, name: name, verification: verification)
     return MFAEnrollPhoneResult(

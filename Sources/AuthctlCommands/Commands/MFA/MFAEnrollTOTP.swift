@@ -35,7 +35,7 @@ struct MFAEnrollTOTP: Command {
   }
 
   func run(_ context: Context) async throws -> MFAEnrollTOTPResult {
-    let auth = try context.auth()
+    let auth = try await context.auth()
     let started = try await auth.enrollment.beginTOTP(name: name)
     let url = TOTPURL(
       started, issuer: issuer ?? auth.target.projectID,

@@ -36,7 +36,7 @@ struct MFAResolve: Command {
   }
 
   func run(_ context: Context) async throws -> MFAResolveResult {
-    let auth = try context.auth()
+    let auth = try await context.auth()
     let pending = try auth.multiFactor.pending()
     let given = try context.code(code).map { (code: $0, factor: factor) }
     let answer = if let given { given } else { try await asked(context, auth, pending) }

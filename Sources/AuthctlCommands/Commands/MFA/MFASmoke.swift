@@ -30,7 +30,7 @@ struct MFASmoke: Command {
   func run(_ context: Context) async throws -> MFASmokeResult {
     let home = try PrivateHome(for: "smoke")
     defer { home.remove() }
-    let auth = try context.authStartingFlow(
+    let auth = try await context.authStartingFlow(
       keeping: CredentialStore(path: "\(home.path)/credentials.json", profile: "smoke"))
     guard address != nil || auth.target.isLocal else {
       throw CommandFailure.usage(

@@ -32,7 +32,7 @@ struct OAuthHandlerURL: Command {
 
   func run(_ context: Context) async throws -> OAuthHandlerURLResult {
     let settings = try context.settings()
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     let app = try context.callbackApp(clientID, target: auth.target)
     let page = HandlerPage(
       providerID: provider.id, app: app, bundleID: settings.bundleID, scopes: scopes,

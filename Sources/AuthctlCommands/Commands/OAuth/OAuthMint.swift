@@ -52,7 +52,7 @@ struct OAuthMint: Command {
     (wanted.name, wanted.picture, wanted.screenName) = (name, picture, screenName)
     wanted.issuer = issuer
     wanted.rawNonce = try nonce.value(context)
-    let auth = try context.auth()
+    let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
     return OAuthMintResult(try await auth.oauth.mint(wanted), of: provider.id, isAccessToken: isAccess)
   }

@@ -20,7 +20,7 @@ struct ProviderSignInCommand {
   func run(
     _ context: Context, _ purpose: SignInPurpose, credential: () throws -> ProviderCredential?
   ) async throws -> SignInResult {
-    let auth = try purpose == .signIn ? context.authStartingFlow() : context.auth()
+    let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
     return SignInResult(
       try await complete(context, auth, purpose, credential), purpose: purpose,
       showsCredential: outcome.showCredential)

@@ -17,7 +17,7 @@ struct PhoneForget: Command {
   }
 
   func run(_ context: Context) async throws -> PhoneForgetResult {
-    PhoneForgetResult(forgotten: try context.auth().phone.forget(number))
+    PhoneForgetResult(forgotten: try await context.auth(asking: .ifReachable).phone.forget(number))
   }
 }
 

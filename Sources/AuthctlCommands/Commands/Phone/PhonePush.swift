@@ -19,7 +19,7 @@ struct PhonePush: Command {
 
   func run(_ context: Context) async throws -> PhonePushResult {
     let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
-    return PhonePushResult(try context.auth().appVerification.acceptPush(bytes))
+    return PhonePushResult(try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes))
   }
 }
 

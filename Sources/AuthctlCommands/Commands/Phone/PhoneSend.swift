@@ -30,7 +30,7 @@ struct PhoneSend: Command {
   }
 
   func run(_ context: Context) async throws -> PhoneSendResult {
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .sendVerificationCode)
     let sent = try await auth.phone.send(number, resend: resend, verification: verification)
     return PhoneSendResult(

@@ -48,7 +48,7 @@ struct PhoneVerify: Command {
   }
 
   func run(_ context: Context) async throws -> PhoneVerifyResult {
-    let auth = try context.auth()
+    let auth = try await context.auth()
     if updatedCredential {
       guard code == nil else {
         throw CommandFailure.usage(

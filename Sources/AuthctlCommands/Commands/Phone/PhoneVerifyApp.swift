@@ -31,11 +31,11 @@ struct PhoneVerifyApp: Command {
   func run(_ context: Context) async throws -> PhoneVerifyAppResult {
     if let callback {
       let address = try context.secret(callback, named: "--callback-file")
-      try context.auth().appVerification.finish(address)
+      try await context.auth().appVerification.finish(address)
       return .verified
     }
     let settings = try context.settings()
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     let pending = try await auth.appVerification.begin(
       try context.callbackApp(clientID, target: auth.target), authDomain: settings.authDomain)
     guard context.terminal.canAsk else { return .opened(pending) }

@@ -21,7 +21,7 @@ struct RecaptchaMint: Command {
   }
 
   func run(_ context: Context) async throws -> RecaptchaMintResult {
-    let token = try await context.auth().localServer.mintRecaptchaToken(
+    let token = try await context.localServer().mintRecaptchaToken(
       for: action.rawValue, score: score?.value)
     return RecaptchaMintResult(token: token.reveal { $0 }, action: action.rawValue)
   }

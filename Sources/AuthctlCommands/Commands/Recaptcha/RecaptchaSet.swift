@@ -25,7 +25,7 @@ struct RecaptchaSet: Command {
   }
 
   func run(_ context: Context) async throws -> RecaptchaShowResult {
-    let auth = try context.auth()
+    let auth = try await context.administration()
     try await auth.localServer.setRecaptcha(
       emailPassword: email?.state, phone: phone?.state, blocksUpTo: blocksUpTo?.value)
     return RecaptchaShowResult(try await auth.appVerification.recaptchaEnforcement())

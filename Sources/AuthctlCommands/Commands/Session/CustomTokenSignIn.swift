@@ -20,7 +20,7 @@ struct CustomTokenSignIn: Command {
   }
 
   func run(_ context: Context) async throws -> SignInResult {
-    let auth = try context.authStartingFlow()
+    let auth = try await context.authStartingFlow()
     let given =
       try token.map { try context.secret($0, named: "the custom token") }
       ?? Secret(

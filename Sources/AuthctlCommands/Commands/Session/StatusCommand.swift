@@ -14,12 +14,14 @@ struct StatusCommand: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Show who is signed in, where, until when, and what is pending.",
-      discussion: "Sends nothing and writes nothing.",
+      discussion: """
+        Writes nothing, and sends nothing but the question which project a local server has, if none is named.
+        """,
       examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
   }
 
   func run(_ context: Context) async throws -> StatusResult {
-    let target = try context.target()
+    let target = try await context.target(asking: .ifReachable)
     let store = try context.store()
     let record = try store.read()
     return StatusResult(

@@ -41,7 +41,7 @@ struct TokenCommand: Command {
 
   func run(_ context: Context) async throws -> TokenResult {
     let margin = minValid ?? TokenRefresh.defaultMargin
-    let auth = try context.auth()
+    let auth = try await context.auth(asking: .never)
     let session = try await auth.tokens.session(validFor: margin, force: forceRefresh)
     if let minValid, !session.isValid(for: minValid, at: context.now()) {
       context.terminal.note(

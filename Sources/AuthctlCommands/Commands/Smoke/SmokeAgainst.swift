@@ -15,7 +15,9 @@ struct SmokeAgainst: Sendable {
       .option(
         "against", "OTHER",
         help: "Run the flows also on HOST:PORT, production or embedded, and show how the two differ."),
-      .option("against-project", "ID", help: "The project ID on the other target; default: the same."),
+      .option(
+        "against-project", "ID",
+        help: "The project ID on the other target; default: the same, or that server's own if none is named."),
       .option("against-api-key", "KEY", help: "The Web API key of the other target."))
   }
 
@@ -42,15 +44,18 @@ struct SmokeAgainst: Sendable {
   }
 
   /// The other target, under the same rules as every target (Docs/architecture.md 1); nil if there is none.
-  func target(besides target: Target, _ context: Context) throws -> Target? {
+  func target(besides target: Target, _ context: Context) async throws -> Target? {
     guard let place else { return nil }
-    let projectID = project ?? target.projectID
     var inputs = Target.Inputs(
-      apiKey: apiKey, project: projectID, tenant: target.tenantID,
+      apiKey: apiKey, project: try project ?? context.targetInputs().namedProjectID, tenant: target.tenantID,
       allowsInsecureHTTP: context.options.insecureHTTP, variables: [:])
     switch place {
     case .embedded: inputs.apiKey = nil
-    case .address(let address): inputs.emulator = address
+    case .address(let address):
+      inputs.emulator = address
+      if inputs.project == nil {
+        inputs.project = try? await context.serverProject(of: try .resolve(from: inputs), patiently: false)
+      }
     case .production:
       inputs.apiKey = try apiKey ?? context.settings().apiKey
       guard inputs.apiKey != nil else {
@@ -59,6 +64,7 @@ struct SmokeAgainst: Sendable {
           hint: "authctl smoke all --against production --against-api-key KEY --against-project ID")
       }
     }
+    inputs.project = inputs.project ?? target.projectID
     return try Target.resolve(from: inputs)
   }
 }

@@ -41,9 +41,10 @@ struct SmokeCommand: Command {
 
   func run(_ context: Context) async throws -> SmokeResult {
     let file = try junit.map { try Self.reportFile($0) }
-    let target = try context.target()
-    let against = try other.target(besides: target, context)
+    let target = try await context.target(asking: .ifReachable)
+    let against = try await other.target(besides: target, context)
     try context.noteTarget(place: "in a copy that is removed afterwards")
+    try await context.noteServerProject()
     let home = try PrivateHome(for: "smoke")
     defer { home.remove() }
     let interrupts = context.surroundings.processes.holdInterrupts()

@@ -27,7 +27,7 @@ struct UserDelete: Command {
   }
 
   func run(_ context: Context) async throws -> UserDeleteResult {
-    let auth = try context.auth()
+    let auth = try await context.auth()
     let session = try auth.session()
     if !yes {
       let answer = try context.terminal.ask(

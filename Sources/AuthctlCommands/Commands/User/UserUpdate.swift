@@ -41,7 +41,7 @@ struct UserUpdate: Command {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {
       throw CommandFailure.usage("there is nothing to change", hint: "authctl user update --help")
     }
-    let auth = try context.auth()
+    let auth = try await context.auth()
     var changes = Account.Changes(
       displayName: removed.contains(.name) ? "" : name, photoURL: removed.contains(.photo) ? "" : photo,
       email: email)

@@ -49,7 +49,7 @@ struct EmulatorUsersAdd: Command {
         $0.photoUrl = user.photoURL
       }
     }
-    let auth = try context.auth()
+    let auth = try await context.administration()
     user.password = try password.secret(context, hasAddress: user.email != nil)
     do {
       let made = try await auth.localServer.addUser(user)

@@ -26,7 +26,7 @@ struct EmulatorUsersDelete: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorUsersDeleteResult {
-    let auth = try context.auth()
+    let auth = try await context.administration()
     let found = try await auth.localServer.users(users, for: Self.path)
     try confirm(found, at: auth.target, context)
     try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })

@@ -35,7 +35,7 @@ struct UserSwitchResult: CommandResult {
   init(
     of reference: UserReference, disabling: Bool, for command: String, _ context: Context
   ) async throws {
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     let user = try await server.user(reference, for: command)
     localID = user.localID ?? ""
     changed = (user.disabled == true) != disabling

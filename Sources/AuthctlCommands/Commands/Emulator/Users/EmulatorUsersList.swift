@@ -34,7 +34,7 @@ struct EmulatorUsersList: Command {
       throw CommandFailure.usage("--limit is at least 1", hint: "authctl \(Self.path) --limit 100")
     }
     let form = try UserListForm(isLines: lines, context)
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     var list = Matches(limit: limit)
     var output = UserListOutput(form, context)
     var token = after

@@ -45,7 +45,7 @@ struct EmulatorUsersSetClaims: Command {
     let given = try claims?.claims(context, for: Self.path)
     // What is wrong with the object shows before the user is looked for.
     if let given { _ = try given.claimsText(for: Self.path) }
-    let server = try context.auth().localServer
+    let server = try await context.localServer()
     let user = try await server.user(user, for: Self.path)
     let before = ShownUser(user).claims
     let text = try changed(before, by: given).claimsText(for: Self.path)

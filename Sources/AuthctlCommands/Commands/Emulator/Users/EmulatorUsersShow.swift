@@ -21,6 +21,6 @@ struct EmulatorUsersShow: Command {
   }
 
   func run(_ context: Context) async throws -> ShownUserResult {
-    ShownUserResult(try await context.auth().localServer.user(user, for: Self.path))
+    ShownUserResult(try await context.localServer().user(user, for: Self.path))
   }
 }

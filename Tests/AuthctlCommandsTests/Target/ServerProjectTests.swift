@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A client that knows only the address of a server uses the project of that server (Docs/architecture.md 1).
+@Suite(.timeLimit(.minutes(6))) struct ServerProjectTests {
+  private let server: CountingServer
+  private let authctl: Authctl
+
+  init() throws {
+    server = try CountingServer(project: "my-app", hasStatus: true)
+    authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": server.address])
+  }
+
+  private var questions: Int { server.count(ofPathsEnding: "/emulator/v1/status") }
+
+  private func signIn() async throws {
+    try #require(try await authctl("phone", "send", "+16505553434").status == 0)
+    try #require(try await authctl("phone", "verify", "654321").status == 0)
+  }
+
+  @Test func `codes, users and numbers are those of the server's project`() async throws {
+    #expect(try await authctl("phone", "send", "+16505550155").status == 0)
+    let codes = try await authctl("emulator", "codes", "--phone", "+16505550155", "--field", "code")
+    #expect(codes.status == 0 && codes.output.count == 7, "\(codes.error)")
+    #expect(try await authctl("emulator", "phones", "list").output.contains("+16505553434"))
+    let doctor = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
+    #expect(doctor.detail("fictional").hasPrefix("yes"), "\(doctor.detail("fictional"))")
+    try await signIn()
+    #expect(try await authctl("emulator", "users", "list").output.contains("+16505553434"))
+    #expect(try await authctl("user", "show").status == 0)
+  }
+
+  @Test func `settings change in the server's project`() async throws {
+    var named = authctl
+    named.variables["GCLOUD_PROJECT"] = "my-app"
+    #expect(try await authctl("recaptcha", "set", "--phone", "enforce").status == 0)
+    #expect(try await named("recaptcha", "show").output.contains("enforce"))
+    #expect(try await authctl("emulator", "sms-regions", "--allow", "DE").status == 0)
+    #expect(try await named("emulator", "sms-regions").output.contains("DE"))
+  }
+
+  @Test func `the session names the project, and its own export is imported`() async throws {
+    try await signIn()
+    for words in [["status"], ["token"], ["config", "which"]] {
+      let target = try await authctl.run(words + ["--json"]).json()["target"] as? [String: Any]
+      #expect(target?["projectId"] as? String == "my-app", "\(words)")
+    }
+    let export = "\(authctl.home.path)/state.json"
+    let exported = try await authctl(
+      "session", "export", "--playwright", export, "--origin", "http://localhost:5173")
+    #expect(exported.status == 0, "\(exported.error)")
+    let imported = try await authctl("session", "import", export)
+    #expect(imported.status == 0, "\(imported.error)")
+  }
+
+  @Test func `status shows the project before anybody signed in`() async throws {
+    #expect(try await authctl("status").output.contains("emulator \(server.address), project my-app"))
+    let which = try await authctl("config", "which").output.split(separator: "\n")
+    #expect(
+      which.contains { $0.hasPrefix("projectId ") && $0.contains("my-app") && $0.hasSuffix("the server") })
+  }
+
+  @Test func `a command asks once, and a good token without asking`() async throws {
+    try await signIn()
+    for (words, count) in [
+      (["user", "show"], 1), (["emulator", "users", "list"], 1), (["status"], 1), (["token"], 0),
+      (["token", "--force-refresh"], 0), (["token", "--expect-project", "my-app"], 0), (["--version"], 0),
+      (["phone", "list"], 0), (["signout"], 0),
+    ] {
+      let before = questions
+      let outcome = try await authctl.run(words)
+      #expect(outcome.status == 0, "\(words): \(outcome.error)")
+      #expect(questions - before == count, "\(words)")
+    }
+  }
+
+  @Test func `another project is used if it is named, with one note`() async throws {
+    let remark = "note: this server's project is my-app; this command uses other\n"
+    for variable in ["AUTHCTL_PROJECT", "GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"] {
+      var other = authctl
+      other.variables[variable] = "other"
+      for words in [
+        ["phone", "send", "+16505550155", "--resend"], ["emulator", "codes"], ["emulator", "users", "list"],
+        ["recaptcha", "set", "--phone", "off"], ["emulator", "sms-regions"],
+      ] {
+        let outcome = try await other.run(words)
+        #expect(outcome.status == 0, "\(words): \(outcome.error)")
+        #expect(outcome.error.components(separatedBy: remark).count == 2, "\(words): \(outcome.error)")
+      }
+      #expect(try await !other("-q", "emulator", "codes").error.contains("note"))
+    }
+    #expect(try await !authctl("emulator", "users", "list", "--project", "my-app").error.contains("note"))
+    #expect(try await authctl("emulator", "codes").output.contains("No code"))
+  }
+
+  @Test func `doctors report the project`() async throws {
+    let right = try await DoctorReport(authctl, "doctor")
+    #expect(right.state("project") == "good" && right.detail("project").contains("my-app"))
+    var other = authctl
+    other.variables["GCLOUD_PROJECT"] = "other"
+    for words in [["doctor"], ["mfa", "doctor"], ["phone", "doctor", "+16505553434"]] {
+      let outcome = try await other.run(words + ["--json"])
+      let checks = try outcome.json()["checks"] as? [[String: Any]] ?? []
+      let check = checks.first { $0["name"] as? String == "project" }
+      #expect(check?["state"] as? String == "warning", "\(words)")
+      #expect((check?["detail"] as? String)?.contains("project is my-app; this command uses other") == true)
+    }
+  }
+
+  @Test func `an expected project is that of the server`() async throws {
+    #expect(try await authctl("phone", "send", "+16505550155", "--expect-project", "my-app").status == 0)
+    let before = server.requests.count
+    let refused = try await authctl("emulator", "clear", "--expect-project", "demo-authctl", "--json")
+    #expect(try refused.jsonError()["code"] as? String == "EXPECTATION_FAILED", "\(refused.error)")
+    #expect(server.requests.count == before)
+  }
+
+  @Test func `another emulator tells no project, so it is the default one`() async throws {
+    let other = try CountingServer(project: "my-app")
+    let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": other.address])
+    let target =
+      try await authctl("phone", "send", "+16505550155", "--json").json()["target"] as? [String: Any]
+    #expect(target?["projectId"] as? String == "demo-authctl")
+    #expect(other.count(ofPathsEnding: "/emulator/v1/status") == 1)
+  }
+
+  @Test func `without a server there is the failure of the call, and what needs none works`() async throws {
+    let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:1"])
+    for line in ["emulator users list", "phone send +16505550155", "emulator codes"] {
+      let refused = try await authctl.line("\(line) --json")
+      #expect(refused.status == 5, "\(line)")
+      #expect(try refused.jsonError()["code"] as? String == "NETWORK_ERROR", "\(line)")
+    }
+    for line in ["status", "config which", "apple nonce", "apple mint", "phone forget", "phone list"] {
+      let outcome = try await authctl.line(line)
+      #expect(outcome.status == 0, "\(line): \(outcome.error)")
+    }
+  }
+
+  @Test func `smoke tests the project of the server, and of the one it is compared with`() async throws {
+    let other = try CountingServer(project: "second-app", hasStatus: true)
+    for words in [["smoke", "phone"], ["smoke", "phone", "--against", other.address]] {
+      let outcome = try await authctl.run(words)
+      #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")
+    }
+  }
+
+  @Test func `completions are those of the server's project`() async throws {
+    try await signIn()
+    #expect(try await authctl.line("__complete fictional-numbers").output.contains("+16505553434"))
+    #expect(try await authctl.line("__complete users").output.contains("+16505553434"))
+  }
+}
