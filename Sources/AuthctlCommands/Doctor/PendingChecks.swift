@@ -35,7 +35,7 @@ struct PendingChecks: Sendable {
   private var enrollmentCheck: DoctorCheck? {
     guard let pending = record.pendingEnrollment?.known else { return nil }
     let what = pending.phoneNumber?.description ?? "an authenticator app"
-    let text = "of \(what), begun \(Age.words(from: pending.startedAt, to: now))"
+    let text = "\(what), begun \(Age.words(from: pending.startedAt, to: now))"
     let again =
       pending.kind == .phone
       ? "authctl mfa enroll phone \(pending.phoneNumber?.description ?? "NUMBER")" : "authctl mfa enroll totp"
@@ -50,10 +50,10 @@ struct PendingChecks: Sendable {
     // The deadline is the service's; its clock may differ from this machine's.
     let serviceTime = record.session?.known.serviceTime(at: now) ?? now
     if let deadline = pending.deadline, deadline <= serviceTime {
-      return DoctorCheck("enrollment", .warning, "\(text), has expired", fix: "begin again: \(again)")
+      return DoctorCheck("enrollment", .warning, "\(text); it has expired", fix: "begin again: \(again)")
     }
     return DoctorCheck(
-      "enrollment", .good, "\(text), waits for its code", fix: "authctl mfa enroll finish CODE")
+      "enrollment", .good, "\(text); it waits for its code", fix: "authctl mfa enroll finish CODE")
   }
 
   // MARK: - Sign-in

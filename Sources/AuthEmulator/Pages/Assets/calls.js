@@ -34,7 +34,7 @@ function show(answer) {
   const empty = byId('calls-empty');
   empty.hidden = calls.length > 0;
   empty.textContent = answer.wasNoticing
-    ? 'No call yet.' : 'Calls are noticed from now on: let the app make one.';
+    ? 'No call yet.' : 'Recording. Calls appear here as your app makes them.';
   const opened = new Set([...byId('calls').querySelectorAll('details[open]')].map((each) => each.dataset.call));
   reconcile(byId('calls'), calls.toReversed(), (call) => call.number, (call) => row(call, opened.has(call.number)));
   // A second factor that is needed is a normal step of a sign-in.
