@@ -22,7 +22,9 @@ TEST_LIMIT ?= 1500
 # The demo's program, in a directory of its own: without optimization and debug information, each module compiled in one go.
 DEMO := -c release --scratch-path .build/demo --disable-index-store -Xswiftc -Onone -Xswiftc -gnone \
   -Xswiftc -no-emit-module-separately-wmo
-TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 400 swift test --skip-build
+# Every line of the tests; the screen shows what a person reads.
+TEST_LOG := .build/tests.log
+TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 400 $(TEST_LOG) swift test --skip-build
 FORMATTED := Package.swift Sources Tests
 # The program to install and to pack. A variable, so that `make -o build dist BUILT=…` packs another one.
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
@@ -57,7 +59,7 @@ test: ## Run all tests
 
 test-slow: ## Run all tests one by one, then list the slowest ten
 	swift build --build-tests
-	@AUTHCTL_KILL_ROUNDS=500 bash Tests/Scripts/slowest.sh 10 $(TESTS) --no-parallel
+	@AUTHCTL_KILL_ROUNDS=500 bash Tests/Scripts/slowest.sh 10 $(TEST_LOG) $(TESTS) --no-parallel
 
 bench: build ## Print the speed goals as ratios to curl in one run
 	@swift build $(RELEASE) --product benchmark

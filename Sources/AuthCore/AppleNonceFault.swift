@@ -62,14 +62,14 @@ extension AppleNonceFault: CustomStringConvertible {
     case .otherForm(let form):
       "the token holds the SHA-256 of the nonce in \(form.rawValue), not in lower-case hexadecimal digits"
     case .outdated(let madeAt, let newest):
-      "the token was made with the nonce of \(Self.time(madeAt)), and a second one was made since, "
-        + "at \(Self.time(newest))"
+      "the token was made with the nonce of \(Self.time(madeAt)), and you made a newer nonce at "
+        + Self.time(newest)
     case .hashedTwice:
-      "the token holds the SHA-256 of the nonce's SHA-256: what hashes by itself was given the hash"
+      "the token holds the SHA-256 of the nonce's SHA-256: the library hashes the nonce itself, but was given the hash"
     case .used(let time):
       "the nonce of this token was used already, at \(Self.time(time)), and works once"
-    case .storedFits: "the nonce given is not that of the token, and the stored one is"
-    case .unrelated: "the nonce in the token is not the SHA-256 of this one, nor of any that is stored"
+    case .storedFits: "the token was made with the stored nonce, not with the one given"
+    case .unrelated: "the token's nonce does not match any nonce given or stored"
     case .nothingStored: "the token has a nonce, and none is stored to compare it with"
     }
   }

@@ -69,7 +69,7 @@ public struct AuthClient: Sendable {
 
   /// The stored session if it belongs to this target.
   ///
-  /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func session() throws(AuthError) -> Session { try context.storedSession() }
 
   /// Forgets the session; the refresh token stays good at the service (Docs/protocol.md 7.5).

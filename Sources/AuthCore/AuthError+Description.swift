@@ -97,8 +97,10 @@ extension AuthError: CustomStringConvertible {
     case .noSuchFactor(let text, _, true, _): "'\(text)' is the name of more than one second factor"
     case .noSuchFactor(let text, _, false, _): "there is no second factor '\(text)'"
     case .factorNeeded: "there is more than one second factor, and one has to be chosen"
-    case .signedOut(let profile):
-      ErrorCatalogue.message(code, detail: nil) + (profile == "default" ? "" : " in profile '\(profile)'")
+    case .signedOut(let profile, let awaitsSecondFactor):
+      (awaitsSecondFactor
+        ? "the sign-in waits for its second factor" : ErrorCatalogue.message(code, detail: nil))
+        + (profile == "default" ? "" : " in profile '\(profile)'")
     case .nothingPending(let kind): kind.description
     case .targetMismatch(let what, let stored, let current):
       "\(what) belongs to \(stored.name), and this command goes to \(current.name); nothing was sent"

@@ -91,8 +91,14 @@ extension AuthError.Step {
   /// What happened, where the step knows more than the code and the server's words; nil otherwise.
   func message(_ code: ServerErrorCode, detail: String?) -> String? {
     let isCode = code == .invalidCode || code == .invalidTOTPVerificationCode
-    if isCode, let remark = skew?.remark {
-      return "\(ErrorCatalogue.message(code, detail: detail)); \(remark)"
+    if isCode {
+      var message = ErrorCatalogue.words(of: detail)
+      if case .secondFactor(.totp, _, _, _) = self {
+        message = message ?? "the code of the app is wrong or was used already"
+      }
+      let remark = skew?.remark.map { "; \($0)" }
+      guard message != nil || remark != nil else { return nil }
+      return (message ?? ErrorCatalogue.message(code, detail: nil)) + (remark ?? "")
     }
     if case .appleToken(let doubts) = self, code == .invalidIdpResponse {
       let words = detail.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }

@@ -19,8 +19,8 @@ public enum AuthError: Error, Sendable, Equatable {
   case noSuchFactor(String, factors: [MFAEnrollment], isAmbiguous: Bool, use: FactorUse)
   /// There are several second factors, and one has to be chosen.
   case factorNeeded([MFAEnrollment], use: FactorUse)
-  /// Nobody is signed in.
-  case signedOut(profile: String)
+  /// Nobody is signed in, perhaps because a sign-in waits for its second factor.
+  case signedOut(profile: String, awaitsSecondFactor: Bool = false)
   /// No verification is waiting for a code.
   case nothingPending(PendingKind)
   /// What is stored belongs to another target.

@@ -122,7 +122,7 @@ final class Context: CommandContext {
   func noteTarget(place: String) throws(AuthError) {
     switch try target().kind {
     case .embedded: terminal.note("embedded project \(try target().projectID), \(place)")
-    case .emulator(let origin): terminal.note("emulator \(origin.authority), as \(emulatorOrigin) says")
+    case .emulator(let origin): terminal.note("using emulator \(origin.authority) (\(emulatorOrigin))")
     case .production: break
     }
   }

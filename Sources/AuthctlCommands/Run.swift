@@ -77,7 +77,10 @@ struct Run: Sendable {
       try show(result, options, isJSON ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
-      let report = Self.report(of: error)
+      var report = Self.report(of: error)
+      if report.exitStatus == .secondFactorNeeded, terminal.canAsk, !isJSON {
+        report.hint = NextCommand.secondFactor
+      }
       return fail(
         newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
         terminal)
@@ -94,7 +97,7 @@ struct Run: Sendable {
       guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
         throw CommandFailure(
           ErrorReport(
-            code: "NO_VALUE", message: "it is done, but '\(field)' has no value in the result", hint: nil,
+            code: "NO_VALUE", message: "the command succeeded, but its result has no '\(field)'", hint: nil,
             exitStatus: .refused))
       }
       try terminal.write(value: try JSONOutput.fieldLine(value))

@@ -19,7 +19,7 @@ extension ManualPage {
           "DESCRIPTION",
           Roff.text(
             program.summary
-              + " Each first word of a command has a page of its own. Options may stand anywhere"
+              + " Each first word of a command has a page of its own. Options may appear anywhere"
               + " behind it, and -- ends them.")
         ),
         ("COMMANDS", nouns.joined()), ("OPTIONS", options), ("ENVIRONMENT", environment),

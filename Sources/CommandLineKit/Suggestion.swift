@@ -46,7 +46,7 @@ package enum Suggestion {
     "did you mean \(words.joined(separator: " or "))?"
   }
 
-  /// The Damerau-Levenshtein distance, each letter moved at most once: insert, delete, replace, swap neighbours.
+  /// The Damerau-Levenshtein distance, each letter moved at most once: insert, delete, replace, swap neighbors.
   ///
   /// Source: Damerau, "A technique for computer detection and correction of spelling errors", CACM 7 (3), 1964.
   static func distance(_ first: String, _ second: String) -> Int {

@@ -10,7 +10,7 @@ public protocol Endpoint: WireObject {
 
 /// A JSON object of the protocol: all fields optional, made empty and filled by name.
 ///
-/// `SendVerificationCode { $0.phoneNumber = number }` spares each type a memberwise initialiser of its own.
+/// `SendVerificationCode { $0.phoneNumber = number }` spares each type a memberwise initializer of its own.
 public protocol WireObject: Codable, Sendable, Equatable {
   /// An object without any field.
   init()

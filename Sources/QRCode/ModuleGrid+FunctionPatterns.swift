@@ -14,7 +14,7 @@ extension ModuleGrid {
     drawFormat(of: .zero)
   }
 
-  /// A finder and its separator around a centre, as far as they lie in the symbol.
+  /// A finder and its separator around a center, as far as they lie in the symbol.
   private mutating func drawFinder(row: Int, column: Int) {
     for down in -4...4 {
       for across in -4...4 {

@@ -28,7 +28,7 @@ extension ModuleGrid {
     return sum
   }
 
-  /// Feature 2: squares of two by two in one colour.
+  /// Feature 2: squares of two by two in one color.
   private var blockPenalty: Int {
     var sum = 0
     for row in 1..<size {

@@ -33,7 +33,7 @@ struct Version: Equatable {
     return finders + timing + formatAndDarkModule + versionInformation + alignment
   }
 
-  /// Rows, and columns, of the alignment patterns' centres (annex E): evenly apart from the end, the rest in the first gap.
+  /// Rows, and columns, of the alignment patterns' centers (annex E): evenly apart from the end, the rest in the first gap.
   var alignmentCenters: [Int] {
     guard number > 1 else { return [] }
     let gaps = number / 7 + 1

@@ -16,7 +16,7 @@ import Testing
     .refused(code: ServerErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400),
     .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "phone"),
     .signedOut(profile: "default"),
-    .signedOut(profile: "work"),
+    .signedOut(profile: "work"), .signedOut(profile: "work", awaitsSecondFactor: true),
     .nothingPending(.verification(phoneNumber: nil)),
     .nothingPending(.verification(phoneNumber: "+16505550101")),
     .nothingPending(.updatedCredential),

@@ -273,7 +273,7 @@ import Testing
       (["firebaseapp.com"], nil, nil), (["x.example"], "x.example", "x.example"),
       (["my-app.web.app"], "x.example", nil),
     ] as [([String], String?, String?)])
-  func `the domain of the pages is one the project has authorised`(
+  func `the domain of the pages is one the project has authorized`(
     authorized: [String], custom: String?, expected: String?
   ) async throws {
     let list = authorized.map { "\"\($0)\"" }.joined(separator: ",")

@@ -2,12 +2,14 @@ import AuthCrypto
 import Testing
 
 @Suite struct HMACTests {
-  struct Vector: Sendable {
+  struct Vector: Sendable, CustomTestStringConvertible {
     let number: Int
     let key: [UInt8]
     let message: [UInt8]
     let sha256: String
     let sha512: String
+
+    var testDescription: String { "test case \(number)" }
   }
 
   @Test(arguments: [

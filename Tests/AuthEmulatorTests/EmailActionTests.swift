@@ -37,6 +37,56 @@ import Testing
     #expect(lookup.body["users"]?.array?.first?["email"] == "new@example.com", "the token is still good")
   }
 
+  /// The page that a browser gets for a link.
+  private func page(_ query: String) throws -> Answer {
+    let browser = HTTPFields.Field("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
+    return try test.send(.get, "/emulator/action?apiKey=k&\(query)", fields: [browser])
+  }
+
+  @Test func `a browser gets a page for each outcome, with the headers of every page`() throws {
+    let link = "mode=verifyEmail&oobCode=\(try code("VERIFY_EMAIL"))"
+    for (status, words) in [
+      (200, "The email has been successfully verified."),
+      (400, "Your request to verify your email has expired or the link has already been used."),
+    ] {
+      let answer = try page(link)
+      #expect(answer.status == status && answer.text.contains(">\(words)</p>"), "\(answer.text)")
+      #expect(answer.fields["content-type"] == "text/html; charset=utf-8")
+      #expect(answer.fields["content-security-policy"]?.contains("script-src 'self';") == true)
+      #expect(answer.fields["x-frame-options"] == "DENY" && answer.fields["cache-control"] == "no-store")
+      #expect(answer.fields["referrer-policy"] == "no-referrer")
+      #expect(answer.fields.values(of: "vary") == ["Origin", "Accept"])
+      #expect(answer.fields["access-control-allow-origin"] == nil)
+    }
+    #expect(try open(link).fields["content-type"] == "application/json; charset=utf-8")
+    let missing = try page("mode=verifyEmail")
+    #expect(missing.status == 400 && missing.text.contains(">Missing oobCode query parameter.</p>"))
+  }
+
+  @Test func `a refusal of the API is a sentence in a browser, and text stays text`() throws {
+    let change = try code("VERIFY_AND_CHANGE_EMAIL", newEmail: "new@example.com")
+    _ = try test.post("v1/accounts:signUp", ["email": "new@example.com", "password": "notasecret"])
+    let taken = try page("mode=verifyAndChangeEmail&oobCode=\(change)")
+    #expect(taken.status == 400 && !taken.text.contains("EMAIL_EXISTS"), "\(taken.text)")
+    #expect(taken.text.contains(">The e-mail address belongs to another account.</p>"), "\(taken.text)")
+    let reset = "mode=resetPassword&oobCode=\(try code("PASSWORD_RESET"))"
+    let weak = try page("\(reset)&newPassword=short")
+    #expect(weak.text.contains(">Password should be at least 6 characters.</p>"), "\(weak.text)")
+  }
+
+  @Test func `a browser that opens a link to a new password gets a form, and programs what they got`() throws
+  {
+    let link = "mode=resetPassword&oobCode=\(try code("PASSWORD_RESET"))"
+    let form = try page(link)
+    #expect(form.status == 200 && form.text.contains("type=\"password\""), "\(form.text)")
+    #expect(!form.text.contains("jane@example.com"))
+    let program = try open(link)
+    #expect(program.status == 400)
+    #expect(program.body["authEmulator"]?["error"] == "missing newPassword query parameter")
+    #expect(try page("\(link)&newPassword=another1").text.contains("successfully updated"))
+    #expect(try page(link).text.contains("already been used"))
+  }
+
   @Test(arguments: ["VERIFY_EMAIL", "PASSWORD_RESET"])
   func `only its own code reverts an address`(type: String) throws {
     let answer = try open("mode=recoverEmail&oobCode=\(try code(type))")
@@ -123,4 +173,9 @@ import Testing
     #expect(answer.status == 404)
     #expect(answer.fields["vary"] == "Origin")
   }
+}
+
+extension Answer {
+  /// The body of a page.
+  fileprivate var text: String { body.string ?? "" }
 }

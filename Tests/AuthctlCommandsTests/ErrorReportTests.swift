@@ -156,7 +156,7 @@ import Testing
     ),
     (
       .refusedDuring(.provider("oidc.x"), code: .unauthorizedDomain, detail: nil, status: 400),
-      "add the domain to the project's authorised domains, or name one that is: "
+      "add the domain to the project's authorized domains, or name one that is: "
         + "authctl oauth sign-in --provider oidc.x --paste --redirect-uri URL"
     ),
     (

@@ -66,7 +66,8 @@ enum HintSamples {
     var errors: [AuthError] = [
       .refused(code: code, detail: nil, status: 400),
       .refusedDuring(.withdrawal, code: code, detail: nil, status: 400),
-      .signedOut(profile: "default"), .phoneNumberInUse(phoneNumber: "+16505550101"),
+      .signedOut(profile: "default"), .signedOut(profile: "work", awaitsSecondFactor: true),
+      .phoneNumberInUse(phoneNumber: "+16505550101"),
       .userMismatch(expected: "a", actual: "b"), .malformedToken(reason: "short"),
       .noSuchProvider(providerID: "google.com"),
       .insecureHTTP(host: "10.0.0.1:9099"), .demoProject(projectID: "demo-x", host: "10.0.0.1"),

@@ -51,6 +51,20 @@ import Testing
     for hint in hints { #expect(HintLine.problems(in: hint, tree) == [], "\(hint)") }
   }
 
+  @Test func `no second factor begins with a sign-in by phone`() {
+    let codes: [ServerErrorCode] = [
+      .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .totpChallengeTimeout,
+      .invalidPendingToken,
+    ]
+    for code in codes {
+      #expect(ErrorAdvice.of(code)?.hint?.hasSuffix("authctl email sign-in ADDRESS") == true, "\(code)")
+      for step in HintSamples.steps {
+        let hint = AuthError.refusedDuring(step, code: code, detail: nil, status: 400).report.hint
+        #expect(hint?.contains("phone send") == false, "\(step): \(hint ?? "")")
+      }
+    }
+  }
+
   @Test func `the hints of every error of the core parse`() {
     for error in HintSamples.errors {
       #expect(HintLine.problems(in: error.report.hint ?? "", tree) == [], "\(error)")

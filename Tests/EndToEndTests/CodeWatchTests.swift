@@ -39,6 +39,17 @@ import Testing
     #expect(try outcome.jsonError()["code"] as? String == "NOTHING_PENDING")
   }
 
+  @Test func `people see one table of all messages`() async throws {
+    let process = try await watch("--count", "2")
+    try await authctl.done([
+      "email", "sign-in", "ada@example.com", "--send-link", "--continue-url", "https://app.example",
+    ])
+    #expect(try await process.end() == 0)
+    let lines = text("out").split(separator: "\n")
+    #expect(lines[0].wholeMatch(of: /RECEIVER +CODE OR LINK +FOR/) != nil, "\(lines)")
+    #expect(lines[1].wholeMatch(of: /\+16505550101  \d{6} +signIn/) != nil, "\(lines)")
+  }
+
   @Test func `the embedded server, which lives for one command, cannot be watched`() async throws {
     #expect(try await Binary()("emulator", "codes", "--watch").status == 2)
   }

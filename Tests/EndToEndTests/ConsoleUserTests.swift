@@ -143,6 +143,23 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
+    @Test func `what the server cannot take is told in a sentence`() async throws {
+      let browser = try await live()
+      try await fill(["clock-time": "tomorrow"], browser)
+      try await browser.press("Enter")
+      try await browser.wait(until: "document.querySelector('#clock-problem').textContent")
+      let problem = try await browser.text("document.querySelector('#clock-problem').textContent")
+      #expect(problem == "This is not a time. Write it like 2027-01-01T00:00:00Z.")
+      try await fill(["clock-time": "1969-01-01T00:00:00Z"], browser)
+      try await browser.press("Enter")
+      try await browser.wait(
+        until: "document.querySelector('#clock-problem').textContent.startsWith('The clock can show')")
+      try await fill(["fault-method": "accounts:signUp", "fault-effect": "nonsense"], browser)
+      try await browser.press("Enter")
+      try await browser.wait(
+        until: "document.querySelector('#fault-problem').textContent.startsWith('This value must ')")
+    }
+
     @Test func `faults are added, counted and removed`() async throws {
       let browser = try await live()
       try await fill(["fault-method": "accounts:signUp", "fault-effect": "nonsense"], browser)

@@ -34,6 +34,14 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
   }
 
+  @Test func `a smoke test's codes and links are not told between the lines of its report`() async throws {
+    let authctl = try Binary()
+    let smoke = try await authctl("emulator", "exec", "--", "authctl", "smoke", "email", "phone")
+    #expect(smoke.status == 0 && !smoke.error.contains("i  "), "\(smoke.error)")
+    let other = try await authctl("emulator", "exec", "--", "authctl", "phone", "send", "+16505550101")
+    #expect(other.error.contains("i  To verify the phone number +16505550101"), "\(other.error)")
+  }
+
   @Test func `the command is led to the server and to private files`() async throws {
     let authctl = try Binary(variables: ["KEPT": "as it was", "AUTHCTL_TIMEOUT": "20"])
     let outcome = try await authctl(

@@ -38,15 +38,44 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory))
   }
 
-  private func limited(_ seconds: Int, _ command: String) async throws -> Binary.Outcome {
+  private func limited(
+    _ seconds: Int, _ command: String, in home: TemporaryHome? = nil
+  ) async throws -> Binary.Outcome {
     let script = Self.tests.appending(path: "Scripts/limited.sh").path
-    return try await Binary().run("/usr/bin/env", ["bash", script, "\(seconds)", "300", "sh", "-c", command])
+    return try await Binary(home: home).run(
+      "/usr/bin/env", ["bash", script, "\(seconds)", "300", "logs/tests.log", "sh", "-c", command])
   }
 
   @Test(arguments: [0, 1, 7]) func `a run within its limit keeps its exit code`(code: Int32) async throws {
     let outcome = try await limited(60, "echo told; exit \(code)")
     #expect(outcome.status == code, "\(outcome.error)")
     #expect(outcome.output.hasPrefix("told\n"))
+  }
+
+  @Test func `a run shows what a person reads, and keeps every line in a file that it names`() async throws {
+    let lines = [
+      "◇ Test run started.", "◇ Suite Ends started.", "◇ Test a() started.",
+      "◇ Test case passing 1 argument d → \(String(repeating: "é", count: 9000)) to b(d:) started.",
+      "✘ Test case passing 1 argument d → 2 to b(d:) recorded an issue at E.swift:1:2: Expectation failed: 1 == 2",
+      "↳ the reason", "✔ Test a() passed after 0.1 seconds.",
+      "✘ Test b(d:) with 2 test cases failed after 1 seconds with 1 issue.",
+      "➜ Test c() skipped: \"curl is needed\"", "✔ Suite Ends passed after 2 seconds.",
+      "E.swift:3: Fatal error: \(String(repeating: "é", count: 9000)) it ends",
+      "✘ Test run with 3 tests in 1 suite failed after 2 seconds with 1 issue.",
+    ]
+    let home = try TemporaryHome()
+    let text = lines.joined(separator: "\n") + "\n"
+    try text.write(toFile: "\(home.path)/lines", atomically: true, encoding: .utf8)
+    let outcome = try await limited(60, "cat lines; exit 1", in: home)
+    #expect(outcome.status == 1 && outcome.error == "", "\(outcome)")
+    var shown = outcome.output.split(separator: "\n").map(String.init)
+    #expect(shown.last == "all lines: logs/tests.log")
+    #expect(shown.count == 9, "\(shown)")
+    let long = shown.remove(at: min(5, shown.count - 1))
+    #expect(long.hasPrefix("E.swift:3: Fatal error: éé") && long.hasSuffix("éé it ends"))
+    #expect(long.contains("é … é") && long.utf8.count < 1200)
+    #expect(Array(shown.prefix(6)) == [lines[0], lines[4], lines[5], lines[7], lines[8], lines[11]])
+    #expect(try String(contentsOfFile: "\(home.path)/logs/tests.log", encoding: .utf8) == text)
   }
 
   @Test func `a run over its limit is ended, and says which tests had not ended`() async throws {

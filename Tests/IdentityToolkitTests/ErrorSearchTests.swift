@@ -22,9 +22,18 @@ import Testing
     ("auth/error-code:-39", "TOO_MANY_ATTEMPTS_TRY_LATER"),
     ("Error code: 47", "BLOCKING_FUNCTION_ERROR_RESPONSE"),
     ("41", "SESSION_EXPIRED"), ("17051", "SESSION_EXPIRED"),
+    ("TOO_MANY_ATTEMPTS_TRY_LATER : too many tries", "TOO_MANY_ATTEMPTS_TRY_LATER"),
+    ("WEAK_PASSWORD: Password should be at least 6 characters", "WEAK_PASSWORD"),
   ])
   func `a name of any SDK is found`(text: String, code: String) {
     #expect(codes(text).contains(code), "\(codes(text))")
+  }
+
+  @Test func `any other word is looked for in codes and meanings`() {
+    #expect(ErrorCatalogue.search("totp").contains { $0.code == .totpChallengeTimeout })
+    #expect(ErrorCatalogue.search("Second factor").count > 5)
+    #expect(ErrorCatalogue.search("expired-oob").map(\.code) == [.expiredOOBCode])
+    #expect(ErrorCatalogue.search("a").isEmpty && ErrorCatalogue.search("SESSION_EXPIERD").isEmpty)
   }
 
   @Test func `a number that means two things lists both, and says what each is`() {

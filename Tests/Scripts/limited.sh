@@ -1,17 +1,23 @@
 #!/usr/bin/env bash
 # Runs the tests with a limit on the time and on the descriptors they open, and says what hung when it stops them.
 #
-# Usage: limited.sh SECONDS DESCRIPTORS COMMAND [ARGUMENT …]
+# The log has every line of the command; what a person reads is printed (shown.awk), and the last line names the log.
+#
+# Usage: limited.sh SECONDS DESCRIPTORS LOG COMMAND [ARGUMENT …]
 # Exits with the command's code, 124 after the limit, 1 when a test left a process behind or opened too many descriptors.
 set -uo pipefail
 limit=$1
 descriptors=$2
-shift 2
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+log=$3
+shift 3
+mkdir -p "$(dirname "$log")"
+trap 'echo "all lines: $log"' EXIT
 
-"$@" > >(tee "$log") 2>&1 &
+exec 3> >(tee "$log" | LC_ALL=C awk -f "$(dirname "$0")/shown.awk")
+reader=$!
+"$@" >&3 2>&1 3>&- &
 command=$!
+exec 3>&-
 trap 'end TERM; exit 130' INT TERM
 
 # The IDs of the command and of everything that it and its children started, but for the keeper of the run
@@ -85,8 +91,11 @@ if [ -z "$status" ]; then
   end KILL
   exit 124
 fi
-# tee may still be writing.
-sleep 0.2
+# Who reads the lines may still be writing; a process that a test left behind keeps it waiting.
+for ((tenth = 0; tenth < 50; tenth++)); do
+  kill -0 "$reader" 2>/dev/null || break
+  sleep 0.1
+done
 echo "at most $most descriptors were open in the tests' process"
 if [ "$most" -gt "$descriptors" ]; then
   echo "that is more than $descriptors: a test leaves descriptors open, or too many tests ran at once" >&2

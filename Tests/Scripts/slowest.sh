@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# Runs tests, then lists the slowest of them, by the lines of Swift Testing.
+# Runs tests, then lists the slowest of them, by the lines of Swift Testing in the log.
 #
-# Usage: slowest.sh COUNT COMMAND [ARGUMENT …]
+# Usage: slowest.sh COUNT LOG COMMAND [ARGUMENT …]
 # Exits with the command's code.
 set -uo pipefail
 count=$1
-shift
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+log=$2
+shift 2
 
-"$@" 2>&1 | tee "$log"
-status=${PIPESTATUS[0]}
+"$@"
+status=$?
 
 echo "the slowest $count tests, in seconds:"
 # The cases of a test with arguments and the whole run have lines of their own.

@@ -125,7 +125,7 @@ public struct AppleSignIn: Sendable {
   /// Revokes what Apple issued to the signed-in user; to be done before the user is deleted.
   ///
   /// - Parameters:
-  ///   - code: Apple's authorisation code, good once and for five minutes.
+  ///   - code: Apple's authorization code, good once and for five minutes.
   ///   - redirectURI: where a code of the web flow was sent to; nil for an app's.
   /// - Throws: what any call throws.
   public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {

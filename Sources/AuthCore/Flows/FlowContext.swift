@@ -18,9 +18,14 @@ struct FlowContext: Sendable {
 
   /// The profile's session, if it belongs to this target.
   ///
-  /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   func storedSession() throws(AuthError) -> Session {
-    guard let session = try store.read().session?.known else { throw .signedOut(profile: store.profile) }
+    let record = try store.read()
+    guard let session = record.session?.known else {
+      let waiting = record.pendingSecondFactor?.known.target
+      throw .signedOut(
+        profile: store.profile, awaitsSecondFactor: waiting?.sharesCredentials(with: target) == true)
+    }
     try requireSameTarget(session.target, of: "the session")
     return session
   }

@@ -68,7 +68,7 @@ extension OAuthSignIn {
   ///
   /// - Parameters:
   ///   - page: the app and what the page is asked for.
-  ///   - authDomain: the domain of the project's pages; else the one among its authorised domains.
+  ///   - authDomain: the domain of the project's pages; else the one among its authorized domains.
   /// - Returns: the sign-in that now waits for the callback.
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages or a provider that has none, and what any call throws.
   public func begin(
@@ -162,7 +162,7 @@ extension FlowContext {
   /// The address of the pages that sign users in and verify apps.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, ``AuthError/refused(code:detail:status:)`` for an authDomain that the
-  ///   project has not authorised, and what any call throws.
+  ///   project has not authorized, and what any call throws.
   func handlerAddress(_ authDomain: String?) async throws(AuthError) -> String {
     switch target.kind {
     case .embedded: throw .invalidInput(.embeddedPages)

@@ -88,7 +88,7 @@ public struct OAuthSignIn: Sendable {
   /// Whether a sign-in for this purpose can begin: somebody is signed in where that is needed, and a provider that is
   /// to be linked is not linked yet.
   ///
-  /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and what any call throws.
+  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and what any call throws.
   public func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
     _ = try await currentUser(for: purpose, providerID)
   }

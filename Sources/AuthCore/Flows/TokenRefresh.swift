@@ -23,7 +23,7 @@ public struct TokenRefresh: Sendable {
   ///   - margin: least remaining life.
   ///   - force: refresh also a token that is still good.
   /// - Returns: the session as it is stored now.
-  /// - Throws: ``AuthError/signedOut(profile:)``, ``AuthError/targetMismatch(what:stored:current:)``,
+  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   ``AuthError/sessionEnded(code:detail:status:providerID:)`` when the refresh token is dead, and what any call throws.
   public func session(
     validFor margin: Duration = defaultMargin, force: Bool = false

@@ -68,7 +68,7 @@ extension AppleIDToken {
       case .issuer(let issuer): "was issued by \(issuer ?? "nobody"), not by \(AppleIDToken.issuer)"
       case .audience(let found, let expected):
         "was made for \(found.isEmpty ? "no app" : found.joined(separator: ", ")), not for the profile's bundleId \(expected)"
-      case .noNonce: "has no nonce, so that whoever gets hold of it can use it: give Apple one"
+      case .noNonce: "has no nonce, so anyone who obtains it can use it; pass a nonce to Apple"
       }
     }
   }

@@ -107,14 +107,14 @@ public struct HandlerPage: Sendable {
     appCheck.token.map { "#fac=\($0.reveal { PercentEncoding.encode($0) })" } ?? ""
   }
 
-  /// The domain of the hosted pages among those a project has authorised; a custom one has to be among them too.
+  /// The domain of the hosted pages among those a project has authorized; a custom one has to be among them too.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `UNAUTHORIZED_DOMAIN`.
   static func domain(among authorized: [String], custom: String?) throws(AuthError) -> String {
     if let custom {
       guard authorized.contains(custom) else {
         throw .refused(
-          code: .unauthorizedDomain, detail: "the project has not authorised the authDomain \(custom)",
+          code: .unauthorizedDomain, detail: "the project has not authorized the authDomain \(custom)",
           status: 0)
       }
       return custom

@@ -84,8 +84,8 @@ package enum EmulatorEvent: Sendable, Equatable {
   package enum SMSPurpose: String, Sendable, Equatable {
     /// Sign-in, linking or replacing a number: the request does not say which.
     case signIn
-    /// A new second factor; written in the old spelling, which programs that read `--events` know.
-    case secondFactorEnrollment = "secondFactorEnrolment"
+    /// A new second factor.
+    case secondFactorEnrollment
     /// Sign-in with a second factor.
     case secondFactorSignIn
   }

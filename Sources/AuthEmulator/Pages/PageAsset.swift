@@ -16,6 +16,8 @@ enum PageAsset: String, Sendable {
   case calls = "calls.js"
   /// Sends every change of the console, with the page's token.
   case changes = "changes.js"
+  /// What refusals mean for people.
+  case refusals = "refusals.js"
   /// The dialog before a deletion.
   case confirmation = "confirmation.js"
   /// The dialog with everything about one user.
@@ -32,6 +34,8 @@ enum PageAsset: String, Sendable {
   case outcome = "outcome.js"
   /// The page that stands in for an app's reCAPTCHA.
   case verifyApp = "verify-app.js"
+  /// Sets a new password with the link of an e-mail.
+  case newPassword = "new-password.js"
   /// Speaks with a web SDK in the page around the frame, and passes the result of the sign-in page to it.
   case frame = "frame.js"
 
@@ -46,6 +50,7 @@ enum PageAsset: String, Sendable {
     case .messages: PackageResources.messages_js
     case .calls: PackageResources.calls_js
     case .changes: PackageResources.changes_js
+    case .refusals: PackageResources.refusals_js
     case .confirmation: PackageResources.confirmation_js
     case .user: PackageResources.user_js
     case .newUser: PackageResources.new_user_js
@@ -54,6 +59,7 @@ enum PageAsset: String, Sendable {
     case .signIn: PackageResources.sign_in_js
     case .outcome: PackageResources.outcome_js
     case .verifyApp: PackageResources.verify_app_js
+    case .newPassword: PackageResources.new_password_js
     case .frame: PackageResources.frame_js
     }
   }

@@ -1,6 +1,7 @@
 /// The HTML of the pages: files in `Assets`, embedded when the module is built.
 ///
-/// Only the server's own words fill a placeholder. Data of requests and users reaches a page through a script.
+/// Only the server's own words fill a placeholder, and what a function refused with. Data of requests and users reaches a page through a
+/// script.
 enum PageDocument {
   /// The frame that a web app keeps for the result of a sign-in in another window (Docs/protocol.md 9.11).
   static var frame: [UInt8] { PackageResources.frame_html }
@@ -24,6 +25,20 @@ enum PageDocument {
     fill(
       "{missing}", in: PackageResources.sign_in_refused_html,
       with: missing.map { "<li>\($0)</li>" }.joined())
+  }
+
+  /// The page that a link to a new password opens.
+  static var newPassword: [UInt8] { PackageResources.new_password_html }
+
+  /// The page for the link of an e-mail that was used or does not work.
+  static func usedLink(title: String, words: String, more: String) -> [UInt8] {
+    [("{title}", title), ("{words}", words), ("{more}", more)].reduce(PackageResources.link_used_html) {
+      fill($1.0, in: $0, with: escaped($1.1))
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   private static func fill(_ placeholder: String, in page: [UInt8], with text: String) -> [UInt8] {

@@ -91,5 +91,5 @@ enum PageRoute: Sendable, Equatable {
 
 extension HTTPMethod {
   /// Whether the method only reads.
-  fileprivate var isReading: Bool { self == .get || self == .head }
+  var isReading: Bool { self == .get || self == .head }
 }

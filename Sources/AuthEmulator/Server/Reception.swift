@@ -68,8 +68,9 @@ struct Reception: Sendable {
 
   /// Completes a response: adds cross-origin headers, writes production's content type, and removes the body for HEAD.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
-    var response = response
-    if originRule.admits(request) {
+    let page = LinkPage.response(for: response, to: request)
+    var response = page ?? response
+    if page == nil, originRule.admits(request) {
       CrossOrigin.admit(request, to: &response)
       if !isStrict { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }

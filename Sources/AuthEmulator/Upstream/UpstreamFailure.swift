@@ -41,8 +41,8 @@ extension ServerError {
   /// A path that only an emulator has, asked of a proxy.
   static func proxyOnly(source: String) -> Self {
     .unimplemented(
-      "This server is a proxy: it \(UpstreamName.deed(source)) and has no users, codes or settings of its own. "
-        + "GET /emulator/v1/status and GET /emulator/v1/calls work.")
+      "this server is a proxy: it \(UpstreamName.deed(source)) and has no users, codes or settings of its own; "
+        + "GET /emulator/v1/status and GET /emulator/v1/calls work")
   }
 
   /// A path that is none of the auth services.

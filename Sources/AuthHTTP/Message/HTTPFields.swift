@@ -7,7 +7,7 @@ public struct HTTPFields: Sendable, Equatable {
     /// The value without surrounding white space.
     public var value: String
 
-    /// Takes both parts as they are; serialisation refuses control characters in either.
+    /// Takes both parts as they are; serialization refuses control characters in either.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value

@@ -3,7 +3,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The method as it stands on the wire, upper case by convention.
   public let rawValue: String
 
-  /// Takes any token; serialising a request refuses anything else.
+  /// Takes any token; serializing a request refuses anything else.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The method as it stands on the wire.

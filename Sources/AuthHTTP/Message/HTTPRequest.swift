@@ -9,7 +9,7 @@ public struct HTTPRequest: Sendable, Equatable {
   /// The content without its framing.
   public var body: [UInt8]
 
-  /// Makes a request; nothing is checked until it is serialised.
+  /// Makes a request; nothing is checked until it is serialized.
   public init(
     _ method: HTTPMethod, _ target: RequestTarget, fields: HTTPFields = HTTPFields(), body: [UInt8] = []
   ) {

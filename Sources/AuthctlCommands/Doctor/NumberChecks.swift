@@ -32,11 +32,11 @@ struct NumberChecks: Sendable {
     if let check = outcome { return check }
     return switch isFictional {
     case true?:
-      DoctorCheck("fictional", .good, "yes: nothing is sent, and its code is always the same")
+      DoctorCheck("fictional", .good, "yes; nothing is sent, and its code is always the same")
     case false? where facts.isForeign:
-      DoctorCheck("fictional", .good, "no: this emulator makes a code for each SMS, and sends none")
+      DoctorCheck("fictional", .good, "no; this emulator shows the code instead of sending it")
     case false?:
-      DoctorCheck("fictional", .good, "no: the local server makes a code for each SMS, and sends none")
+      DoctorCheck("fictional", .good, "no; the local server shows the code instead of sending it")
     case nil:
       DoctorCheck(
         "fictional", .unknown, "only an administrator can see the project's fictional numbers",

@@ -37,7 +37,7 @@ struct PendingChecks: Sendable {
     guard let pending = record.pendingEnrollment?.known else { return nil }
     let what = pending.phoneNumber?.description ?? "an authenticator app"
     let age = facts.age(of: pending.startedAt, clockAhead: pending.serviceClockAhead, at: now)
-    let text = "of \(what), begun \(Age.length(seconds: Int(age))) ago"
+    let text = "\(what), begun \(Age.length(seconds: Int(age))) ago"
     let again =
       pending.kind == .phone
       ? "authctl mfa enroll phone \(pending.phoneNumber?.description ?? "NUMBER")" : "authctl mfa enroll totp"
@@ -53,10 +53,10 @@ struct PendingChecks: Sendable {
         fix: "begin again: \(again)")
     }
     if let deadline = pending.deadline, deadline <= facts.time(at: now) {
-      return DoctorCheck("enrollment", .warning, "\(text), has expired", fix: "begin again: \(again)")
+      return DoctorCheck("enrollment", .warning, "\(text); it has expired", fix: "begin again: \(again)")
     }
     return DoctorCheck(
-      "enrollment", .good, "\(text), waits for its code", fix: "authctl mfa enroll finish CODE")
+      "enrollment", .good, "\(text); it waits for its code", fix: "authctl mfa enroll finish CODE")
   }
 
   // MARK: - Sign-in

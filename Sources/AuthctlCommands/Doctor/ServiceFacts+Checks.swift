@@ -80,10 +80,10 @@ extension ServiceFacts {
     let tolerance = 30 * adjacentIntervals
     guard abs(skew.seconds) > tolerance else {
       return DoctorCheck(
-        "clock", .warning, "\(remark); codes may differ by \(tolerance) s", fix: fix)
+        "clock", .warning, "\(remark); codes are accepted up to \(tolerance) s off", fix: fix)
     }
     return DoctorCheck(
-      "clock", .bad, "\(remark), and codes may differ by \(tolerance) s", fix: fix, failure: .refused,
+      "clock", .bad, "\(remark); codes are accepted up to \(tolerance) s off", fix: fix, failure: .refused,
       blocks: affected)
   }
 }

@@ -15,6 +15,7 @@ extension AuthError {
     case .sessionEnded(let code, _, _, let provider):
       code == .userDisabled ? nil : NextCommand.signIn(by: provider)
     case .secondFactorNeeded(let pending): pending.nextStep
+    case .signedOut(_, awaitsSecondFactor: true): NextCommand.secondFactor
     case .enrollmentImpossible(.noEmail): "authctl email link ADDRESS"
     case .noSuchFactor(_, let factors, _, let use): factors.isEmpty ? nil : use.hint
     case .factorNeeded(_, let use): use.hint

@@ -35,7 +35,6 @@ struct ErrorAdvice: Sendable, Equatable {
   /// The tables in the order in which codes are likely; each is built when a look-up first comes to it.
   private static let subjects: [@Sendable () -> [ErrorAdvice]] = [
     { phone }, { account }, { email }, { provider }, { secondFactor }, { session }, { app },
-    { appVerification },
-    { client },
+    { appVerification }, { administration }, { client },
   ]
 }

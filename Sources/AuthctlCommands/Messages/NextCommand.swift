@@ -1,5 +1,8 @@
 /// The command that proves a provider, for hints: what to type depends on how the user signs in.
 enum NextCommand {
+  /// Finishes a sign-in; at a terminal it asks for the factor and the code.
+  static let secondFactor = "authctl mfa resolve"
+
   /// Signs in by a provider.
   ///
   /// - Parameters:

@@ -92,8 +92,10 @@ extension AuthError.Step {
   }
 
   private func firstFactorAgain(_ profile: ProviderProfile) -> String {
-    "begin with the first factor again: "
-      + NextCommand.signIn(by: profile.providerID, email: profile.email)
+    // A phone sign-in takes no second factor, so a first factor that nobody named was another one.
+    let isKnown = !["", "phone"].contains(profile.providerID)
+    return "begin with the first factor again: "
+      + NextCommand.signIn(by: isKnown ? profile.providerID : "password", email: profile.email)
   }
 
   private func codeHint(_ code: ServerErrorCode, _ purpose: OOBRequestType?) -> String? {
@@ -118,7 +120,7 @@ extension AuthError.Step {
     case .operationNotAllowed, .invalidProviderID:
       "enable \(provider) among the sign-in providers of the project, in the Firebase console"
     case .unauthorizedDomain, .invalidContinueURI:
-      "add the domain to the project's authorised domains, or name one that is: "
+      "add the domain to the project's authorized domains, or name one that is: "
         + "\(NextCommand.page(of: provider)) --paste --redirect-uri URL"
     default: nil
     }

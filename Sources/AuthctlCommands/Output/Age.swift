@@ -13,10 +13,10 @@ enum Age {
     "\(length(seconds: Int(nearest: now.timeIntervalSince(past).rounded(.towardZero)))) ago"
   }
 
-  /// `90 s`, `12 min`, `5 h`, `3 days`.
+  /// `59 s`, `12 min`, `5 h`, `3 days`.
   static func length(seconds: Int) -> String {
     switch seconds {
-    case ..<120: "\(max(0, seconds)) s"
+    case ..<60: "\(max(0, seconds)) s"
     case ..<7200: "\(seconds / 60) min"
     case ..<172_800: "\(seconds / 3600) h"
     default: "\(seconds / 86400) days"

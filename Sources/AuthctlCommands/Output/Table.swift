@@ -9,6 +9,9 @@ struct Table: Sendable {
   /// Adds a row of as many cells as the head has.
   mutating func append(_ cells: String...) { rows.append(cells) }
 
+  /// The same for cells that are a list already.
+  mutating func append(_ cells: [String]) { rows.append(cells) }
+
   /// The lines; nothing for a table without rows.
   func text(_ style: TextStyle) -> String {
     var widths: [Int] = []

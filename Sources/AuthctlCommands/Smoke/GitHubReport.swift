@@ -71,7 +71,7 @@ struct GitHubReport: Sendable {
       for flow in report.flows {
         for step in flow.steps {
           text +=
-            "| \(flow.flow.rawValue) | \(step.step) | \(step.verdict.rawValue) | \(step.milliseconds) "
+            "| \(flow.flow.rawValue) | \(step.step) | \(step.verdict.words) | \(step.milliseconds) "
             + "| \(Self.cell(SmokeText.detail(of: step))) |\n"
         }
       }

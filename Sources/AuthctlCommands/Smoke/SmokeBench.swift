@@ -154,7 +154,7 @@ extension SmokeBench {
   /// Why a step that needs a later time does not run; nil where the clock can be moved.
   var unlessClockMoves: String? {
     if given.keepsClock { return "the clock stays as it is (--keep-clock)" }
-    return facts.isOwn ? nil : "only an own local server has a clock that can be moved"
+    return facts.isOwn ? nil : "it needs a local server of authctl, whose clock can be moved"
   }
 
   /// Runs `body` at a later time of the server, and puts the clock back.

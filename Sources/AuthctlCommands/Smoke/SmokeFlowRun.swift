@@ -90,8 +90,9 @@ struct SmokeFlowRun {
       message = (error as? CommandFailure)?.report.message ?? "\(type(of: error))"
       ending = "a failure"
     }
+    let right: SmokeVerdict = step.expectation.isEnforced ? .passed : .notEnforced
     return SmokeStepReport(
-      step: step.name, verdict: isRight ? .passed : .failed, milliseconds: time,
+      step: step.name, verdict: isRight ? right : .failed, milliseconds: time,
       expected: step.expectation.text, code: code, message: message, reason: step.expectation.reason,
       outcome: ending, failure: failure)
   }

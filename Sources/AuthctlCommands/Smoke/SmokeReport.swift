@@ -3,7 +3,19 @@ import IdentityToolkit
 
 /// What a smoke test said about a step, a flow or everything.
 enum SmokeVerdict: String, Encodable, Sendable {
-  case passed, failed, skipped, interrupted
+  case passed, failed, notEnforced, skipped, interrupted
+
+  /// Whether calls were made.
+  var hasRun: Bool { self != .skipped && self != .interrupted }
+
+  /// The verdict behind a number of steps.
+  var words: String {
+    switch self {
+    case .passed, .failed, .skipped: rawValue
+    case .notEnforced: "not enforced here"
+    case .interrupted: "not run"
+    }
+  }
 }
 
 /// What became of a step.
@@ -84,7 +96,7 @@ struct SmokeReport: Encodable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case target, verdict, milliseconds, passed, failed, skipped, flows
+    case target, verdict, milliseconds, passed, failed, notEnforced, skipped, flows
   }
 
   /// Writes the members of one target.
@@ -95,6 +107,7 @@ struct SmokeReport: Encodable, Sendable {
     try container.encode(milliseconds, forKey: .milliseconds)
     try container.encode(count(.passed), forKey: .passed)
     try container.encode(count(.failed), forKey: .failed)
+    try container.encode(count(.notEnforced), forKey: .notEnforced)
     try container.encode(count(.skipped), forKey: .skipped)
     try container.encode(flows, forKey: .flows)
   }

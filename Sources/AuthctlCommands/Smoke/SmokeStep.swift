@@ -33,12 +33,19 @@ struct SmokeExpectation: Sendable, Equatable {
   let codes: [ServerErrorCode]
   /// Why just this is right here.
   let reason: String?
+  /// Whether this target enforces what the step tests; without that, success proves nothing.
+  var isEnforced = true
 
   /// The step should succeed.
   static let accepted = Self(codes: [], reason: nil)
 
   /// The step should succeed, for a reason that is not obvious.
   static func accepted(because reason: String) -> Self { Self(codes: [], reason: reason) }
+
+  /// Production refuses the step, and this target accepts it.
+  static func notEnforced(because reason: String) -> Self {
+    Self(codes: [], reason: reason, isEnforced: false)
+  }
 
   /// The step should be refused with one of these codes.
   static func refused(_ codes: ServerErrorCode...) -> Self { Self(codes: codes, reason: nil) }

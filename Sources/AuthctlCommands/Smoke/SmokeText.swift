@@ -14,7 +14,7 @@ struct SmokeText: Sendable {
   }
 
   private func line(_ step: SmokeStepReport) -> String {
-    let time = step.verdict == .passed || step.verdict == .failed ? "\(step.milliseconds) ms" : ""
+    let time = step.verdict.hasRun ? "\(step.milliseconds) ms" : ""
     let name = step.step + String(repeating: " ", count: max(1, 24 - step.step.count))
     let padded = String(repeating: " ", count: max(0, 9 - time.count)) + time
     let line = "  \(mark(step.verdict)) \(name)\(padded)  \(Self.detail(of: step).onOneLine)"
@@ -25,6 +25,7 @@ struct SmokeText: Sendable {
     switch verdict {
     case .passed: style.good("✓")
     case .failed: style.bad("✗")
+    case .notEnforced: style.faint("–")
     case .skipped, .interrupted: style.faint("-")
     }
   }
@@ -34,7 +35,7 @@ struct SmokeText: Sendable {
     switch step.verdict {
     case .passed: step.code ?? step.reason.map { "accepted: \($0)" } ?? ""
     case .failed: failure(step)
-    case .skipped: "skipped: \(step.reason ?? "")"
+    case .notEnforced, .skipped: "\(step.verdict.words): \(step.reason ?? "")"
     case .interrupted: "not run: interrupted"
     }
   }
@@ -45,7 +46,7 @@ struct SmokeText: Sendable {
     return "\(what); expected: \(step.expected)"
   }
 
-  /// The verdict over a target: `passed: 12 steps in 80 ms, 2 skipped`.
+  /// The verdict over a target: `failed: 2 failed, 1 passed, 8 skipped in 80 ms, …`.
   func verdict(_ report: SmokeReport) -> String {
     let word =
       report.verdict == .passed ? style.good("passed") : style.bad("\(report.verdict.rawValue)")
@@ -54,10 +55,11 @@ struct SmokeText: Sendable {
 
   /// The numbers of a verdict.
   static func summary(_ report: SmokeReport) -> String {
-    let run = report.count(.passed) + report.count(.failed)
-    var parts = ["\(report.count(.passed)) of \(run) steps in \(report.milliseconds) ms"]
-    if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
-    if report.count(.interrupted) > 0 { parts.append("\(report.count(.interrupted)) not run") }
-    return parts.joined(separator: ", ")
+    let verdicts: [SmokeVerdict] = [.failed, .passed, .notEnforced, .skipped, .interrupted]
+    let parts = verdicts.compactMap { verdict in
+      let count = report.count(verdict)
+      return count == 0 ? nil : "\(count) \(verdict.words)"
+    }
+    return "\(parts.joined(separator: ", ")) in \(report.milliseconds) ms"
   }
 }

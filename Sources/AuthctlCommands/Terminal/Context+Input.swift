@@ -38,8 +38,15 @@ extension Context {
     guard bytes.isEmpty else { return bytes }
     guard path == "-" else { throw CommandFailure.usage("\(name) is missing: its file is empty", hint: nil) }
     throw CommandFailure.usage(
-      "\(name) is missing: nothing arrived on standard input",
+      "no \(Self.plain(name)) on standard input",
       hint: "behind a pipe, the command before it has probably failed: see its error first")
+  }
+
+  /// `--access-token-file` and `the access token` as `access token`.
+  private static func plain(_ name: String) -> String {
+    guard name.hasPrefix("--") else { return name.hasPrefix("the ") ? String(name.dropFirst(4)) : name }
+    let words = name.dropFirst(2).split(separator: "-")
+    return (words.last == "file" ? words.dropLast() : words).joined(separator: " ")
   }
 
   private func text(ofFileOrInput path: String, named name: String) throws -> String {

@@ -29,8 +29,14 @@ extension SystemConsole {
       }
       signals.forgetContinuation()
       say(prompt)
-      if let line = try readLine(unless: signals, editing: isLong, whileStopped: changes ? saved : nil) {
-        return line
+      do throws(Terminal.PromptFailure) {
+        if let line = try readLine(unless: signals, editing: isLong, whileStopped: changes ? saved : nil) {
+          return line
+        }
+      } catch {
+        // What follows begins on a line of its own, as it does after Ctrl-C.
+        if case .ended = error, echo || !changes { say("\n") }
+        throw error
       }
     }
   }

@@ -48,7 +48,7 @@ public struct MFAEnrollmentStart: Endpoint {
     public var hashingAlgorithm: String?
     /// Seconds a code is shown.
     public var periodSec: Int?
-    /// For the finalisation.
+    /// For the finalization.
     public var sessionInfo: String?
     /// RFC 3339: until when.
     public var finalizeEnrollmentTime: String?

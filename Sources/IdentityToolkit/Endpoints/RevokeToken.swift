@@ -8,7 +8,7 @@ public struct RevokeToken: Endpoint {
   public var providerID: String?
   /// The kind of token.
   public var tokenType: TokenType?
-  /// Apple's authorisation code or token.
+  /// Apple's authorization code or token.
   public var token: String?
   /// The signed-in user's ID token.
   public var idToken: String?
@@ -35,7 +35,7 @@ public struct RevokeToken: Endpoint {
     case refreshToken = "REFRESH_TOKEN"
     /// Apple's access token.
     case accessToken = "ACCESS_TOKEN"
-    /// An authorisation code, good once and for five minutes.
+    /// An authorization code, good once and for five minutes.
     case code = "CODE"
 
     /// The number, which the SDK sends as text.

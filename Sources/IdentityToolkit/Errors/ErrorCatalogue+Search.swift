@@ -15,8 +15,10 @@ extension ErrorCatalogue {
   public static func matches(_ text: String) -> [Match] {
     let text = text.trimmed
     let word = text.uppercased()
+    // A log has the service's words behind the code.
+    let code = String(word.prefix { $0 != " " && $0 != ":" })
     let own = entries.filter { entry in
-      [entry.code.rawValue, entry.ownName].contains(word)
+      [entry.code.rawValue, entry.ownName].contains(word.contains(":") ? code : word)
     }.map { Match(entry: $0) }
     guard own.isEmpty else { return own }
     if let number = number(in: text) { return rows(ofNumber: number) }
@@ -24,6 +26,16 @@ extension ErrorCatalogue {
       [entry.sdkName, entry.closestName, entry.sdkCase?.uppercased()].contains(word)
     }.map { Match(entry: $0, origin: "name in the Apple and Android SDKs") }
     return apple.isEmpty ? rows(ofWebCode: webCode(in: text)) : apple
+  }
+
+  /// The rows whose code or meaning contains a text; none for a text that is too short to tell anything.
+  public static func search(_ text: String) -> [ErrorEntry] {
+    let word = text.trimmed.lowercased()
+    guard word.count > 2 else { return [] }
+    return entries.filter { entry in
+      [ErrorEntry.dashed(entry.code.rawValue), entry.code.rawValue.lowercased(), entry.meaning.lowercased()]
+        .contains { $0.contains(word) }
+    }
   }
 
   /// The number that a text is, alone or behind `Error code:`; the web SDK writes the latter with a minus sign.

@@ -45,7 +45,6 @@ public enum ErrorCatalogue {
   /// The tables in the order in which codes are likely; each is built when a look-up first comes to it.
   private static let subjects: [@Sendable () -> [ErrorEntry]] = [
     { phone }, { account }, { email }, { provider }, { secondFactor }, { session }, { app },
-    { appVerification },
-    { client },
+    { appVerification }, { administration }, { client },
   ]
 }

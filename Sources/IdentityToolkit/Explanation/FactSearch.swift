@@ -58,11 +58,12 @@ struct FactSearch {
     if sent["temporaryProof"] != nil { add("proof", "a temporary proof of the number") }
     for (member, words) in [
       ("phoneVerificationInfo", "the code of an SMS"), ("totpVerificationInfo", "a time-based code"),
-      ("phoneSignInInfo", "an SMS as second factor"), ("phoneEnrollmentInfo", "a phone"),
+      ("phoneSignInInfo", "SMS"), ("phoneEnrollmentInfo", "a phone"),
       ("totpEnrollmentInfo", "an authenticator app"),
     ] {
       guard let info = sent[member] else { continue }
-      add("second factor", [words, info["phoneNumber"]?.string].compactMap(\.self).joined(separator: " "))
+      let number = info["phoneNumber"]?.string
+      add("second factor", number.map { "\(words)\(words == "SMS" ? " to" : "") \($0)" } ?? words)
     }
     if sent["iosReceipt"] != nil { add("app proof", "the receipt of a silent push") }
     for name in ["captchaResponse", "recaptchaToken"]

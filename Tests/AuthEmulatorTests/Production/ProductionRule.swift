@@ -76,11 +76,13 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
 }
 
 /// The rules about one topic.
-struct ProductionRuleGroup: Sendable {
+struct ProductionRuleGroup: Sendable, CustomTestStringConvertible {
   /// The first part of the rules' numbers.
   let number: Int
   let name: String
   let rules: [ProductionRule]
+
+  var testDescription: String { "\(number) \(name)" }
 }
 
 extension ProductionRuleGroup {

@@ -25,8 +25,9 @@ import Testing
     let outcome = try await authctl.line("\(command) --json")
     #expect(outcome.status == 2)
     let error = try outcome.jsonError()
-    #expect(
-      (error["message"] as? String)?.hasSuffix(" is missing: nothing arrived on standard input") == true)
+    let message = try #require(error["message"] as? String)
+    #expect(message.hasPrefix("no ") && message.hasSuffix(" on standard input"), "\(message)")
+    #expect(!message.contains("--"), "\(message)")
     #expect((error["hint"] as? String)?.contains("the command before it has probably failed") == true)
   }
 

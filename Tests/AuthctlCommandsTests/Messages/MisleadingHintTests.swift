@@ -18,6 +18,26 @@ import Testing
     #expect(resolved.error.hasSuffix("authctl mfa resolve --factor N CODE\n"), "\(resolved.error)")
   }
 
+  @Test func `a mistyped error code is answered with the one that is meant`() async throws {
+    let authctl = try Authctl()
+    let outcome = try await authctl("errors", "SESSION_EXPIERD")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.error.hasSuffix("hint: did you mean: authctl errors SESSION_EXPIRED\n"), "\(outcome.error)")
+    #expect(try await authctl("errors", "totp").output.contains("\nTOTP_CHALLENGE_TIMEOUT "))
+  }
+
+  @Test func `an enrollment that replaces another one says so, and without a picture nothing is scanned`()
+    async throws
+  {
+    let account = try await LocalTarget.embedded.account()
+    let app = try await account.done("mfa", "enroll", "totp", "--qr", "none")
+    #expect(app.output.contains("\nType the secret into an authenticator app.\n"), "\(app.output)")
+    #expect(!app.error.contains("was replaced"))
+    let phone = try await account.done("mfa", "enroll", "phone", "+16505553434")
+    #expect(phone.error.contains("note: the pending enrollment of an authenticator app was replaced\n"))
+  }
+
   @Test(arguments: [
     ("mfa unenroll", "authctl mfa withdraw FACTOR"), ("mfa remove", "authctl mfa withdraw FACTOR"),
     ("mfa delete", "authctl mfa withdraw FACTOR"), ("logout", "authctl signout"),

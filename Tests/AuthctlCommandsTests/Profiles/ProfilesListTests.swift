@@ -35,6 +35,7 @@ import Testing
     #expect(
       table[1].hasPrefix("*  jane") && table[1].contains("jane@example.com") && table[1].hasSuffix("2 h ago"))
     #expect(table[2].hasPrefix("   work"))
+    #expect(table[0].split(separator: " ").map(String.init).suffix(4) == ["SIGNED", "IN", "UID", "SINCE"])
     for secret in try StoredSecrets.inFile(authctl.home.credentials) {
       #expect(!outcome.output.contains(secret) && !table.joined().contains(secret))
     }

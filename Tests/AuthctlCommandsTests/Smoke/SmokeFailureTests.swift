@@ -40,7 +40,17 @@ import Testing
     let outcome = try await authctl("smoke", "phone", "--color", "never")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("✗ wrong-code"), "\(outcome.output)")
-    #expect(outcome.output.split(separator: "\n").last?.hasPrefix("failed: ") == true)
+    let last = try #require(outcome.output.split(separator: "\n").last)
+    #expect(last.hasPrefix("failed: 1 failed, 9 passed, 1 not enforced here in "), "\(last)")
+  }
+
+  @Test func `the verdict counts the steps that failed, not those that ran`() async throws {
+    let (authctl, server) = try await program(failing: "accounts:signInWithPhoneNumber=503")
+    let outcome = try await authctl("smoke", "phone", "--color", "never")
+    #expect(outcome.output.contains("\nfailed: 2 failed, 1 passed, 8 skipped in "), "\(outcome.output)")
+    let unreachable = try await Authctl()("smoke", "phone", "--emulator", "127.0.0.1:1", "--color", "never")
+    #expect(unreachable.output.contains("\nfailed: 1 failed, 10 skipped in "), "\(unreachable.output)")
+    withExtendedLifetime(server) {}
   }
 
   @Test func `a target that does not answer has the exit code of the network`() async throws {

@@ -25,17 +25,21 @@ import Testing
           message: Self.nasty),
         SmokeStepReport(
           step: "refresh", verdict: .skipped, milliseconds: 0, expected: "accepted", reason: Self.nasty),
+        SmokeStepReport(
+          step: "expired", verdict: .notEnforced, milliseconds: 3, expected: "accepted", reason: "no expiry"),
       ], leftovers: ["the user <x>"])
   }
 
   @Test func `JUnit's XML is well formed whatever a server says`() throws {
     let parser = try XMLReader(JUnitReport([mixed]).bytes)
     let suite = try #require(parser.elements.first { $0.name == "testsuite" })
-    #expect(suite.attributes["tests"] == "4" && suite.attributes["failures"] == "2")
-    #expect(suite.attributes["skipped"] == "1" && suite.attributes["errors"] == "0")
+    #expect(suite.attributes["tests"] == "5" && suite.attributes["failures"] == "2")
+    #expect(suite.attributes["skipped"] == "2" && suite.attributes["errors"] == "0")
     #expect(suite.attributes["time"] == "1.234" && suite.attributes["timestamp"] == "2026-11-21T09:30:00")
     let cases = parser.elements.filter { $0.name == "testcase" }
-    #expect(cases.map { $0.attributes["name"] } == ["send", "verify", "refresh", "clean-up"])
+    #expect(cases.map { $0.attributes["name"] } == ["send", "verify", "refresh", "expired", "clean-up"])
+    let unproved = try #require(parser.elements.last { $0.name == "skipped" })
+    #expect(unproved.attributes["message"] == "not enforced here: no expiry")
     #expect(cases.first?.attributes["classname"] == "smoke.phone" && cases[0].attributes["time"] == "0.005")
     let failure = try #require(parser.elements.first { $0.name == "failure" })
     let shown = "<b>&\"'\u{FFFD}[31m\u{FFFD}\u{FFFD} 50%\r\n::stop|`x`"
@@ -55,7 +59,8 @@ import Testing
   @Test func `the summary is one row for each step, and no text is markup`() {
     let summary = GitHubReport([mixed]).summary
     let rows = summary.split(separator: "\n").filter { $0.hasPrefix("| phone |") }
-    #expect(rows.count == 3 && summary.contains("### authctl smoke: failed"))
+    #expect(rows.count == 4 && summary.contains("### authctl smoke: failed"))
+    #expect(rows[3] == "| phone | expired | not enforced here | 3 | not enforced here: no expiry |")
     #expect(rows[1].contains("&lt;b&gt;&amp;") && rows[1].contains("\\|\\`x\\`"))
   }
 

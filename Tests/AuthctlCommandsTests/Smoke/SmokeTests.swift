@@ -12,12 +12,14 @@ import Testing
     let steps = try ReportedStep.all(in: report)
     // The strict server's configuration of Apple names no app.
     let skipped = place == .strict ? ["apple/wrong-app"] : []
-    for step in steps where !skipped.contains(step.name) {
+    for step in steps where !skipped.contains(step.name) && !place.notEnforced.contains(step.name) {
       #expect(step.verdict == "passed", "\(step.name): \(step.text)")
     }
+    #expect(steps.filter { $0.verdict == "notEnforced" }.map(\.name) == place.notEnforced)
+    #expect(report["notEnforced"] as? Int == place.notEnforced.count)
     #expect(outcome.status == 0 && report["ok"] as? Bool == true)
     #expect(report["verdict"] as? String == "passed")
-    #expect(report["passed"] as? Int == steps.count - skipped.count)
+    #expect(report["passed"] as? Int == steps.count - skipped.count - place.notEnforced.count)
     #expect(steps.count > 70)
     let flows = (report["flows"] as? [[String: Any]])?.compactMap { $0["flow"] as? String }
     #expect(flows == ["phone", "email", "mfa", "apple", "twitter", "custom-token"])
@@ -83,8 +85,16 @@ import Testing
     #expect(lines.first == "embedded project demo-authctl" && lines.dropFirst().first == "twitter")
     #expect(lines.contains { $0.wholeMatch(of: /\ \ ✓ sign-in +\d+ ms/) != nil }, "\(outcome.output)")
     #expect(lines.contains { $0.wholeMatch(of: /\ \ ✓ missing-secret +\d+ ms  NOT_IMPLEMENTED/) != nil })
-    let verdict = /passed: 9 of 9 steps in \d+ ms, embedded project demo-authctl/
+    let verdict = /passed: 9 passed in \d+ ms, embedded project demo-authctl/
     #expect(lines.last?.wholeMatch(of: verdict) != nil, "\(outcome.output)")
+  }
+
+  @Test func `a refusal that the target does not enforce has no tick and a count of its own`() async throws {
+    let output = try await Authctl()("smoke", "phone", "--color", "never").output
+    let line = /\ \ – expired-code +\d+ ms  not enforced here: without --strict a code never expires/
+    #expect(output.split(separator: "\n").contains { $0.wholeMatch(of: line) != nil }, "\(output)")
+    let last = try #require(output.split(separator: "\n").last)
+    #expect(last.hasPrefix("passed: 10 passed, 1 not enforced here in "), "\(last)")
   }
 
   @Test func `the flows run once each, in one order`() async throws {

@@ -29,7 +29,7 @@ import Testing
     let outcome = try await authctl.line("\(line)")
     let named = outcome.error.split(separator: "\n").filter {
       $0.hasPrefix("note: embedded project demo-authctl, kept in ")
-        || $0.hasPrefix("note: emulator 127.0.0.1:")
+        || $0.hasPrefix("note: using emulator 127.0.0.1:")
     }
     return named.count
   }
@@ -52,14 +52,14 @@ import Testing
     var authctl = try Authctl()
     let server = try CountingServer()
     let option = try await authctl("anonymous", "sign-in", "--emulator", server.address)
-    #expect(option.error == "note: emulator \(server.address), as --emulator says\n")
+    #expect(option.error == "note: using emulator \(server.address) (--emulator)\n")
     authctl.variables["AUTHCTL_EMULATOR"] = server.address
-    #expect(try await authctl("anonymous", "sign-in").error.contains(", as AUTHCTL_EMULATOR says\n"))
+    #expect(try await authctl("anonymous", "sign-in").error.contains(" (AUTHCTL_EMULATOR)\n"))
     authctl.variables = ["FIREBASE_AUTH_EMULATOR_HOST": server.address]
     #expect(
-      try await authctl("anonymous", "sign-in").error.contains(", as FIREBASE_AUTH_EMULATOR_HOST says\n"))
+      try await authctl("anonymous", "sign-in").error.contains(" (FIREBASE_AUTH_EMULATOR_HOST)\n"))
     authctl.variables = [:]
     _ = try await authctl("config", "set", "emulatorHost", server.address)
-    #expect(try await authctl("anonymous", "sign-in").error.contains(", as profile 'default' says\n"))
+    #expect(try await authctl("anonymous", "sign-in").error.contains(" (profile 'default')\n"))
   }
 }

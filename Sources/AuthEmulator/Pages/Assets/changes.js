@@ -1,21 +1,6 @@
+import { explain } from './refusals.js';
+
 const token = document.querySelector('meta[name="page-token"]').content;
-
-const reasons = {
-  EMAIL_EXISTS: 'Another user has this address.',
-  PHONE_NUMBER_EXISTS: 'Another user has this number.',
-  DUPLICATE_LOCAL_ID: 'Another user has this uid.',
-  FEDERATED_USER_ID_ALREADY_LINKED: 'Another user has this identity.',
-  USER_NOT_FOUND: 'The user does not exist any more.',
-  INVALID_CLAIMS: 'The claims are not a JSON object.',
-  CLAIMS_TOO_LARGE: 'The claims have more than 1000 characters as JSON.',
-  FORBIDDEN_CLAIM: 'This claim is one of the token’s own; give it another name:',
-};
-
-/** What a refusal means for people; a code that is not known here stays as it is. */
-function explain(message) {
-  const [code, detail] = message.split(/ : (.*)/s);
-  return reasons[code] ? reasons[code] + (detail && code === 'FORBIDDEN_CLAIM' ? ' ' + detail : '') : message;
-}
 
 /** Sends a change; returns `{ answer }`, or `{ problem, code }` in words and as the server names it. */
 export async function send(path, body) {
@@ -36,9 +21,9 @@ export function readClaims(text) {
   if (!text.trim()) return { claims: '{}' };
   try {
     const value = JSON.parse(text);
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return { problem: reasons.INVALID_CLAIMS };
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return { problem: explain('INVALID_CLAIMS') };
     const claims = JSON.stringify(value);
-    return claims.length > 1000 ? { problem: reasons.CLAIMS_TOO_LARGE } : { claims };
+    return claims.length > 1000 ? { problem: explain('CLAIMS_TOO_LARGE') } : { claims };
   } catch (error) {
     return { problem: 'The claims are not JSON: ' + error.message };
   }

@@ -58,7 +58,8 @@ function words(milliseconds) {
 export function listenToClock(page) {
   const move = async (call, done) => {
     const outcome = await send('move-clock', { ...page.scope(), call });
-    problem.textContent = outcome.problem ?? '';
+    problem.textContent = /date-time/.test(outcome.code) ? 'This is not a time. Write it like 2027-01-01T00:00:00Z.'
+      : /1970 and 9999/.test(outcome.code) ? 'The clock can show the years 1970 to 9999.' : outcome.problem ?? '';
     if (outcome.problem) return;
     announce(done);
     page.refresh();

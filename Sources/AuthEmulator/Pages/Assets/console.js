@@ -120,7 +120,7 @@ const clearing = {
     ['Clear all SMS codes?', 'A sign-in that waits for one of them will have to ask again.', 'Clear'],
   'clear-links': ['Clear all e-mail links?', 'Links that were copied will no longer work.', 'Clear'],
   'clear-users':
-    ['Delete all users?', 'Every account of this project is deleted. There is no way back.', 'Delete all'],
+    ['Delete all users?', 'Every account of this project is deleted. This cannot be undone.', 'Delete all'],
 };
 for (const [id, [title, text, verb]] of Object.entries(clearing)) {
   const change = () => ({ title, text, verb, path: id, body: { ...scope } });
@@ -134,7 +134,7 @@ for (const [id, [title, text, verb]] of Object.entries(clearing)) {
 
 const askToDelete = (user, name) => confirmChange({
   title: 'Delete ' + name + '?',
-  text: 'The account ' + user.localId + ' is deleted. There is no way back.',
+  text: 'The account ' + user.localId + ' is deleted. This cannot be undone.',
   verb: 'Delete', path: 'delete-user', body: { ...scope, localId: user.localId },
 }, () => {
   announce('Deleted ' + name);

@@ -9,7 +9,7 @@ const names = ['appName', 'clientId', 'appId', 'apn', 'ibi'];
 
 /** Why this sign-in cannot continue; empty if it can. */
 export const obstacle = isConsent || names.some((name) => query.has(name))
-  ? '' : 'The address names no app. It needs one of the parameters ' + names.join(', ') + '.';
+  ? '' : 'The address is missing the app: add one of ' + names.join(', ') + '.';
 
 const random = (count) => [...crypto.getRandomValues(new Uint8Array(count))]
   .map((byte) => (byte % 36).toString(36)).join('');

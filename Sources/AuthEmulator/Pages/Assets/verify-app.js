@@ -36,7 +36,7 @@ function leave(result) {
 
 if (!scheme) {
   byId('choice').hidden = true;
-  byId('result').textContent = 'The address names no app. It needs clientId or appId.';
+  byId('result').textContent = 'The address is missing the app: add clientId or appId.';
 }
 byId('verify').addEventListener('click', async () => {
   try {

@@ -16,12 +16,17 @@ struct CodeWatch {
     let auth = try await context.administration()
     let output = EventOutput(project: auth.target.projectID, context: context)
     let tenant = auth.target.tenantID
+    var widths: [Int] = []
     var left = count ?? (limit == nil ? .max : 1)
     try await EventFollower(auth: auth, context: context).run(from: .now, follows: true, atMost: limit) {
       batch in
       output.noteDropped(batch)
       for event in batch.events ?? [] where left > 0 && isWanted(event, auth.target.projectID, tenant) {
-        try output.show(event) { Self.words($0.event) }
+        try output.show(event) { line in
+          var table = Table("RECEIVER", "CODE OR LINK", "FOR")
+          table.append(Self.cells(line.event))
+          return table.text(context.terminal.style, continuing: &widths)
+        }
         left -= 1
       }
       // It may go on for hours.
@@ -45,11 +50,11 @@ struct CodeWatch {
   }
 
   /// Receiver, code or link, and what it is for.
-  private static func words(_ event: RecentEvents.Event) -> String {
+  private static func cells(_ event: RecentEvents.Event) -> [String] {
     let parts =
       event.kind == EventType.smsSent.rawValue
       ? [event.phoneNumber, event.code, event.purpose]
       : [event.newEmail ?? event.email, event.oobLink, event.requestType]
-    return parts.compactMap(\.self).joined(separator: "  ").onOneLine + "\n"
+    return parts.map { $0 ?? "-" }
   }
 }

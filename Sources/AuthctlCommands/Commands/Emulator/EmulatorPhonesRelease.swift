@@ -9,7 +9,7 @@ struct EmulatorPhonesRelease: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Give a leased number back before its time.",
+      "Release a leased number early.",
       discussion: """
         The account that signs in with the number stays, unless --delete-account deletes it. While there is such \
         an account, nobody gets the number again.

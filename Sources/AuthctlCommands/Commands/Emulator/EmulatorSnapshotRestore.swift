@@ -8,7 +8,7 @@ struct EmulatorSnapshotRestore: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Put a copy in place of the local server's state.",
+      "Restore a snapshot.",
       discussion: """
         Everything that happened since is gone: a token of a user made since then is refused with \
         USER_NOT_FOUND. The keys stay, so that tokens of the users in the copy remain good. The copy \

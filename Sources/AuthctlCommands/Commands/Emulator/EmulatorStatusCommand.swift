@@ -106,7 +106,8 @@ struct EmulatorStatusResult: CommandResult {
     facts.append("project", projectID)
     facts.append(
       "mode",
-      upstream.map { UpstreamName.deed($0) } ?? (strict == true ? "strict" : "as Google's emulator"))
+      upstream.map { UpstreamName.deed($0) }
+        ?? (strict == true ? "strict" : "default (like Google's emulator)"))
     facts.append("process", processID.map { "\($0)\(detached == true ? ", in the background" : "")" })
     facts.append("up since", startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
     facts.append("accounts", upstream == nil ? accounts.map { "\($0)" } : nil)

@@ -67,7 +67,9 @@ struct LocalServerParameters: Sendable {
   /// Reads everything the server starts with; nothing listens yet.
   ///
   /// A proxy names where it passes calls on.
-  func prepare(_ context: Context, upstream: String? = nil) throws -> PreparedLocalServer {
+  func prepare(
+    _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
+  ) throws -> PreparedLocalServer {
     let project = try context.projectID()
     let file = try projectFile(context)
     let isStrict = strict.isStrict || file?.isStrict == true
@@ -90,7 +92,7 @@ struct LocalServerParameters: Sendable {
     let state = isImported ? try life.state(ofProject: project, context) : kept?.state ?? ServerState()
     let outbound = try outbound.prepare(project: project, context)
     let events = try life.eventStream()
-    var surroundings = surroundings(context, events, kept?.database)
+    var surroundings = surroundings(context, events, kept?.database, tellsMessages: tellsMessages)
     outbound?.listen(to: &surroundings)
     let auth = AuthServer(
       configuration: configuration, state: state, surroundings: surroundings, database: kept?.database)
@@ -115,13 +117,13 @@ struct LocalServerParameters: Sendable {
   }
 
   private func surroundings(
-    _ context: Context, _ events: EventStream?, _ database: StateDatabase?
+    _ context: Context, _ events: EventStream?, _ database: StateDatabase?, tellsMessages: Bool
   ) -> EmulatorSurroundings {
     let (terminal, variables) = (context.terminal, context.variables)
     var surroundings = EmulatorSurroundings(
       now: context.surroundings.now, randomBytes: life.randomBytes(context, after: database?.starts ?? 0),
       report: { event in
-        guard !terminal.isQuiet, let line = event.consoleLine else { return }
+        guard tellsMessages, !terminal.isQuiet, let line = event.consoleLine else { return }
         try? terminal.write("i  \(line)\n", to: .error)
       },
       callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: variables) })

@@ -11,11 +11,12 @@ struct ErrorsCommand: Command {
       discussion: """
         Takes what an SDK shows as well as what the service says: the code or the whole message of the web \
         SDK, the name or number of the Apple or Android SDK, the number of the C++ or Unity SDK, and the \
-        service's own 'Error code: 39'. If a text means several things, all of them are listed.
+        service's own 'Error code: 39'. If a text means several things, all of them are listed. Any other word \
+        is looked for in all codes and meanings.
         """,
       examples: [
         "authctl errors SESSION_EXPIRED", "authctl errors auth/invalid-verification-code",
-        "authctl errors 17044", "authctl errors 39", "authctl errors --json",
+        "authctl errors 17044", "authctl errors 39", "authctl errors totp", "authctl errors --json",
       ],
       build: Self.init(code:),
       .optionalOperand(
@@ -29,7 +30,15 @@ struct ErrorsCommand: Command {
     }
     let found = ErrorCatalogue.matches(code)
     guard !found.isEmpty else {
-      throw CommandFailure.usage("there is no error called '\(code)'", hint: "authctl errors")
+      let entries = ErrorCatalogue.search(code)
+      guard entries.isEmpty else {
+        return ErrorsResult(errors: entries.map { ErrorsResult.Row($0) }, isList: entries.count > 1)
+      }
+      let codes = ErrorCatalogue.entries.map(\.code.rawValue)
+      let meant = Suggestion.nearest(to: code.uppercased(), among: codes).first
+      throw CommandFailure.usage(
+        "there is no error called '\(code)'",
+        hint: meant.map { "did you mean: authctl errors \($0)" } ?? "authctl errors")
     }
     return ErrorsResult(errors: found.map { ErrorsResult.Row($0.entry, $0.origin) }, isList: false)
   }

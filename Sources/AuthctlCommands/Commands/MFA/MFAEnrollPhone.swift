@@ -32,11 +32,22 @@ struct MFAEnrollPhone: Command {
   func run(_ context: Context) async throws -> MFAEnrollPhoneResult {
     let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .mfaSmsEnrollment)
+    let replaced = try? auth.enrollment.pending()
     let pending = try await auth.enrollment.begin(number, name: name, verification: verification)
+    context.noteReplaced(replaced)
     return MFAEnrollPhoneResult(
       phoneNumber: number.description, displayName: name, sessionInfo: pending.sessionInfo,
       startedAt: pending.startedAt,
       next: try context.step(to: "mfa enroll finish", listing: "emulator codes --phone \(number)"))
+  }
+}
+
+extension Context {
+  /// Says which enrollment was pending and cannot be finished any more, unless it was one of an app that nobody began to use.
+  func noteReplaced(_ enrollment: PendingEnrollment?) {
+    guard let enrollment else { return }
+    let what = enrollment.phoneNumber?.description ?? "an authenticator app"
+    terminal.note("the pending enrollment of \(what) was replaced")
   }
 }
 

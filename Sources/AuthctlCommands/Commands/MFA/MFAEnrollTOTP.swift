@@ -36,7 +36,9 @@ struct MFAEnrollTOTP: Command {
 
   func run(_ context: Context) async throws -> MFAEnrollTOTPResult {
     let auth = try await context.auth()
+    let replaced = try? auth.enrollment.pending()
     let started = try await auth.enrollment.beginTOTP(name: name)
+    context.noteReplaced(replaced)
     let url = TOTPURL(
       started, issuer: issuer ?? auth.target.projectID,
       account: account ?? started.email ?? started.pending.localID)
@@ -95,7 +97,8 @@ struct MFAEnrollTOTPResult: CommandResult {
     facts.append("URL", otpauthUrl)
     facts.append("codes", "\(verificationCodeLength) digits, \(hashingAlgorithm), every \(periodSec) s")
     facts.append("finish by", finalizeEnrollmentTime.map { Timestamp($0).formatted() })
+    let deed = lines.isEmpty ? "Type" : "Scan the code or type"
     return lines.map { $0 + "\n" }.joined() + facts.text(style)
-      + "Scan the code or type the secret into an authenticator app.\nNext: authctl mfa enroll finish CODE\n"
+      + "\(deed) the secret into an authenticator app.\nNext: authctl mfa enroll finish CODE\n"
   }
 }

@@ -28,8 +28,6 @@ struct MFAWithdraw: Command {
 
   func run(_ context: Context) async throws -> MFAWithdrawResult {
     let auth = try await context.auth()
-    _ = try auth.session()
-    context.terminal.note("the service may end this session and the user's other sessions")
     return MFAWithdrawResult(try await auth.enrollment.withdraw(factor))
   }
 }

@@ -9,7 +9,7 @@ struct PhoneVerifyApp: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Prove an app by the page that its SDK opens without silent push.",
+      "Verify the app with the web page its SDK uses when silent push is unavailable.",
       discussion: """
         The command prints the address of the page. The page calls the app by its URL scheme; give the \
         address of that call with --callback-file, or at the question on a terminal. Its token proves the \

@@ -108,13 +108,12 @@ struct ProfilesListResult: CommandResult {
     }
 
     /// The cells of the table.
-    fileprivate var cells: (mark: String, project: String, place: String, user: String, age: String) {
+    fileprivate var cells: [String] {
       let place = (sessionTarget ?? target).map(Self.place) ?? "?"
-      let user = [email ?? phoneNumber, localID].compactMap(\.self).joined(separator: " ")
-      return (
-        isCurrent ? "*" : " ", (sessionTarget ?? target)?.projectID ?? "-", place,
-        user.isEmpty ? "-" : user, age ?? "-"
-      )
+      return [
+        isCurrent ? "*" : " ", name, (sessionTarget ?? target)?.projectID ?? "-", place,
+        email ?? phoneNumber ?? "-", localID ?? "-", age ?? "-",
+      ]
     }
 
     private static func place(_ target: Target) -> String {
@@ -128,11 +127,8 @@ struct ProfilesListResult: CommandResult {
   }
 
   func text(_ style: TextStyle) -> String {
-    var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "SINCE")
-    for item in profiles {
-      let cells = item.cells
-      table.append(cells.mark, item.name, cells.project, cells.place, cells.user, cells.age)
-    }
+    var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")
+    for item in profiles { table.append(item.cells) }
     return table.text(style)
   }
 }

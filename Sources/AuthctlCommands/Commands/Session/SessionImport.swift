@@ -17,7 +17,7 @@ struct SessionImport: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Take over the session of a browser's storage state.",
+      "Import the session of a browser's storage state.",
       discussion: """
         Reads what Playwright saved with storageState({indexedDB: true}), or what authctl session export \
         wrote, and keeps the user as the profile's session. The ID token must be of the target's project \
@@ -113,6 +113,6 @@ struct SessionImportResult: CommandResult {
     facts.append("origin", origin)
     facts.append("app", appName)
     facts.append("token until", Timestamp(expiresAt).formatted())
-    return style.good("Took over the session") + ".\n" + facts.text(style)
+    return style.good("Imported the session") + ".\n" + facts.text(style)
   }
 }

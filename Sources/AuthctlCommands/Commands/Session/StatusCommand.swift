@@ -77,7 +77,7 @@ struct StatusResult: CommandResult {
     let expired: Bool
     /// Whether it counts as expired because the service's clock went back; only people are told.
     let isFromFuture: Bool
-    /// How many seconds the service's clock, which rules, is ahead of this machine's; nil if they agree.
+    /// How many seconds the service's clock, which counts, is ahead of this machine's; nil if they agree.
     let clockAheadSeconds: Int?
     let target: Target
 
@@ -222,7 +222,9 @@ struct StatusResult: CommandResult {
               + "the next command refreshes it)" : ""))
       facts.append(
         "clock",
-        session.clockAheadSeconds.flatMap { ClockSkew(seconds: -$0).remark.map { "\($0), which rules" } })
+        session.clockAheadSeconds.flatMap {
+          ClockSkew(seconds: -$0).remark.map { "\($0); the service's clock counts" }
+        })
       if !session.target.sharesCredentials(with: here) {
         facts.append(
           "session of",

@@ -18,10 +18,11 @@ struct SmokeCommand: Command {
         Runs each step of the flows and says whether the service did what is right: wrong, used and expired \
         codes, wrong passwords and nonces, deleted users. It works on the embedded server, on a local \
         server, and in production with fictional numbers (--test-phone). Steps that need an administrator \
-        or a clock that can be moved are skipped in production, with the reason. The profile's own session \
+        or a clock that can be moved are skipped in production, with the reason. A refusal that the target \
+        does not enforce (an expired code without --strict) is counted apart as "not enforced here". The profile's own session \
         and the users of the embedded server are not touched, and what a step made or set on a server is \
         removed or restored, also after Ctrl-C. A local server's clock moves for a moment, for all of its \
-        users, unless --keep-clock is given. Exit code 0 means that every step that ran passed, 1 that one failed or \
+        users, unless --keep-clock is given. Exit code 0 means that no step failed, 1 that one failed or \
         that --against found a difference, 5 that the service could not be reached.
         """,
       examples: [

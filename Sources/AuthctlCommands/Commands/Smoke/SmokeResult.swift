@@ -6,7 +6,7 @@ struct SmokeResult: CommandResult {
   static var members: String {
     let steps = "steps[step verdict milliseconds expected code message reason]"
     let report =
-      "verdict milliseconds passed failed skipped flows[flow verdict milliseconds \(steps) leftovers[]]"
+      "verdict milliseconds passed failed notEnforced skipped flows[flow verdict milliseconds \(steps) leftovers[]]"
     return "ok \(report) against(target(\(JSONMembers.target)) \(report)) "
       + "differences[flow step kind subject here there] notCompared[flow step reason]"
   }

@@ -36,7 +36,7 @@ extension ErrorAdvice {
     ErrorAdvice("DEMO_PROJECT", hint: "name the real one: authctl status --project PROJECT_ID", exit: .usage),
     ErrorAdvice(
       "NO_HOME", hint: "set HOME to an absolute path, or XDG_CONFIG_HOME and XDG_STATE_HOME", exit: .usage),
-    ErrorAdvice("USAGE", hint: "see how it goes: authctl help", exit: .usage),
+    ErrorAdvice("USAGE", hint: "for usage: authctl help", exit: .usage),
     ErrorAdvice("NO_VALUE", hint: "see all of a result: authctl status --json"),
     ErrorAdvice("NOT_SET", hint: "see every value and its origin: authctl config which", exit: .notSignedIn),
     ErrorAdvice("UNREADABLE_INPUT", hint: "see what the command reads: authctl help", exit: .usage),

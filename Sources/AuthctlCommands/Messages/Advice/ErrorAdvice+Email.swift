@@ -34,7 +34,7 @@ extension ErrorAdvice {
     ErrorAdvice("INVALID_RECIPIENT_EMAIL", hint: "use another address: authctl email sign-up ADDRESS"),
     ErrorAdvice("INVALID_CONTINUE_URI", hint: Hint.continueURL),
     ErrorAdvice("MISSING_CONTINUE_URI", hint: Hint.continueURL),
-    ErrorAdvice("UNAUTHORIZED_DOMAIN", hint: "add it to the authorised domains in the Firebase console"),
+    ErrorAdvice("UNAUTHORIZED_DOMAIN", hint: "add it to the authorized domains in the Firebase console"),
     ErrorAdvice("INVALID_HOSTING_LINK_DOMAIN", hint: "use a domain of the project's hosting"),
     ErrorAdvice("INVALID_DYNAMIC_LINK_DOMAIN", hint: "use a domain of the project's hosting"),
     ErrorAdvice("DYNAMIC_LINK_NOT_ACTIVATED", hint: "use a domain of the project's hosting"),

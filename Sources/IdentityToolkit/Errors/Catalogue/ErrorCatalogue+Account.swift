@@ -45,9 +45,9 @@ extension ErrorCatalogue {
       "FORBIDDEN_CLAIM", (17999, "internalError"), "a custom claim has a name that is the protocol's own"),
     ErrorEntry(
       "MISSING_LOCAL_ID", (17999, "internalError"), "the account's ID is missing from the request",
-      causes: ["an administrator's authorisation on a user's call"]),
+      causes: ["an administrator's authorization on a user's call"]),
     ErrorEntry(
-      "INSUFFICIENT_PERMISSION", (17999, "internalError"), "the call needs an administrator's authorisation"),
+      "INSUFFICIENT_PERMISSION", (17999, "internalError"), "the call needs an administrator's authorization"),
     ErrorEntry(
       "UNEXPECTED_PARAMETER", (17999, "internalError"), "the request holds a parameter the call does not take"
     ),

@@ -16,7 +16,8 @@ extension ErrorCatalogue {
     ErrorEntry(
       "PROJECT_DISABLED", (17999, "internalError"), "the project is disabled"),
     ErrorEntry(
-      "CONFIGURATION_NOT_FOUND", (17999, "internalError"), "the project never set Firebase Authentication up"),
+      "CONFIGURATION_NOT_FOUND", (17999, "internalError"),
+      "the project has not set up Firebase Authentication"),
     ErrorEntry(
       "INVALID_PROJECT_ID", (17999, "internalError"), "there is no such project"),
     ErrorEntry(
@@ -29,7 +30,7 @@ extension ErrorCatalogue {
       "INVALID_ARGUMENT", (17999, "internalError"), "the request holds something the service does not accept",
       causes: ["a needed part is missing or empty"]),
     ErrorEntry(
-      "UNAUTHENTICATED", (17999, "internalError"), "the call needs an authorisation", http: 401),
+      "UNAUTHENTICATED", (17999, "internalError"), "the call needs an authorization", http: 401),
     ErrorEntry(
       "PERMISSION_DENIED", (17999, "internalError"), "the project or the API key does not allow the call",
       causes: ["no API key", "the Identity Toolkit API is not enabled for the project"], http: 403),

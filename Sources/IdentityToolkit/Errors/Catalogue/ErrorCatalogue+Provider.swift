@@ -34,7 +34,7 @@ extension ErrorCatalogue {
     ErrorEntry(
       "NONCE_HASHED_TWICE", (17094, "missingOrInvalidNonce"),
       "the token holds the SHA-256 of the nonce's SHA-256",
-      causes: ["what hashes by itself was given the hash"], http: nil),
+      causes: ["the library hashes the nonce itself, but was given the hash"], http: nil),
     ErrorEntry(
       "NONCE_USED", (17094, "missingOrInvalidNonce"), "the nonce of the token was used already",
       causes: ["a token was shown twice", "a refused link has used it: --updated-credential"], http: nil),
@@ -76,7 +76,7 @@ extension ErrorCatalogue {
       "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", (17012, "accountExistsWithDifferentCredential"),
       "an account with this e-mail address exists and uses another provider", http: 200),
     ErrorEntry(
-      "USER_CANCELLED", (17999, "internalError"), "the user refused at the provider"),
+      "USER_CANCELLED", (17999, "internalError"), "the user cancelled on the provider's page"),
     ErrorEntry(
       "STATE_MISMATCH", nil, "the answer of a provider's page belongs to another sign-in",
       causes: ["an older page was finished", "somebody else sent the answer"], http: nil),

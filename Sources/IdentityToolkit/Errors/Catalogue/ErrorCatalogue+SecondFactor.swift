@@ -6,7 +6,7 @@ extension ErrorCatalogue {
       "a second factor is needed to finish the sign-in", http: 200),
     ErrorEntry(
       "INVALID_MFA_PENDING_CREDENTIAL", (17083, "invalidMultiFactorSession"),
-      "the first factor's proof is not valid any more", causes: ["it is older than about ten minutes"]),
+      "the first sign-in step has expired", causes: ["it is older than about ten minutes"]),
     ErrorEntry(
       "MISSING_MFA_PENDING_CREDENTIAL", (17081, "missingMultiFactorSession"),
       "the first factor's proof is missing"),
