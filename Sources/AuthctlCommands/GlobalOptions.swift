@@ -55,10 +55,10 @@ struct GlobalOptions: Sendable {
       .option("tenant", "ID", help: "The tenant ID."),
       .option("language", "TAG", help: "The language of SMS and e-mails, BCP 47."),
       .secret(
-        "app-check-token-file", env: "AUTHCTL_APP_CHECK_TOKEN",
+        "app-check-token-file", env: ("AUTHCTL_APP_CHECK_TOKEN", "the App Check token"),
         help: "The file with an App Check token to send with each request, or - for standard input."),
       .secret(
-        "app-check-debug-token-file", env: "AUTHCTL_APP_CHECK_DEBUG_TOKEN",
+        "app-check-debug-token-file", env: ("AUTHCTL_APP_CHECK_DEBUG_TOKEN", "the App Check debug token"),
         help: "The file with an App Check debug token to exchange for a token, or - for standard input."),
       .option("expect-uid", "UID", help: "Stop unless this user is signed in."),
       .option("expect-project", "ID", help: "Stop unless the project has this ID."),

@@ -169,10 +169,7 @@ struct Run: Sendable {
     case let error as AuthError: error.report
     case let error as CommandFailure: error.report
     case let error as Terminal.PromptFailure: error.report
-    case let error as Terminal.ReadFailure:
-      ErrorReport(
-        code: "UNREADABLE_INPUT", message: "cannot read \(error.path): \(error.reason)",
-        hint: nil, exitStatus: .usage)
+    case let error as Terminal.ReadFailure: error.report
     case let error as Terminal.WriteFailure:
       ErrorReport(
         code: "UNWRITABLE_OUTPUT",

@@ -1,3 +1,5 @@
+import POSIXShell
+
 extension CommandTree {
   /// Parses a command line.
   ///
@@ -76,7 +78,21 @@ extension CommandTree {
   ) throws(UsageError) {
     let places = infos.filter { $0.form == .operand }
     guard operands.count > places.count, !places.contains(where: \.isRepeated) else { return }
-    throw surplus(operands.count - places.count, after: places.last, infos, path: path)
+    let surplus = surplus(operands.count - places.count, after: places.last, infos, path: path)
+    guard let number = spacedNumber(operands, places) else { throw surplus }
+    throw UsageError(surplus.message, hint: "\(program) \(path) \(number)")
+  }
+
+  /// The operands as they were meant if a phone number was typed with spaces and without quotes.
+  private func spacedNumber(_ operands: ArraySlice<String>, _ places: [ParameterInfo]) -> String? {
+    guard places.first?.name == "number" else { return nil }
+    let parts = operands.dropLast(places.count - 1)
+    guard parts.first?.hasPrefix("+") == true,
+      parts.joined().dropFirst().utf8.allSatisfy({ "0123456789-.()".utf8.contains($0) })
+    else { return nil }
+    return
+      ([ShellWords.quoted(parts.joined(separator: " "))] + places.dropFirst().map { $0.name.uppercased() })
+      .joined(separator: " ")
   }
 
   /// The error for surplus arguments.

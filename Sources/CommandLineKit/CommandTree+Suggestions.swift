@@ -49,7 +49,8 @@ extension CommandTree {
     if !near.isEmpty { return near.map { path.isEmpty ? $0 : "\(path) \($0)" } }
 
     let verbs = commands.map { (path: $0.path, verb: String($0.path.split(separator: " ").last ?? "")) }
-    let same = verbs.filter { $0.verb == word }.map(\.path)
+    // Nobody who mistook the noun wants to delete something else.
+    let same = word == "delete" && !path.isEmpty ? [] : verbs.filter { $0.verb == word }.map(\.path)
     if !same.isEmpty { return Array(same.prefix(3)) }
     guard path.isEmpty else { return [] }
 

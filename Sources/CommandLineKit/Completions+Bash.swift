@@ -8,13 +8,47 @@ extension Completions {
       # bash completion of \(name)
       # \(name) lists stored names and the like itself; $program is the word that was typed for it.
       _\(name)_listed() {
-        local value help shown
+        local value help
+        stored=1
         while IFS=$'\\t' read -r value help; do
-          [ -n "$value" ] || continue
-          printf -v shown %q "$value"
-          if [ -n "$quote" ]; then shown=$value; fi
-          if [[ $value == "$cur"* || $shown == "$cur"* ]]; then COMPREPLY+=("$shown"); fi
+          if [[ -n $value && $value == "$cur"* ]]; then COMPREPLY+=("$value"); fi
         done <<< "$("$program" \(Self.word) "$1" "${typed[@]:1}" 2>/dev/null </dev/null)"
+      }
+      # What a typed word says, the quote that is open at its end, and what stands before that quote.
+      _\(name)_read() {
+        local char i
+        plain= quote= head=
+        for (( i = 0; i < ${#1}; i++ )); do
+          char=${1:i:1}
+          case $quote$char in
+            \\\\) i=$((i + 1)); plain+=${1:i:1} ;;
+            \\'|\\") quote=$char head=$plain ;;
+            \\'\\'|\\"\\") quote= ;;
+            \\"\\\\) case ${1:i+1:1} in [\\$\\`\\"\\\\]) i=$((i + 1)); plain+=${1:i:1} ;; ?) plain+=\\\\ ;; esac ;;
+            *) plain+=$char ;;
+          esac
+        done
+      }
+      # Writes $word for the quote that is open, so that nothing in a stored name runs; fails where that has no form.
+      _\(name)_quoted() {
+        local char i text=
+        for (( i = 0; i < ${#word}; i++ )); do
+          char=${word:i:1}
+          case $quote$char in
+            # The history has its say inside double quotes, and a backslash would stay.
+            \\"!) if [[ $- == *H* ]]; then return 1; fi; text+=! ;;
+            \\'\\') text+="'\\\\''" ;;
+            \\"[\\$\\`\\"\\\\]) text+=\\\\$char ;;
+            *) text+=$char ;;
+          esac
+        done
+        # The shell takes a quote at the head for the one that is open, and one at the end for the one that closes.
+        case $quote$text in \\'\\'*) text=\\'$text ;; esac
+        case $quote$text in
+          \\'*\\') text=${text%\\'} ;;
+          \\"*\\") text+=\\" ;;
+        esac
+        word=$text
       }
       _\(name)_find() {
       \(walkAll)  if [ -n "$rest" ]; then
@@ -36,9 +70,9 @@ extension Completions {
         esac
       }
       _\(name)() {
-        local program=${1/#\\~\\//$HOME/} line=${COMP_LINE#*"${COMP_WORDS[0]}"} cur prev whole kept quote=
-        local at= word skip= rest= count=0 last= i
-        local -a typed
+        local program=${1/#\\~\\//$HOME/} line=${COMP_LINE#*"${COMP_WORDS[0]}"} cur prev whole= kept stored=
+        local at= word skip= rest= count=0 last= i plain quote head
+        local -a typed found
         typed=("${COMP_WORDS[0]}")
         # bash splits at = and : too; what no space separates is one word.
         for (( i = 1; i <= COMP_CWORD; i++ )); do
@@ -51,25 +85,33 @@ extension Completions {
           line=${line#"${line%%[![:space:]]*}"}
           line=${line#"$word"}
         done
-        i=$(( ${#typed[@]} - 1 ))
-        cur=${typed[i]} prev=
+        # What the shell replaces begins behind what it kept, or behind the quote that is open.
+        case $word in =|:) word= ;; esac
+        kept=${typed[${#typed[@]}-1]}
+        kept=${kept%"$word"}
+        for i in "${!typed[@]}"; do
+          _\(name)_read "${typed[i]}"
+          typed[i]=$plain
+        done
+        cur=$plain prev=
         if (( i > 0 )); then prev=${typed[i-1]}; fi
         unset "typed[$i]"
-        # What the shell replaces begins behind what it kept.
-        word=${COMP_WORDS[COMP_CWORD]}
-        case $word in =|:) word= ;; esac
-        kept=${cur%"$word"}
-        case $cur in
-          [\\"\\']*) quote=${cur:0:1} cur=${cur:1} kept= ;;
-        esac
-        whole=$cur
-        case $cur in --*=*) prev=${cur%%=*} cur=${cur#*=} ;; esac
-        whole=${whole%"$cur"}
+        case $cur in --*=*) prev=${cur%%=*} whole=${cur%%=*}= cur=${cur#*=} ;; esac
         COMPREPLY=()
         _\(name)_find
-        for i in "${!COMPREPLY[@]}"; do
-          word=$whole${COMPREPLY[i]}
-          COMPREPLY[i]=${word#"$kept"}
+        found=("${COMPREPLY[@]}")
+        COMPREPLY=()
+        for word in "${found[@]}"; do
+          if [ -n "$quote" ]; then
+            word=$whole$word
+            word=${word#"$head"}
+            if [ -n "$stored" ]; then _\(name)_quoted || continue; fi
+          else
+            if [ -n "$stored" ]; then printf -v word %q "$word"; fi
+            word=$whole$word
+            word=${word#"$kept"}
+          fi
+          COMPREPLY+=("$word")
         done
       }
       complete -F _\(name) \(name)

@@ -9,12 +9,12 @@ extension Completions {
     return """
       #compdef \(name)
       # zsh completion of \(name)
-      # \(name) lists stored names and the like itself; a colon in a name stands behind a backslash.
+      # \(name) lists stored names and the like itself; a colon or a backslash in a name stands behind a backslash.
       _\(name)_listed() {
         local line
         local -a found
         for line in "${(@f)$($typed[1] \(Self.word) $1 "${(@)typed[2,-1]}" 2>/dev/null </dev/null)}"; do
-          [[ -n $line ]] && found+=("${${line%%$'\\t'*}//:/\\:}:${line#*$'\\t'}")
+          [[ -n $line ]] && found+=("${${line%%$'\\t'*}//(#m)[:\\\\]/\\\\$MATCH}:${line#*$'\\t'}")
         done
         _describe value found
       }

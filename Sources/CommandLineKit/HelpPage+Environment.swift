@@ -20,17 +20,27 @@ extension HelpPage {
       for variable in entry.info.variables
       where !known.contains(variable) && !own.contains(where: { $0.left == variable }) {
         let users = commands.filter { $0.info.variables.contains(variable) }
-          .map { "\($0.command) \($0.info.label)" }
-        own.append((left: variable, right: users.joined(separator: ", ") + ": " + entry.info.help))
+        let isSecret = entry.info.secretName != nil
+        let names = users.map { isSecret ? $0.command : "\($0.command) \($0.info.label)" }.joined(
+          separator: ", ")
+        own.append(
+          (
+            left: variable,
+            right: isSecret ? entry.info.variableMeaning + ": " + names : names + ": " + entry.info.help
+          )
+        )
       }
     }
     let globals = program.globals.flatMap { info in
-      info.variables.map { (left: $0, right: "\(info.label): \(info.help)") }
+      info.variables.map {
+        (left: $0, right: info.secretName == nil ? "\(info.label): \(info.help)" : info.variableMeaning)
+      }
     }
     return paragraph(
       "An option on the command line overrides its variable, the variable overrides the profile, and the"
         + " profile overrides the default. An empty variable counts as unset. The variable of a flag is 1 or 0."
-        + " The variable of an option that may be repeated is a list with commas.")
+        + " The variable of an option that may be repeated is a list with commas. The variable of an option that"
+        + " takes a file with a secret is the secret itself, and never a path.")
       + layout.section("Global options", globals)
       + layout.section("Options of commands", own)
       + layout.section("Other variables", program.variables.map { (left: $0.name, right: $0.help) })

@@ -101,7 +101,10 @@ package struct HelpPage: Sendable {
     if !info.choices.isEmpty { notes.append("one of: \(info.choices.joined(separator: ", "))") }
     if let standard = info.defaultText { notes.append("default:\u{A0}\(standard)") }
     if info.isRepeated, info.form != .remaining { notes.append("may\u{A0}be\u{A0}repeated") }
-    if !info.variables.isEmpty { notes.append("variable:\u{A0}\(info.variables.joined(separator: ", "))") }
+    if !info.variables.isEmpty {
+      let content = info.secretName.map { ", \($0) itself" } ?? ""
+      notes.append("variable:\u{A0}\(info.variables.joined(separator: ", "))\(content)")
+    }
     return notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
   }
 }

@@ -104,7 +104,8 @@ extension ManualPage {
     var rows: [(name: String, help: String)] = []
     for info in parameters {
       for name in info.variables where !known.contains(name) && !rows.contains(where: { $0.name == name }) {
-        rows.append((name, "Sets \(info.label)."))
+        let meaning = info.variableMeaning
+        rows.append((name, meaning.prefix(1).uppercased() + meaning.dropFirst() + "."))
       }
     }
     return rows.map { Roff.item("\\fB\(Roff.escaped($0.name))\\fR", $0.help) }.joined()

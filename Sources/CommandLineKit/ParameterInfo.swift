@@ -48,6 +48,8 @@ package struct ParameterInfo: Sendable, Equatable {
   package var isRepeated = false
   /// Whether the value says where a secret is: a path or `-`, never the secret itself.
   package var isSecret = false
+  /// What the variables of a secret hold, such as `the password`: not the name of a file, as the option does.
+  package var secretName: String?
   /// The operand that this option replaces; nil for any other parameter.
   package var standsFor: String?
   /// Whether the value of the option is optional.
@@ -78,6 +80,9 @@ package struct ParameterInfo: Sendable, Equatable {
   package var label: String {
     isPositional ? "<\(name)>" : "--\(name)"
   }
+
+  /// What its variables do, as the part of a sentence.
+  var variableMeaning: String { secretName.map { "\($0) itself, in place of \(label)" } ?? "sets \(label)" }
 
   /// Takes over what a type says about its texts.
   mutating func accept(_ type: (some ParsableValue).Type) {

@@ -34,35 +34,35 @@ struct Directory: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// Opens a directory after making it and the missing ones above it, each 0700.
-  init(creating path: String) throws(SafeFileError) {
+  /// Opens a directory after making it and the missing ones above it, each 0700 unless the umask is to rule.
+  init(creating path: String, isPrivate: Bool = true) throws(SafeFileError) {
     if let existing = try Directory(existing: path) {
       self = existing
       return
     }
-    try Self.create(path)
+    try Self.create(path, isPrivate: isPrivate)
     guard let created = try Directory(existing: path) else {
       throw .cannotWrite(path: path, errno: ENOENT)
     }
     self = created
   }
 
-  private static func create(_ path: String) throws(SafeFileError) {
-    var failure = makeDirectory(path)
+  private static func create(_ path: String, isPrivate: Bool) throws(SafeFileError) {
+    var failure = makeDirectory(path, isPrivate: isPrivate)
     let parent = directoryPath(of: path)
     if failure == ENOENT, parent != path, parent != "." {
-      try create(parent)
-      failure = makeDirectory(path)
+      try create(parent, isPrivate: isPrivate)
+      failure = makeDirectory(path, isPrivate: isPrivate)
     }
     // Another process may have made it just now; whether it is a safe directory is checked after opening.
     guard failure == 0 || failure == EEXIST else { throw .cannotWrite(path: path, errno: failure) }
   }
 
   /// Returns 0 or `errno`.
-  private static func makeDirectory(_ path: String) -> Int32 {
-    guard mkdir(path, 0o700) == 0 else { return errno }
+  private static func makeDirectory(_ path: String, isPrivate: Bool) -> Int32 {
+    guard mkdir(path, isPrivate ? 0o700 : 0o777) == 0 else { return errno }
     // A umask such as 0777 would leave a directory that its owner cannot enter.
-    guard chmod(path, 0o700) == 0 else { return errno }
+    guard !isPrivate || chmod(path, 0o700) == 0 else { return errno }
     return 0
   }
 

@@ -16,7 +16,7 @@ extension SafeFile {
   /// - Parameter growth: how many bytes more than now the file may have after the write.
   /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when what stands there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``.
   package func proveWritable(growth: Int = 1 << 16) throws(SafeFileError) {
-    let directory = try Directory(creating: directoryPath)
+    let directory = try makeDirectory()
     do {
       let existing = try directory.status(of: name)
       if let existing { try check(existing) }
@@ -63,13 +63,13 @@ extension SafeFile {
     return found
   }
 
-  /// Writes a temporary file and puts it in the file's place.
+  /// Writes a temporary file and puts it in the file's place; without a mode, the umask rules.
   func replace(
-    with bytes: [UInt8], mode: UInt32, in directory: borrowing Directory
+    with bytes: [UInt8], mode: UInt32?, in directory: borrowing Directory
   ) throws(SystemFailure) {
     let temporary = try makeTemporary(in: directory)
     do {
-      try temporary.descriptor.setMode(mode)
+      if let mode { try temporary.descriptor.setMode(mode) }
       try temporary.descriptor.writeAll(bytes)
       try temporary.descriptor.synchronize()
       try directory.rename(temporary.name, to: name)
@@ -85,7 +85,8 @@ extension SafeFile {
     while true {
       let temporaryName = makeTemporaryName()
       let temporary = try directory.openFile(
-        temporaryName, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+        temporaryName, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
+        mode: protection == .shared ? 0o666 : 0o600)
       // Between creation and lock another writer may have taken the file for a leftover.
       while flock(temporary.number, LOCK_EX) != 0 {
         let failure = errno

@@ -9,20 +9,20 @@ import Glibc
 extension SafeFile {
   /// Replaces the file: whoever reads it, and whoever comes after a crash, sees the old bytes or the new ones, whole.
   ///
-  /// Missing directories are made 0700. A new file is 0600 whatever the umask; an editable one keeps the mode it has. Temporary files
-  /// of writers that were killed are removed on the way. Changes that depend on the content belong inside ``withLock(waiting:_:)``.
+  /// Missing directories are made 0700, and a new file is 0600, whatever the umask; where no secret is, the umask rules. An editable or
+  /// shared file keeps the mode it has. Temporary files of writers that were killed are removed on the way. Changes that depend on the content belong inside ``withLock(waiting:_:)``.
   ///
   /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when what stands there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``
   ///   when the system refuses; the old file is untouched in both cases.
   package func write(_ bytes: [UInt8]) throws(SafeFileError) {
-    let directory = try Directory(creating: directoryPath)
+    let directory = try makeDirectory()
     do {
       let existing = try directory.status(of: name)
       if let existing { try check(existing) }
       try check(directory)
       removeLeftovers(in: directory)
-      let mode = protection == .editable ? existing.map { $0.mode & 0o777 } ?? 0o600 : 0o600
-      try replace(with: bytes, mode: mode, in: directory)
+      let keptMode = protection == .editable || protection == .shared ? existing.map { $0.mode & 0o777 } : nil
+      try replace(with: bytes, mode: keptMode ?? (protection == .shared ? nil : 0o600), in: directory)
     } catch {
       throw .writing(path, failed: error)
     }

@@ -19,6 +19,8 @@ package struct SafeFile: Sendable {
     case editable
     /// It holds secrets and stands where the user put it: written 0600, in a directory that others may see but not change.
     case handedOver
+    /// It holds no secret and stands where the user put it: the umask rules new files and directories, and the mode of others is no concern.
+    case shared
   }
 
   /// The path, whether or not the file exists.
@@ -41,6 +43,18 @@ package struct SafeFile: Sendable {
 
   var directoryPath: String { SafeFiles.directoryPath(of: path) }
   var name: String { fileName(of: path) }
+
+  /// Opens the directory after making it and those above it, if they are missing.
+  ///
+  /// - Throws: ``SafeFileError/cannotWrite(path:errno:)`` for this file.
+  func makeDirectory() throws(SafeFileError) -> Directory {
+    do {
+      return try Directory(creating: directoryPath, isPrivate: protection != .shared)
+    } catch {
+      guard case .cannotRead(_, let number) = error else { throw error }
+      throw .cannotWrite(path: path, errno: number)
+    }
+  }
 
   /// Returns the content, or nil when there is no file; creates and changes nothing.
   ///
@@ -104,7 +118,7 @@ package struct SafeFile: Sendable {
   ) throws(Failure) -> Result {
     let lock: FileLock
     do {
-      let directory = try Directory(creating: directoryPath)
+      let directory = try makeDirectory()
       try check(directory)
       lock = try FileLock(path: lockPath, waiting: limit)
       removeLeftovers(in: directory)
@@ -126,12 +140,13 @@ extension SafeFile {
     case .symbolicLink: throw .unsafe(path: path, reason: .symbolicLink)
     case .directory, .other: throw .unsafe(path: path, reason: .notRegular)
     }
+    if protection == .shared { return }
     try checkOwner(of: status, path: path)
     switch protection {
     case .secret:
       if status.mode & 0o044 != 0 { throw .unsafe(path: path, reason: .readableByOthers(mode: status.mode)) }
       if status.mode & 0o033 != 0 { throw .unsafe(path: path, reason: .writableByOthers(mode: status.mode)) }
-    case .editable, .handedOver:
+    case .editable, .handedOver, .shared:
       // A group of the user's own and umask 002 are usual, so only the world's bit counts.
       if status.mode & 0o002 != 0 { throw .unsafe(path: path, reason: .writableByOthers(mode: status.mode)) }
     }
@@ -142,6 +157,7 @@ extension SafeFile {
     guard let status = directory.descriptor.status else {
       throw .cannotRead(path: directory.path, errno: EIO)
     }
+    if protection == .shared { return }
     try checkOwner(of: status, path: directory.path)
     // With the sticky bit, as on /tmp, others cannot replace a file that is not theirs.
     let open = protection == .secret ? status.mode & 0o077 != 0 : status.mode & 0o1002 == 0o002

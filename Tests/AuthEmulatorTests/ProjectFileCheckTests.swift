@@ -13,10 +13,12 @@ import Testing
     ([], "the file", "must be an object"), (.null, "the file", "must be an object"),
     (["usrs": []], "usrs", "is not a member"), (["users": [:]], "users", "must be an array"),
     (["users": [1]], "users[0]", "must be an object"), (["users": [[:]]], "users[0]", "has no uid"),
-    (user(["uid": ""]), "users[0].uid", "must be a uid"),
+    (user(["uid": ""]), "users[0].uid", "not empty"),
     (user(["email": "ada"]), "users[0].email", "an e-mail"),
     (user(["email": .null]), "users[0].email", "must be an e-mail"),
     (user(["phoneNumber": "6505550101"]), "users[0].phoneNumber", "E.164"),
+    (user(["phoneNumber": "+1 650"]), "users[0].phoneNumber", "E.164"),
+    (tooManyFactors(strict: true), "users[0].factors", "at most 5"),
     (user(["disabled": "yes"]), "users[0].disabled", "must be true or false"),
     (user(["password": "12345"]), "users[0].password", "too short"),
     (
@@ -75,6 +77,25 @@ import Testing
     (["strict": "yes"], "strict", "must be true or false"),
     (["signing": ["algorithm": "es256"]], "signing.algorithm", "must be one of"),
   ]
+
+  private static func tooManyFactors(strict: Bool) -> JSONValue {
+    let factors = (0..<6).map { JSONValue.object(["phoneNumber": .string("+1650555010\($0)")]) }
+    return ["strict": .bool(strict), "users": [["uid": "u", "factors": .array(factors)]]]
+  }
+
+  @Test func `a file says all that the default mode takes`() {
+    #expect(ProjectFileCheck.faults(in: Self.tooManyFactors(strict: false)) == [])
+    let file: JSONValue = [
+      "tenants": [["id": "é"], ["id": "a.b"], ["id": "a/b"]],
+      "users": [
+        [
+          "uid": .string(String(repeating: "x", count: 300)), "email": "a b@c", "phoneNumber": "+1",
+          "tenant": "é",
+        ]
+      ],
+    ]
+    #expect(ProjectFileCheck.faults(in: file) == [])
+  }
 
   private static func user(_ members: [String: JSONValue]) -> JSONValue {
     ["users": [.object(members.merging(["uid": "u"]) { given, _ in given })]]

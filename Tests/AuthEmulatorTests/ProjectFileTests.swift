@@ -129,6 +129,31 @@ import Testing
     #expect(login.status == 200 || login.body["mfaPendingCredential"] != nil, "\(login.body)")
   }
 
+  @Test func `what the default mode took of a client can be described and applied elsewhere`() throws {
+    let server = try server(strict: false)
+    for (tenant, name) in [("é", "one"), ("a.b", "two"), ("a b", "three")] {
+      let answer = try server.post(
+        "v1/accounts:signUp",
+        ["tenantId": .string(tenant), "email": .string("\(name)@x.test"), "password": "123456"])
+      #expect(answer.status == 200, "\(answer.body)")
+    }
+    let factors = (0..<6).map {
+      JSONValue.object(["phoneInfo": .string("+1650555010\($0)"), "mfaEnrollmentId": .string("f\($0)")])
+    }
+    let users: JSONValue = [
+      ["localId": .string(String(repeating: "x", count: 300)), "email": "a b@c", "phoneNumber": "+1"],
+      ["localId": "many", "email": "m@x.test", "emailVerified": true, "mfaInfo": .array(factors)],
+    ]
+    let imported = try server.post("v1/projects/demo/accounts:batchCreate", ["users": users], bearer: "owner")
+    #expect(imported.status == 200 && imported.body["error"] == [], "\(imported.body)")
+    let described = try description(of: server)
+    #expect(ProjectFileCheck.faults(in: described) == [])
+    #expect(described["users"]?.array?.count == 5 && described["tenants"]?.array?.count == 3, "\(described)")
+    let other = try self.server(strict: false)
+    #expect(try apply(described, to: other).status == 200)
+    #expect(try description(of: other, pageSize: 1) == described)
+  }
+
   @Test(arguments: [false, true])
   func `a dry run says what would change and changes nothing`(strict: Bool) throws {
     let server = try server(strict: strict)

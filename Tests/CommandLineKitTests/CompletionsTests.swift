@@ -29,7 +29,8 @@ import Testing
       ("authctl fetch w", ["work", "web\\ app"]), ("authctl fetch web\\ a", ["web\\ app"]),
       ("authctl fetch \"web", ["web app"]), ("authctl fetch it:", ["it:called:__complete:things:fetch"]),
       ("authctl fetch it : c", ["called:__complete:things:fetch"]),
-      ("authctl fetch --with = w", ["work", "web\\ app"]), ("authctl help fe", ["fetch"]),
+      ("authctl fetch --with = w", ["work", "web\\ app"]), ("authctl fetch --with = \"wo", ["work"]),
+      ("authctl fetch w\"eb", ["eb app"]), ("authctl help fe", ["fetch"]),
     ])
   func `bash offers what fits`(line: String, offered: [String]) throws {
     let words = line.replacing("\\ ", with: "\u{A0}").split(separator: " ", omittingEmptySubsequences: false)

@@ -110,8 +110,10 @@ struct TwitterSignIn: Command, Equatable {
           guard let token, let secret else { return nil }
           return TwitterCredential(token: token, secret: secret)
         },
-        .secret("access-token-file", env: "AUTHCTL_TWITTER_TOKEN", help: "OAuth 1.0a token."),
-        .secret("access-secret-file", env: "AUTHCTL_TWITTER_SECRET", help: "OAuth 1.0a token secret.")),
+        .secret("access-token-file", env: ("AUTHCTL_TWITTER_TOKEN", "the token"), help: "OAuth 1.0a token."),
+        .secret(
+          "access-secret-file", env: ("AUTHCTL_TWITTER_SECRET", "the token secret"),
+          help: "OAuth 1.0a token secret.")),
       .flag("browser", help: "Sign in in the browser."))
   }
 
@@ -131,8 +133,9 @@ struct OAuthSignIn: Command, Equatable {
       rules: [.atMostOne("id-token-file", "access-token-file")],
       build: Self.init(provider:idToken:accessToken:),
       .requiredOption("provider", "ID", help: "Provider such as google.com or oidc.x."),
-      .secret("id-token-file", env: "AUTHCTL_ID_TOKEN", help: "OIDC ID token."),
-      .secret("access-token-file", env: "AUTHCTL_ACCESS_TOKEN", help: "OAuth access token."))
+      .secret("id-token-file", env: ("AUTHCTL_ID_TOKEN", "the ID token"), help: "OIDC ID token."),
+      .secret(
+        "access-token-file", env: ("AUTHCTL_ACCESS_TOKEN", "the access token"), help: "OAuth access token."))
   }
 
   func run(_ context: FakeContext) async throws -> String { "signed in" }

@@ -121,8 +121,9 @@ import Testing
 
         Options:
           --provider ID               Provider such as google.com or oidc.x.
-          --id-token-file PATH|-      OIDC ID token. (variable: AUTHCTL_ID_TOKEN)
-          --access-token-file PATH|-  OAuth access token. (variable: AUTHCTL_ACCESS_TOKEN)
+          --id-token-file PATH|-      OIDC ID token. (variable: AUTHCTL_ID_TOKEN, the ID token itself)
+          --access-token-file PATH|-  OAuth access token. (variable: AUTHCTL_ACCESS_TOKEN, the access token
+                                      itself)
 
         Rules:
           At most one of --id-token-file or --access-token-file may be given.

@@ -25,6 +25,10 @@ import Testing
       ".SH \"EXIT STATUS\"\nExit codes:\n.TP\n0\ndone\n.PP\nA signal ends the program with 128 and its number.\n"
     ),
     ("authctl", ".TP\n\\fBGCLOUD_PROJECT\\fR\nSets \\-\\-project.\n"),
+    (
+      "authctl",
+      ".TP\n\\fBAUTHCTL_ID_TOKEN\\fR\nThe ID token itself, in place of \\-\\-id\\-token\\-file.\n"
+    ),
     ("authctl", ".SH \"SEE ALSO\"\n.BR authctl\\-phone (1),\n.BR authctl\\-twitter (1),\n"),
     ("phone", ".TH AUTHCTL\\-PHONE 1 2026-11-22"),
     ("phone", ".SH NAME\nauthctl\\-phone \\- sign in by SMS\n"),
@@ -68,7 +72,7 @@ import Testing
     for part in [
       "\n### phone\n\nSign in by SMS.\n\n#### phone send\n\n```sh\nauthctl phone send <number> [options]\n```\n",
       "\n| argument or option | meaning |\n|---|---|\n| `<number>` | Phone number, E.164;",
-      "\n| `--id-token-file PATH\\|-` | OIDC ID token. (variable: AUTHCTL\\_ID\\_TOKEN) |\n",
+      "\n| `--id-token-file PATH\\|-` | OIDC ID token. (variable: AUTHCTL\\_ID\\_TOKEN, the ID token itself) |\n",
       "\n- At most one of --number or --verification-id may be given.\n",
       "\nExamples:\n\n```sh\nauthctl phone verify 123456\n```\n",
       "\n### token\n\n```sh\nauthctl token [options]\n",

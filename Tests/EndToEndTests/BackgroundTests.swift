@@ -123,6 +123,53 @@ import Testing
     #expect(bystander.isRunning)
   }
 
+  @Test func `a process that is not the server at the port is left alone`() async throws {
+    let server = try await Server(authctl)
+    let bystander = try ChildProcess(
+      "/bin/sleep", ["100"], variables: [:], streams: [.nothing, .nothing, .nothing])
+    func start(_ id: Int32) throws -> String {
+      let text = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+      return String(try #require(text.split(separator: ")").last).split(separator: " ")[19])
+    }
+    let text = try String(contentsOfFile: record(server), encoding: .utf8)
+    let forged = text.replacing("\"pid\":\(server.processID),", with: "\"pid\":\(bystander.processID),")
+      .replacing(":\(try start(server.processID))\"", with: ":\(try start(bystander.processID))\"")
+    try Data(forged.utf8).write(to: URL(fileURLWithPath: record(server)))
+    chmod(record(server), 0o600)
+    // Without an address only a record of a process that lives counts.
+    let refused = try await authctl("emulator", "stop")
+    #expect(refused.status == 1, "\(refused)")
+    #expect(bystander.isRunning && server.isRunning)
+  }
+
+  @Test func `of several stops at once none takes the server for another's`() async throws {
+    for _ in 0..<8 {
+      let server = try await Server(authctl, "--export-on-exit", "kept")
+      let port = "\(server.port)"
+      async let one = authctl("emulator", "stop", port)
+      async let two = authctl("emulator", "stop", port)
+      async let three = authctl("emulator", "stop", port)
+      let outcomes = try await [one, two, three]
+      #expect(outcomes.allSatisfy { [0, 5].contains($0.status) }, "\(outcomes)")
+      #expect(outcomes.contains { $0.status == 0 })
+      #expect(outcomes.allSatisfy { !$0.error.contains("TIMED_OUT") } && !server.isRunning, "\(outcomes)")
+    }
+  }
+
+  @Test func `a start removes the logs of servers that are long gone`() async throws {
+    let home = authctl.home.path
+    for (port, days) in [(1, 8.0), (2, 6.0)] {
+      let path = "\(home)/state/authctl/emulator-\(port).log"
+      try authctl.home.write("log", to: path)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date().addingTimeInterval(-days * 86400)], ofItemAtPath: path)
+    }
+    let server = try await Server(authctl)
+    let logs = try FileManager.default.contentsOfDirectory(atPath: "\(home)/state/authctl")
+    #expect(Set(logs) == ["emulator-2.log", "emulator-\(server.port).log"])
+    #expect(try await authctl("emulator", "stop").status == 0)
+  }
+
   @Test(arguments: ["{", "[]", "{\"version\":2}"])
   func `a record that is damaged is none, and the next start replaces it`(text: String) async throws {
     let server = try await Server(authctl)
@@ -200,6 +247,7 @@ import Testing
     for verb in ["stop", "status"] {
       let refused = try await authctl("emulator", verb)
       #expect(refused.status == 2 && refused.error.contains("\(one.port)"), "\(refused.error)")
+      #expect(refused.error.contains("hint: authctl emulator \(verb) "), "\(refused.error)")
     }
     #expect(try await authctl("emulator", "stop", "--profile", "two").status == 0)
     #expect(one.isRunning && !two.isRunning)

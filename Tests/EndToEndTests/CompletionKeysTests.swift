@@ -84,11 +84,7 @@ import Testing
     arguments: Shell.allCases)
   func `the key completes words, options, values and command lines`(shell: Shell) async throws {
     let authctl = try await Self.prepared.value
-    let terminal = try PseudoTerminal(
-      authctl, program: "/usr/bin/env", [shell.rawValue] + shell.words,
-      variables: ["PS1": "> ", "HOME": authctl.home.path, "INPUTRC": "/dev/null", "COLUMNS": "200"])
-    terminal.type("\(shell.setUp)\n")
-    try terminal.wait(for: "ready")
+    let terminal = try Self.terminal(of: shell, authctl)
     // Ctrl-A goes to the head of the line, where `say` makes the command one that shows its words.
     let said = Self.cases.map { (keys: "\($0.0)\u{1}say \n", shown: $0.1) }
     for (index, (keys, shown)) in (said + Self.lists(in: shell)).enumerated() {
@@ -100,5 +96,53 @@ import Testing
       try terminal.wait(for: "next-\(index)")
     }
     terminal.type("\u{15}exit\n")
+  }
+
+  /// Names that would run something if a shell read them; each has a first letter of its own.
+  private static let hostileNames = [
+    "a$(touch ran)", "b`touch ran`", "c\"; touch ran; \"", "q'; touch ran; 'q", "e!touch", "f\\g",
+    "g\\$(touch ran)",
+    "h;touch ran", "i'\"`touch ran`\"'", "j\ntouch ran", "k\u{1B}[31m$(touch ran)",
+  ]
+
+  @Test(
+    .enabled("bash, zsh and fish are needed") { ExtraProgram.areInstalled("bash", "zsh", "fish") },
+    arguments: Shell.allCases)
+  func `a stored name is put in as it is and never runs, also inside quotes`(shell: Shell) async throws {
+    let authctl = try Binary()
+    for name in Self.hostileNames {
+      let outcome = try await authctl("--profile", name, "config", "set", "projectId", "demo-x")
+      try #require(outcome.status == 0, "\(outcome.error)")
+    }
+    try authctl.home.write(
+      try await authctl("completions", "zsh").output, to: "\(authctl.home.path)/zsh/_authctl")
+    let terminal = try Self.terminal(of: shell, authctl)
+    for (index, name) in Self.hostileNames.enumerated() {
+      for quote in ["", "\"", "'"] {
+        terminal.forget()
+        // What the history of bash would replace has no form in its double quotes, and a control character none at all.
+        let isOffered =
+          !name.unicodeScalars.contains { $0.value < 0x20 }
+          && !(shell == .bash && quote == "\"" && name.contains("!"))
+        let end = isOffered ? "\u{1}say \n" : ""
+        terminal.type("authctl --profile \(quote)\(name.prefix(1))\t\(end)")
+        if isOffered { try terminal.wait(for: "<--profile><\(name)>") }
+        terminal.type("\u{15}echo nex''t-\(index)\n")
+        try terminal.wait(for: "next-\(index)")
+      }
+    }
+    terminal.type("\u{15}exit\n")
+    _ = try terminal.finish()
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+  }
+
+  /// A shell with the script loaded, in the home.
+  private static func terminal(of shell: Shell, _ authctl: Binary) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      authctl, program: "/usr/bin/env", [shell.rawValue] + shell.words,
+      variables: ["PS1": "> ", "HOME": authctl.home.path, "INPUTRC": "/dev/null", "COLUMNS": "200"])
+    terminal.type("\(shell.setUp)\n")
+    try terminal.wait(for: "ready")
+    return terminal
   }
 }

@@ -38,6 +38,25 @@ import Testing
     #expect(compared.status == 0, "\(compared.output)")
   }
 
+  @Test(.enabled(if: ExtraProgram.areInstalled("curl")))
+  func `what no file can have is left out and named, and the rest applies`() async throws {
+    var authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    authctl.variables = server.variables
+    let made = try await authctl.shell(
+      """
+      curl -sf -H 'Authorization: Bearer owner' -H 'Content-Type: application/json' \
+        -d '{"localId":"ada","phoneNumber":"+1 650"}' \
+        http://\(server.address)/identitytoolkit.googleapis.com/v1/projects/\(server.project)/accounts
+      """)
+    #expect(made.status == 0, "\(made)")
+    let described = try await authctl("emulator", "describe", "described.json")
+    #expect(
+      described.error.contains("note: left out, because no project file can have it: users[0].phoneNumber "))
+    let applied = try await authctl("emulator", "apply", "described.json")
+    #expect(applied.output.hasSuffix("0 created, 0 changed, 1 unchanged.\n"), "\(applied)")
+  }
+
   @Test func `a server that is ready has the file's users, signing and strictness`() async throws {
     var authctl = try Binary()
     try write(

@@ -5,10 +5,8 @@ import TestSupport
 import Testing
 
 /// `emulator start --state` as a person meets it (Docs/state.md).
-@Suite(.timeLimit(.minutes(6)), .enabled(if: StateDirectoryTests.hasSQLite, "the system has SQLite"))
+@Suite(.timeLimit(.minutes(6)), .enabled(if: StateDatabase.isAvailable, "the system has SQLite"))
 struct StateDirectoryTests {
-  /// Whether the program finds the library, as it says itself.
-  static let hasSQLite = StateDatabase.isAvailable
   private static let accounts = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts"
 
   private func count(at address: String) throws -> Int {

@@ -111,7 +111,7 @@ import Glibc
       try secret().proveWritable()
     }
     try scratch.put("old", at: "file")
-    #expect(throws: SafeFileError.cannotRead(path: scratch("file"), errno: ENOTDIR)) {
+    #expect(throws: SafeFileError.cannotWrite(path: scratch("file/secret"), errno: ENOTDIR)) {
       try secret("file/secret").proveWritable()
     }
     #expect(try startWriter([scratch("limit"), "unprovable"]).blockUntilEnd() == 0)

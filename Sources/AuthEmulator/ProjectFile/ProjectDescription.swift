@@ -60,9 +60,9 @@ struct ProjectDescription {
   ///   - limit: how many users a page has.
   /// - Returns: the users, and the token of the next page; nil after the last.
   func users(after token: String?, limit: Int) -> (users: [JSONValue], next: String?) {
-    // `TENANT/UID` of the last user; the project's own tenant is empty.
+    // `TENANT/UID` of the last user, a slash in the tenant as `~1`; the project's own tenant is empty.
     let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    let begun = halves?.first.map { String($0) } ?? ""
+    let begun = halves?.first?.replacing("~1", with: "/").replacing("~0", with: "~") ?? ""
     var last = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
     var users: [JSONValue] = []
     for tenant in [""] + project.tenants.keys.sorted() where tenant >= begun {
@@ -77,7 +77,8 @@ struct ProjectDescription {
         users.append(.object(members))
         last = user.localID
       }
-      if users.count == limit { return (users, "\(tenant)/\(last ?? "")") }
+      guard users.count == limit else { continue }
+      return (users, "\(tenant.replacing("~", with: "~0").replacing("/", with: "~1"))/\(last ?? "")")
     }
     return (users, nil)
   }

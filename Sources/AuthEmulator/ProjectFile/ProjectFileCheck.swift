@@ -12,12 +12,13 @@ package enum ProjectFileCheck {
     guard faults.faults.isEmpty, let members = file.object else { return faults.faults }
     let tenants = members["tenants"]?.array ?? []
     var scopes: [String: ProjectFileScope] = [:]
-    scopes[""] = ProjectFileScope(members, path: [])
+    let isStrict = members["strict"] == true
+    scopes[""] = ProjectFileScope(members, path: [], isStrict: isStrict)
     for (index, tenant) in tenants.enumerated() {
       let path = ["tenants", "\(index)"]
       let id = tenant["id"]?.string ?? ""
       if scopes[id] != nil { faults.add(path + ["id"], "is the ID of another tenant of this file") }
-      var scope = ProjectFileScope(tenant.object ?? [:], path: path)
+      var scope = ProjectFileScope(tenant.object ?? [:], path: path, isStrict: isStrict)
       scope.allowsSharedEmails = scopes[""]?.allowsSharedEmails ?? false
       scopes[id] = scope
       scope.checkSettings(.tenant, &faults)
@@ -61,13 +62,15 @@ package enum ProjectFileCheck {
 private struct ProjectFileScope {
   let members: [String: JSONValue]
   let path: [String]
+  private let isStrict: Bool
   var allowsSharedEmails: Bool
   private let rules: PasswordRules?
   private var taken: [String: Set<String>] = [:]
 
-  init(_ members: [String: JSONValue], path: [String]) {
+  init(_ members: [String: JSONValue], path: [String], isStrict: Bool) {
     self.members = members
     self.path = path
+    self.isStrict = isStrict
     let policies = members["policies"]
     allowsSharedEmails = policies?["signIn"]?["allowDuplicateEmails"] == .bool(true)
     let rules = PasswordRules(policies?["passwordPolicyConfig"])
@@ -169,7 +172,7 @@ private struct ProjectFileScope {
     of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
   ) {
     let factors = user["factors"]?.array ?? []
-    if factors.count > UserRecord.factorLimit {
+    if isStrict, factors.count > UserRecord.factorLimit {
       faults.add(
         path + ["factors"], "has \(factors.count) factors, and a user has at most \(UserRecord.factorLimit)")
     }

@@ -24,7 +24,7 @@ package enum ProjectFileForm {
   /// A tenant.
   static let tenant = FileForm.object(
     FileObject([
-      .init("id", .text(.tenant), "The tenant's ID.", isRequired: true),
+      .init("id", .text(.filled), "The tenant's ID.", isRequired: true),
       .init(
         "displayName", .text(.filled), "Its name; a strict server wants 4 to 20 letters, digits and hyphens."),
       .init("policies", tenantPolicies, "Settings of the tenant, named as in production's Tenant."),
@@ -77,8 +77,8 @@ package enum ProjectFileForm {
 
   /// A user.
   static let user: [FileObject.Member] = [
-    .init("uid", .text(.uid), "The uid.", isRequired: true),
-    .init("tenant", .text(.tenant), "The ID of the user's tenant, one of tenants."),
+    .init("uid", .text(.filled), "The uid.", isRequired: true),
+    .init("tenant", .text(.filled), "The ID of the user's tenant, one of tenants."),
     .init("email", .text(.email), "The address."),
     .init("emailVerified", .flag, "Whether the address is verified."),
     .init("password", .text(.filled), "The password in clear text."),

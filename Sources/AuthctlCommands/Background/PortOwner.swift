@@ -27,6 +27,15 @@ enum PortOwner {
     #endif
   }
 
+  /// Whether the process listens on the port; where the system does not say, it is believed.
+  static func listens(_ id: Int32, on port: Int) -> Bool {
+    #if os(Linux)
+    return listener(on: port).map { process(with: $0.inode)?.id == id } ?? false
+    #else
+    return true
+    #endif
+  }
+
   #if os(Linux)
   /// The socket that listens on the port: proc(5), /proc/net/tcp.
   private static func listener(on port: Int) -> (inode: String, user: String)? {

@@ -35,7 +35,7 @@ struct ServerChoice: Sendable {
   let records: ServerRecords
 
   /// The first that applies: the operand, the target, the profile's server in the background, port 9099.
-  init(_ operand: ServerAddress?, _ context: Context) throws {
+  init(_ operand: ServerAddress?, _ context: Context, of command: String) throws {
     records = try ServerRecords(context)
     if let named = try Self.named(operand, context) {
       origin = named
@@ -50,7 +50,7 @@ struct ServerChoice: Sendable {
       let ports = running.map { "\($0.port)" }.joined(separator: ", ")
       throw CommandFailure.usage(
         "several servers run in the background, on the ports \(ports): name one",
-        hint: "authctl emulator status \(running[0].port)")
+        hint: "authctl \(command) \(running[0].port)")
     }
     let address = running.first.flatMap { HTTPOrigin(.http, parsing: $0.address) }
     origin = address ?? HTTPOrigin(.http, host: ListenHost.loopback.name, port: 9099)

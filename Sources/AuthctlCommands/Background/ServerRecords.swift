@@ -1,6 +1,7 @@
 import AuthCore
 import BoundedJSON
 import IdentityToolkit
+import POSIXShell
 import SafeFiles
 
 #if canImport(Glibc)
@@ -54,10 +55,11 @@ struct ServerRecords: Sendable {
   /// Begins an empty log, 0600, and returns a descriptor to append to it.
   func openLog(port: Int) throws(CommandFailure) -> Int32 {
     let path = logPath(port: port)
+    removeOldLogs()
     do throws(SafeFileError) {
       try SafeFile(path: path, protection: .secret).write([])
     } catch {
-      throw ReadyFile.failure(error)
+      throw Self.failure(error)
     }
     let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
     let code = errno
@@ -73,7 +75,37 @@ struct ServerRecords: Sendable {
     do throws(SafeFileError) {
       try file(port: record.port).write(Array(line.utf8))
     } catch {
-      throw ReadyFile.failure(error)
+      throw Self.failure(error)
+    }
+  }
+
+  /// The failure to write a file; a file that another user put there is not to be adopted.
+  private static func failure(_ error: SafeFileError) -> CommandFailure {
+    guard case .unsafe(let path, .foreignOwner) = error else { return ReadyFile.failure(error) }
+    var report = ReadyFile.failure(error).report
+    report.hint = "rm -f \(ShellWords.word(path))"
+    return CommandFailure(report)
+  }
+
+  /// Removes the logs of servers that are gone and wrote nothing for a week: each start on a free port leaves one.
+  private func removeOldLogs() {
+    let limit = Date().addingTimeInterval(-7 * 24 * 3600)
+    for (port, name) in Self.entries(of: logDirectory, endingIn: ".log")
+    where record(port: port)?.isAlive != true {
+      let path = "\(logDirectory)/\(name)"
+      guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+        let changed = facts[.modificationDate] as? Date, changed < limit
+      else { continue }
+      try? SafeFile(path: path, protection: .secret).remove()
+    }
+  }
+
+  /// The files of servers in a directory by port.
+  private static func entries(of directory: String, endingIn end: String) -> [(port: Int, name: String)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.compactMap { name in
+      guard name.hasPrefix("emulator-"), name.hasSuffix(end) else { return nil }
+      return Int(name.dropFirst(9).dropLast(end.count)).map { ($0, name) }
     }
   }
 
@@ -92,13 +124,7 @@ struct ServerRecords: Sendable {
 
   /// The records of the servers that run, by port.
   func running() -> [ServerRecord] {
-    var ports: Set<Int> = []
-    for directory in directories {
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] {
-        guard name.hasPrefix("emulator-"), name.hasSuffix(".json") else { continue }
-        if let port = Int(name.dropFirst(9).dropLast(5)) { ports.insert(port) }
-      }
-    }
+    let ports = Set(directories.flatMap { Self.entries(of: $0, endingIn: ".json").map(\.port) })
     return ports.sorted().compactMap { record(port: $0) }.filter(\.isAlive)
   }
 

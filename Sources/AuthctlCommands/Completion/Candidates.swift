@@ -44,7 +44,7 @@ struct Candidates: Sendable {
       guard !candidate.value.isEmpty, !candidate.value.unicodeScalars.contains(where: \.isUnsafeToShow),
         seen.insert(candidate.value).inserted
       else { return nil }
-      return "\(candidate.value)\t\(candidate.help.onOneLine)\n"
+      return "\(candidate.value)\t\(candidate.help.withoutMarksOnOneLine)\n"
     }
     // A shell that does not listen any more wants no candidates.
     try? surroundings.console.write(Array(lines.joined().utf8), to: .output)

@@ -18,6 +18,7 @@ enum Hint {
   static let appleHash = "give Apple what this prints: authctl apple nonce --hash-only"
   static let configuration = "see which values apply and where they come from: authctl config which"
   static let doctor = "see what can be reached and what is missing: authctl doctor"
+  static let files = "see the files' owners and modes: authctl doctor"
   static let repair = "see what is wrong with the file and repair it: authctl doctor --repair"
   static let status = "see who is signed in and what is pending: authctl status"
   static let wait = "wait some minutes, then run the same command again"

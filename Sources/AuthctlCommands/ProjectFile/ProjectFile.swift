@@ -130,11 +130,10 @@ struct ProjectFile: Sendable {
         < ($1.element.position.line, $1.element.position.column, $1.offset)
     }.map(\.element)
     let lines = sorted.map { "\(name):\($0.position.line):\($0.position.column): \($0.text)" }
-    let others = lines.dropFirst()
+    let count = Set(sorted.map(\.position.line)).count
     var report = ErrorReport(
       code: ServerErrorCode.invalidProjectFile.rawValue, message: lines.joined(separator: "; "),
-      hint: others.isEmpty
-        ? "nothing was applied; correct the line" : "nothing was applied; correct these \(lines.count) lines",
+      hint: "nothing was applied; correct " + (count == 1 ? "the line" : "these \(count) lines"),
       exitStatus: .usage)
     report.details["faults"] = .array(
       sorted.map { mistake in

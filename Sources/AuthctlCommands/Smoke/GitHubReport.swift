@@ -108,7 +108,7 @@ struct GitHubReport: Sendable {
   ///
   /// - Returns: why it could not be; a summary is worth no failure.
   func append(to path: String) -> String? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }
     defer { close(descriptor) }
     var rest = Array(summary.utf8)[...]

@@ -25,10 +25,22 @@ extension Context {
         return Secret(try text(ofFileOrInput: path, named: name))
       } catch let failure as Terminal.ReadFailure {
         // What was typed for a path may be the secret itself.
-        throw Terminal.ReadFailure(path: "the file with \(name)", reason: failure.reason)
+        throw Terminal.ReadFailure(
+          path: "the file with \(name)", reason: failure.reason,
+          hint:
+            "give the path of a file, or - for standard input; what was given is not shown, as it may be the secret"
+        )
       }
     case .standardInput: return Secret(try text(ofFileOrInput: "-", named: name))
-    case .variable(let name): return Secret(variables[name] ?? "")
+    case .variable(let name):
+      let text = variables[name] ?? ""
+      if InputFile.isDirectory(text) == false {
+        let option = origins.first { $0.value == .variable(name) }?.key
+        terminal.note(
+          "\(name) is used as the secret itself, though it names an existing file"
+            + (option.map { "; for what is in the file, unset it and give --\($0) PATH" } ?? ""))
+      }
+      return Secret(text)
     }
   }
 

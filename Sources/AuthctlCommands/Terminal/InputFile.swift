@@ -1,3 +1,7 @@
+import CommandLineKit
+import POSIXShell
+import SafeFiles
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -14,11 +18,21 @@ enum InputFile {
   static func contents(ofFileAt path: String, limit: Int) throws(Terminal.ReadFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     let code = errno
-    guard descriptor >= 0 else {
-      throw Terminal.ReadFailure(path: path, reason: String(cString: strerror(code)))
-    }
+    guard descriptor >= 0 else { throw failure(path, code) }
     defer { close(descriptor) }
     return try contents(of: descriptor, path: path, limit: limit)
+  }
+
+  /// The failure to open what a command was told to read.
+  static func failure(_ path: String, _ code: Int32 = ENOENT) -> Terminal.ReadFailure {
+    let place = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let names =
+      code == ENOENT ? (try? SafeDirectory(path: place.isEmpty ? "." : String(place)).names()) ?? [] : []
+    let near = Suggestion.nearest(to: String(path.dropFirst(place.count)), among: names).first
+    return Terminal.ReadFailure(
+      path: path, reason: String(cString: strerror(code)),
+      hint: near.map { "did you mean this one? ls \(ShellWords.word(place + $0))" }
+        ?? "see what is there: ls -l \(ShellWords.word(place.isEmpty ? "." : String(place)))")
   }
 
   /// Whether there is a directory at `path`; nil for nothing at all.

@@ -15,6 +15,9 @@ extension String {
   /// The marks of ``TextStyle`` stay, since the whole text is looked at once more when it is written.
   var onOneLine: String { replacingUnsafe(keepsMarks: true) { $0.shownByNumber } }
 
+  /// The same where the text leaves the program as it is, such as a name for a shell: no mark of ``TextStyle`` is ours there.
+  var withoutMarksOnOneLine: String { replacingUnsafe(keepsMarks: false) { $0.shownByNumber } }
+
   /// The same for JSON, whose own escapes leave everything from DEL on as it is; the value stays what it was.
   var withControlsEscapedForJSON: String {
     replacingUnsafe(keepsMarks: false) { scalar in

@@ -103,6 +103,14 @@ struct Terminal: Sendable {
   struct ReadFailure: Error, Equatable {
     let path: String
     let reason: String
+    /// What to do; nil where the reason says it.
+    var hint: String?
+
+    /// What it means for the shell: the same for every command that was given the file (Docs/architecture.md 5).
+    var report: ErrorReport {
+      ErrorReport(
+        code: "UNREADABLE_INPUT", message: "cannot read \(path): \(reason)", hint: hint, exitStatus: .usage)
+    }
   }
 }
 

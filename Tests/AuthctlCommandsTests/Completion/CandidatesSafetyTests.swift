@@ -82,6 +82,13 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
+  @Test func `a name's own color marks reach no terminal`() async throws {
+    let authctl = try Authctl()
+    _ = try await authctl.run(["emulator", "users", "add", "--email", "a@b.co", "--name", "\u{1B}[31mred"])
+    let outcome = try await authctl.line("__complete users emulator users show")
+    #expect(outcome.output.hasPrefix("a@b.co\t\\u{1B}[31mred, "), "\(outcome.output)")
+  }
+
   @Test func `what waits at standard input is left alone`() async throws {
     let line = "printf secret | { authctl __complete numbers --app-check-token-file - phone send; cat; }"
     #expect(try await Binary().shell(line) == Binary.Outcome(status: 0, output: "secret", error: ""))

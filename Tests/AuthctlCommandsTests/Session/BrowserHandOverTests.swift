@@ -91,7 +91,12 @@ import Testing
   @Test func `a file is its owner's only, also in place of an older one`() async throws {
     try Data("old".utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    let outcome = try await export("--output", path)
+    let requests = server.requests.count
+    let refused = try await export("--output", path)
+    #expect(refused.status == 7 && refused.error.contains("UNSAFE_FILE"), "\(refused.error)")
+    #expect(refused.error.contains("--force --output \(path)\n"), "\(refused.error)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old" && server.requests.count == requests)
+    let outcome = try await export("--output", path, "--force")
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.hasPrefix("Wrote the session to \(path), mode 0600.\n"))
     #expect(!outcome.output.contains("eyJ"))
@@ -105,6 +110,7 @@ import Testing
     try Data("kept".utf8).write(to: URL(filePath: other))
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
     #expect(try await export("--output", path).status == 7)
+    #expect(try await export("--output", path, "--force").status == 7)
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "kept")
   }
 

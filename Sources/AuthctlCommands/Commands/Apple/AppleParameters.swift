@@ -26,7 +26,7 @@ struct AppleParameters: Sendable {
       ],
       build: AppleParameters.init(idToken:nonce:earlierNonce:fullName:outcome:),
       .secret(
-        "id-token-file", env: "AUTHCTL_APPLE_ID_TOKEN",
+        "id-token-file", env: ("AUTHCTL_APPLE_ID_TOKEN", "Apple's ID token"),
         help: "The file with Apple's ID token, or - for standard input."),
       NonceParameters.parameter(help: "The raw nonce, instead of the newest stored one."),
       .flag(

@@ -36,7 +36,7 @@ enum AppleCode {
   /// The option that names its file.
   static func parameter(_ name: String) -> Parameter<SecretInput?> {
     .secret(
-      name, env: "AUTHCTL_APPLE_AUTHORIZATION_CODE",
+      name, env: ("AUTHCTL_APPLE_AUTHORIZATION_CODE", "Apple's authorization code"),
       help: "The file with Apple's authorization code, or - for standard input.")
   }
 

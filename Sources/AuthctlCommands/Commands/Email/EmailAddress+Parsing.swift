@@ -8,7 +8,7 @@ extension EmailAddress: ParsableValue {
       self = try EmailAddress(parsing: text[...])
     } catch {
       let code = error == .empty ? ServerErrorCode.missingEmail : .invalidEmail
-      throw UsageError("\(error)", hint: "authctl email sign-in jane@example.com", alias: code.rawValue)
+      throw UsageError("\(error)", alias: code.rawValue)
     }
   }
 

@@ -9,7 +9,7 @@ struct PasswordParameters: Sendable {
     .group(
       build: PasswordParameters.init(input:),
       .secret(
-        "password-file", env: "AUTHCTL_PASSWORD",
+        "password-file", env: ("AUTHCTL_PASSWORD", "the password"),
         help: "The file with the password, or - for standard input; asked for on a terminal."))
   }
 

@@ -35,13 +35,8 @@ struct EmulatorDescribe: Command {
       throw CommandFailure.usage(
         "say where to: a file, or - for standard output", hint: "authctl emulator describe authctl.json")
     }
-    let target = file == "-" ? nil : SafeFile(path: file, protection: .handedOver)
-    if let target, !force, target.prospect() == .present {
-      throw CommandFailure(
-        ErrorReport(
-          code: "UNSAFE_FILE", message: "\(file) exists, so it is not replaced",
-          hint: "authctl emulator describe --force \(file)", exitStatus: .unsafeFile))
-    }
+    let target = file == "-" ? nil : SafeFile(path: file, protection: schema ? .shared : .handedOver)
+    if !force { try target?.refuseReplacing(unlessBy: "emulator describe --force") }
     let (text, count) = try await text(context)
     guard let target else {
       return EmulatorDescribeResult(path: nil, userCount: count, raw: Array(text.utf8))
@@ -52,6 +47,27 @@ struct EmulatorDescribe: Command {
       throw ReadyFile.failure(error)
     }
     return EmulatorDescribeResult(path: file, userCount: count, raw: nil)
+  }
+
+  /// Leaves out what `emulator apply` would refuse, such as a setting that only the default mode took, and names it.
+  private static func applicable(_ file: JSONValue, _ terminal: Terminal) -> JSONValue {
+    var file = file
+    var count = 0
+    while true {
+      let faults = ProjectFileCheck.faults(in: file).filter { !$0.path.isEmpty }
+      // From the end, so that the places of the others stay what they are.
+      let rest = faults.reversed().reduce(file) { $0.removing($1.path[...]) ?? [:] }
+      for fault in faults.prefix(max(0, 20 - count)) {
+        terminal.note("left out, because no project file can have it: \(fault.place) \(fault.reason)")
+      }
+      count += faults.count
+      guard rest == file else {
+        file = rest
+        continue
+      }
+      if count > 20 { terminal.note("left out \(count - 20) more values of that kind") }
+      return file
+    }
   }
 
   /// The text to write, and how many users it has.
@@ -72,7 +88,7 @@ struct EmulatorDescribe: Command {
     }
     if !tenants.isEmpty { members["tenants"] = .array(tenants) }
     members["users"] = groups[nil].map { .array($0) }
-    return (ProjectFileText.text(of: .object(members)), users.count)
+    return (ProjectFileText.text(of: Self.applicable(.object(members), context.terminal)), users.count)
   }
 }
 
@@ -92,5 +108,20 @@ struct EmulatorDescribeResult: CommandResult {
   func text(_ style: TextStyle) -> String {
     let users = userCount.map { " with \($0) user\($0 == 1 ? "" : "s")" } ?? ""
     return "Wrote \(path ?? "")\(users).\n"
+  }
+}
+
+extension JSONValue {
+  /// The value without what stands at a path of member names and indexes; nil for the empty path.
+  fileprivate func removing(_ path: ArraySlice<String>) -> JSONValue? {
+    guard let step = path.first else { return nil }
+    if var elements = array, let index = Int(step), elements.indices.contains(index) {
+      let rest = elements.remove(at: index).removing(path.dropFirst())
+      if let rest { elements.insert(rest, at: index) }
+      return .array(elements)
+    }
+    guard var members = object else { return self }
+    members[step] = members[step]?.removing(path.dropFirst())
+    return .object(members)
   }
 }

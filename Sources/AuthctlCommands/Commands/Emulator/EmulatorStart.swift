@@ -87,8 +87,7 @@ struct EmulatorStart: Command {
     try background?.detach(logging: line, context.terminal)
     isReady = true
     _ = await ending.next()
-    // While it still has the port: nobody else can have written a record of it.
-    background?.removeRecord()
+    // The record stays until the process ends: whoever stops the server meanwhile waits for that too.
     file?.remove(line)
     running.stop()
     try running.export()

@@ -25,7 +25,7 @@ struct EmulatorStatusCommand: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorStatusResult {
-    let choice = try ServerChoice(address, context)
+    let choice = try ServerChoice(address, context, of: Self.path)
     let limit = min(context.options.timeout, .seconds(10))
     switch await ServerProbe(limit: limit).ask(choice.origin) {
     case .authctl(let status):

@@ -28,9 +28,11 @@ struct EmulatorStop: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorStopResult {
-    let choice = try ServerChoice(address, context)
+    let choice = try ServerChoice(address, context, of: Self.path)
     guard let record = choice.record, record.isAlive else { throw await failure(choice) }
-    context.surroundings.processes.send(SIGTERM, to: record.processID)
+    if try await isListening(record, choice) {
+      context.surroundings.processes.send(SIGTERM, to: record.processID)
+    }
     let deadline = ContinuousClock.now + context.options.timeout
     while record.isAlive {
       guard ContinuousClock.now < deadline else { throw Self.stillRunning(record, context.options.timeout) }
@@ -38,6 +40,16 @@ struct EmulatorStop: Command {
     }
     choice.records.remove(record)
     return EmulatorStopResult(address: record.address, processID: record.processID)
+  }
+
+  /// Whether the process of a record is the server at its port; false for one that is on its way out and has closed the port.
+  private func isListening(_ record: ServerRecord, _ choice: ServerChoice) async throws -> Bool {
+    switch await ServerProbe(limit: .seconds(2)).ask(choice.origin) {
+    case .authctl(let status) where status.processID == Int(record.processID): return true
+    // A server that is busy answers nobody, and must be stopped all the same.
+    case .nothing: return PortOwner.listens(record.processID, on: record.port)
+    case .authctl, .emulator, .stranger: throw await failure(choice)
+    }
   }
 
   /// Why there is nothing to stop.

@@ -18,7 +18,7 @@ struct EmulatorWait: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorWaitResult {
-    let choice = try ServerChoice(address, context)
+    let choice = try ServerChoice(address, context, of: Self.path)
     let deadline = ContinuousClock.now + context.options.timeout
     while true {
       let left = max(.milliseconds(1), deadline - .now)

@@ -17,7 +17,7 @@ struct ExportDirectory: Sendable {
   /// - Throws: ``CommandFailure`` with exit code 7, with the file, the reason and the fix.
   func read(checking: Bool = true) throws(CommandFailure) -> [String: [UInt8]] {
     guard try entries() != nil else {
-      throw Self.failure("DAMAGED_FILE", "\(path) does not exist", hint: "authctl emulator export \(path)")
+      throw CommandFailure(InputFile.failure(path).report)
     }
     let metadata = try file(ExportLayout.metadataFile)
     do throws(ImportFault) {
@@ -119,7 +119,8 @@ struct ExportDirectory: Sendable {
       return try contents(name)
     } catch {
       throw Self.failure(
-        "DAMAGED_FILE", "\(path) is not an export: \(error)", hint: "authctl emulator export \(path)")
+        "DAMAGED_FILE", "\(path) is not an export: \(error)",
+        hint: "name what emulator export or firebase-tools wrote: authctl emulator import DIR")
     }
   }
 

@@ -32,7 +32,7 @@ struct OutboundParameters: Sendable {
         "webhook", "URL", env: "AUTHCTL_WEBHOOK",
         help: "Send SMS codes, e-mail links and what happens to accounts to this address, signed."),
       .secret(
-        "webhook-secret-file", env: "AUTHCTL_WEBHOOK_SECRET",
+        "webhook-secret-file", env: ("AUTHCTL_WEBHOOK_SECRET", "the webhook secret"),
         help: "The file with the secret that signs what --webhook sends, or - for standard input."),
       .option(
         "functions-emulator", "HOST:PORT|hub", env: "AUTHCTL_FUNCTIONS_EMULATOR",

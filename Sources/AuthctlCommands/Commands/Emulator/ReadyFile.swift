@@ -1,4 +1,5 @@
 import IdentityToolkit
+import POSIXShell
 import SafeFiles
 
 /// The file a script waits for.
@@ -11,7 +12,7 @@ struct ReadyFile: Sendable {
   ///
   /// - Throws: ``CommandFailure`` with exit code 7 for anything but a file, and for one that cannot be removed.
   init(removing path: String) throws(CommandFailure) {
-    file = SafeFile(path: path, protection: .editable)
+    file = SafeFile(path: path, protection: .shared)
     do {
       try file.remove()
     } catch {
@@ -38,5 +39,16 @@ struct ReadyFile: Sendable {
   static func failure(_ error: SafeFileError) -> CommandFailure {
     CommandFailure(
       ErrorReport(code: "UNWRITABLE_FILE", message: "\(error)", hint: error.fix, exitStatus: .unsafeFile))
+  }
+}
+
+extension SafeFile {
+  /// Refuses a file that exists; `command` replaces it, with its path as the last word.
+  func refuseReplacing(unlessBy command: String) throws(CommandFailure) {
+    guard prospect() == .present else { return }
+    throw CommandFailure(
+      ErrorReport(
+        code: "UNSAFE_FILE", message: "\(path) exists, so it is not replaced",
+        hint: "authctl \(command) \(ShellWords.word(path))", exitStatus: .unsafeFile))
   }
 }

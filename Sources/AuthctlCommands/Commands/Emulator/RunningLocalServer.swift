@@ -34,11 +34,16 @@ struct PreparedLocalServer: Sendable {
       failure = error
     }
     let owner = failure.isInUse ? await Self.owner(of: failure.origin).map { " by \($0)" } ?? "" : ""
+    // Ports below 1024 are the administrator's.
+    let isAboutPort = failure.isInUse || (1..<1024).contains(place.port)
     throw CommandFailure(
       ErrorReport(
         code: "CANNOT_LISTEN",
         message: "cannot listen on \(failure.origin.host) port \(place.port): \(failure.reason)\(owner)",
-        hint: "for a free port: \(command.line(with: "--port 0"))", exitStatus: .network))
+        hint: isAboutPort
+          ? "for a free port: \(command.line(with: "--port 0"))"
+          : "name an address of this machine: \(command.line(with: "--host 127.0.0.1"))",
+        exitStatus: .network))
   }
 
   /// Who has the address, in words; nil if nobody says.

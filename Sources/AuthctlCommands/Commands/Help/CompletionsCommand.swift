@@ -25,6 +25,7 @@ struct CompletionsCommand: Command {
           authctl completions zsh > ~/.zfunc/_authctl
           fpath=(~/.zfunc $fpath); autoload -Uz compinit; compinit
         For fish:
+          mkdir -p ~/.config/fish/completions
           authctl completions fish > ~/.config/fish/completions/authctl.fish
         For the running shell alone:
           source <(authctl completions bash)

@@ -54,7 +54,7 @@ struct ExplainResult: CommandResult {
 extension Context {
   /// The calls in a file or on standard input.
   ///
-  /// - Throws: ``CommandFailure`` with exit code 7 for a file that cannot be read or is too large, with 2 for one that is not understood.
+  /// - Throws: ``CommandFailure`` with exit code 2 for a file that cannot be read, is too large, or is not understood.
   func exchanges(inFileOrInput path: String) throws(CommandFailure) -> ExchangeFile {
     let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]
@@ -63,13 +63,10 @@ extension Context {
     } catch {
       let isTooLarge = error.reason.hasPrefix("it is larger")
       throw CommandFailure(
-        ErrorReport(
-          code: "UNREADABLE_FILE",
-          message: "cannot read \(name): \(isTooLarge ? "it has more than 50 MB" : error.reason)",
-          hint: isTooLarge
-            ? "export only the calls whose address has googleapis.com in it"
-            : "name another file: authctl explain FILE",
-          exitStatus: .unsafeFile))
+        Terminal.ReadFailure(
+          path: name, reason: isTooLarge ? "it has more than 50 MB" : error.reason,
+          hint: isTooLarge ? "export only the calls whose address has googleapis.com in it" : error.hint
+        ).report)
     }
     do throws(ExchangeFile.Unknown) {
       return try ExchangeFile(bytes)

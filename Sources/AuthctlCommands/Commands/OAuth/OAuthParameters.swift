@@ -24,10 +24,10 @@ struct OAuthParameters: Sendable {
         "provider", "ID", completion: .candidates(.providers),
         help: "The provider ID, such as google.com, facebook.com, github.com, oidc.x or saml.x."),
       .secret(
-        "id-token-file", env: "AUTHCTL_OAUTH_ID_TOKEN",
+        "id-token-file", env: ("AUTHCTL_OAUTH_ID_TOKEN", "the provider's ID token"),
         help: "The file with the provider's ID token, or - for standard input."),
       .secret(
-        "access-token-file", env: "AUTHCTL_OAUTH_ACCESS_TOKEN",
+        "access-token-file", env: ("AUTHCTL_OAUTH_ACCESS_TOKEN", "the provider's access token"),
         help: "The file with the provider's access token, or - for standard input."),
       NonceParameters.parameter(help: "The raw nonce whose hash is in the ID token."),
       ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)

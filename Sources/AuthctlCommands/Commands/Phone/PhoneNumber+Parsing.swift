@@ -8,7 +8,7 @@ extension PhoneNumber: ParsableValue {
       self = try PhoneNumber(parsing: text[...])
     } catch {
       let code = error == .empty ? ServerErrorCode.missingPhoneNumber : .invalidPhoneNumber
-      throw UsageError("\(error)", hint: "authctl phone send +16505550101", alias: code.rawValue)
+      throw UsageError("\(error)", alias: code.rawValue)
     }
   }
 

@@ -15,7 +15,7 @@ struct CustomTokenSignIn: Command {
       ],
       build: Self.init(token:),
       .secret(
-        "token-file", env: "AUTHCTL_CUSTOM_TOKEN",
+        "token-file", env: ("AUTHCTL_CUSTOM_TOKEN", "the custom token"),
         help: "The file with the custom token, or - for standard input; asked for on a terminal."))
   }
 

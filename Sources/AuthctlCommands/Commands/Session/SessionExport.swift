@@ -17,6 +17,7 @@ struct SessionExport: Command {
   let appName: String?
   let output: String?
   let showTokens: Bool
+  let force: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -26,21 +27,22 @@ struct SessionExport: Command {
         IndexedDB, under the app's API key and name. Give the app's own API key with --api-key; an app that \
         uses a local server may have any. A second factor that was proven counts in the browser too.
 
-        The file has mode 0600. It contains the refresh token, which stays valid until an administrator \
+        The file has mode 0600; one that is there already is replaced only with --force. It contains the refresh token, which stays valid until an administrator \
         revokes it: that is why --show-tokens is needed, and why such a file belongs in no repository.
         """,
       examples: [
         "authctl session export --playwright http://localhost:5173 --output state.json --show-tokens",
         "authctl session export --playwright https://app.example.com --api-key AIzaSyExample --show-tokens",
       ],
-      build: Self.init(playwright:appName:output:showTokens:),
+      build: Self.init(playwright:appName:output:showTokens:force:),
       .requiredOption("playwright", "ORIGIN", help: "The app's origin, such as http://localhost:5173."),
       .option(
         "app-name", "NAME", help: "The app's name, if the page gives initializeApp one; default: [DEFAULT]."),
       .option(
         "output", "PATH", completion: .file, help: "The file, or - for standard output, which is the default."
       ),
-      .flag("show-tokens", help: "Write the tokens; without it nothing is written."))
+      .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
+      .flag("force", help: "Replace a file that exists."))
   }
 
   func run(_ context: Context) async throws -> SessionExportResult {
@@ -49,20 +51,23 @@ struct SessionExport: Command {
         "the state would contain the session's tokens, and --show-tokens is missing",
         hint: "authctl session export --playwright \(playwright.origin) --output state.json --show-tokens")
     }
+    // Its directory may be anybody's: tests keep such files beside their code.
+    let file = output.flatMap { $0 == "-" ? nil : SafeFile(path: $0, protection: .handedOver) }
+    if !force {
+      try file?.refuseReplacing(
+        unlessBy: "session export --playwright \(playwright.origin) --show-tokens --force --output")
+    }
     let name = appName ?? BrowserUser.usualAppName
     let user = try await context.auth().browserHandOver.user(forApp: name)
     let state = BrowserState.state(of: user, at: playwright.origin)
-    let path = output.flatMap { $0 == "-" ? nil : $0 }
-    if let path { try Self.write(state, to: path) }
+    if let file { try Self.write(state, to: file) }
     return SessionExportResult(
-      path: path, origin: playwright.origin, appName: name, localID: user.localID,
-      expiresAt: user.expiresAt ?? context.now(), storageState: path == nil ? state : nil)
+      path: file?.path, origin: playwright.origin, appName: name, localID: user.localID,
+      expiresAt: user.expiresAt ?? context.now(), storageState: file == nil ? state : nil)
   }
 
   /// Replaces the file by one that only its owner reads, whatever mode an older one has.
-  private static func write(_ state: JSONValue, to path: String) throws(CommandFailure) {
-    // Its directory may be anybody's: tests keep such files beside their code.
-    let file = SafeFile(path: path, protection: .editable)
+  private static func write(_ state: JSONValue, to file: SafeFile) throws(CommandFailure) {
     do {
       try file.remove()
       try file.write(Array(SessionExportResult.text(of: state).utf8))

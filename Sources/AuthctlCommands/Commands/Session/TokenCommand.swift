@@ -40,6 +40,9 @@ struct TokenCommand: Command {
   }
 
   func run(_ context: Context) async throws -> TokenResult {
+    if header, context.options.json || context.options.field != nil {
+      context.terminal.note("--header has no effect on JSON, which has the token alone")
+    }
     let margin = minValid ?? TokenRefresh.defaultMargin
     let auth = try await context.auth(asking: .never)
     let session = try await auth.tokens.session(validFor: margin, force: forceRefresh)

@@ -98,7 +98,7 @@ struct SmokeCommand: Command {
 
   /// The file of a report, proved to be writable before anything is sent.
   private static func reportFile(_ path: String) throws(CommandFailure) -> SafeFile {
-    let file = SafeFile(path: path, protection: .editable)
+    let file = SafeFile(path: path, protection: .shared)
     do {
       try file.proveWritable()
     } catch {

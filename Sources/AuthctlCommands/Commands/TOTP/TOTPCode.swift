@@ -36,7 +36,7 @@ struct TOTPCode: Command {
       rules: [.atMostOne("next", "wait"), .atMostOne("at", "wait")],
       build: Self.init(secret:parameters:at:next:wait:),
       .secret(
-        "secret-file", env: "AUTHCTL_TOTP_SECRET",
+        "secret-file", env: ("AUTHCTL_TOTP_SECRET", "the secret or its otpauth:// URL"),
         help: "The file with the secret or its otpauth:// URL, or - for standard input."),
       TOTPParameters.parameter,
       .option(

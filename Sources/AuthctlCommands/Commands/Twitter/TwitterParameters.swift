@@ -19,11 +19,11 @@ struct TwitterParameters: Sendable {
       ],
       build: TwitterParameters.init(accessToken:accessSecret:page:outcome:),
       .secret(
-        "access-token-file", env: "AUTHCTL_TWITTER_ACCESS_TOKEN",
+        "access-token-file", env: ("AUTHCTL_TWITTER_ACCESS_TOKEN", "the OAuth 1.0a token"),
         help:
           "The file with the OAuth 1.0a token, or - for standard input; its second line may be the secret."),
       .secret(
-        "access-secret-file", env: "AUTHCTL_TWITTER_ACCESS_SECRET",
+        "access-secret-file", env: ("AUTHCTL_TWITTER_ACCESS_SECRET", "the secret of the OAuth 1.0a token"),
         help: "The file with the secret of the OAuth 1.0a token, or - for standard input."),
       ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
   }

@@ -27,8 +27,8 @@ extension ErrorAdvice {
     ErrorAdvice(
       "LOCKED_FILE", hint: "wait for the other command to end, then run the same command again",
       exit: .unsafeFile),
-    ErrorAdvice("UNREADABLE_FILE", hint: Hint.doctor, exit: .unsafeFile),
-    ErrorAdvice("UNWRITABLE_FILE", hint: Hint.doctor, exit: .unsafeFile),
+    ErrorAdvice("UNREADABLE_FILE", hint: Hint.files, exit: .unsafeFile),
+    ErrorAdvice("UNWRITABLE_FILE", hint: Hint.files, exit: .unsafeFile),
     ErrorAdvice("EXPECTATION_FAILED", hint: "authctl status", exit: .usage),
     ErrorAdvice(
       "INSECURE_HTTP",
@@ -39,7 +39,7 @@ extension ErrorAdvice {
     ErrorAdvice("USAGE", hint: "for usage: authctl help", exit: .usage),
     ErrorAdvice("NO_VALUE", hint: "see all of a result: authctl status --json"),
     ErrorAdvice("NOT_SET", hint: "see every value and its origin: authctl config which", exit: .notSignedIn),
-    ErrorAdvice("UNREADABLE_INPUT", hint: "see what the command reads: authctl help", exit: .usage),
+    ErrorAdvice("UNREADABLE_INPUT", hint: "check the path; what a command reads: authctl help", exit: .usage),
     ErrorAdvice(
       "UNWRITABLE_OUTPUT", hint: "write it elsewhere, or only one value: authctl status --field signedIn",
       exit: .refused),
