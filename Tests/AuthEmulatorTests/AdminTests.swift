@@ -304,6 +304,13 @@ import Testing
     arguments: [
       (["allowByDefault": ["disallowedRegions": ["US", "CA"]]], "+16505550100", 400),
       (["allowByDefault": ["disallowedRegions": ["US"]]], "+442079460000", 200),
+      (["allowByDefault": ["disallowedRegions": ["us"]]], "+16505550100", 400),
+      (["allowByDefault": ["disallowedRegions": ["US"]]], "+14165550100", 200),
+      (["allowByDefault": ["disallowedRegions": ["CA"]]], "+14165550100", 400),
+      (["allowByDefault": ["disallowedRegions": ["CA"]]], "+16505550100", 200),
+      (["allowByDefault": ["disallowedRegions": ["GB"]]], "+442079460000", 400),
+      (["allowByDefault": ["disallowedRegions": ["JE"]]], "+442079460000", 200),
+      (["allowByDefault": ["disallowedRegions": ["RU"]]], "+77012345678", 200),
       (["allowlistOnly": ["allowedRegions": ["GB"]]], "+442079460000", 200),
       (["allowlistOnly": ["allowedRegions": ["GB"]]], "+16505550100", 400),
       (["allowlistOnly": [:]], "+16505550100", 400),

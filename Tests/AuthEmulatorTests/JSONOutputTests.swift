@@ -110,7 +110,7 @@ import Testing
       "customAuth":true,"emailLinkSignin":false,"createdAt":1,"lastLoginAt":2,"lastRefreshAt":3,"validSince":-3,
       "passwordHash":"g","passwordUpdatedAt":4,"salt":"h","hashParameters":"x","customAttributes":"{}","tenantId":"i",
       "initialEmail":"j","screenName":"k","language":"l","timeZone":"m","dateOfBirth":"n",
-      "providerUserInfo":[{"providerId":"o"},{}],"passkeys":[{"name":"q"}],"timeTexts":{"createdAt":"0x10"},
+      "providerUserInfo":[{"providerId":"o"},{}],"passkeys":[{"name":"q"}],"timeTexts":{"createdAt":"0x10"},"isImported":true,
       "mfaInfo":[{"mfaEnrollmentId":"r","enrolledAt":"2026-11-21T06:59:19.756Z","phoneInfo":"+15555550100"}]}
       """
     let full = try JSONDecoder().decode(UserRecord.self, from: Data(everything.utf8))

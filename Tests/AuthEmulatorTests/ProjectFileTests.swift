@@ -32,6 +32,7 @@ import Testing
       "+16505553434": "654321", "+16505553436": "TOO_MANY_ATTEMPTS_TRY_LATER",
       "+16505553437": "654321@SESSION_EXPIRED",
     ],
+    "hostingDomains": ["links.example.com", "Go.example.com"],
     "providers": [
       "oidc.corp": ["enabled": true, "clientId": "c", "issuer": "https://corp.example", "clientSecret": "s"],
       "saml.corp": [

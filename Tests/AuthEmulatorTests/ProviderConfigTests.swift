@@ -45,7 +45,7 @@ import Testing
     let server = try TestServer(strictRules: Set(StrictRule.allCases)) { configuration, _ in
       configuration.providers = ["apple.com"]
     }
-    let token = try StrictProvider.jwt(["sub": "a"])
+    let token = try StrictProvider.jwt(.object(StrictProvider.apple.merging(["sub": "a"]) { $1 }))
     #expect(try server.present(token, to: "apple.com").status == 200)
     #expect(try server.present(token, to: "google.com").status == 400)
   }
@@ -54,13 +54,95 @@ import Testing
     let server = try TestServer(strictRules: Set(StrictRule.allCases))
     try server.addKnown("apple.com", ["appleSignInConfig": ["bundleIds": ["com.example.app"]]])
     func present(_ audience: JSONValue) throws -> Answer {
-      try server.present(StrictProvider.jwt(["sub": "a", "aud": audience]), to: "apple.com")
+      let claims = StrictProvider.apple.merging(["sub": "a", "aud": audience]) { $1 }
+      return try server.present(StrictProvider.jwt(.object(claims)), to: "apple.com")
     }
     #expect(try present("com.example.app").status == 200)
     #expect(
       try present("com.example.other").message
         == "INVALID_IDP_RESPONSE : The audience in ID Token [com.example.other] does not match the expected "
         + "audience com.example.app.")
+  }
+
+  @Test(
+    arguments: [
+      ("apple.com", ["https://appleid.apple.com"]),
+      ("google.com", ["https://accounts.google.com", "accounts.google.com"]),
+    ])
+  func `tokens of Google and Apple must come from them`(provider: String, issuers: [String]) throws {
+    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    try server.addKnown(provider)
+    func present(_ issuer: JSONValue) throws -> Answer {
+      try server.present(StrictProvider.jwt(server.claims(["iss": issuer])), to: provider)
+    }
+    for issuer in ["https://evil.example", "https://accounts.google.com.evil.example", "", .null]
+      as [JSONValue]
+    {
+      #expect(
+        try present(issuer).message
+          == "INVALID_IDP_RESPONSE : The issuer in ID Token \(issuer.string ?? "") does not match the expected one "
+          + "in config: \(issuers[0]).")
+    }
+    for issuer in issuers { #expect(try present(.string(issuer)).status == 200) }
+    let page = PercentEncoding.form([("providerId", provider), ("id_token", #"{"sub":"abc"}"#)])
+    let chosen = try server.post(
+      "v1/accounts:signInWithIdp",
+      ["requestUri": .string("http://localhost/cb?\(page)"), "returnSecureToken": true])
+    #expect(try claims(chosen.string("oauthIdToken"))["iss"] == .string(issuers[0]))
+    #expect(try server.present(chosen.string("oauthIdToken"), to: provider).status == 200)
+  }
+
+  @Test func `Google's audience is the client, if one is configured`() throws {
+    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    try server.addKnown("google.com", ["clientId": "web.apps.googleusercontent.com"])
+    func present(_ audience: JSONValue) throws -> Answer {
+      let claims: [String: JSONValue] = ["iss": "https://accounts.google.com", "aud": audience]
+      return try server.present(StrictProvider.jwt(server.claims(claims)), to: "google.com")
+    }
+    #expect(
+      try present("other").message
+        == "INVALID_IDP_RESPONSE : Invalid Idp Response: the Google id_token is not allowed to be used with this "
+        + "application. Its audience (OAuth 2.0 client ID) is other, which is not authorized to be used in the project "
+        + "with project_number: 12345.")
+    #expect(try present("web.apps.googleusercontent.com").status == 200)
+  }
+
+  @Test(arguments: [false, true])
+  func `Twitter's token and secret come from the sign-in page, and sign in again`(strict: Bool) throws {
+    let server = try TestServer(strictRules: strict ? Set(StrictRule.allCases) : [])
+    if strict { try server.addKnown("twitter.com") }
+    let page = PercentEncoding.form([
+      ("oauth_token", "request"), ("providerId", "twitter.com"),
+      ("id_token", #"{"sub":"tw-1","screen_name":"jane"}"#),
+    ])
+    let answer = try server.post(
+      "v1/accounts:signInWithIdp",
+      ["requestUri": .string("http://localhost/cb?\(page)"), "returnSecureToken": true])
+    let (token, secret) = (try answer.string("oauthAccessToken"), try answer.string("oauthTokenSecret"))
+    #expect(token != "request" && !secret.isEmpty)
+    let pair = [("providerId", "twitter.com"), ("access_token", token), ("oauth_token_secret", secret)]
+    let again = try server.signInWithIdp(PercentEncoding.form(pair))
+    #expect(try again.string("localId") == answer.string("localId"))
+    #expect(try again.string("oauthTokenSecret") == secret)
+  }
+
+  @Test func `a configuration without a response type is of ID tokens`() throws {
+    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    func type(_ answer: Answer) -> JSONValue? { answer.body["responseType"] }
+    func patch(_ type: JSONValue) throws -> Answer {
+      try server.manage(.patch, "oauthIdpConfigs/oidc.corp?updateMask=responseType", ["responseType": type])
+    }
+    #expect(try type(server.addProvider(["responseType": .null])) == ["idToken": true])
+    #expect(try type(server.manage(.get, "oauthIdpConfigs/oidc.corp")) == ["idToken": true])
+    let list = try server.manage(.get, "oauthIdpConfigs").body["oauthIdpConfigs"]
+    #expect(list?.array?.first?["responseType"] == ["idToken": true])
+    _ = try server.manage(
+      .patch, "oauthIdpConfigs/oidc.corp?updateMask=clientSecret", ["clientSecret": "s"])
+    for (given, shown) in [
+      (["code": true], ["code": true]), (["idToken": false], ["idToken": true]), (.null, ["idToken": true]),
+    ] as [(JSONValue, JSONValue)] {
+      #expect(try type(patch(given)) == shown)
+    }
   }
 
   @Test func `keys come from a key set, certificates by name, or certificates`() throws {

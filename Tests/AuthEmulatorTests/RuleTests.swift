@@ -139,12 +139,26 @@ import Testing
     #expect(try test.send(.get, old + "signupNewUser?key=k").status == 405)
   }
 
-  @Test(arguments: [HTTPMethod.get, .post, .put])
-  func `only production has an old name of verifyIosClient`(method: HTTPMethod) throws {
-    let old = "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyClient?key=k"
-    #expect(try test.send(method, old).status == 404)
-    let strict = try TestServer(strictRules: [.unknownFields])
-    #expect(try strict.send(.post, old, [:]).status != 404)
+  @Test(arguments: [false, true])
+  func `the SDK for Apple platforms gets an answer at each of its v3 paths`(strict: Bool) throws {
+    let test = try TestServer(strictRules: strict ? Set(StrictRule.allCases) : [])
+    func status(_ method: HTTPMethod, _ name: String, _ body: JSONValue? = nil) throws -> Int {
+      try test.send(method, "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)?key=k", body).status
+    }
+    #expect(try status(.post, "verifyClient", ["appToken": "A1B2"]) == 200)
+    let pushes = try test.send(.get, "/emulator/v1/projects/demo/silentPushes").body["silentPushes"]
+    #expect(pushes?.array?.first?["appToken"] == "A1B2")
+    for name in [
+      "createAuthUri", "deleteAccount", "emailLinkSignin", "getAccountInfo", "getOobConfirmationCode",
+      "resetPassword",
+      "sendVerificationCode", "setAccountInfo", "signupNewUser", "verifyAssertion", "verifyCustomToken",
+      "verifyPassword", "verifyPhoneNumber",
+    ] {
+      #expect([200, 400].contains(try status(.post, name, [:])), "\(name)")
+    }
+    #expect(try status(.get, "getProjectConfig") == 200)
+    // It is not rehearsed, and says so.
+    #expect(try status(.post, "signInWithGameCenter", [:]) == 501)
   }
 
   @Test(arguments: [

@@ -276,7 +276,7 @@ import Testing
 
   @Test func `an unknown identity, and a second one of a provider, are refused`() throws {
     func idp(_ test: TestServer, _ sub: String, _ more: [String: JSONValue]) throws -> Answer {
-      let token = try StrictProvider.jwt(["sub": .string(sub)])
+      let token = try StrictProvider.jwt(["sub": .string(sub), "iss": "https://accounts.google.com"])
       let form = PercentEncoding.form([("providerId", "google.com"), ("id_token", token)])
       let body: [String: JSONValue] = ["requestUri": "http://localhost", "postBody": .string(form)]
       return try test.post("v1/accounts:signInWithIdp", .object(body.merging(more) { $1 }))
@@ -295,8 +295,9 @@ import Testing
     let nonce = "short"
     let hash = Hexadecimal.encode(SHA256.hash(Array(nonce.utf8)))
     try strict.addKnown("apple.com")
-    func apple(_ claims: JSONValue, _ nonce: String) throws -> Answer {
-      try strict.present(StrictProvider.jwt(claims), to: "apple.com", nonce: nonce)
+    func apple(_ claims: [String: JSONValue], _ nonce: String) throws -> Answer {
+      let token = try StrictProvider.jwt(.object(claims.merging(StrictProvider.apple) { $1 }))
+      return try strict.present(token, to: "apple.com", nonce: nonce)
     }
     #expect(try apple(["sub": "a", "nonce": "n"], "rawnonce").status == 400)
     #expect(try apple(["sub": "a", "nonce": .string(hash)], nonce).status == 200)
@@ -318,7 +319,8 @@ import Testing
       return try test.post("v1/accounts:signInWithIdp", .object(body))
     }
     try strict.addKnown("apple.com")
-    let token = try StrictProvider.jwt(["sub": "a", "nonce": StrictProvider.hash("raw")])
+    let claims: [String: JSONValue] = ["sub": "a", "nonce": StrictProvider.hash("raw")]
+    let token = try StrictProvider.jwt(.object(claims.merging(StrictProvider.apple) { $1 }))
     let first = try apple([("id_token", token), ("nonce", "raw")], on: strict)
     let pending = try #require(first.body["pendingToken"])
     for _ in 0..<2 {

@@ -97,6 +97,29 @@ import Testing
     #expect(try start(forged, factors[0]).status == (kind == .lax ? 200 : 400))
   }
 
+  @Test(arguments: Kind.allCases)
+  func `an ID token for another project is accepted only by an unsealed server`(kind: Kind) throws {
+    let test = try server(kind)
+    let made = try test.post("v1/accounts:signUp", ["returnSecureToken": true]).string("idToken")
+    let part = try #require(made.split(separator: ".").dropFirst().first)
+    let good = try #require(
+      JSONDecoder().decode(JSONValue.self, from: Data(Base64URL.decode(part) ?? [])).object)
+    let service = "https://securetoken.google.com/"
+    for changes in [
+      ["aud": "other", "iss": .string(service + "other")], ["aud": "other"],
+      ["iss": .string(service + "other")],
+      ["iss": "https://session.firebase.google.com/demo"], ["iss": .null],
+    ] as [[String: JSONValue]] {
+      let edited = JSONValue.object(good.merging(changes) { $1 }.filter { $0.value != .null })
+      let token = unsignedToken(String(decoding: try JSONEncoder().encode(edited), as: UTF8.self))
+      for path in ["v1/accounts:lookup", "v1/projects/demo:createSessionCookie"] {
+        let answer = try test.post(
+          path, ["idToken": .string(token)], bearer: path.contains("projects") ? "owner" : nil)
+        #expect(answer.message == (kind == .lax ? nil : "INVALID_ID_TOKEN"), "\(path) \(changes)")
+      }
+    }
+  }
+
   @Test func `a refresh token is not accepted as a pending credential`() throws {
     let test = try server(.strict)
     let token = try test.post("v1/accounts:signUp", ["returnSecureToken": true]).string("refreshToken")

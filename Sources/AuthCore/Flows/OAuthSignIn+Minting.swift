@@ -49,12 +49,13 @@ extension OAuthSignIn {
   /// - Throws: ``AuthError/invalidInput(_:)`` where the target is Google's service, and what any call throws.
   public func mint(_ wanted: MintedClaims) async throws(AuthError) -> MintedToken {
     guard context.target.isLocal else { throw .invalidInput(.mintingTarget(context.target)) }
-    let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configuration(of: wanted)
+    let config =
+      wanted.issuer != nil && wanted.audience != nil ? nil : try await configured(wanted.providerID)
     let random = context.surroundings.randomBytes
     let now = Int64((wanted.issuedAt ?? context.targetTime).timeIntervalSince1970)
     var claims: [String: JSONValue] = [
       "iss": .string(wanted.issuer ?? config?.issuer ?? Self.issuer(of: wanted.providerID)),
-      "aud": .string(wanted.audience ?? config?.clientId ?? "com.example.app"), "iat": .integer(now),
+      "aud": .string(wanted.audience ?? config?.audience ?? "com.example.app"), "iat": .integer(now),
       "exp": .integer(now + wanted.lifetime.components.seconds),
       "sub": .string(wanted.subject ?? random(16).map { String($0 % 10) }.joined()),
     ]
@@ -70,13 +71,25 @@ extension OAuthSignIn {
     return MintedToken(claims, changing: wanted.changes)
   }
 
-  /// The provider's configuration; nil where the server has none, or knows no configurations.
-  private func configuration(of wanted: MintedClaims) async throws(AuthError) -> OAuthIdpConfig? {
-    guard wanted.providerID.hasPrefix("oidc.") else { return nil }
-    var request = ProviderConfigCall<OAuthIdpConfig>.Get()
+  /// What the provider's configuration says; nil where the server has none, or knows no configurations.
+  private func configured(
+    _ providerID: String
+  ) async throws(AuthError) -> (issuer: String?, audience: String?)? {
+    if providerID == "google.com" {
+      let config = try await configuration(DefaultSupportedIdpConfig.self, of: providerID)
+      return (nil, config?.clientId)
+    }
+    guard providerID.hasPrefix("oidc.") else { return nil }
+    let config = try await configuration(OAuthIdpConfig.self, of: providerID)
+    return (config?.issuer, config?.clientId)
+  }
+
+  private func configuration<Config: IdentityProviderConfig>(
+    _ kind: Config.Type, of providerID: String
+  ) async throws(AuthError) -> Config? {
+    var request = ProviderConfigCall<Config>.Get()
     request.members = [
-      "targetProjectId": .string(context.target.projectID),
-      OAuthIdpConfig.idParameter: .string(wanted.providerID),
+      "targetProjectId": .string(context.target.projectID), Config.idParameter: .string(providerID),
     ]
     do throws(AuthError) {
       return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
@@ -89,7 +102,7 @@ extension OAuthSignIn {
   /// The issuer that the provider's own tokens name, as far as it is known.
   private static func issuer(of providerID: String) -> String {
     switch providerID {
-    case "google.com": "https://accounts.google.com"
+    case "google.com": ProviderIssuer.google[0]
     case "facebook.com": "https://www.facebook.com"
     case "github.com": "https://github.com"
     case "microsoft.com": "https://login.microsoftonline.com/common/v2.0"

@@ -14,7 +14,7 @@ public struct AppleIDToken: Sendable {
   public let token: IDToken
 
   /// Whoever issues these tokens.
-  public static let issuer = "https://appleid.apple.com"
+  public static let issuer = ProviderIssuer.apple
   /// The end of every address that Apple forwards.
   public static let relayDomain = "@privaterelay.appleid.com"
   /// Apple's are about a thousand bytes long; whatever is longer than this is something else.

@@ -19,8 +19,10 @@ extension Call {
   /// Returns the user with the claims of the ID token.
   func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
-    if enforces(.sealedTokens), case .unsigned = tokenSigning, claims.token.utf8.last != UInt8(ascii: ".") {
-      throw ServerError(.invalidIDToken)
+    if enforces(.sealedTokens) {
+      guard claims.isFromTokenService, claims.projectID == projectID,
+        tokenSigning != .unsigned || claims.token.utf8.last == UInt8(ascii: ".")
+      else { throw ServerError(.invalidIDToken) }
     }
     if enforces(.tokenExpiry), seconds.since(claims.expiresAt) >= max(1, expiryGrace) {
       throw ServerError(.invalidIDToken)

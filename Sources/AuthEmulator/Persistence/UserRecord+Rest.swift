@@ -31,6 +31,7 @@ extension UserRecord {
     json.member("mfaInfo", encoded: mfaInfo)
     json.member("passkeys", encoded: passkeys)
     json.member("timeTexts", encoded: timeTexts)
+    json.member("isImported", isImported)
     if !unknown.isEmpty {
       for (name, value) in unknown.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
     }

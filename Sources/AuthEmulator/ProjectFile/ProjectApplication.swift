@@ -20,6 +20,7 @@ struct ProjectApplication {
     let answers = project.config.fictionalAnswers
     let phones = try phones(file["testPhones"], beside: answers, at: [], of: nil)
     if phones != answers { project.config.fictionalAnswers = phones }
+    if let domains = file["hostingDomains"]?.array { applyHosting(domains.compactMap(\.string)) }
     var providers = project.providerConfigs
     try applyProviders(file["providers"], to: &providers, at: [], of: nil)
     project.providerConfigs = providers
@@ -103,6 +104,15 @@ struct ProjectApplication {
         throw ServerError(ProjectFileFault(path + Self.place(of: group), "is refused: \(error.message)"))
       }
     }
+  }
+
+  private mutating func applyHosting(_ given: [String]) {
+    let (old, new) = (project.config.hostingDomains ?? [], Set(given.map { $0.lowercased() }).sorted())
+    project.config.hostingDomains = new.isEmpty ? nil : new
+    func list(_ domains: [String]) -> JSONValue { .array(domains.map { .string($0) }) }
+    note(
+      "hostingDomains", "hostingDomains", of: nil, isNew: false,
+      old == new ? [] : [Self.member("hostingDomains", list(old), list(new))])
   }
 
   /// The fictional numbers with those of a file.

@@ -23,6 +23,7 @@ struct ProjectDescription {
         ProjectFileForm.blockingFunctions.kept(of: .object(JSONOutput.members(of: $0)))
       }.filled
     members["testPhones"] = Self.value(of: project.config.fictionalAnswers)
+    members["hostingDomains"] = project.config.hostingDomains.map { .array($0.map { .string($0) }) }
     members["providers"] = Self.value(of: project.providerConfigs)
     let tenants = project.tenants.sorted { $0.key < $1.key }.map(Self.value)
     if !tenants.isEmpty { members["tenants"] = .array(tenants) }

@@ -16,6 +16,9 @@ package enum ProjectFileForm {
       .init(
         "testPhones", .map([(.phoneNumber, .text(.answer))]),
         "Fictional numbers and their fixed codes, at most ten."),
+      .init(
+        "hostingDomains", .list(.text(.hostingDomain)),
+        "The project's custom domains of Firebase Hosting, which an e-mail link may have as its linkDomain."),
       .init("providers", providers, "Configurations of identity providers by their ID."),
       .init("tenants", .list(tenant), "Tenants: sets of users of their own."),
       .init("users", .list(.object(FileObject(user, alternatives: passwords))), "Users."),

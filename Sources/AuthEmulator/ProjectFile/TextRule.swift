@@ -4,7 +4,7 @@ import IdentityToolkit
 
 /// What a text in a project file must be.
 enum TextRule: Sendable, CaseIterable {
-  case any, filled, email, phoneNumber, code, answer, base32, region, domain, url, functionURL,
+  case any, filled, email, phoneNumber, code, answer, base32, region, domain, hostingDomain, url, functionURL,
     time,
     duration, oidcProvider, samlProvider, knownProvider
 
@@ -20,6 +20,7 @@ enum TextRule: Sendable, CaseIterable {
     case .base32: "a secret in base32: the letters A to Z and the digits 2 to 7"
     case .region: "the two-letter code of a region, such as US"
     case .domain: "a domain, such as example.com"
+    case .hostingDomain: "a custom domain of Firebase Hosting, such as links.example.com"
     case .url: "an absolute URL"
     case .functionURL: "the http or https URL of a function"
     case .time: "a time in RFC 3339, such as 2027-01-01T00:00:00Z"
@@ -41,7 +42,7 @@ enum TextRule: Sendable, CaseIterable {
     case .answer: "^([0-9]{6}(@[A-Z_]+)?|[A-Z_]+)$"
     case .base32: "^[A-Za-z2-7 -]+=*$"
     case .region: "^[A-Za-z]{2}$"
-    case .domain: "^[^\\s/:@]+$"
+    case .domain, .hostingDomain: "^[^\\s/:@]+$"
     case .functionURL: "^https?://"
     case .time: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt]"
     case .duration: "^[0-9]+(\\.[0-9]+)?s$"
@@ -66,6 +67,7 @@ enum TextRule: Sendable, CaseIterable {
     case .base32: return Base32.decode(text)?.isEmpty == false
     case .region: return RegionCodes.all.contains(text.uppercased())
     case .domain: return !text.isEmpty && !text.contains { $0.isWhitespace || "/:@".contains($0) }
+    case .hostingDomain: return HostingDomain.isCustom(text)
     case .url: return AbsoluteURL(text) != nil
     case .functionURL: return FunctionAddress(text) != nil
     case .time: return Timestamp(parsing: text) != nil

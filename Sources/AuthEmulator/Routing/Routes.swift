@@ -109,10 +109,6 @@ enum Routes {
   ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
     var target = target
     if let name = oldOperation(at: target)?.route.legacyName {
-      // Only production knows its old name (Docs/protocol.md 9.8).
-      guard name != VerifyIosClient.route.legacyName || rules.contains(.unknownFields) else {
-        throw .notFound
-      }
       target.path = oldPrefix + name
     }
     let served = servedPaths.match(target)

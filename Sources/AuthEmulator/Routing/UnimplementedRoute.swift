@@ -68,11 +68,12 @@ struct UnimplementedRoute: Sendable {
     "defaultSupportedIdpConfigs", "inboundSamlConfigs", "oauthIdpConfigs",
   ]
 
-  private static let legacy: [Self] = [
+  // Google's emulator lacks the second one, which only Google's SDK for Apple platforms uses.
+  private static let legacy: [Self] = ["signOutUser", "signInWithGameCenter"].map { name in
     Self(
-      method: .post, template: "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser",
-      operation: "signOutUser")
-  ]
+      method: .post, template: "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)", operation: name
+    )
+  }
 
   private static func google(_ method: HTTPMethod, _ template: String, _ operation: String) -> Self {
     Self(

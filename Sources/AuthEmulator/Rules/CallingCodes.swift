@@ -1,10 +1,20 @@
 /// Country calling codes (ITU-T E.164) and the regions (ISO 3166-1) that use them.
 ///
-/// Regions that share a code are listed together. Area codes of the North American plan that belong to one island state
-/// are listed as codes of that state.
+/// Regions that share a code are listed together, the largest first. Area codes of the North American plan, and those of
+/// Kazakhstan, are listed as codes of their region.
 enum CallingCodes {
-  static let regions: [String: String] = [
-    "1": "US CA", "1242": "BS", "1246": "BB", "1264": "AI", "1268": "AG", "1284": "VG", "1340": "VI",
+  static let regions = countries.merging(
+    canadianAreas.split(separator: " ").map { ("1\($0)", "CA") }, uniquingKeysWith: { country, _ in country })
+
+  /// The area codes of Canada (Canadian Numbering Administrator).
+  private static let canadianAreas = """
+    204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 \
+    506 514 519 548 579 581 584 587 600 604 613 622 639 647 672 683 705 709 742 753 778 780 782 807 819 \
+    825 867 873 879 902 905 942
+    """
+
+  private static let countries: [String: String] = [
+    "1": "US", "1242": "BS", "1246": "BB", "1264": "AI", "1268": "AG", "1284": "VG", "1340": "VI",
     "1345": "KY", "1441": "BM", "1473": "GD", "1649": "TC", "1658": "JM", "1664": "MS", "1670": "MP",
     "1671": "GU", "1684": "AS", "1721": "SX", "1758": "LC", "1767": "DM", "1784": "VC", "1787": "PR",
     "1809": "DO", "1829": "DO", "1849": "DO", "1868": "TT", "1869": "KN", "1876": "JM", "1939": "PR",
@@ -29,7 +39,8 @@ enum CallingCodes {
     "63": "PH", "64": "NZ", "65": "SG", "66": "TH", "670": "TL", "672": "NF", "673": "BN", "674": "NR",
     "675": "PG", "676": "TO", "677": "SB", "678": "VU", "679": "FJ", "680": "PW", "681": "WF", "682": "CK",
     "683": "NU", "685": "WS", "686": "KI", "687": "NC", "688": "TV", "689": "PF", "690": "TK", "691": "FM",
-    "692": "MH", "7": "RU KZ", "81": "JP", "82": "KR", "84": "VN", "850": "KP", "852": "HK", "853": "MO",
+    "692": "MH", "7": "RU", "76": "KZ", "77": "KZ", "81": "JP", "82": "KR", "84": "VN", "850": "KP",
+    "852": "HK", "853": "MO",
     "855": "KH", "856": "LA", "86": "CN", "880": "BD", "886": "TW", "90": "TR", "91": "IN", "92": "PK",
     "93": "AF", "94": "LK", "95": "MM", "960": "MV", "961": "LB", "962": "JO", "963": "SY", "964": "IQ",
     "965": "KW", "966": "SA", "967": "YE", "968": "OM", "970": "PS", "971": "AE", "972": "IL", "973": "BH",

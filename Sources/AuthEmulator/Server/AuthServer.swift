@@ -47,6 +47,7 @@ package final class AuthServer: Sendable {
       configuration.testPhoneNumbers, configuration.phoneOutcomes, to: configuration.defaultProject
     )
     .adding(configuration.providers, to: configuration.defaultProject)
+    .adding(hostingDomains: configuration.hostingDomains, to: configuration.defaultProject)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
     state.isStored = database != nil
     // Who starts the server asks the database whether this failed.
@@ -228,6 +229,15 @@ extension ServerState {
           $0.enabled = true
         }
     }
+    return state
+  }
+
+  /// The state with custom domains of Firebase Hosting added to a project.
+  func adding(hostingDomains: [String], to project: String) -> ServerState {
+    guard !hostingDomains.isEmpty else { return self }
+    var state = self
+    let domains = Set(state.settings(of: project).hostingDomains ?? []).union(hostingDomains)
+    state.projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
     return state
   }
 

@@ -24,6 +24,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var trustedKeys = TrustedKeys()
   /// Providers that the service knows and that are on from the start, such as `apple.com`.
   package var providers: [String] = []
+  /// The custom domains of Firebase Hosting that the default project has from the start.
+  package var hostingDomains: [String] = []
   /// Whether calls of apps to the default project need an App Check token from the start.
   package var enforcesAppCheck = false
   /// What the server says of itself; nil for an embedded one.

@@ -10,6 +10,12 @@ extension ProjectState {
     if written.refusesSignUp, users.withPhoneNumber(number) == nil { throw ServerError(.adminOnlyOperation) }
   }
 
+  /// Refuses a sign-in link to a stranger while users may not sign up, whoever asks for it.
+  func checkStranger(_ address: String) throws(ServerError) {
+    guard config.written?.refusesSignUp == true, users.withEmail(address.lowercased()) == nil else { return }
+    throw ServerError(.adminOnlyOperation)
+  }
+
   /// Whether the account is an anonymous one that is old enough to be deleted by the setting for that.
   func isOutdated(_ user: UserRecord, _ call: Call) -> Bool {
     guard config.written?.deletesOldAnonymousUsers == true else { return false }
@@ -32,21 +38,14 @@ extension ProjectSettings {
 }
 
 extension SendOOBCode {
-  /// Refuses what the project's settings do not allow.
-  func checkSettings(
+  /// Refuses a reset or a sign-in link without the reCAPTCHA token that the project asks for.
+  func checkRecaptcha(
     _ requestType: OOBRequestType, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) {
-    if requestType == .passwordReset || requestType == .emailSignIn {
-      try project.checkRecaptcha(
-        CaptchaAnswer(response: captchaResp, clientType: clientType, version: recaptchaVersion),
-        for: .getOobCode, call)
-    }
-    guard let written = project.config.written else { return }
-    if requestType == .emailSignIn, written.refusesSignUp, !call.isPrivileged,
-      let email = email.filled, project.users.withEmail(email.lowercased()) == nil
-    {
-      throw ServerError(.adminOnlyOperation)
-    }
+    guard requestType == .passwordReset || requestType == .emailSignIn else { return }
+    try project.checkRecaptcha(
+      CaptchaAnswer(response: captchaResp, clientType: clientType, version: recaptchaVersion),
+      for: .getOobCode, call)
   }
 }
 

@@ -17,6 +17,8 @@ struct ProjectSettings: OpenRecord {
   var mfa: MFAConfig?
   /// The regions that SMS may be sent to; nil for everywhere.
   var smsRegionConfig: SMSRegionConfig?
+  /// The custom domains of Firebase Hosting that links may have, in lower case; nil for none.
+  var hostingDomains: [String]?
   /// The settings that Google's emulator lacks; nil until one is set.
   var written: WrittenSettings?
   /// The project's ``written`` in the copy that a tenant's call gets; never stored.
@@ -35,7 +37,8 @@ struct ProjectSettings: OpenRecord {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case allowDuplicateEmails, improvedEmailPrivacy, testPhoneNumbers, blockingFunctions, mfa,
-      smsRegionConfig, written, withoutEffect, deletedTenants, tokenKeys, phoneBook, unshown, masked
+      smsRegionConfig, hostingDomains, written, withoutEffect, deletedTenants, tokenKeys, phoneBook, unshown,
+      masked
   }
 
   /// Stored members that are not settings, so that no event names them.
@@ -55,6 +58,7 @@ struct ProjectSettings: OpenRecord {
     blockingFunctions = try members.decodeIfPresent(BlockingFunctions.self, forKey: .blockingFunctions)
     mfa = try members.decodeIfPresent(MFAConfig.self, forKey: .mfa)
     smsRegionConfig = try members.decodeIfPresent(SMSRegionConfig.self, forKey: .smsRegionConfig)
+    hostingDomains = try members.decodeIfPresent([String].self, forKey: .hostingDomains)
     written = try members.decodeIfPresent(WrittenSettings.self, forKey: .written)
     withoutEffect = try members.decodeIfPresent([String].self, forKey: .withoutEffect)
     deletedTenants = try members.decodeIfPresent([String].self, forKey: .deletedTenants)

@@ -80,7 +80,7 @@ extension ProjectState {
   @discardableResult
   mutating func sendEmail(
     _ purpose: OOBRequestType, to address: String, newEmail: String? = nil, continueURL: String? = nil,
-    isSilent: Bool = false, owner: String? = nil, appLink: AppLink = .none, _ call: inout Call
+    isSilent: Bool = false, owner: String? = nil, appLink: AppLink? = nil, _ call: inout Call
   ) -> OOBCodeTable.Entry {
     let code = call.random.base64URL(54)
     var query = [
@@ -89,15 +89,14 @@ extension ProjectState {
       ("apiKey", "fake-api-key"),
     ]
     if let continueURL {
-      query.append(
-        ("continueUrl", appLink == .continueURL ? AppLink.wrapping(continueURL, call) : continueURL))
+      query.append(("continueUrl", appLink?.wrapping(.continueURL, continueURL, call) ?? continueURL))
     }
     if let tenant = call.tenantID { query.append(("tenantId", tenant)) }
     let page = config.ofProject?.callbackURI ?? "\(call.baseURL)/emulator/action"
     let link = "\(page)?\(PercentEncoding.searchParameters(query))"
     let entry = OOBCodeTable.Entry(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
-      oobLink: appLink == .whole ? AppLink.wrapping(link, call) : link, sentAt: call.milliseconds,
+      oobLink: appLink?.wrapping(.whole, link, call) ?? link, sentAt: call.milliseconds,
       localID: owner)
     if call.enforces(.expiringEmailCodes),
       [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)

@@ -44,6 +44,8 @@ struct UserRecord: OpenRecord {
   var passkeys: [UserInfo.Passkey]?
   /// The texts that an administrator gave for times and that are no plain numbers, by field.
   var timeTexts: [String: String]?
+  /// Whether a strict server imported the account, so that its number comes last among the ways to sign in.
+  var isImported: Bool?
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -53,7 +55,7 @@ struct UserRecord: OpenRecord {
     case customAttributes, initialEmail, screenName, language, timeZone, dateOfBirth, tenantID = "tenantId",
       salt,
       passwordHash, hashParameters, passwordUpdatedAt, validSince, createdAt
-    case lastLoginAt, lastRefreshAt, providerUserInfo, mfaInfo, passkeys, timeTexts
+    case lastLoginAt, lastRefreshAt, providerUserInfo, mfaInfo, passkeys, timeTexts, isImported
   }
 
   init(localID: String, createdAt: Int64) {

@@ -18,6 +18,11 @@ struct IDTokenClaims: Sendable, Equatable {
   var authenticatedAt: Int64
   var expiresAt: Int64
 
+  /// Whether the issuer is that of the project's ID tokens; session cookies have another one.
+  var isFromTokenService: Bool {
+    [LegacyToken.issuer, "https://securetoken.google.com/\(projectID)"].contains(issuer)
+  }
+
   /// Decodes a token without checking its signature, as Google's emulator does; nil if it is not an ID token.
   init?(parsing token: String) {
     guard let payload = Self.payload(of: Array(token.utf8)), let bytes = Base64URL.decode(payload),

@@ -48,8 +48,6 @@ package enum TokenSigning: Sendable, Equatable {
   func believes(_ claims: IDTokenClaims) -> Bool {
     guard case .rs256(let signer) = self else { return true }
     // The same key signs session cookies, which are not ID tokens.
-    guard [LegacyToken.issuer, "https://securetoken.google.com/\(claims.projectID)"].contains(claims.issuer)
-    else { return false }
-    return signer.made(claims.token)
+    return claims.isFromTokenService && signer.made(claims.token)
   }
 }

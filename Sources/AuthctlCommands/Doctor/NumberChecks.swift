@@ -58,7 +58,7 @@ struct NumberChecks: Sendable {
 
   /// Whether the project sends SMS to the number's region, fictional numbers included (Docs/protocol.md 10.2).
   var region: DoctorCheck {
-    let regions = SMSRegions.regions(of: number.description).sorted()
+    let regions = SMSRegions.regions(of: number.description)
     let names = regions.isEmpty ? "an unknown region" : regions.joined(separator: ", ")
     guard facts.target.isLocal else {
       return DoctorCheck(
@@ -76,7 +76,7 @@ struct NumberChecks: Sendable {
   /// The command that allows the number's region and leaves the others as they are.
   private func allowing(_ regions: [String]) -> String {
     let command = "authctl emulator sms-regions"
-    if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.last {
+    if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.first {
       return "\(command) --allow \((allowed + [region]).joined(separator: ","))"
     }
     let denied = (facts.regions?.allowByDefault?.disallowedRegions ?? []).filter {

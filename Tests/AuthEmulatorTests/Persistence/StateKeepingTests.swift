@@ -153,14 +153,14 @@ import Testing
 
   @Test func `every member of an account is written`() throws {
     // A new member must be added to `writeRest` and to this test.
-    #expect(UserRecord.CodingKeys.allCases.count == 28)
+    #expect(UserRecord.CodingKeys.allCases.count == 29)
     var user = UserRecord(localID: "uid", createdAt: 1)
     for path in [
       \UserRecord.email, \.displayName, \.photoUrl, \.phoneNumber, \.customAttributes, \.initialEmail,
       \.screenName, \.language, \.timeZone, \.dateOfBirth, \.tenantID, \.salt, \.passwordHash,
       \.hashParameters,
     ] { user[keyPath: path] = "text \(path)" }
-    for path in [\UserRecord.emailVerified, \.emailLinkSignin, \.disabled, \.customAuth] {
+    for path in [\UserRecord.emailVerified, \.emailLinkSignin, \.disabled, \.customAuth, \.isImported] {
       user[keyPath: path] = true
     }
     for path in [

@@ -59,7 +59,10 @@ extension ProductionRuleGroup {
       let bare = try calls.record(uid)
       #expect(bare["passwordHash"] == nil && bare["passwordUpdatedAt"] != nil)
     },
-    .account("2.19", "`providerUserInfo` lists phone, identity providers, password") { calls in
+    .account(
+      "2.19",
+      "`providerUserInfo` lists phone, identity providers, password; of an imported user (reported) the phone last"
+    ) { calls in
       let user = try calls.signUp()
       let uid = try calls.uid(of: user)
       try calls.admin(
@@ -74,6 +77,20 @@ extension ProductionRuleGroup {
       #expect(names(entries.first) == ["providerId", "rawId", "phoneNumber"])
       #expect(entries.dropFirst().first?["federatedId"] == "g")
       #expect(names(entries.last) == ["providerId", "federatedId", "email", "rawId"])
+      let identities: JSONValue = [
+        ["providerId": "google.com", "rawId": "g2"], ["providerId": "facebook.com", "rawId": "f2"],
+      ]
+      let imported: JSONValue = [
+        "localId": "imported", "email": "i@x.y", "phoneNumber": "+16505550109", "rawPassword": "notasecret",
+        "providerUserInfo": identities,
+      ]
+      try calls.admin(":batchCreate", ["users": [imported]])
+      func providers() throws -> [JSONValue?] {
+        (try calls.record("imported")["providerUserInfo"]?.array ?? []).map { $0["providerId"] }
+      }
+      #expect(try providers() == ["google.com", "facebook.com", "password", "phone"])
+      #expect(try calls.signIn("i@x.y").status == 200)
+      #expect(try providers() == ["google.com", "facebook.com", "password", "phone"])
     },
     .account("2.20", "Times are milliseconds, seconds or RFC 3339 with six fraction digits") { calls in
       let record = try calls.record(of: calls.signUp())

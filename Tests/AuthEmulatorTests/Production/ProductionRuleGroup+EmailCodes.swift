@@ -116,7 +116,9 @@ extension ProductionRuleGroup {
       #expect(try calls.apply(code).body["localId"] == taker.body["localId"])
     },
     .account(
-      "3.11", "Parts for apps wrap the link or its `continueUrl`; a `linkDomain` the project lacks is refused"
+      "3.11",
+      "Parts for apps wrap the link or its `continueUrl`, with the host of `linkDomain` if it is a custom one of the project; "
+        + "any other is refused"
     ) { calls in
       try calls.signUp()
       func link(_ more: [String: JSONValue]) throws -> Answer {
@@ -135,6 +137,19 @@ extension ProductionRuleGroup {
       let opened = try calls.server.send(.get, String(inApp.trimmingPrefix("http://127.0.0.1")))
       #expect(opened.fields["location"]?.contains("continueUrl=https%3A%2F%2Fdemo.web.app%2Fx") == true)
       #expect(try link(app).string("oobLink").contains("links%3Flink%3Dhttps%253A%252F%252Fdemo.web.app"))
+      let file: JSONValue = ["project": ["hostingDomains": ["links.example.com"]], "dryRun": false]
+      let applied = try calls.server.send(.post, "/emulator/v1/projects/demo/apply", file, bearer: "owner")
+      #expect(applied.status == 200)
+      let own = app.merging(["linkDomain": "Links.example.com"]) { $1 }
+      let host = "https://links.example.com/__/auth/links?link="
+      #expect(
+        try link(own.merging(["canHandleCodeInApp": true]) { $1 }).string("oobLink").hasPrefix(
+          "\(host)http%3A%2F%2F"))
+      #expect(
+        try link(own).string("oobLink").contains(
+          "continueUrl=https%3A%2F%2Flinks.example.com%2F__%2Fauth%2Flinks%3Flink%3Dhttps%253A"))
+      #expect(try link(["linkDomain": "links.example.com"]).string("oobLink").hasPrefix("http://127.0.0.1"))
+      #expect(try link(["linkDomain": "evil.example.com"]).status == 400)
       for ignored in [["iOSBundleId": "a.b"], ["androidInstallApp": true]] as [[String: JSONValue]] {
         #expect(try link(ignored).string("oobLink").contains("links") == false)
       }
@@ -165,13 +180,27 @@ extension ProductionRuleGroup {
         #expect(try names(change(taken).body) == ["kind", "email"])
       }
     },
-    .account("3.15", "A sign-in link needs a `continueUrl`, and no account") { calls in
+    .account(
+      "3.15",
+      "A sign-in link needs a `continueUrl`, and no account; none while passwords are required, and none to a stranger while "
+        + "sign-up is off, for administrators neither"
+    ) { calls in
       #expect(try calls.link("EMAIL_SIGNIN").body["oobCode"] != nil)
       let bare = try calls.link("EMAIL_SIGNIN", "jane@example.com", ["continueUrl": .null])
       #expect(bare.message == "MISSING_CONTINUE_URI")
       let foreign = try calls.link(
         "EMAIL_SIGNIN", "jane@example.com", ["continueUrl": "https://evil.example.com"])
       #expect(foreign.message == "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project")
+      try calls.signUp("joe@example.com")
+      let signUp: JSONValue = ["client": ["permissions": ["disabledUserSignup": true]]]
+      try calls.server.setConfig(signUp, mask: "client.permissions")
+      #expect(try calls.link("EMAIL_SIGNIN").message == "ADMIN_ONLY_OPERATION")
+      #expect(try calls.link("EMAIL_SIGNIN", "joe@example.com").status == 200)
+      try calls.server.setConfig(
+        ["signIn": ["email": ["passwordRequired": true]]], mask: "signIn.email.passwordRequired")
+      for email in ["jane@example.com", "joe@example.com"] {
+        #expect(try calls.link("EMAIL_SIGNIN", email).message == "OPERATION_NOT_ALLOWED")
+      }
     },
   ]
 }

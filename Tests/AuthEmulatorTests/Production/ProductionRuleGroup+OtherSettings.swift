@@ -146,6 +146,11 @@ extension ProductionRuleGroup {
       try server.setConfig(["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["us"]]]])
       #expect(
         try server.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505553434"]).status == 200)
+      let mask = "smsRegionConfig"
+      try server.setConfig(["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["JP"]]]], mask: mask)
+      try server.setConfig(["smsRegionConfig": ["allowByDefault": ["disallowedRegions": ["US"]]]], mask: mask)
+      let denied = try server.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505553434"])
+      #expect(denied.message == refused.message)
     },
     ProductionRule("9.36", "A quota without start and duration is accepted; one that runs limits sign-ups") {
       server in

@@ -10,7 +10,9 @@ extension ProductionRuleGroup {
 
   private static let oidcConfigRules: [ProductionRule] = [
     ProductionRule(
-      "10.1", "A new configuration has a name with the project's number; false members are absent"
+      "10.1",
+      "A new configuration has a name with the project's number; false members are absent; without a `responseType` it is "
+        + "`idToken` (Admin SDK for Go)"
     ) {
       server in
       let answer = try server.addProvider(["enabled": false, "displayName": "Corp", "clientSecret": "s"])

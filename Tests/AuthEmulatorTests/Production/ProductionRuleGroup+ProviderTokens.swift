@@ -125,7 +125,9 @@ extension ProductionRuleGroup {
       for provider in [StrictProvider.id, "apple.com"] {
         try server.addProvider()
         try server.addKnown("apple.com")
-        let token = try StrictProvider.jwt(server.claims(["nonce": StrictProvider.hash("raw")]))
+        let issuer = provider == "apple.com" ? StrictProvider.apple : [:]
+        let token = try StrictProvider.jwt(
+          server.claims(["nonce": StrictProvider.hash("raw")].merging(issuer) { $1 }))
         let hash = try #require(StrictProvider.hash("raw").string)
         #expect(
           try server.present(token, to: provider, nonce: "wrong").message

@@ -9,6 +9,8 @@ import Testing
 enum StrictProvider {
   static let id = "oidc.corp"
   static let issuer = "https://corp.example.com"
+  /// What every ID token of Apple has.
+  static let apple: [String: JSONValue] = ["iss": "https://appleid.apple.com"]
   static let settings: [String: JSONValue] = [
     "clientId": "client", "issuer": .string(issuer), "enabled": true, "responseType": ["idToken": true],
   ]

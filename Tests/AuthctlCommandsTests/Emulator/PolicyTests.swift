@@ -27,17 +27,19 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `regions that share a calling code are denied together, and a note says so`() async throws {
+  @Test func `the largest region with a calling code is denied for all, and a note says so`() async throws {
     let authctl = try Authctl()
-    let one = try await authctl.line("emulator sms-regions --deny US,FR")
-    #expect(one.output == "SMS go everywhere but to US, FR.\n")
+    let one = try await authctl.line("emulator sms-regions --deny JE,FR")
+    #expect(one.output == "SMS go everywhere but to JE, FR.\n")
     #expect(
-      one.error.contains("note: to refuse numbers with the calling code +1, deny CA too\n"), "\(one.error)")
+      one.error.contains("note: to refuse numbers with the calling code +44, deny GB too\n"), "\(one.error)")
     #expect(one.error.matches(of: /calling code/).count == 1, "\(one.error)")
-    #expect(try await authctl("phone", "send", "+16505550101").status == 0)
-    let both = try await authctl.line("emulator sms-regions --deny us,ca")
-    #expect(both.output == "SMS go everywhere but to US, CA.\n" && !both.error.contains("calling code"))
+    #expect(try await authctl("phone", "send", "+442079460000").status == 0)
+    let both = try await authctl.line("emulator sms-regions --deny je,gb,us")
+    #expect(both.output == "SMS go everywhere but to JE, GB, US.\n" && !both.error.contains("calling code"))
+    #expect(try await authctl("phone", "send", "+442079460001").status == 1)
     #expect(try await authctl("phone", "send", "+16505550102").status == 1)
+    #expect(try await authctl("phone", "send", "+14165550102").status == 0)
   }
 
   @Test(arguments: LocalTarget.allCases)

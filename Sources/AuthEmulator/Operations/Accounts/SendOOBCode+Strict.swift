@@ -9,7 +9,7 @@ extension SendOOBCode {
     guard let requestType else { throw ServerError(.missingReqType) }
     let wantsLink = returnOobLink ?? false
     if wantsLink, !call.isPrivileged { throw ServerError(.insufficientPermission) }
-    try checkSettings(requestType, in: &project, call)
+    try checkRecaptcha(requestType, in: &project, call)
     let recipient = try recipient(of: requestType, in: project, call)
     guard !recipient.isHidden else {
       return Response {
@@ -62,6 +62,7 @@ extension SendOOBCode {
     case .emailSignIn:
       let address = try address(call)
       guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
+      try project.checkStranger(address)
       if project.users.withEmail(address)?.disabled == true { throw ServerError(.userDisabled) }
       guard continueUrl != nil else { throw ServerError(.missingContinueURI) }
       return Recipient(address: address)

@@ -21,7 +21,7 @@ extension SendOOBCode: WriteOperation {
     if let url = continueUrl.filled, AbsoluteURL(url) == nil {
       throw ServerError(.invalidContinueURI, "((expected an absolute URI with valid scheme and host))")
     }
-    try checkSettings(requestType, in: &project, call)
+    try checkRecaptcha(requestType, in: &project, call)
     guard let (address, newAddress) = try recipient(requestType, in: project, call) else {
       return Response {
         $0.kind = Self.kind
@@ -52,7 +52,9 @@ extension SendOOBCode: WriteOperation {
     switch requestType {
     case .emailSignIn:
       guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
-      return (try givenAddress(call), nil)
+      let address = try givenAddress(call)
+      try project.checkStranger(address)
+      return (address, nil)
     case .passwordReset:
       let address = try givenAddress(call)
       guard project.users.withEmail(address) != nil else {

@@ -28,7 +28,7 @@ extension UserRecord {
     call.enforces(.redactedRecords) ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
   }
 
-  /// The entries of `providerUserInfo` to return: production's order is phone, identity providers, password (Docs/protocol.md 10.3).
+  /// The entries of `providerUserInfo` to return, in production's order (Docs/protocol.md 10.3).
   func shownProviders(_ call: Call) -> [ProviderUserInfo]? {
     guard call.enforces(.accountMembers) else { return providerUserInfo }
     guard let all = providerUserInfo.filledList else { return nil }
@@ -38,8 +38,9 @@ extension UserRecord {
       identity.federatedID = identity.rawID
       return identity
     }
-    return all.filter { $0.providerID == SignInProvider.phone } + others
-      + all.filter { $0.providerID == SignInProvider.password }
+    let phone = all.filter { $0.providerID == SignInProvider.phone }
+    let rest = others + all.filter { $0.providerID == SignInProvider.password }
+    return isImported == true ? rest + phone : phone + rest
   }
 
   /// Starts the count of sessions of a new account: production does so for all but anonymous and phone accounts.

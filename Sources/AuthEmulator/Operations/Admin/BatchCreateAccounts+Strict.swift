@@ -45,6 +45,7 @@ extension BatchCreateAccounts {
 extension BatchCreateAccounts.Account {
   /// Sets what `batchGet` tells of an account and Google's emulator does not take back.
   fileprivate func restore(_ user: inout UserRecord) {
+    user.isImported = true
     if let validSince { user.setValidSince(validSince) }
     if user.passwordHash != nil, let passwordUpdatedAt {
       user.passwordUpdatedAt = Int64(exactly: passwordUpdatedAt.rounded()) ?? user.passwordUpdatedAt

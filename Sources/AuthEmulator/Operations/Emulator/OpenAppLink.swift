@@ -20,25 +20,32 @@ extension OpenAppLink: ReadOperation {
 }
 
 /// What production wraps for apps in the link of an e-mail (Docs/protocol.md 10.5).
-enum AppLink {
-  case none
-  /// The whole link, so that the app opens it.
-  case whole
-  /// The continue URL only: the page of the link leads back to the app.
-  case continueURL
+struct AppLink {
+  enum Part {
+    /// The whole link, so that the app opens it.
+    case whole
+    /// The continue URL only: the page of the link leads back to the app.
+    case continueURL
+  }
+
+  /// Nil if nothing is wrapped.
+  private let part: Part?
+  /// The custom domain of Firebase Hosting; nil for this server, which stands for the project's own.
+  private let domain: String?
 
   /// What a request asks for.
   init(_ request: SendOOBCode) {
     let hasApp = request.iOSBundleID.filled != nil || request.androidPackageName.filled != nil
-    guard hasApp, request.continueUrl.filled != nil else {
-      self = .none
-      return
-    }
-    self = request.canHandleCodeInApp == true ? .whole : .continueURL
+    let isWrapped = hasApp && request.continueUrl.filled != nil
+    part = isWrapped ? request.canHandleCodeInApp == true ? .whole : .continueURL : nil
+    domain = request.linkDomain.filled?.lowercased()
   }
 
-  /// Returns a link that apps can take.
-  static func wrapping(_ link: String, _ call: Call) -> String {
-    "\(call.baseURL)/emulator/\(OpenAppLink.route.template)?\(PercentEncoding.form([("link", link)]))"
+  /// Returns a part of the link in the form that apps can take, if it is the one to wrap.
+  func wrapping(_ part: Part, _ link: String, _ call: Call) -> String {
+    guard part == self.part else { return link }
+    let page =
+      domain.map { "https://\($0)/__/auth/links" } ?? "\(call.baseURL)/emulator/\(OpenAppLink.route.template)"
+    return "\(page)?\(PercentEncoding.form([("link", link)]))"
   }
 }

@@ -32,6 +32,13 @@ extension OAuthIdpConfig: StoredProviderConfig {
       throw ServerError(.invalidConfig, "client_secret cannot be empty for code flow.")
     }
   }
+
+  /// Chooses the ID token where no response type is on (the Admin SDK for Go, integration tests).
+  mutating func settle(_ call: Call) {
+    guard responseType?.code != true else { return }
+    responseType = responseType ?? ResponseType()
+    responseType?.idToken = true
+  }
 }
 
 /// The identifiers of provider configurations that administrators choose.

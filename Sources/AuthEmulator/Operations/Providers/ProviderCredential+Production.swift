@@ -27,7 +27,7 @@ extension ProviderCredential {
       else { throw unusable(request) }
       return try shown(by: request, call)
     }
-    let posted = PercentEncoding.items(ofForm: request.postBody ?? "").contains { $0.name == "id_token" }
+    let posted = request.postsIDToken
     // This server's own sign-in page stands for the provider's and returns claims.
     if !posted, token.hasPrefix("{") { return try shown(by: request, call).withTokens(as: config, call) }
     // A page binds the token to the session; a token of the app's own has a nonce of the app's own.

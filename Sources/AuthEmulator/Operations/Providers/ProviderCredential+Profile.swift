@@ -56,10 +56,8 @@ extension ProviderCredential {
     return answer
   }
 
-  /// The secret of a real OAuth 1.0a pair; nil for a token that contains claims, as recorded.
-  private var tokenSecretToShow: String? {
-    accessToken?.hasPrefix("{") == true || idToken != nil ? nil : tokenSecret
-  }
+  /// The secret of an OAuth 1.0a pair; nil beside claims as JSON, as recorded.
+  private var tokenSecretToShow: String? { accessToken?.hasPrefix("{") == false ? tokenSecret : nil }
 }
 
 extension JSONText {

@@ -14,7 +14,7 @@ struct ProviderCredential {
   let rawID: String
   private(set) var idToken: String?
   private(set) var accessToken: String?
-  let tokenSecret: String?
+  private(set) var tokenSecret: String?
   /// The raw nonce.
   let nonce: String?
   /// Apple's `user`: the name, sent once.
@@ -27,7 +27,9 @@ struct ProviderCredential {
   /// Decodes the credential, or the pending token that replaces it.
   static func shown(by request: SignInWithIdp, _ call: Call) throws(ServerError) -> Self {
     guard let text = request.pendingToken.filled, call.enforces(.pendingTokens) else {
-      return try Self(request, call)
+      let shown = try Self(request, call)
+      let isOfPage = shown.idToken?.hasPrefix("{") == true && !request.postsIDToken
+      return isOfPage && shown.providerID == "twitter.com" ? shown.withTwitterPair(call) : shown
     }
     return Self(
       try PendingIdpToken(parsing: text, for: mergedURL(request, call).item("providerId"), call))
@@ -80,12 +82,21 @@ struct ProviderCredential {
     isPending = false
   }
 
+  /// The claims of this server's own page with the token and secret that Twitter's would lead to: an app may sign in with
+  /// them again.
+  private func withTwitterPair(_ call: Call) -> Self {
+    var copy = self
+    copy.accessToken = TokenSigning.unsigned.token(payload: Array(claimsText.utf8))
+    copy.tokenSecret = call.random.alphanumeric(45)
+    return copy
+  }
+
   /// The credential with tokens in production's form: an app may sign in with them again.
   ///
   /// The person at this server's sign-in page chose claims, which no provider signed.
   func withTokens(as config: (any StoredProviderConfig)?, _ call: Call) -> Self {
     var payload = claims
-    payload["iss"] = .string(config?.expectedIssuer ?? "https://\(providerID)")
+    payload["iss"] = .string(config?.expectedIssuers(of: providerID).first ?? "https://\(providerID)")
     payload["aud"] = .string(config?.expectedAudiences(of: providerID).first ?? call.projectID)
     payload["iat"] = .integer(call.seconds)
     payload["exp"] = .integer(call.seconds + 3600)
@@ -182,6 +193,11 @@ struct ProviderCredential {
     }
     return .unimplemented("The Auth Emulator does not support \(provider) sign-in with credentials.")
   }
+}
+
+extension SignInWithIdp {
+  /// Whether the app gives an ID token of its own; one in the URI only comes from a provider's page.
+  var postsIDToken: Bool { PercentEncoding.items(ofForm: postBody ?? "").contains { $0.name == "id_token" } }
 }
 
 /// The claims in a provider's token: a JWT, whose signature is not checked, or plain JSON.

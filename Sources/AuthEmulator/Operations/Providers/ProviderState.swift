@@ -22,11 +22,13 @@ extension ProjectState {
 }
 
 extension StoredProviderConfig {
-  /// The issuer of the provider's ID tokens; nil if any is accepted.
-  var expectedIssuer: String? {
-    switch self {
-    case let config as OAuthIdpConfig: config.issuer
-    default: nil
+  /// The issuers of the provider's ID tokens, the usual one first; empty if any is accepted.
+  func expectedIssuers(of provider: String) -> [String] {
+    switch (self, provider) {
+    case (let config as OAuthIdpConfig, _): [config.issuer].compactMap(\.self)
+    case (is DefaultSupportedIdpConfig, "google.com"): ProviderIssuer.google
+    case (is DefaultSupportedIdpConfig, "apple.com"): [ProviderIssuer.apple]
+    default: []
     }
   }
 
@@ -34,7 +36,9 @@ extension StoredProviderConfig {
   func expectedAudiences(of provider: String) -> [String] {
     switch self {
     case let config as OAuthIdpConfig: [config.clientId].compactMap(\.self)
-    // Google accepts every client of the project, which this server does not know.
+    // Google accepts every client of the project, of which this server knows one at most.
+    case let config as DefaultSupportedIdpConfig where provider == "google.com":
+      [config.clientId].compactMap(\.self)
     case let config as DefaultSupportedIdpConfig where provider == "apple.com":
       [config.clientId].compactMap(\.self) + (config.appleSignInConfig?.bundleIds ?? [])
     default: []

@@ -37,7 +37,7 @@ struct ProviderToken {
     text = jwt.payloadText
     try Self.checkOrigin(jwt.payload, provider, config)
     try Self.checkTimes(jwt.payload, call)
-    try Self.checkSignature(jwt, config, call)
+    try Self.checkSignature(jwt, of: provider, config, call)
     if provider != "google.com" { try Self.checkNonce(jwt.payload, nonce, provider, in: &project) }
     guard let subject = jwt.payload["sub"]?.primitiveText.filled else {
       throw ServerError(
@@ -50,19 +50,24 @@ struct ProviderToken {
     _ claims: [String: JSONValue], _ provider: String, _ config: (any StoredProviderConfig)?
   ) throws(ServerError) {
     guard let config else { return }
-    let issuer = claims["iss"]?.string
-    if let expected = config.expectedIssuer, issuer != expected {
+    let issuer = claims["iss"]?.string ?? ""
+    let issuers = config.expectedIssuers(of: provider)
+    if let usual = issuers.first, !issuers.contains(issuer) {
       throw ServerError(
         .invalidIdpResponse,
-        "The issuer in ID Token \(issuer ?? "") does not match the expected one in config: \(expected).")
+        "The issuer in ID Token \(issuer) does not match the expected one in config: \(usual).")
     }
     let expected = config.expectedAudiences(of: provider)
     let audience = claims["aud"]?.array?.compactMap(\.string) ?? [claims["aud"]?.string].compactMap(\.self)
     guard let first = expected.first, !audience.contains(where: expected.contains) else { return }
+    let named = audience.joined(separator: ", ")
     throw ServerError(
       .invalidIdpResponse,
-      "The audience in ID Token [\(audience.joined(separator: ", "))] does not match the expected audience \(first)."
-    )
+      provider == "google.com"
+        ? "Invalid Idp Response: the Google id_token is not allowed to be used with this application. Its audience "
+          + "(OAuth 2.0 client ID) is \(named), which is not authorized to be used in the project with project_number: "
+          + "\(ProjectNumber.text)."
+        : "The audience in ID Token [\(named)] does not match the expected audience \(first).")
   }
 
   /// Refuses a token that is expired or was issued in the future; one without these claims has no end.
@@ -83,10 +88,11 @@ struct ProviderToken {
 
   /// Checks the signature if the provider's keys are known; without keys only a symmetric algorithm is refused.
   private static func checkSignature(
-    _ jwt: SignedJWT, _ config: (any StoredProviderConfig)?, _ call: Call
+    _ jwt: SignedJWT, of provider: String, _ config: (any StoredProviderConfig)?, _ call: Call
   ) throws(ServerError) {
     // Keys in the configuration itself need no connection.
-    if let issuer = config?.expectedIssuer, config?.ownKeys == nil, isUnreachable(issuer) {
+    if let issuer = config?.expectedIssuers(of: provider).first, config?.ownKeys == nil, isUnreachable(issuer)
+    {
       throw ServerError(.invalidIdpResponse, "Error connecting to the given credential's issuer.")
     }
     let own = config?.ownKeys.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()

@@ -27,8 +27,8 @@ struct ContinueURIRule {
     } else if request.canHandleCodeInApp == true {
       throw ServerError(.missingContinueURI)
     }
-    // A local project has no custom domain.
-    guard request.linkDomain.filled == nil else { throw Self.foreignLinkDomain }
+    guard let domain = request.linkDomain.filled else { return }
+    guard settings.hostingDomains?.contains(domain.lowercased()) == true else { throw Self.foreignLinkDomain }
   }
 
   /// The host name of a URL in lower case; nil for a text without one.

@@ -10,9 +10,10 @@ extension StrictRow {
       .addressFormat, "Address of an e-mail or of a sign-in link", "any text",
       "`INVALID_EMAIL` unless it has one `@` with text on both sides", "5.4, 9.7"),
     Self(
-      .linkRequests, "Request for an e-mail", "lenient about `continueUrl`; never throttled",
+      .linkRequests, "Request for an e-mail",
+      "lenient about `continueUrl`; `linkDomain` is ignored; never throttled",
       "checked in order: type, address, account, `continueUrl` and its domain, which must be listed itself (a guess for names "
-        + "below a listed one); one verification mail to an address within 5 minutes (production's time is not known)",
+        + "below a listed one); a `linkDomain` must be one of `--hosting-domain` or of the project file; one verification mail to an address within 5 minutes (production's time is not known)",
       "10.5, 11"),
     Self(
       .codeOwners, "Code of a changed account", "used up by a refusal; `INVALID_OOB_CODE`",

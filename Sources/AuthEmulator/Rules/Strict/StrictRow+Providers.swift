@@ -24,7 +24,8 @@ extension StrictRow {
       .providerConfigs,
       "Provider configurations: `oauthIdpConfigs`, `inboundSamlConfigs`, `defaultSupportedIdpConfigs`",
       "501; every provider is on",
-      "created, read, listed, changed and deleted, for the project and for tenants; a provider that is not configured "
+      "created, read, listed, changed and deleted, for the project and for tenants, with `responseType` `idToken` unless "
+        + "told otherwise; a provider that is not configured "
         + "or disabled is `OPERATION_NOT_ALLOWED` (`--provider ID` switches one on at the start)", "10.11"),
     Self(
       .providerConfigs, "`admin/v2` in the paths of the config, of tenants and of provider configurations",
@@ -32,7 +33,8 @@ extension StrictRow {
     Self(
       .providerTokens, "A provider's ID token",
       "a JWT or plain JSON, believed; only Apple's nonce is checked, from 16 characters on",
-      "a JWT; issuer, audience, `exp`, `iat`, signature, nonce (once) and `sub` are checked. The signature is checked "
+      "a JWT; issuer and audience (of known providers Google's and Apple's, by `clientId` and `bundleIds`), `exp`, `iat`, "
+        + "signature, nonce (once) and `sub` are checked. The signature is checked "
         + "with the keys of the configuration (`jwks`) and of `--trust-keys`; without keys only HS256 is refused, and an "
         + "issuer below `.invalid`, which cannot be reached. Claims as JSON are accepted from this server's own sign-in "
         + "page", "10.7"),

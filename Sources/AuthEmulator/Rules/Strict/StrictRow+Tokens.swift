@@ -17,7 +17,8 @@ extension StrictRow {
     Self(
       .sealedTokens, "Forged or edited refresh token, pending credential or `pendingToken`",
       "accepted; refused if tokens are signed",
-      "refused: `INVALID_REFRESH_TOKEN`, `INVALID_PENDING_TOKEN`; text after an unsigned ID token `INVALID_ID_TOKEN`",
+      "refused: `INVALID_REFRESH_TOKEN`, `INVALID_PENDING_TOKEN`; an ID token with another project's `aud` or `iss`, and text after "
+        + "an unsigned one, `INVALID_ID_TOKEN`",
       "9.5, 10.4"),
     Self(
       .endedSessions, "Withdrawing a factor, enrolling a phone", "earlier sessions stay valid",

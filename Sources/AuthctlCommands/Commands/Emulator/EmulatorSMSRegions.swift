@@ -14,10 +14,10 @@ struct EmulatorSMSRegions: Command {
       "Show or set the regions to which the local server's project sends SMS.",
       discussion: """
         A region is a country or an area, by its two letters (ISO 3166-1), and means the numbers with its \
-        calling code. Regions that share one, such as US and CA (+1), are not told apart: one that is \
-        allowed is enough, and to refuse the numbers all of them must be denied. A refused number is \
-        OPERATION_NOT_ALLOWED, as in production. With --tenant the setting is the tenant's; off then means \
-        that of the project.
+        calling code; US and CA (+1), and RU and KZ (+7), are told apart by area codes. Other regions with \
+        one code, such as GB and JE (+44), are not told apart: one that is allowed is enough, and to refuse \
+        the numbers the largest must be denied. A refused number is OPERATION_NOT_ALLOWED, as in production. \
+        With --tenant the setting is the tenant's; off then means that of the project.
         """,
       examples: [
         "authctl emulator sms-regions", "authctl emulator sms-regions --allow US,DE",
@@ -42,9 +42,8 @@ struct EmulatorSMSRegions: Command {
       wanted = SMSRegionConfig { $0.allowByDefault = .init { $0.disallowedRegions = denied.codes } }
     }
     let result = EmulatorSMSRegionsResult(try await server.setSMSRegions(wanted))
-    for (code, others) in SMSRegions.shared(by: denied?.codes ?? []) {
-      context.terminal.note(
-        "to refuse numbers with the calling code +\(code), deny \(others.joined(separator: ", ")) too")
+    for (code, largest) in SMSRegions.shared(by: denied?.codes ?? []) {
+      context.terminal.note("to refuse numbers with the calling code +\(code), deny \(largest) too")
     }
     return result
   }

@@ -10,12 +10,13 @@ struct StrictParameters: Sendable {
   let providers: [SupportedProvider]
   /// The file of the keys.
   let trustKeys: String?
+  let hostingDomains: [CustomDomain]
   /// Whether calls of apps need an App Check token.
   let enforcesAppCheck: Bool
 
   static var parameter: Parameter<StrictParameters> {
     .group(
-      build: StrictParameters.init(isStrict:providers:trustKeys:enforcesAppCheck:),
+      build: StrictParameters.init(isStrict:providers:trustKeys:hostingDomains:enforcesAppCheck:),
       .flag(
         "strict",
         help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
@@ -27,15 +28,20 @@ struct StrictParameters: Sendable {
         help:
           "The keys that sign providers' ID tokens and custom tokens, for a strict server: a JSON Web Key Set, or certificates (PEM)."
       ),
+      .repeated(
+        "hosting-domain", "DOMAIN",
+        help:
+          "A custom domain of Firebase Hosting that an e-mail link may have, for a strict server; it refuses all others."
+      ),
       .flag("enforce-app-check", help: "Refuse calls of apps without an App Check token."))
   }
 
   /// Refuses options that only a strict server uses; a project file can make it strict too.
   func check(isStrict: Bool, of command: LocalServerCommand) throws(CommandFailure) {
-    guard isStrict || (providers.isEmpty && trustKeys == nil) else {
+    guard isStrict || (providers.isEmpty && trustKeys == nil && hostingDomains.isEmpty) else {
       throw CommandFailure.usage(
-        "--provider and --trust-keys need --strict, or a project file that says so: "
-          + "without it every provider and key is accepted", hint: command.help)
+        "--provider, --trust-keys and --hosting-domain need --strict, or a project file that says so: "
+          + "without it every provider, key and domain is accepted", hint: command.help)
     }
   }
 
@@ -53,6 +59,7 @@ struct StrictParameters: Sendable {
     guard isStrict else { return }
     configuration.strictRules = Set(StrictRule.allCases)
     configuration.providers = providers.map(\.id)
+    configuration.hostingDomains = hostingDomains.map(\.name)
     guard let trustKeys else { return }
     let text = String(
       decoding: try context.bytes(ofFileOrInput: trustKeys, named: "--trust-keys"), as: UTF8.self)
@@ -87,4 +94,21 @@ struct SupportedProvider: ParsableValue {
   }
 
   var argumentText: String { id }
+}
+
+/// A custom domain of Firebase Hosting.
+struct CustomDomain: ParsableValue {
+  /// In lower case.
+  let name: String
+
+  init(parsing text: String) throws(UsageError) {
+    guard HostingDomain.isCustom(text) else {
+      throw UsageError(
+        "'\(text)' is not a custom domain of Firebase Hosting, such as links.example.com; "
+          + "web.app and firebaseapp.com are not custom")
+    }
+    name = text.lowercased()
+  }
+
+  var argumentText: String { name }
 }

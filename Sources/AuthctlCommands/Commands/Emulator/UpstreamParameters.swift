@@ -85,7 +85,8 @@ struct UpstreamParameters: Sendable {
   /// The options that change what a server of its own answers.
   static let optionsOfServers: Set = [
     "test-phone", "token-ttl", "token-signing", "signing-key-file", "fail", "latency", "fault-seed", "strict",
-    "provider", "trust-keys", "enforce-app-check", "single-project", "clock", "seed", "events", "import",
+    "provider", "trust-keys", "hosting-domain", "enforce-app-check", "single-project", "clock", "seed",
+    "events", "import",
     "export-on-exit", "state", "project-file", "webhook", "webhook-secret-file", "functions-emulator",
   ]
 }

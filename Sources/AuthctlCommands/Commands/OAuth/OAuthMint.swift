@@ -19,7 +19,7 @@ struct OAuthMint: Command {
       discussion: """
         facebook.com and github.com get an access token, other providers an ID token. The token is not \
         signed: a local server accepts it, production never does. If a strict local server has the \
-        configuration of an oidc provider, the token gets its issuer and audience.
+        configuration of google.com or an oidc provider, the token gets its issuer and audience.
         """,
       examples: [
         "authctl oauth mint --provider github.com --email jane@example.com > token.txt",
