@@ -1,4 +1,6 @@
 import AuthCore
+import AuthEmulator
+import AuthHTTP
 import IdentityToolkit
 import Synchronization
 
@@ -22,10 +24,10 @@ extension Context {
     let known = try target()
     var inputs = try targetInputs()
     guard question != .never, inputs.namedProjectID == nil, case .emulator = known.kind,
-      resolved.withLock({ !$0.wasServerAsked })
+      resolved.withLock({ $0.server == nil })
     else { return known }
     do throws(AuthError) {
-      inputs.project = try await serverProject(patiently: question == .required) ?? Target.defaultProjectID
+      inputs.project = try await server(patiently: question == .required).projectID ?? Target.defaultProjectID
     } catch .network(let failure) {
       guard question == .ifReachable else { throw .network(failure) }
       inputs.project = known.projectID
@@ -48,31 +50,39 @@ extension Context {
   /// Says in one note that the server stands for another project than the one that is named.
   func noteServerProject() async throws(AuthError) {
     guard let named = try targetInputs().namedProjectID, case .emulator = try target().kind,
-      let own = try? await serverProject(patiently: false), own != named
+      let own = try? await server(patiently: false).projectID, own != named
     else { return }
-    terminal.note(ServerProject.remark(own: own, used: named))
+    terminal.note(TargetServer.remark(own: own, used: named))
   }
 
-  /// The project that the server of the target stands for, asked once; nil for another emulator, which does not tell.
-  func serverProject(patiently: Bool) async throws(AuthError) -> String? {
-    let (wasAsked, known) = resolved.withLock { ($0.wasServerAsked, $0.serverProject) }
-    guard !wasAsked else { return known }
-    let found = try await serverProject(of: try target(), patiently: patiently)
-    resolved.withLock { ($0.wasServerAsked, $0.serverProject) = (true, found) }
+  /// What the server of the target says of itself, asked once.
+  func server(patiently: Bool) async throws(AuthError) -> TargetServer {
+    if let known = resolved.withLock({ $0.server }) { return known }
+    let found = try await server(of: try target(), patiently: patiently)
+    resolved.withLock { $0.server = found }
     return found
   }
 
-  /// The project that any local server stands for.
+  /// What any local server says of itself; users and codes of a proxy are those of the server behind it, and so is the project.
   ///
   /// Not in the trace: it is no part of what the command does.
-  func serverProject(of target: Target, patiently: Bool) async throws(AuthError) -> String? {
+  func server(of target: Target, patiently: Bool) async throws(AuthError) -> TargetServer {
+    var facts = TargetServer(try await status(of: target, patiently: patiently))
+    if let behind = facts.upstream?.target(like: target), let status = try? await status(of: behind, patiently: false) {
+      facts.projectID = status.projectID
+    }
+    return facts
+  }
+
+  private func status(
+    of target: Target, patiently: Bool
+  ) async throws(AuthError) -> EmulatorStatus.Response? {
     let limit = patiently ? options.timeout : min(.seconds(1), options.timeout)
     let client = AuthClient(
       target: target, store: try store(),
       settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: limit),
       surroundings: surroundings(over: try transport(for: target)))
-    let project = try await client.localServer.status(patiently: patiently)?.projectID
-    return project.flatMap { $0.isEmpty ? nil : $0 }
+    return try await client.localServer.status(patiently: patiently)
   }
 
   /// Stops a command whose project is not the one of `--expect-project`.
@@ -82,10 +92,29 @@ extension Context {
   }
 }
 
-/// What is said where a server stands for another project than the one that is used.
-enum ServerProject {
-  /// The two projects, in a sentence.
+/// What a local server says of itself, as far as clients depend on it.
+struct TargetServer: Sendable {
+  /// The project that it stands for; nil for another emulator, which does not tell.
+  var projectID: String?
+  /// Where a proxy passes calls on; nil for a server that answers them itself, and for a recording.
+  var upstream: UpstreamAddress?
+
+  init(_ status: EmulatorStatus.Response?) {
+    projectID = status?.projectID.flatMap { $0.isEmpty ? nil : $0 }
+    upstream = status?.upstream.flatMap { try? UpstreamAddress(parsing: $0) }
+  }
+
+  /// Two projects, in a sentence.
   static func remark(own: String, used: String) -> String {
     "this server's project is \(own.onOneLine); this command uses \(used)"
+  }
+}
+
+extension UpstreamAddress {
+  /// The server as a target of its own; nil for one that this program does not reach as a local one.
+  func target(like target: Target) -> Target? {
+    guard case .server(let origin) = self, origin.isLoopback, origin.scheme == .http else { return nil }
+    return Target(
+      .emulator(origin), projectID: target.projectID, apiKey: target.apiKey, tenantID: target.tenantID)
   }
 }

@@ -31,10 +31,8 @@ final class Context: CommandContext {
   /// What was found out so far.
   struct Resolved {
     var target: Target?
-    /// Whether the target's server told its project, or that it has no such answer.
-    var wasServerAsked = false
-    /// The project that the server told.
-    var serverProject: String?
+    /// What the target's server says of itself; nil until it was asked.
+    var server: TargetServer?
     var settings: ProfileSettings?
     /// Where the App Check token comes from, once that was looked up.
     var appCheck: AppCheckSource??

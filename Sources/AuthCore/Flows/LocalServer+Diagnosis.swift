@@ -2,9 +2,10 @@ public import IdentityToolkit
 
 /// What a local server tells whoever wants to know why something does not work; nothing of it changes anything.
 extension LocalServer {
-  /// What the server says of itself; nil for another emulator, which has no such call.
+  /// What the server says of itself.
   ///
   /// - Parameter patiently: ask again where no connection was made.
+  /// - Returns: nil for another emulator, which has no such call.
   /// - Throws: ``AuthError/network(_:)`` where nothing answers, ``AuthError/invalidInput(_:)`` in production.
   public func status(patiently: Bool = true) async throws(AuthError) -> EmulatorStatus.Response? {
     try requireLocal()

@@ -18,19 +18,19 @@ struct AppProofChecks: Sendable {
   /// What is needed, and what there is.
   var check: DoctorCheck {
     if number.isFictional == true { return good("a fictional number needs none") }
-    if facts.target.isLocal, !facts.isStrict, enforcement != .enforce {
+    if facts.hasSettings, !facts.isStrict, enforcement != .enforce {
       return good("this server needs none\(state)")
     }
     if enforcement == .enforce { return enforced }
     if let stored { return good("\(stored) is stored\(state)") }
-    return facts.target.isLocal ? missingHere : missingInProduction
+    return facts.hasSettings ? missingHere : missingInProduction
   }
 
   private func good(_ text: String) -> DoctorCheck { DoctorCheck(Self.name, .good, text) }
 
   /// What reCAPTCHA Enterprise does, if anything.
   private var state: String {
-    if let failure = facts.recaptchaFailure, !facts.target.isLocal {
+    if let failure = facts.recaptchaFailure, !facts.hasSettings {
       return "; whether reCAPTCHA Enterprise is enforced is not known: \(failure.report.message)"
     }
     return enforcement == .off ? "" : "; reCAPTCHA Enterprise is \(enforcement.rawValue)"
@@ -48,7 +48,7 @@ struct AppProofChecks: Sendable {
   private var missingHere: DoctorCheck {
     DoctorCheck(
       Self.name, .bad, "a number that is not fictional needs a proof of the app, and none is stored\(old)",
-      fix: "authctl emulator phones add \(number.number) CODE, or prove the app: authctl phone verify-app",
+      fix: "\(facts.command("phones add \(number.number) CODE")), or prove the app: authctl phone verify-app",
       failure: .refused, blocks: [number.purpose])
   }
 

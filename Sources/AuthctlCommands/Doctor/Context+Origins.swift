@@ -3,7 +3,7 @@ import Synchronization
 
 extension Context {
   /// Where the project comes from if nothing names it, for people.
-  var projectOrigin: String { resolved.withLock { $0.serverProject == nil } ? "default" : "the server" }
+  var projectOrigin: String { resolved.withLock { $0.server?.projectID == nil } ? "default" : "the server" }
 
   /// Where the API key comes from, for people.
   var apiKeyOrigin: String {

@@ -56,7 +56,7 @@ struct DoctorCheck: Encodable, Sendable {
   init?(project own: String?, used: String) {
     guard let own, own != used else { return nil }
     self.init(
-      "project", .warning, ServerProject.remark(own: own, used: used),
+      "project", .warning, TargetServer.remark(own: own, used: used),
       fix: "see what names it: authctl config which")
   }
 

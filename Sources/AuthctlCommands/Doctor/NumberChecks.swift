@@ -53,14 +53,14 @@ struct NumberChecks: Sendable {
     return DoctorCheck(
       "fictional", .warning,
       "yes, and \(isSending ? "asking for its code" : "its code") ends in \(error) on purpose",
-      fix: "authctl emulator phones add \(number) CODE", blocks: isSending ? [purpose] : [])
+      fix: facts.command("phones add \(number) CODE"), blocks: isSending ? [purpose] : [])
   }
 
   /// Whether the project sends SMS to the number's region, fictional numbers included (Docs/protocol.md 10.2).
   var region: DoctorCheck {
     let regions = SMSRegions.regions(of: number.description)
     let names = regions.isEmpty ? "an unknown region" : regions.joined(separator: ", ")
-    guard facts.target.isLocal else {
+    guard facts.hasSettings else {
       return DoctorCheck(
         "region", .unknown, "\(names); only an administrator can see where the project sends SMS",
         leavesOpen: [purpose])
@@ -75,14 +75,14 @@ struct NumberChecks: Sendable {
 
   /// The command that allows the number's region and leaves the others as they are.
   private func allowing(_ regions: [String]) -> String {
-    let command = "authctl emulator sms-regions"
+    func command(_ words: String) -> String { facts.command("sms-regions \(words)") }
     if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.first {
-      return "\(command) --allow \((allowed + [region]).joined(separator: ","))"
+      return command("--allow \((allowed + [region]).joined(separator: ","))")
     }
     let denied = (facts.regions?.allowByDefault?.disallowedRegions ?? []).filter {
       !regions.contains($0.uppercased())
     }
     return denied.isEmpty || regions.isEmpty
-      ? "\(command) --off" : "\(command) --deny \(denied.joined(separator: ","))"
+      ? command("--off") : command("--deny \(denied.joined(separator: ","))")
   }
 }

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthEmulator
 import IdentityToolkit
 
 extension ServiceFacts {
@@ -31,9 +32,10 @@ extension ServiceFacts {
     case .emulator:
       DoctorCheck(
         "service", .good,
-        isForeign
-          ? "another auth emulator answers"
-          : "a local server answers\(isStrict ? ", as production does" : "")")
+        upstream.map { "a proxy answers, which \(UpstreamName.deed($0).onOneLine)" }
+          ?? (isForeign
+            ? "another auth emulator answers"
+            : "a local server answers\(isStrict ? ", as production does" : "")"))
     case .production: DoctorCheck("service", .good, "the service answers")
     }
   }
@@ -66,7 +68,7 @@ extension ServiceFacts {
     return DoctorCheck(
       "faults", .warning,
       "the server answers \(first.method ?? "*") with \(first.answer ?? "?")\(more) on purpose",
-      fix: "authctl emulator faults clear", leavesOpen: purposes)
+      fix: command("faults clear"), leavesOpen: purposes)
   }
 
   /// Codes of an authenticator app are right only where the clocks agree.
@@ -76,7 +78,7 @@ extension ServiceFacts {
       return DoctorCheck("clock", .good, "agrees with the service's")
     }
     let fix =
-      target.isLocal ? "authctl emulator clock reset" : "set this machine's clock; codes depend on it"
+      hasSettings ? command("clock reset") : "set this machine's clock; codes depend on it"
     let tolerance = 30 * adjacentIntervals
     guard abs(skew.seconds) > tolerance else {
       return DoctorCheck(

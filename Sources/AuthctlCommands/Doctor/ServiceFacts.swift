@@ -1,4 +1,5 @@
 import AuthCore
+import AuthHTTP
 import IdentityToolkit
 
 #if canImport(FoundationEssentials)
@@ -12,6 +13,12 @@ struct ServiceFacts: Sendable {
   let target: Target
   /// Why nothing could be found out; nil if the service answered.
   var failure: AuthError?
+  /// Whether the settings can be seen: not in production, and not through a proxy to it.
+  var hasSettings = true
+  /// Where a proxy passes calls on, in words; nil for a service that answers them itself.
+  var upstream: String?
+  /// The address of the server behind a proxy, where codes and settings are; nil without a proxy.
+  var settingsPlace: HTTPOrigin?
   /// Whether the local server is not this program's.
   var isForeign = false
   /// The project that the server stands for, if it is this program's.
@@ -38,13 +45,13 @@ struct ServiceFacts: Sendable {
   var skew: ClockSkew?
 
   /// Asks the target.
-  static func find(_ auth: AuthClient) async -> ServiceFacts {
+  static func find(_ auth: AuthClient, _ context: Context) async -> ServiceFacts {
     var facts = ServiceFacts(target: auth.target)
     do throws(AuthError) {
       if auth.target.isLocal {
-        try await facts.askLocalServer(auth.localServer)
+        try await facts.askLocalServer(auth, context)
       } else {
-        facts.isStrict = true
+        (facts.isStrict, facts.hasSettings) = (true, false)
         facts.domains = try await auth.authorizedDomains()
       }
     } catch {
@@ -74,8 +81,26 @@ struct ServiceFacts: Sendable {
     time(at: now).timeIntervalSince(past) - Double(ahead ?? 0)
   }
 
-  private mutating func askLocalServer(_ server: LocalServer) async throws(AuthError) {
-    let status = try await server.status()
+  private mutating func askLocalServer(_ auth: AuthClient, _ context: Context) async throws(AuthError) {
+    let status = try await auth.localServer.status()
+    guard let name = status?.upstream else { return try await askSettings(auth.localServer, status) }
+    upstream = name
+    // What a proxy passes on is answered by the server behind it, so that one's settings count.
+    if let behind = TargetServer(status).upstream?.target(like: target),
+      case .emulator(let origin) = behind.kind
+    {
+      settingsPlace = origin
+      let server = try context.auth(at: behind, keeping: auth.store, by: try context.transport(for: behind))
+        .localServer
+      try await askSettings(server, try await server.status())
+    } else {
+      (isStrict, hasSettings) = (true, false)
+    }
+  }
+
+  private mutating func askSettings(
+    _ server: LocalServer, _ status: EmulatorStatus.Response?
+  ) async throws(AuthError) {
     isForeign = status == nil
     isStrict = status?.strict ?? false
     serverProject = status?.projectID
@@ -88,9 +113,14 @@ struct ServiceFacts: Sendable {
     faults = try await server.faults().faults ?? []
   }
 
+  /// The command that changes the server: at the address of the one behind a proxy.
+  func command(_ words: String) -> String {
+    "authctl emulator \(words)" + (settingsPlace.map { " --emulator \($0.authority)" } ?? "")
+  }
+
   /// The kinds of second factor that are offered; nil if nobody can tell.
   var offers: (sms: Bool, totp: Bool)? {
-    guard target.isLocal, failure == nil else { return nil }
+    guard hasSettings, failure == nil else { return nil }
     // Google's emulator offers SMS always and authenticator apps never.
     if isForeign { return (true, false) }
     guard let config = secondFactors else {
@@ -103,7 +133,7 @@ struct ServiceFacts: Sendable {
 
   /// Whether sign-in by phone is off, for a project without a tenant.
   var refusesPhoneSignIn: Bool {
-    guard target.isLocal, target.tenantID == nil, failure == nil else { return false }
+    guard hasSettings, target.tenantID == nil, failure == nil else { return false }
     // A strict server leaves false out of its answers, as production does (Docs/protocol.md 10.2).
     return isStrict ? phone?.enabled != true : phone?.enabled == false
   }
@@ -113,7 +143,7 @@ struct ServiceFacts: Sendable {
 
   /// Whether a number is fictional; nil if nobody can tell.
   func isFictional(_ number: PhoneNumber) -> Bool? {
-    guard target.isLocal, failure == nil else { return nil }
+    guard hasSettings, failure == nil else { return nil }
     return phone?.testPhoneNumbers?[number.description] != nil || fictionalPhone(number) != nil
   }
 

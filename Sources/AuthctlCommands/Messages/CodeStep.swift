@@ -1,6 +1,9 @@
 import AuthCore
+import AuthEmulator
+import AuthHTTP
 import CommandLineKit
 import POSIXShell
+import Synchronization
 
 /// The next step after a code was sent: a line to paste if the code is known, else where to find the code.
 struct CodeStep: Sendable, Equatable {
@@ -34,14 +37,22 @@ extension Context {
     guard let listing else { return step }
     let target = try target()
     if target.kind == .embedded { step.code = sentCodes.newest }
-    if step.code == nil, target.isLocal { step.listing = line(listing) }
+    guard step.code == nil, target.isLocal else { return step }
+    guard let upstream = resolved.withLock({ $0.server?.upstream }) else {
+      step.listing = line(listing)
+      return step
+    }
+    // A proxy has no codes: a local server behind it has them, and production sends them.
+    if let behind = upstream.target(like: target), case .emulator(let origin) = behind.kind {
+      step.listing = line(listing, at: origin)
+    }
     return step
   }
 
-  /// A command line for the same target: it repeats the options that chose the target.
-  func line(_ command: String) -> String {
+  /// A command line for the same target: it repeats the options that chose the target, unless another server is given.
+  func line(_ command: String, at server: HTTPOrigin? = nil) -> String {
     let values = [
-      ("profile", options.profile), ("emulator", options.emulator), ("api-key", options.apiKey),
+      ("profile", options.profile), ("emulator", server == nil ? options.emulator : nil), ("api-key", options.apiKey),
       ("project", options.project), ("tenant", options.tenant),
     ]
     var words = ["authctl \(command)"]
@@ -49,6 +60,7 @@ extension Context {
       guard origins[name] == .commandLine, let value else { continue }
       words.append(ShellWords.option(name, value))
     }
+    if let server { words.append(ShellWords.option("emulator", server.authority)) }
     if origins["insecure-http"] == .commandLine { words.append("--insecure-http") }
     return words.joined(separator: " ")
   }

@@ -128,7 +128,7 @@ struct DoctorCommand: Command {
 
   /// Checks whether commands use the project that the target's server stands for; nil where no server tells one.
   private func project(_ context: Context, _ target: Target) async throws(AuthError) -> DoctorCheck? {
-    guard case .emulator = target.kind, let own = try? await context.serverProject(patiently: false) else {
+    guard case .emulator = target.kind, let own = try? await context.server(patiently: false).projectID else {
       return nil
     }
     let named = try context.targetInputs().namedProjectID

@@ -35,7 +35,7 @@ struct MFADoctor: Command {
       ])
     }
     let record = try auth.store.read().known
-    let facts = await ServiceFacts.find(auth)
+    let facts = await ServiceFacts.find(auth, context)
     let pending = PendingChecks(record: record, facts: facts, now: context.now())
     let isWaiting = pending.signIn != nil
     let timed: Set<DoctorPurpose> = pending.signInIsTimed ? [.enrollTOTP, .resolve] : [.enrollTOTP]
@@ -73,7 +73,7 @@ struct MFADoctor: Command {
       found += checks(of: number).checks
     }
     for text in enrolled where text != number?.description {
-      guard let number = try? PhoneNumber(parsing: text), facts.target.isLocal, facts.failure == nil else {
+      guard let number = try? PhoneNumber(parsing: text), facts.hasSettings, facts.failure == nil else {
         continue
       }
       let region = checks(of: number).region

@@ -50,7 +50,7 @@ struct PhoneDoctor: Command {
       return PhoneDoctorResult(phoneNumber: number?.description, checks: checks)
     }
     let record = try auth.store.read().known
-    let facts = await ServiceFacts.find(auth)
+    let facts = await ServiceFacts.find(auth, context)
     checks.append(DoctorCheck("target", .good, auth.target.name))
     checks += facts.checks(for: [.sendSMS], keyFrom: context.apiKeyOrigin)
     checks += [phoneSignIn(facts)].compactMap(\.self)
@@ -74,7 +74,7 @@ struct PhoneDoctor: Command {
   /// Whether the project has sign-in by phone (Docs/protocol.md 10.2).
   private func phoneSignIn(_ facts: ServiceFacts) -> DoctorCheck? {
     guard facts.failure == nil else { return nil }
-    guard facts.target.isLocal else {
+    guard facts.hasSettings else {
       return DoctorCheck(
         "phone sign-in", .unknown, "only an administrator can see whether it is enabled",
         leavesOpen: [.sendSMS])
@@ -86,13 +86,13 @@ struct PhoneDoctor: Command {
     guard facts.refusesPhoneSignIn else { return DoctorCheck("phone sign-in", .good, "enabled") }
     return DoctorCheck(
       "phone sign-in", .bad, "the project's settings switch it off",
-      fix: #"echo '{"policies":{"signIn":{"phoneNumber":{"enabled":true}}}}' | authctl emulator apply -"#,
+      fix: #"echo '{"policies":{"signIn":{"phoneNumber":{"enabled":true}}}}' | "# + facts.command("apply -"),
       failure: .refused, blocks: [.sendSMS])
   }
 
   /// Quotas and throttles show only when an SMS is asked for, and no answer is kept.
   private static func quota(_ facts: ServiceFacts) -> DoctorCheck? {
-    guard facts.failure == nil, !facts.target.isLocal else { return nil }
+    guard facts.failure == nil, !facts.hasSettings else { return nil }
     return DoctorCheck(
       "quota", .unknown, "the service tells of quotas and throttles only when an SMS is asked for",
       fix: "what they mean: authctl errors 39", leavesOpen: [.sendSMS])

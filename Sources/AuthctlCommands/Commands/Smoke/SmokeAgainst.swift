@@ -54,7 +54,7 @@ struct SmokeAgainst: Sendable {
     case .address(let address):
       inputs.emulator = address
       if inputs.project == nil {
-        inputs.project = try? await context.serverProject(of: try .resolve(from: inputs), patiently: false)
+        inputs.project = try? await context.server(of: try .resolve(from: inputs), patiently: false).projectID
       }
     case .production:
       inputs.apiKey = try apiKey ?? context.settings().apiKey
