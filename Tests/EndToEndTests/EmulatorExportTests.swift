@@ -64,8 +64,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file(authctl, "ran").path))
     let name = uid.trimmingCharacters(in: .newlines)
     #expect(try await authctl("user", "show", "--json").output.contains("\"\(name)\""))
-    for missing in ["nowhere", "config"] {
-      #expect(try await authctl("emulator", "import", missing).status == 7)
+    for (other, status) in [("nowhere", 2), ("config", 7)] as [(String, Int32)] {
+      #expect(try await authctl("emulator", "import", other).status == status)
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
     let text = try String(contentsOf: file(authctl, "new/auth_export/accounts.json"), encoding: .utf8)
     #expect(text.split(separator: "\n").count == 4)
     #expect(try await authctl("emulator", "exec", "--export-on-exit", "--", "true").status == 2)
-    #expect(try await authctl("emulator", "exec", "--import", "nowhere", "--", "true").status == 7)
+    #expect(try await authctl("emulator", "exec", "--import", "nowhere", "--", "true").status == 2)
   }
 
   @Test func `e-mail links are listed and waited for`() async throws {

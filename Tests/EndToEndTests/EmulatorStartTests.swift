@@ -101,7 +101,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: file))
     let refused = try await authctl(
       "emulator", "start", "--port", "0", "--ready-file", file, "--import", "nowhere")
-    #expect(refused.status == 7, "\(refused.error)")
+    #expect(refused.status == 2, "\(refused.error)")
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 

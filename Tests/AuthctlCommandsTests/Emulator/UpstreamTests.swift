@@ -74,7 +74,7 @@ import Testing
     let path = "\(authctl.home.path)/calls"
     try Data(content.utf8).write(to: URL(filePath: path))
     #expect(try await authctl("emulator", "start", "--port", "0", "--replay", path).status == status)
-    #expect(try await authctl("emulator", "start", "--port", "0", "--replay", path + "x").status == 7)
+    #expect(try await authctl("emulator", "start", "--port", "0", "--replay", path + "x").status == 2)
   }
 
   /// Runs `emulator start` with these words while `use` runs with its address.
