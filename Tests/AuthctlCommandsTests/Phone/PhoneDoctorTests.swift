@@ -149,7 +149,9 @@ import Testing
     let (authctl, server) = try await LocalTarget.server.program()
     try await authctl.done(["emulator", "phones", "add", "+16505553434", outcome])
     let report = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
-    #expect(report.findings == ["fictional": "warning"] && report.verdict("canSend") == verdict)
+    let state = verdict == "no" ? "bad" : "warning"
+    #expect(report.findings == ["fictional": state] && report.verdict("canSend") == verdict)
+    #expect(report.status == (verdict == "no" ? 1 : 0))
     let error = String(outcome.split(separator: "@").last ?? "")
     #expect(report.detail("fictional").hasSuffix("ends in \(error) on purpose"))
     #expect(try await report.follow("fictional", by: authctl, with: ["CODE": "654321"]).status == 0)
