@@ -191,7 +191,7 @@ import Testing
     let account = try await strictAccount()
     _ = try await account.enrollApp()
     _ = try await account.signInAgain()
-    try await account.done("emulator", "clock", "+11m")
+    try await account.done("emulator", "clock", "+690s")
     let report = try await DoctorReport(account.authctl, "mfa", "doctor")
     #expect(report.verdict("canResolve") == "no" && report.state("sign-in") == "bad")
     #expect(report.detail("sign-in").contains(", 11 min old, "), "\(report.detail("sign-in"))")
@@ -201,7 +201,7 @@ import Testing
     #expect(try await account.authctl("mfa", "resolve", "123456").error.contains("TOTP_CHALLENGE_TIMEOUT"))
     #expect(try await report.follow("sign-in", by: account.authctl).status == 3)
     let again = try await DoctorReport(account.authctl, "mfa", "doctor")
-    #expect(again.state("sign-in") == "good" && again.detail("sign-in").contains(", 0 s old, "))
+    #expect(again.state("sign-in") == "good" && again.detail("sign-in").contains(" s old, "))
   }
 
   @Test func `an enrollment of somebody who is not signed in waits for no code`() async throws {

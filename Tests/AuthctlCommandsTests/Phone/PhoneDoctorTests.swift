@@ -134,7 +134,7 @@ import Testing
     try await authctl.done(["phone", "send", "+16505553434"])
     let report = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
     #expect(report.detail("pending").contains("within 60 s only --resend sends another"))
-    try await authctl.done(["emulator", "clock", "+20m"])
+    try await authctl.done(["emulator", "clock", "+1230s"])
     let old = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
     #expect(old.state("pending") == "good" && old.detail("pending").hasPrefix("a code was sent 20 min ago"))
     #expect(try await report.follow("pending", by: authctl, with: ["CODE": "654321"]).status == 0)
