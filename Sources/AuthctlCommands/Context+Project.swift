@@ -38,6 +38,12 @@ extension Context {
     return found
   }
 
+  /// Takes a server that an argument names as the target, for what is told about it.
+  func use(_ origin: HTTPOrigin, project: String? = nil) throws(AuthError) {
+    let named = try targetInputs().projectID
+    resolved.withLock { $0.target = Target(.emulator(origin), projectID: project ?? named) }
+  }
+
   /// The core for what an administrator does at a local server.
   func administration() async throws(AuthError) -> AuthClient {
     try await noteServerProject()
@@ -68,7 +74,9 @@ extension Context {
   /// Not in the trace: it is no part of what the command does.
   func server(of target: Target, patiently: Bool) async throws(AuthError) -> TargetServer {
     var facts = TargetServer(try await status(of: target, patiently: patiently))
-    if let behind = facts.upstream?.target(like: target), let status = try? await status(of: behind, patiently: false) {
+    if let behind = facts.upstream?.target(like: target),
+      let status = try? await status(of: behind, patiently: false)
+    {
       facts.projectID = status.projectID
     }
     return facts

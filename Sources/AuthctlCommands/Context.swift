@@ -100,15 +100,18 @@ final class Context: CommandContext {
   }
 
   /// What decides where requests go.
-  func targetInputs() throws(AuthError) -> Target.Inputs {
+  func targetInputs() throws(AuthError) -> Target.Inputs { targetInputs(with: try settings()) }
+
+  /// What would decide it with other settings of the profile.
+  func targetInputs(with settings: ProfileSettings) -> Target.Inputs {
     Target.Inputs(
       emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
-      allowsInsecureHTTP: options.insecureHTTP, profile: try settings(), variables: variables)
+      allowsInsecureHTTP: options.insecureHTTP, profile: settings, variables: variables)
   }
 
   /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
   ///
-  /// A local target is named first, in one note (Docs/architecture.md 1).
+  /// The target is named first, in one note (Docs/architecture.md 1).
   func authStartingFlow(keeping store: CredentialStore? = nil) async throws(AuthError) -> AuthClient {
     resolved.withLock { $0.startedFlow = true }
     try noteTarget(place: try target().kind == .embedded ? "kept in \(try paths().embedded)" : "")
@@ -116,12 +119,13 @@ final class Context: CommandContext {
     return try await auth(keeping: store)
   }
 
-  /// Names a local target in one note (Docs/architecture.md 1); `place` is where the users of the embedded server are.
+  /// Names the target in one note (Docs/architecture.md 1); `place` is where the users of the embedded server are.
   func noteTarget(place: String) throws(AuthError) {
     switch try target().kind {
     case .embedded: terminal.note("embedded project \(try target().projectID), \(place)")
     case .emulator(let origin): terminal.note("using emulator \(origin.authority) (\(emulatorOrigin))")
-    case .production: break
+    case .production:
+      terminal.note("production project \(try target().projectID), with the API key of \(apiKeyOrigin)")
     }
   }
 
@@ -235,7 +239,10 @@ final class Context: CommandContext {
   }
 
   /// The profile, where a command that only reads was given one that does not exist: likely a typing mistake.
-  func newProfile() -> NewProfile? {
+  ///
+  /// A command about a server that something else than the profile names needs nothing of the profile.
+  func newProfile(for path: String) -> NewProfile? {
+    if path.hasPrefix("emulator "), case .emulator? = try? target().kind { return nil }
     let (names, startedFlow) = resolved.withLock { ($0.profiles, $0.startedFlow) }
     guard let names, !startedFlow, !names.contains(options.profile),
       !knownProfiles().contains(options.profile)

@@ -61,23 +61,25 @@ struct Run: Sendable {
     defer { terminal.drainErrors() }
     var target: Target?
     var newProfile: NewProfile?
+    var made: Context?
     do {
       let context = try Context(
         options: options, terminal: terminal, surroundings: surroundings, origins: invocation.origins)
+      made = context
       // JSON always names the target (Docs/architecture.md 1), also of a command that had no need of it.
       defer {
         target = isJSON ? try? context.target() : nil
-        newProfile = context.newProfile()
+        newProfile = context.newProfile(for: invocation.path)
       }
       try checkField(options.field, of: invocation)
       try await context.checkExpectations()
       let result = try await invocation.run(context)
-      if let new = context.newProfile() { terminal.note(new.remark) }
+      if let new = context.newProfile(for: invocation.path) { terminal.note(new.remark) }
       terminal.releaseNotes()
       try show(result, options, isJSON ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
-      var report = Self.report(of: error)
+      var report = (error as? AuthError).flatMap { made?.report(of: $0) } ?? Self.report(of: error)
       if report.exitStatus == .secondFactorNeeded, terminal.canAsk, !isJSON {
         report.hint = NextCommand.secondFactor
       }

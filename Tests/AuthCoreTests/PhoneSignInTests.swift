@@ -108,9 +108,11 @@ import Testing
   @Test func `a number can be forgotten`() async throws {
     _ = try await client.send()
     _ = try await client.send(TestClient.otherPhone)
-    #expect(try client.auth.phone.forget(PhoneNumber(parsing: "+16505550199")) == 0)
-    #expect(try client.auth.phone.forget(PhoneNumber(parsing: TestClient.phone)) == 1)
-    #expect(try client.auth.phone.forget() == 1)
+    let (store, target) = (client.auth.store, client.auth.target)
+    #expect(try store.forgetVerifications(of: PhoneNumber(parsing: "+16505550199"), at: target) == 0)
+    #expect(try store.forgetVerifications(at: Target(.production, projectID: "real", apiKey: "k")) == 0)
+    #expect(try store.forgetVerifications(of: PhoneNumber(parsing: TestClient.phone), at: target) == 1)
+    #expect(try store.forgetVerifications() == 1)
   }
 
   // MARK: - Linking, replacing, proving again

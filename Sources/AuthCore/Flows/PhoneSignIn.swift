@@ -100,22 +100,6 @@ public struct PhoneSignIn: Sendable {
       .filter { $0.target.sharesCredentials(with: context.target) }
   }
 
-  /// Forgets pending verifications of this target: all, or those of one number.
-  ///
-  /// - Returns: how many.
-  /// - Throws: ``AuthError/file(_:)``.
-  public func forget(_ number: PhoneNumber? = nil) throws(AuthError) -> Int {
-    let target = context.target
-    return try context.store.update { record throws(AuthError) in
-      let before = record.pendingVerifications.count
-      record.pendingVerifications.removeAll {
-        $0.known.target.sharesCredentials(with: target)
-          && (number == nil || $0.known.phoneNumber == number)
-      }
-      return before - record.pendingVerifications.count
-    }
-  }
-
   /// Checks a code and signs in, links, reauthenticates or updates.
   ///
   /// A wrong code keeps the verification pending; a used or expired one is forgotten.
@@ -269,6 +253,25 @@ extension ProfileRecord {
       $0.known.phoneNumber != used.phoneNumber || !$0.known.target.sharesCredentials(with: used.target)
     }
     pendingVerifications.replaceSubrange(...index, with: earlier)
+  }
+}
+
+extension CredentialStore {
+  /// Forgets pending verifications: all, or those of one number, of one target.
+  ///
+  /// - Returns: how many.
+  /// - Throws: ``AuthError/file(_:)``.
+  public func forgetVerifications(
+    of number: PhoneNumber? = nil, at target: Target? = nil
+  ) throws(AuthError) -> Int {
+    try update { record throws(AuthError) in
+      let before = record.pendingVerifications.count
+      record.pendingVerifications.removeAll {
+        target.map($0.known.target.sharesCredentials) != false
+          && (number == nil || $0.known.phoneNumber == number)
+      }
+      return before - record.pendingVerifications.count
+    }
   }
 }
 

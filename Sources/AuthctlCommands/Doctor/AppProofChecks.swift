@@ -48,7 +48,8 @@ struct AppProofChecks: Sendable {
   private var missingHere: DoctorCheck {
     DoctorCheck(
       Self.name, .bad, "a number that is not fictional needs a proof of the app, and none is stored\(old)",
-      fix: "\(facts.command("phones add \(number.number) CODE")), or prove the app: authctl phone verify-app",
+      fix:
+        "\(facts.command("emulator phones add \(number.number) CODE")), or prove the app: authctl phone verify-app",
       failure: .refused, blocks: [number.purpose])
   }
 

@@ -17,13 +17,13 @@ struct FactorChecks: Sendable {
   private var sms: DoctorCheck? {
     offer(
       "SMS as a second factor", facts.offers?.sms, .phone, blocks: .enrollSMS,
-      trial: "authctl mfa enroll phone NUMBER", switchOn: facts.command("mfa --sms on"))
+      trial: "authctl mfa enroll phone NUMBER", switchOn: facts.command("emulator mfa --sms on"))
   }
 
   private var totp: DoctorCheck? {
     offer(
       "authenticator apps", facts.offers?.totp, .totp, blocks: .enrollTOTP,
-      trial: "authctl mfa enroll totp", switchOn: facts.command("mfa --totp on"))
+      trial: "authctl mfa enroll totp", switchOn: facts.command("emulator mfa --totp on"))
   }
 
   /// Whether the project offers a kind of factor.
@@ -36,14 +36,11 @@ struct FactorChecks: Sendable {
     case true?: return DoctorCheck(name, .good, "the project offers it")
     case false? where facts.isForeign:
       return DoctorCheck(
-        name, .warning, "this emulator does not have it; this program's own server does",
-        fix: "authctl emulator start", blocks: [purpose])
+        name, .bad, "this emulator does not have it; this program's own server does",
+        fix: "authctl emulator start", failure: .refused, blocks: [purpose])
     case false?:
-      // A project that offers the other kind means it so.
-      let offersOther = facts.offers.map { $0.sms || $0.totp } ?? false
       return DoctorCheck(
-        name, offersOther ? .warning : .bad, "the project does not offer it", fix: switchOn,
-        failure: .refused, blocks: [purpose])
+        name, .bad, "the project does not offer it", fix: switchOn, failure: .refused, blocks: [purpose])
     case nil where has(kind):
       return DoctorCheck(name, .good, "the account has one, so the project offers it, or did")
     case nil:

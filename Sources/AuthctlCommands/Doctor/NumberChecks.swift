@@ -51,9 +51,10 @@ struct NumberChecks: Sendable {
     }
     let isSending = phone.sendError != nil
     return DoctorCheck(
-      "fictional", .warning,
+      "fictional", isSending ? .bad : .warning,
       "yes, and \(isSending ? "asking for its code" : "its code") ends in \(error) on purpose",
-      fix: facts.command("phones add \(number) CODE"), blocks: isSending ? [purpose] : [])
+      fix: facts.command("emulator phones add \(number) CODE"), failure: .refused,
+      blocks: isSending ? [purpose] : [])
   }
 
   /// Whether the project sends SMS to the number's region, fictional numbers included (Docs/protocol.md 10.2).
@@ -75,7 +76,7 @@ struct NumberChecks: Sendable {
 
   /// The command that allows the number's region and leaves the others as they are.
   private func allowing(_ regions: [String]) -> String {
-    func command(_ words: String) -> String { facts.command("sms-regions \(words)") }
+    func command(_ words: String) -> String { facts.command("emulator sms-regions \(words)") }
     if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.first {
       return command("--allow \((allowed + [region]).joined(separator: ","))")
     }

@@ -68,7 +68,7 @@ extension ServiceFacts {
     return DoctorCheck(
       "faults", .warning,
       "the server answers \(first.method ?? "*") with \(first.answer ?? "?")\(more) on purpose",
-      fix: command("faults clear"), leavesOpen: purposes)
+      fix: command("emulator faults clear"), leavesOpen: purposes)
   }
 
   /// Codes of an authenticator app are right only where the clocks agree.
@@ -78,7 +78,7 @@ extension ServiceFacts {
       return DoctorCheck("clock", .good, "agrees with the service's")
     }
     let fix =
-      hasSettings ? command("clock reset") : "set this machine's clock; codes depend on it"
+      hasSettings ? command("emulator clock reset") : "set this machine's clock; codes depend on it"
     let tolerance = 30 * adjacentIntervals
     guard abs(skew.seconds) > tolerance else {
       return DoctorCheck(

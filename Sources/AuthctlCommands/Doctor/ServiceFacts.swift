@@ -115,7 +115,7 @@ struct ServiceFacts: Sendable {
 
   /// The command that changes the server: at the address of the one behind a proxy.
   func command(_ words: String) -> String {
-    "authctl emulator \(words)" + (settingsPlace.map { " --emulator \($0.authority)" } ?? "")
+    "authctl \(words)" + (settingsPlace.map { " --emulator \($0.authority)" } ?? "")
   }
 
   /// The kinds of second factor that are offered; nil if nobody can tell.

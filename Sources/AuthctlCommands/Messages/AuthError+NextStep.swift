@@ -10,7 +10,7 @@ extension AuthError {
     switch self {
     case .refused(let code, let detail, _): Hint.of(code, saying: detail)
     case .refusedDuring(let step, let code, let detail, _):
-      step.hint(for: code) ?? Hint.of(code, saying: detail, isLocal: step.proof?.isLocal == true)
+      step.hint(for: code) ?? Hint.of(code, saying: detail)
     // Signing in again is no help against a disabled account.
     case .sessionEnded(let code, _, _, let provider):
       code == .userDisabled ? nil : NextCommand.signIn(by: provider)

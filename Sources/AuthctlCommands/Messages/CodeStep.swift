@@ -35,24 +35,36 @@ extension Context {
   func step(to command: String, listing: String?) throws(AuthError) -> CodeStep {
     var step = CodeStep(command: line(command))
     guard let listing else { return step }
-    let target = try target()
-    if target.kind == .embedded { step.code = sentCodes.newest }
-    guard step.code == nil, target.isLocal else { return step }
-    guard let upstream = resolved.withLock({ $0.server?.upstream }) else {
-      step.listing = line(listing)
-      return step
-    }
-    // A proxy has no codes: a local server behind it has them, and production sends them.
-    if let behind = upstream.target(like: target), case .emulator(let origin) = behind.kind {
-      step.listing = line(listing, at: origin)
-    }
+    if try target().kind == .embedded { step.code = sentCodes.newest }
+    if step.code == nil { step.listing = try localLine(listing) }
     return step
+  }
+
+  /// A command line for the local server that has the codes and settings of the target; nil if there is none.
+  ///
+  /// A proxy has neither: a local server behind it has them, and production shows them to nobody.
+  func localLine(_ command: String) throws(AuthError) -> String? {
+    let target = try target()
+    guard target.isLocal else { return nil }
+    guard let upstream = resolved.withLock({ $0.server?.upstream }) else { return line(command) }
+    guard case .emulator(let origin)? = upstream.target(like: target)?.kind else { return nil }
+    return line(command, at: origin)
+  }
+
+  /// The report of a failure; on a local target the hint names the local command.
+  func report(of error: AuthError) -> ErrorReport {
+    var report = error.report
+    if let place = try? localLine(""), let hint = error.localNextStep({ (try? localLine($0)) ?? place }) {
+      report.hint = hint
+    }
+    return report
   }
 
   /// A command line for the same target: it repeats the options that chose the target, unless another server is given.
   func line(_ command: String, at server: HTTPOrigin? = nil) -> String {
     let values = [
-      ("profile", options.profile), ("emulator", server == nil ? options.emulator : nil), ("api-key", options.apiKey),
+      ("profile", options.profile), ("emulator", server == nil ? options.emulator : nil),
+      ("api-key", options.apiKey),
       ("project", options.project), ("tenant", options.tenant),
     ]
     var words = ["authctl \(command)"]

@@ -52,11 +52,8 @@ enum Hint {
   ]
 
   /// What the server's words tell better than the code alone.
-  static func of(_ code: ServerErrorCode, saying words: String?, isLocal: Bool = false) -> String? {
+  static func of(_ code: ServerErrorCode, saying words: String?) -> String? {
     guard let words else { return nil }
-    if isLocal, code == .operationNotAllowed, words.contains("region") {
-      return "allow the number's country, or every one: authctl emulator sms-regions --off"
-    }
     return byWords.first { $0.code == code && words.contains($0.words) }?.hint
   }
 }

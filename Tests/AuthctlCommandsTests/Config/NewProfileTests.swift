@@ -40,6 +40,18 @@ import Testing
       pending.error.hasPrefix("error: no verification is pending; profile 'prod' is new (NOTHING_PENDING)\n"))
   }
 
+  @Test func `a server that is named needs no profile`() async throws {
+    let authctl = try await program()
+    let server = try CountingServer(hasStatus: true)
+    for command in ["phones list", "users list", "mfa", "clock", "codes", "status"] {
+      let words = ["emulator"] + command.split(separator: " ").map(String.init) + ["--profile", "prod"]
+      let named = try await authctl.run(words + ["--emulator", server.address, "--project", server.project])
+      #expect(named.status == 0 && named.error == "", "\(command): \(named.error)")
+    }
+    // Without a server it is the profile that chooses the target.
+    #expect(try await authctl("emulator", "codes", "--profile", "prod").error.contains("is new and empty"))
+  }
+
   @Test func `what makes a profile is no mistake`() async throws {
     let authctl = try await program()
     for line in [

@@ -166,6 +166,46 @@ import Testing
     #expect(!outcome.error.holds(token.withLock { $0 }))
   }
 
+  @Test func `doctors see the server behind a proxy, and hints name its address`() async throws {
+    let service = try CountingServer(project: "my-app", hasStatus: true)
+    let direct = try Authctl(variables: service.variables)
+    try await direct.done(["emulator", "sms-regions", "--allow", "DE"])
+    let outcome = try await serving(try Authctl(), ["--upstream", "http://\(service.address)"]) { given in
+      var client = given
+      client.variables["AUTHCTL_PASSWORD"] = "correct horse"
+      try await client.done(["email", "sign-up", "jane@example.com"])
+      let doctor = try await DoctorReport(client, "mfa", "doctor")
+      #expect(doctor.findings == ["e-mail": "bad"], "\(doctor.findings)")
+      #expect(
+        doctor.detail("service") == "a proxy answers, which passes calls on to http://\(service.address)")
+      let phone = try await DoctorReport(client, "phone", "doctor", "+16505553434")
+      #expect(phone.findings == ["region": "bad"] && phone.detail("fictional").hasPrefix("yes"))
+      #expect(
+        phone.fix("region") == "authctl emulator sms-regions --allow DE,US --emulator \(service.address)")
+      #expect(try await phone.follow("region", by: client).status == 0)
+      #expect(try await DoctorReport(client, "phone", "doctor", "+16505553434").verdict("canSend") == "yes")
+      let sent = try await client("phone", "send", "+16505550155").output
+      let listing = "authctl emulator codes --phone +16505550155 --emulator \(service.address)"
+      #expect(sent.contains("Next: \(listing), then: authctl phone verify "), "\(sent)")
+      #expect(try await client.line("\(listing.dropFirst(8)) --field code").output.count == 7)
+    }
+    #expect(outcome.status == 0, "\(outcome.error)")
+  }
+
+  @Test func `settings behind a proxy to another machine are not known`() async throws {
+    let words = ["--upstream", "https://auth.invalid", "--project", "shop"]
+    let outcome = try await serving(try Authctl(variables: ["HTTPS_PROXY": "http://127.0.0.1:1"]), words) {
+      client in
+      let report = try await DoctorReport(client, "phone", "doctor", "+16505553434")
+      #expect(report.status == 0 && report.verdict("canSend") == "unknown", "\(report.findings)")
+      for name in ["phone sign-in", "fictional", "region"] {
+        #expect(report.state(name) == "unknown", "\(name)")
+      }
+      #expect(try await DoctorReport(client, "mfa", "doctor").state("SMS as a second factor") == "unknown")
+    }
+    #expect(outcome.status == 0, "\(outcome.error)")
+  }
+
   @Test func `status and ready line name where calls go`() async throws {
     let service = try CountingServer()
     let outcome = try await serving(try Authctl(), ["--upstream", "http://\(service.address)"]) { client in

@@ -1,3 +1,4 @@
+import AuthHTTP
 import Foundation
 import TestSupport
 import Testing
@@ -48,9 +49,9 @@ import Testing
     }
     let export = "\(authctl.home.path)/state.json"
     let exported = try await authctl(
-      "session", "export", "--playwright", export, "--origin", "http://localhost:5173")
+      "session", "export", "--playwright", "http://localhost:5173", "--output", export, "--show-tokens")
     #expect(exported.status == 0, "\(exported.error)")
-    let imported = try await authctl("session", "import", export)
+    let imported = try await authctl("session", "import", "--playwright", export)
     #expect(imported.status == 0, "\(imported.error)")
   }
 
@@ -91,7 +92,6 @@ import Testing
       #expect(try await !other("-q", "emulator", "codes").error.contains("note"))
     }
     #expect(try await !authctl("emulator", "users", "list", "--project", "my-app").error.contains("note"))
-    #expect(try await authctl("emulator", "codes").output.contains("No code"))
   }
 
   @Test func `doctors report the project`() async throws {
@@ -117,7 +117,9 @@ import Testing
   }
 
   @Test func `another emulator tells no project, so it is the default one`() async throws {
-    let other = try CountingServer(project: "my-app")
+    let other = try CountingServer(project: "my-app") { request in
+      request.target.path.hasPrefix("/emulator/v1/status") ? HTTPResponse(404) : nil
+    }
     let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": other.address])
     let target =
       try await authctl("phone", "send", "+16505550155", "--json").json()["target"] as? [String: Any]
@@ -136,6 +138,28 @@ import Testing
       let outcome = try await authctl.line(line)
       #expect(outcome.status == 0, "\(line): \(outcome.error)")
     }
+  }
+
+  @Test func `what waits at servers that are gone is told in one line, and forgotten everywhere`()
+    async throws
+  {
+    #expect(try await authctl("phone", "send", "+16505550155").status == 0)
+    var elsewhere = authctl
+    elsewhere.variables["FIREBASE_AUTH_EMULATOR_HOST"] = "127.0.0.1:1"
+    let status = try await elsewhere("status").output
+    #expect(status.contains("1 code at other targets: ") && !status.contains("+16505550155"), "\(status)")
+    #expect(try await elsewhere("phone", "forget", "--field", "forgotten").output == "0\n")
+    #expect(try await elsewhere("phone", "forget", "--all", "--field", "forgotten").output == "1\n")
+    #expect(try await !elsewhere("status").output.contains("other targets"))
+  }
+
+  @Test func `the status of a server that is named names it as the target`() async throws {
+    let status = try await Authctl()("emulator", "status", server.address, "--json").json()
+    #expect(
+      status["target"] as? [String: String]
+        == ["kind": "emulator", "host": server.address, "projectId": "my-app"])
+    let gone = try await Authctl()("emulator", "status", "127.0.0.1:1", "--json").jsonError()
+    #expect((gone["target"] as? [String: String])?["host"] == "127.0.0.1:1")
   }
 
   @Test func `smoke tests the project of the server, and of the one it is compared with`() async throws {

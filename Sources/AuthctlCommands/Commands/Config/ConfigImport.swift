@@ -29,15 +29,35 @@ struct ConfigImport: Command {
     let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")
     let read = try AppConfiguration(parsing: bytes, package: package).settings
     var result = ConfigImportResult(profile: context.options.profile)
+    var changed: (before: ProfileSettings, after: ProfileSettings)?
     try context.configuration().update(context.options.profile) { settings in
+      let before = settings
       for key in ProfileSettings.CodingKeys.allCases {
         guard let value = read[key] else { continue }
         result.settings[key.rawValue] = value
         if let before = settings[key], before != value { result.replaced[key.rawValue] = before }
         settings[key] = value
       }
+      changed = (before, settings)
     }
+    if let changed { Self.noteProduction(changed.before, changed.after, context) }
     return result
+  }
+}
+
+extension ConfigImport {
+  /// Says that the profile's commands reach production from now on.
+  private static func noteProduction(
+    _ before: ProfileSettings, _ after: ProfileSettings, _ context: Context
+  ) {
+    func target(_ settings: ProfileSettings) -> Target? {
+      try? Target.resolve(from: context.targetInputs(with: settings))
+    }
+    guard let new = target(after), new.kind == .production, let old = target(before), old.kind != .production
+    else { return }
+    context.terminal.note(
+      "profile '\(context.options.profile)' leads to \(new.name) now, and not to \(old.name); "
+        + "to undo it: authctl config unset apiKey")
   }
 }
 

@@ -57,10 +57,11 @@ struct MessageLinkParameters: Sendable {
     } catch let error as AuthError where error.serverCode == .unauthorizedDomain {
       let settings = try context.settings()
       let domain = try settings.authDomain ?? "\(context.target().projectID).firebaseapp.com"
-      var report = error.report
+      var report = context.report(of: error)
+      let place = try context.localLine("emulator apply FILE").map { "with a project file (\($0))" }
       report.hint =
-        "add the domain to the project's authorized domains in the Firebase console, or name one of them: "
-        + "authctl \(command) --continue-url \(ShellWords.word("https://\(domain)"))"
+        "add the domain to the project's authorized domains \(place ?? "in the Firebase console"), "
+        + "or name one of them: authctl \(command) --continue-url \(ShellWords.word("https://\(domain)"))"
       throw CommandFailure(report)
     }
   }

@@ -26,9 +26,11 @@ struct EmulatorStatusCommand: Command {
 
   func run(_ context: Context) async throws -> EmulatorStatusResult {
     let choice = try ServerChoice(address, context, of: Self.path)
+    try context.use(choice.origin)
     let limit = min(context.options.timeout, .seconds(10))
     switch await ServerProbe(limit: limit).ask(choice.origin) {
     case .authctl(let status):
+      try context.use(choice.origin, project: status.projectID)
       let record = choice.record.flatMap { Int($0.processID) == status.processID ? $0 : nil }
       return EmulatorStatusResult(
         address: choice.origin.authority, status: status, record: record, now: context.now())
@@ -110,7 +112,7 @@ struct EmulatorStatusResult: CommandResult {
         ?? (strict == true ? "strict" : "default (like Google's emulator)"))
     facts.append("process", processID.map { "\($0)\(detached == true ? ", in the background" : "")" })
     facts.append("up since", startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
-    facts.append("accounts", upstream == nil ? accounts.map { "\($0)" } : nil)
+    facts.append("accounts", upstream == nil ? accounts.map { "\($0), those of tenants included" } : nil)
     facts.append("numbers", numbers)
     facts.append("log", log)
     return facts.text(style)

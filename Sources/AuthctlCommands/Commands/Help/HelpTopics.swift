@@ -113,8 +113,8 @@ enum HelpTopics {
       .text(
         """
         The project is the first of --project, AUTHCTL_PROJECT, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT and \
-        projectId of the profile. If none is set, it is the one of the local server, which is asked for it, \
-        and demo-authctl elsewhere. A note says if another project is named than the server's own.
+        projectId of the profile. If none is set, the local server is asked for its own; on other targets it is \
+        demo-authctl. A note says if another project is named than the server's own.
         """),
       .text(
         """

@@ -67,8 +67,8 @@ struct MFADoctor: Command {
       if enrolled.contains(number.description) {
         found.append(
           DoctorCheck(
-            "number", .warning, "\(number) is a second factor of the account already",
-            fix: "authctl mfa list", blocks: [.enrollSMS]))
+            "number", .bad, "\(number) is a second factor of the account already",
+            fix: "authctl mfa list", failure: .refused, blocks: [.enrollSMS]))
       }
       found += checks(of: number).checks
     }

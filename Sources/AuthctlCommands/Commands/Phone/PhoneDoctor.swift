@@ -86,7 +86,8 @@ struct PhoneDoctor: Command {
     guard facts.refusesPhoneSignIn else { return DoctorCheck("phone sign-in", .good, "enabled") }
     return DoctorCheck(
       "phone sign-in", .bad, "the project's settings switch it off",
-      fix: #"echo '{"policies":{"signIn":{"phoneNumber":{"enabled":true}}}}' | "# + facts.command("apply -"),
+      fix: #"echo '{"policies":{"signIn":{"phoneNumber":{"enabled":true}}}}' | "#
+        + facts.command("emulator apply -"),
       failure: .refused, blocks: [.sendSMS])
   }
 

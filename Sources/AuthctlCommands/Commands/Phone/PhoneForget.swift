@@ -5,19 +5,22 @@ import IdentityToolkit
 struct PhoneForget: Command {
   static let path = "phone forget"
   let number: PhoneNumber?
+  let everywhere: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Forget the target's pending verifications, all or those of one number.",
-      examples: ["authctl phone forget", "authctl phone forget +16505550101"],
-      build: Self.init(number:),
+      examples: ["authctl phone forget", "authctl phone forget +16505550101", "authctl phone forget --all"],
+      build: Self.init(number:everywhere:),
       .optionalOperand(
         "number", completion: .candidates(.pendingNumbers),
-        help: "Forget only the verifications of this number."))
+        help: "Forget only the verifications of this number."),
+      .flag("all", help: "Forget also those of other targets, such as servers that are gone."))
   }
 
   func run(_ context: Context) async throws -> PhoneForgetResult {
-    PhoneForgetResult(forgotten: try await context.auth(asking: .ifReachable).phone.forget(number))
+    let target = try await everywhere ? nil : context.target(asking: .ifReachable)
+    return PhoneForgetResult(forgotten: try context.store().forgetVerifications(of: number, at: target))
   }
 }
 

@@ -234,8 +234,15 @@ struct StatusResult: CommandResult {
     } else {
       facts.append("signed in", "nobody")
     }
-    for item in pendingVerifications {
-      facts.append("pending", "code for \(item.phoneNumber), sent \(item.age)\(place(item.target))")
+    for item in pendingVerifications where item.target.sharesCredentials(with: here) {
+      facts.append("pending", "code for \(item.phoneNumber), sent \(item.age)")
+    }
+    let elsewhere = pendingVerifications.count { !$0.target.sharesCredentials(with: here) }
+    if elsewhere > 0 {
+      facts.append(
+        "pending",
+        "\(elsewhere) code\(elsewhere == 1 ? "" : "s") at other targets: authctl phone list; "
+          + "to forget: authctl phone forget --all")
     }
     facts.append(
       "kept",

@@ -1,0 +1,96 @@
+import CommandLineKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AuthctlCommands
+
+/// On a local target a hint names the local command, not a console or an administrator.
+@Suite(.timeLimit(.minutes(6))) struct LocalHintTests {
+  private let tree = Commands.tree
+
+  /// What a refused command advises.
+  private func hint(of words: [String], _ authctl: Authctl) async throws -> String {
+    let refused = try await authctl.run(words + ["--json"])
+    #expect(refused.status != 0, "\(words)")
+    let hint = try refused.jsonError()["hint"] as? String ?? ""
+    #expect(HintLine.problems(in: hint, tree) == [], "\(hint)")
+    #expect(!hint.contains("console") && !hint.contains("administrator"), "\(hint)")
+    return hint
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `a second factor that is off is switched on by the command of the hint`(
+    target: LocalTarget
+  ) async throws {
+    let account = try await target.account()
+    try await account.done("emulator", "mfa", "--totp", "off", "--sms", "off")
+    for (words, command) in [
+      (["mfa", "enroll", "totp"], "authctl emulator mfa --totp on"),
+      (["mfa", "enroll", "phone", "+16505553434"], "authctl emulator mfa --sms on"),
+    ] {
+      #expect(try await hint(of: words, account.authctl) == command)
+      try await account.authctl.done(command.split(separator: " ").dropFirst().map(String.init))
+      try await account.authctl.done(words)
+    }
+  }
+
+  @Test func `the command goes to the server and the tenant of the one that failed`() async throws {
+    let server = try CountingServer()
+    let account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
+    try await account.done("emulator", "mfa", "--totp", "off")
+    let words = ["mfa", "enroll", "totp", "--emulator", server.address, "--project", server.project]
+    #expect(
+      try await hint(of: words, account.authctl)
+        == "authctl emulator mfa --totp on --emulator \(server.address) --project \(server.project)")
+  }
+
+  @Test func `a region, a disabled user and a setting have their commands`() async throws {
+    let (base, server) = try await LocalTarget.server.program()
+    var authctl = base
+    authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    try await authctl.done(["email", "sign-up", "jane@example.com"])
+    try await authctl.done(["emulator", "sms-regions", "--allow", "DE"])
+    #expect(
+      try await hint(of: ["phone", "send", "+16505553434"], authctl).hasSuffix(
+        "authctl emulator sms-regions --off"))
+    try await authctl.done(["emulator", "users", "disable", "jane@example.com"])
+    #expect(
+      try await hint(of: ["email", "sign-in", "jane@example.com"], authctl)
+        == "authctl emulator users enable USER")
+    let off = #"{"policies":{"signIn":{"anonymous":{"enabled":false}}}}"#
+    try await authctl.done(["emulator", "apply", "-"], input: off)
+    #expect(
+      try await hint(of: ["anonymous", "sign-in"], authctl).hasSuffix("then: authctl emulator apply FILE"))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `a command of a local server says why production has none`() async throws {
+    let authctl = try Authctl(variables: ["AUTHCTL_API_KEY": "AIzaSyTest", "AUTHCTL_PROJECT": "shop"])
+    #expect(try await hint(of: ["emulator", "codes"], authctl).contains("--emulator"))
+  }
+
+  @Test func `production is named in a note, as every target is`() async throws {
+    let authctl = try Authctl(variables: ["HTTPS_PROXY": "http://127.0.0.1:1", "AUTHCTL_PROJECT": "shop"])
+    let outcome = try await authctl("anonymous", "sign-in", "--api-key", "AIzaSyTest")
+    #expect(
+      outcome.error.hasPrefix("note: production project shop, with the API key of --api-key\n"),
+      "\(outcome.error)")
+  }
+
+  @Test func `an import that leads a profile to production says so, once`() async throws {
+    let authctl = try Authctl()
+    let file = #"{"apiKey": "AIzaSyTest", "projectId": "shop"}"#
+    let first = try await authctl("config", "import", "-", input: file)
+    #expect(
+      first.error
+        == "note: profile 'default' leads to production project shop now, and not to embedded project demo-authctl; "
+        + "to undo it: authctl config unset apiKey\n")
+    #expect(try await authctl("config", "import", "-", input: file).error == "")
+    #expect(try await authctl("config", "unset", "apiKey").status == 0)
+    #expect(
+      try await authctl("config", "which", "--json").json()["target"] as? [String: String] == [
+        "kind": "embedded", "projectId": "shop",
+      ])
+  }
+}
