@@ -182,7 +182,7 @@ import Testing
     let written = json.take()
     let value = try JSONReader.read(written)
     #expect(value == (try JSONReader.read(JSONOutput.bytes(of: Preserving(open: user)))))
-    #expect(value.object?.count == 29)
+    #expect(value.object?.count == 30)
     #expect(try UserRecord(stored: value) == user)
   }
 }
