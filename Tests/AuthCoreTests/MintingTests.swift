@@ -133,4 +133,17 @@ import Testing
     #expect(await signIn() == nil)
     #expect(try client.auth.session().providerID == "oidc.local")
   }
+
+  @Test func `Google's audience comes from the configuration, and its issuer is Google`() async throws {
+    var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Create()
+    request.members = [
+      "targetProjectId": "demo-test", "idpId": "google.com", "enabled": true, "clientId": "web-client",
+    ]
+    _ = try await client.auth.account.context.api.call(request, isPrivileged: true)
+    let token = try await client.auth.oauth.mint(.init(of: "google.com"))
+    #expect(try members(token)["aud"] == "web-client")
+    let tokens = ProviderTokens(idToken: Secret(token.text))
+    _ = try await client.auth.oauth.signIn(ProviderCredential("google.com", .tokens(tokens)))
+    #expect(try client.auth.session().providerID == "google.com")
+  }
 }

@@ -23,6 +23,8 @@ extension CommandParsingTests {
     ["emulator", "sms-regions", "--allow", "US", "--deny", "FR"],
     ["emulator", "sms-regions", "--allow", "USA"], ["emulator", "sms-regions", "--deny", ","],
     ["emulator", "sms-regions", "--allow", "UK"], ["emulator", "mfa", "--sms", "maybe"],
+    ["emulator", "start", "--hosting-domain", "demo.web.app"],
+    ["emulator", "start", "--hosting-domain", "https://links.example.com"],
     ["emulator", "mfa", "--adjacent-intervals", "11"], ["emulator", "mfa", "--adjacent-intervals", "-1"],
   ])
   func `a wrong command line about the users of a local server is refused`(words: [String]) {

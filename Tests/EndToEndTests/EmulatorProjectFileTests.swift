@@ -88,15 +88,19 @@ import Testing
     let strict = try await authctl.run(
       authctl.path,
       [
-        "emulator", "exec", "--project-file", "strict.json", "--provider", "apple.com", "--", "authctl",
-        "emulator", "describe", "-",
+        "emulator", "exec", "--project-file", "strict.json", "--provider", "apple.com", "--hosting-domain",
+        "Links.example.com", "--", "authctl", "emulator", "describe", "-",
       ])
+    #expect(strict.output.contains(#""hostingDomains": ["links.example.com"]"#), "\(strict)")
     #expect(strict.status == 0 && strict.output.contains(#""apple.com": {"enabled": true}"#), "\(strict)")
     for file in [["--project-file", "lenient.json"], []] {
-      for words in [["--provider", "apple.com"], ["--trust-keys", "keys.json"]] {
+      for words in [
+        ["--provider", "apple.com"], ["--trust-keys", "keys.json"],
+        ["--hosting-domain", "links.example.com"],
+      ] {
         let refused = try await authctl.run(
           authctl.path, ["emulator", "exec"] + file + words + ["--", "touch", "ran"])
-        #expect(refused.status == 2 && refused.error.contains("--trust-keys need --strict"), "\(refused)")
+        #expect(refused.status == 2 && refused.error.contains("--hosting-domain need --strict"), "\(refused)")
       }
     }
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))

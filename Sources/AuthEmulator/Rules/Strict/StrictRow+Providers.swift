@@ -33,8 +33,7 @@ extension StrictRow {
     Self(
       .providerTokens, "A provider's ID token",
       "a JWT or plain JSON, believed; only Apple's nonce is checked, from 16 characters on",
-      "a JWT; issuer and audience (of known providers Google's and Apple's, by `clientId` and `bundleIds`), `exp`, `iat`, "
-        + "signature, nonce (once) and `sub` are checked. The signature is checked "
+      "a JWT; issuer, audience, `exp`, `iat`, signature, nonce (once) and `sub` are checked. The signature is checked "
         + "with the keys of the configuration (`jwks`) and of `--trust-keys`; without keys only HS256 is refused, and an "
         + "issuer below `.invalid`, which cannot be reached. Claims as JSON are accepted from this server's own sign-in "
         + "page", "10.7"),
