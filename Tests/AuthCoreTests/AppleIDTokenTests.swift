@@ -23,15 +23,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "this text has 1"), ("a.b", "this text has 2"), ("a.b.c.d", "this text has 4"),
-      ("!.e30.", "the header of the token is not base64url"),
-      ("e30.!.", "the payload of the token is not base64url"),
-      ("e30.W10.", "the payload of the token is not a JSON object"),
-      (String(repeating: "a", count: 1 << 20), "1048576"),
+      ("", 1, "this text has 1"), ("a.b", 1, "this text has 2"), ("a.b.c.d", 1, "this text has 4"),
+      ("!.e30.", 1, "the header of the token is not base64url"),
+      ("e30.!.", 1, "the payload of the token is not base64url"),
+      ("e30.W10.", 1, "the payload of the token is not a JSON object"),
+      ("a", 1 << 20, "1048576"),
     ])
-  func `what is no JSON Web Token is refused, and nothing of it is quoted`(text: String, reason: String) {
+  func `what is no JSON Web Token is refused, and nothing of it is quoted`(
+    text: String, count: Int, reason: String
+  ) {
     #expect {
-      try AppleIDToken(parsing: Secret(text))
+      try AppleIDToken(parsing: Secret(String(repeating: text, count: count)))
     } throws: { error in
       guard case .malformedToken(let found) = error as? AuthError else { return false }
       return found.contains(reason) && AuthError.malformedToken(reason: found).sdkCode == 18000

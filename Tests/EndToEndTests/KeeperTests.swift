@@ -56,6 +56,7 @@ import Testing
     let lines = [
       "◇ Test run started.", "◇ Suite Ends started.", "◇ Test a() started.",
       "◇ Test case passing 1 argument d → \(String(repeating: "é", count: 9000)) to b(d:) started.",
+      "◇ Test case passing 1 argument d → \"x", "y\" to b(d:) started.",
       "✘ Test case passing 1 argument d → 2 to b(d:) recorded an issue at E.swift:1:2: Expectation failed: 1 == 2",
       "↳ the reason", "✔ Test a() passed after 0.1 seconds.",
       "✘ Test b(d:) with 2 test cases failed after 1 seconds with 1 issue.",
@@ -74,7 +75,7 @@ import Testing
     let long = shown.remove(at: min(5, shown.count - 1))
     #expect(long.hasPrefix("E.swift:3: Fatal error: éé") && long.hasSuffix("éé it ends"))
     #expect(long.contains("é … é") && long.utf8.count < 1200)
-    #expect(Array(shown.prefix(6)) == [lines[0], lines[4], lines[5], lines[7], lines[8], lines[11]])
+    #expect(Array(shown.prefix(6)) == [0, 6, 7, 9, 10, 13].map { lines[$0] })
     #expect(try String(contentsOfFile: "\(home.path)/logs/tests.log", encoding: .utf8) == text)
   }
 

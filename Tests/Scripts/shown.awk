@@ -3,21 +3,26 @@
 # Lines that say that a test began or passed are counted instead of shown. Every other line is shown, and a long one only at both ends.
 
 function shown(line) {
-  return length(line) <= 1200 ? line : cut(substr(line, 1, 600)) " … " tail(substr(line, length(line) - 500))
+  return length(line) <= 1200 ? line : head(substr(line, 1, 600)) " … " tail(substr(line, length(line) - 500))
 }
 # The ends of a line in bytes may halve a character.
-function cut(text) { sub(/[\300-\377][\200-\277]*$/, "", text); return text }
+function head(text) { sub(/[\300-\377][\200-\277]*$/, "", text); return text }
 function tail(text) { sub(/^[\200-\277]+/, "", text); return text }
+function say(line) { print shown(line); fflush() }
 
-/ Test run (started\.|with )/ || / skipped(:|\.|$)/ { print shown($0); fflush(); next }
-/^[^[:alnum:]]+ (Test|Suite) .* started\.$/ { next }
-/^[^[:alnum:]]+ Test case passing / && !/ (failed after |recorded an issue )/ { next }
-/^[^[:alnum:]]+ Suite .* passed after / { next }
-/^[^[:alnum:]]+ Test .* (passed|failed) after [0-9.]+ seconds/ {
-  failed = / failed after [0-9.]+ seconds/
-  if (++done % 250 == 0) print "  " done " tests ended"
-  if (failed) print shown($0)
-  fflush()
+# The start of a case whose argument has several lines: all of them are left out, up to the next line of another kind.
+/^(◇|✔|✘|➜) / { inArgument = 0 }
+inArgument { if (/ started\.$/) inArgument = 0; next }
+/^◇ Test case passing / { inArgument = !/ started\.$/; next }
+
+/ Test run (started\.|with )/ || /^[^[:alnum:]]+ (Test|Suite) .* skipped(:|\.|$)/ { say($0); next }
+/^◇ (Test|Suite) .* started\.$/ { next }
+/^✔ (Suite|Test case passing) / { next }
+/^(✔|✘) Test .* (passed|failed) after [0-9.]+ seconds/ {
+  if (!/ Test case passing / && ++done % 250 == 0) say("  " done " tests ended")
+  if (/^✘/) say($0)
   next
 }
-{ print shown($0); fflush() }
+# XCTest runs too, without any test.
+/^Test Suite '.*' (started|passed) at / || /Executed 0 tests/ { next }
+{ say($0) }

@@ -57,7 +57,7 @@ extension Context {
   /// `--access-token-file` and `the access token` as `access token`.
   private static func plain(_ name: String) -> String {
     guard name.hasPrefix("--") else { return name.hasPrefix("the ") ? String(name.dropFirst(4)) : name }
-    let words = name.dropFirst(2).split(separator: "-")
+    let words = name.dropFirst(2).split(separator: "-")[...]
     return (words.last == "file" ? words.dropLast() : words).joined(separator: " ")
   }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(nobody.status == 1)
     #expect(nobody.output == "")
     #expect(
-      nobody.error.contains("'session.localId' has no value in the result (NO_VALUE)"), "\(nobody.error)")
+      nobody.error.contains("its result has no 'session.localId' (NO_VALUE)"), "\(nobody.error)")
     #expect(try await authctl("phone", "list", "--field", "pendingVerifications[0].phoneNumber").status == 1)
   }
 

@@ -19,9 +19,9 @@ import Testing
     let report = try await DoctorReport(authctl, "phone", "doctor", "+1 (650) 555-0101")
     #expect(report.status == 0 && report.findings == [:] && report.verdict("canSend") == "yes", "\(report)")
     #expect(report.verdict("phoneNumber") == Self.number)
-    #expect(report.detail("fictional").hasPrefix("no: "))
+    #expect(report.detail("fictional").hasPrefix("no; "))
     let fictional = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
-    #expect(fictional.detail("fictional").hasPrefix("yes: ") && fictional.verdict("canSend") == "yes")
+    #expect(fictional.detail("fictional").hasPrefix("yes; ") && fictional.verdict("canSend") == "yes")
     let text = try await authctl("phone", "doctor", Self.number).output
     #expect(text.hasPrefix("yes      an SMS can be sent\n\nok    number: \(Self.number)\n"), "\(text)")
     withExtendedLifetime(server) {}

@@ -15,6 +15,6 @@ export function explain(message) {
   const misfit = message.match(/^Invalid JSON payload received\. \S* ?(must .*)/s);
   if (misfit) return 'This value ' + misfit[1].replace(/\.?$/, '.');
   const [code, detail] = message.split(/ : (.*)/s);
-  if (!reasons[code]) return detail ? detail.replace(/\.?$/, '.') : message;
+  if (!reasons[code]) return detail ? detail[0].toUpperCase() + detail.slice(1).replace(/\.?$/, '.') : message;
   return reasons[code] + (detail && code === 'FORBIDDEN_CLAIM' ? ' ' + detail : '');
 }

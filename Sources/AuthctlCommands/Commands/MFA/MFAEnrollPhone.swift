@@ -43,7 +43,7 @@ struct MFAEnrollPhone: Command {
 }
 
 extension Context {
-  /// Says which enrollment was pending and cannot be finished any more, unless it was one of an app that nobody began to use.
+  /// Says which enrollment cannot be finished any more.
   func noteReplaced(_ enrollment: PendingEnrollment?) {
     guard let enrollment else { return }
     let what = enrollment.phoneNumber?.description ?? "an authenticator app"

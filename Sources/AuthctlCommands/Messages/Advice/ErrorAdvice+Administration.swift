@@ -14,7 +14,8 @@ extension ErrorAdvice {
     ErrorAdvice("INVALID_SERVICE_ACCOUNT", hint: "make a new key in the Google Cloud console"),
     ErrorAdvice("INVALID_CONFIG", hint: "correct the setting that the message names"),
     ErrorAdvice("MISSING_CONFIG", hint: Hint.requestShape),
-    ErrorAdvice("INVALID_CONFIG_ID", hint: "give an ID that begins with oidc. or saml., in small letters"),
+    ErrorAdvice(
+      "INVALID_CONFIG_ID", hint: "give an ID in small letters, such as oidc.example or saml.example"),
     ErrorAdvice("MISSING_CONFIG_ID", hint: Hint.requestShape),
     ErrorAdvice("MISSING_PROVIDER_ID", hint: "give one, such as google.com or oidc.example"),
     ErrorAdvice("CONFIGURATION_EXISTS", hint: "to change it, update it in place of creating it"),
