@@ -89,7 +89,9 @@ let package = Package(
         "AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON",
         "TestSupport",
       ]),
-    tests("IdentityToolkitTests", of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON"]),
+    tests(
+      "IdentityToolkitTests",
+      of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON", "TestSupport"]),
     tests(
       "AuthCoreTests",
       of: [

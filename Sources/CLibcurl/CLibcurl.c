@@ -14,6 +14,7 @@ enum {
   option_write_function = 20011,
   option_post_fields = 10015,
   option_header_list = 10023,
+  option_resolve = 10203,
   option_header_data = 10029,
   option_header_function = 20079,
   option_post_field_size = 30120,
@@ -30,7 +31,7 @@ typedef struct {
 struct clibcurl_session {
   void *library;
   void *easy;
-  void *header_lines;
+  void *header_lines, *addresses;
   buffer head, body;
   size_t beside_head;
   int overrun;
@@ -141,9 +142,15 @@ clibcurl_session *clibcurl_open(void) {
   return NULL;
 }
 
+static void free_lists(clibcurl_session *session) {
+  if (session->header_lines) session->list_free(session->header_lines);
+  if (session->addresses) session->list_free(session->addresses);
+  session->header_lines = session->addresses = NULL;
+}
+
 void clibcurl_close(clibcurl_session *session) {
   session->easy_cleanup(session->easy);
-  if (session->header_lines) session->list_free(session->header_lines);
+  free_lists(session);
   free(session->head.bytes);
   free(session->body.bytes);
   free(session);
@@ -151,8 +158,7 @@ void clibcurl_close(clibcurl_session *session) {
 
 void clibcurl_reset(clibcurl_session *session) {
   session->easy_reset(session->easy);
-  if (session->header_lines) session->list_free(session->header_lines);
-  session->header_lines = NULL;
+  free_lists(session);
   free(session->head.bytes);
   free(session->body.bytes);
   session->head = session->body = (buffer){0};
@@ -169,11 +175,20 @@ int clibcurl_set_number(clibcurl_session *session, int option, long number) {
   return session->easy_setopt(session->easy, option, number);
 }
 
-int clibcurl_add_header(clibcurl_session *session, const char *line) {
-  void *grown = session->list_append(session->header_lines, line);
+static int add(clibcurl_session *session, void **list, const char *line) {
+  void *grown = session->list_append(*list, line);
   if (!grown) return code_out_of_memory;
-  session->header_lines = grown;
+  *list = grown;
   return 0;
+}
+
+int clibcurl_add_header(clibcurl_session *session, const char *line) {
+  return add(session, &session->header_lines, line);
+}
+
+int clibcurl_set_addresses(clibcurl_session *session, const char *entry) {
+  int code = add(session, &session->addresses, entry);
+  return code ? code : session->easy_setopt(session->easy, option_resolve, session->addresses);
 }
 
 // With CURLOPT_NOSIGNAL libcurl leaves SIGPIPE alone, and the TLS library below it may write to a closed socket.

@@ -133,7 +133,7 @@ import Testing
     func read() {
       guard let answer = try? line.answer(request, origin) else { return }
       _ = WireError(body: answer.body)
-      _ = Redaction().redact(body: answer.body, contentType: answer.fields["Content-Type"])
+      _ = SecretCleaner().cleaned(answer.body, contentType: answer.fields["Content-Type"])
     }
     let normal = processorTime { read() }
     var total = 0.0

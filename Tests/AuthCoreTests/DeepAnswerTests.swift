@@ -24,7 +24,7 @@ import Testing
           + json.replacingOccurrences(of: "\"", with: "\\\"") + "}"
         _ = WireError(body: Array(#"{"error":{"message":"\#(text)"}}"#.utf8))
       case .idToken: _ = try? IDToken(parsing: unsignedToken(#"{"a":\#(json)}"#))
-      case .trace: _ = Redaction().redact(body: bytes, contentType: "application/json")
+      case .trace: _ = SecretCleaner().cleaned(bytes, contentType: "application/json")
       case .curl:
         let request = HTTPRequest(
           .post, RequestTarget(path: "/", items: []),

@@ -126,6 +126,33 @@ import Testing
     #expect(notes == ["answered from the recording", "the recorded call differs in phoneNumber"])
   }
 
+  @Test func `the code of a link in a recorded answer leads to the answer of its use`() throws {
+    let exchanges = try recorded { proxy in
+      let owner = [HTTPFields.Field("Authorization", "Bearer owner")]
+      for address in ["a@example.com", "b@example.com"] {
+        let sent = try Answer(
+          try proxy.send(
+            .post, Self.base + "sendOobCode?key=k",
+            ["requestType": "EMAIL_SIGNIN", "email": .string(address), "returnOobLink": true], fields: owner))
+        let link = try #require(URLParts(try sent.string("oobLink"))?.query)
+        let code = try #require(RequestTarget(path: "/", query: link).item("oobCode"))
+        _ = try proxy.send(
+          .post, Self.base + "signInWithEmailLink?key=k",
+          ["email": .string(address), "oobCode": .string(code)])
+      }
+    }
+    let server = try replaying(exchanges)
+    for address in ["b@example.com", "a@example.com"] {
+      let body: JSONValue = ["requestType": "EMAIL_SIGNIN", "email": .string(address), "returnOobLink": true]
+      let link = try #require(URLParts(try post(server, "sendOobCode", body).string("oobLink"))?.query)
+      let code = try #require(RequestTarget(path: "/", query: link).item("oobCode"))
+      #expect(code.hasPrefix("standin-oobCode-"))
+      let signedIn = try post(
+        server, "signInWithEmailLink", ["email": .string(address), "oobCode": .string(code)])
+      #expect(try signedIn.string("email") == address)
+    }
+  }
+
   @Test func `a page of any origin may read the answer, at the time of today`() throws {
     var exchanges = try phoneSignIn()
     exchanges[0].response?.fields["Access-Control-Allow-Origin"] = "http://localhost:1"

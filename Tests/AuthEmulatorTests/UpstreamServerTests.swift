@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import Foundation
@@ -94,6 +95,74 @@ struct TestProxy {
     let proxy = try TestProxy(hostCheck: HostCheck())
     #expect(try proxy.send(.post, Self.signUp, [:], fields: [.init("Host", "evil.test")]).status == 403)
     #expect(proxy.passed.exchanges == [])
+  }
+
+  /// A call that names a demo project in another place or form.
+  struct DemoCall: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var query = ""
+    var type = "application/json"
+    var body: [UInt8] = Array("{}".utf8)
+    var fields: [HTTPFields.Field] = []
+  }
+
+  private static func unsigned(_ claims: String) -> String {
+    [#"{"alg":"none"}"#, claims].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".") + "."
+  }
+
+  static let demoCalls: [DemoCall] = {
+    let token = unsigned(#"{"aud":"demo-x","iss":"https://securetoken.google.com/demo-x","sub":"u"}"#)
+    let custom = unsigned(
+      #"{"iss":"a@demo-x.iam.gserviceaccount.com","aud":"https://identitytoolkit.googleapis.com/x"}"#)
+    let wide = #"{"targetProjectId":"demo-x","name":"\u{E9}"}"#.utf16
+    func body(_ text: String) -> [UInt8] { Array(text.utf8) }
+    return [
+      DemoCall(testDescription: "query beside a body", query: "&targetProjectId=demo-x"),
+      DemoCall(testDescription: "query in snake_case", query: "&target_project_id=demo-x"),
+      DemoCall(testDescription: "encoded query", query: "&target%50rojectId=%64emo-x&targetProjectId=p"),
+      DemoCall(
+        testDescription: "first of two members",
+        body: body(#"{"targetProjectId":"demo-x","targetProjectId":"p"}"#)),
+      DemoCall(
+        testDescription: "second spelling",
+        body: body(#"{"targetProjectId":"p","target_project_id":"demo-x"}"#)),
+      DemoCall(testDescription: "escaped", body: body(#"{"targetProject\u0049d":"\u0064emo-x"}"#)),
+      DemoCall(
+        testDescription: "UTF-16", type: "application/json; charset=utf-16",
+        body: wide.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }),
+      DemoCall(
+        testDescription: "UTF-16 with a mark", type: "application/json; charset=utf-16be",
+        body: [0xFE, 0xFF] + wide.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }),
+      DemoCall(
+        testDescription: "form", type: "application/x-www-form-urlencoded",
+        body: body("a=b&targetProjectId=demo-x")),
+      DemoCall(testDescription: "broken JSON", body: body(#"{"targetProjectId":"demo-x""#)),
+      DemoCall(testDescription: "an ID token", body: body(#"{"idToken":"\#(token)"}"#)),
+      DemoCall(
+        testDescription: "an ID token of a form", type: "application/x-www-form-urlencoded",
+        body: body("idToken=\(token)")),
+      DemoCall(testDescription: "a custom token", body: body(#"{"token":"\#(custom)"}"#)),
+      DemoCall(testDescription: "a bearer", fields: [.init("Authorization", "Bearer \(token)")]),
+      DemoCall(testDescription: "a project to charge", fields: [.init("X-Goog-User-Project", "demo-x")]),
+    ]
+  }()
+
+  @Test(arguments: demoCalls) func `a demo project stays here however a call names it`(call: DemoCall) throws
+  {
+    let proxy = try TestProxy()
+    var request = try proxy.service.request(
+      .post, Self.signUp + call.query, [:], key: nil, fields: call.fields)
+    request.fields["Content-Type"] = call.type
+    request.body = call.body
+    #expect(proxy.proxy.respond(to: request).status == 403)
+    #expect(proxy.passed.exchanges == [])
+  }
+
+  @Test func `a user whose uid looks like a demo project is passed on`() throws {
+    let proxy = try TestProxy()
+    let token = Self.unsigned(#"{"aud":"shop","iss":"https://securetoken.google.com/shop","sub":"demo-u"}"#)
+    _ = try proxy.send(.post, Self.signUp, ["idToken": .string(token), "displayName": "demo-user"])
+    #expect(proxy.passed.exchanges.count == 1)
   }
 
   @Test func `a demo project stays on this machine`() throws {

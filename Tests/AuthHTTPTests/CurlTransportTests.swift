@@ -116,14 +116,24 @@ struct CurlTransportTests {
 
   @Test(arguments: ["NO_PROXY", "no_proxy"])
   func `goes past the proxy for the hosts named`(variable: String) async throws {
-    let fixture = try TLSFixture()
-    let direct = HTTPOrigin(.https, host: "localhost", port: fixture.tlsPort)
+    // A name that no resolver knows (RFC 6761 section 6.4), so that only the proxy leads to it.
+    let fixture = try TLSFixture(names: ["there.invalid"])
+    let origin = HTTPOrigin(.https, host: "there.invalid", port: fixture.tlsPort)
     var environment = fixture.environment
-    let proxied = try seen(try await Transport.curl(environment: environment).send(get, direct))
-    #expect(proxied.connects == ["localhost:\(fixture.tlsPort)"])
-    environment[variable] = "example.com,localhost"
-    let straight = try seen(try await Transport.curl(environment: environment).send(get, direct))
-    #expect(straight.connects.count == 1)
+    let proxied = try seen(try await Transport.curl(environment: environment).send(get, origin))
+    #expect(proxied.connects == ["there.invalid:\(fixture.tlsPort)"])
+    environment[variable] = "example.com,there.invalid"
+    await #expect(throws: HTTPError.self) {
+      try await Transport.curl(environment: environment).send(get, origin)
+    }
+  }
+
+  @Test(arguments: ["localhost", "evil.localhost"])
+  func `a name of this machine is reached without a resolver and without a proxy`(host: String) async throws {
+    let fixture = try TLSFixture(names: [host])
+    let origin = HTTPOrigin(.https, host: host, port: fixture.tlsPort)
+    let answer = try seen(try await Transport.curl(environment: fixture.environment).send(get, origin))
+    #expect(answer.connects == [] && answer.fields["host"] == origin.hostField)
   }
 
   /// How a request to a path of the fixture fails; nil when it does not.

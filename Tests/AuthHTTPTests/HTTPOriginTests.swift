@@ -29,7 +29,8 @@ import Testing
     ("localhost", true), ("LocalHost", true), ("a.localhost", true), ("A.LOCALHOST", true),
     (".localhost", true),
     ("127.0.0.1", true), ("127.255.0.9", true), ("::1", true),
-    ("alocalhost", false), ("localhost.example", false), ("localhos", false), ("128.0.0.1", false),
+    ("alocalhost", false), ("127.0.0.+1", false), ("localhost.example", false), ("localhos", false),
+    ("128.0.0.1", false),
     ("127.0.0.256", false), ("127.0.0", false), ("127.0.0.1.example", false), ("::2", false),
     ("127..0.1", false),
   ])

@@ -21,6 +21,19 @@ import Testing
     #expect(try await authctl("anonymous", "sign-in").status == 0)
   }
 
+  @Test func `a name under localhost is this machine to client and proxy, whatever a resolver says`()
+    async throws
+  {
+    var authctl = try Binary()
+    let server = try ServerProcess(authctl)
+    let port = try #require(server.address.split(separator: ":").last)
+    let name = "nobody-knows.localhost:\(port)"
+    #expect(try await authctl("anonymous", "sign-in", "--emulator", name).status == 0)
+    let proxy = try ServerProcess(authctl, ["--upstream", "http://\(name)"])
+    authctl.variables = proxy.variables
+    #expect(try await authctl("anonymous", "sign-in").status == 0)
+  }
+
   @Test func `a command gets an address that it can use`() async throws {
     let outcome = try await Binary()(
       "emulator", "exec", "--host", "0.0.0.0", "--", "sh", "-c",

@@ -39,6 +39,91 @@ import Testing
     for secret in ["918273", "session-1", "AIzaKey12345"] { #expect(!text.contains(secret), "\(text)") }
   }
 
+  /// A refusal, the causes it has and those it has not.
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    var testDescription: String { message }
+    var path = "v1/accounts:signInWithIdp?key=k"
+    var request = "{}"
+    let message: String
+    var status: String?
+    let causes: [String]
+    let others: [String]
+  }
+
+  static let refusals = [
+    Refusal(
+      message: #"Invalid JSON payload received. Unknown name \"emial\": Cannot find field."#,
+      status: "INVALID_ARGUMENT", causes: ["mistyped", "another call"], others: ["missing"]),
+    Refusal(
+      message: #"Invalid value at 'email' (TYPE_STRING), 1"#, status: "INVALID_ARGUMENT",
+      causes: ["another type"],
+      others: ["missing"]),
+    Refusal(message: "INVALID_ARGUMENT", causes: ["missing or empty"], others: []),
+    Refusal(
+      message:
+        "MISSING_OR_INVALID_NONCE : Duplicate credential received. Please try again with a new credential.",
+      causes: ["sent twice"], others: ["hash", "raw nonce", "base64"]),
+    Refusal(
+      message: "MISSING_OR_INVALID_NONCE : Nonce is missing in the request.", causes: ["has none"],
+      others: ["hash"]),
+    Refusal(
+      path: "v1/accounts:signInWithPhoneNumber?key=k", request: #"{"sessionInfo":"s","code":"111111"}"#,
+      message: "INVALID_CODE", causes: ["typing", "earlier message"], others: ["time-based"]),
+    Refusal(
+      path: "v2/accounts/mfaSignIn:finalize?key=k", request: #"{"phoneVerificationInfo":{"code":"111111"}}"#,
+      message: "INVALID_CODE", causes: ["typing", "earlier message"], others: ["time-based"]),
+    Refusal(
+      path: "v2/accounts/mfaSignIn:finalize?key=k",
+      request: #"{"totpVerificationInfo":{"verificationCode":"111111"}}"#,
+      message: "INVALID_CODE", causes: ["typing", "time-based"], others: ["earlier message"]),
+    Refusal(
+      path: "v1/accounts:signInWithPasword?key=k", message: "Not Found", status: "NOT_FOUND",
+      causes: ["mistyped"],
+      others: []),
+    Refusal(
+      path: "v1/accounts:lookup?key=k", message: "Not Found", status: "NOT_FOUND", causes: [],
+      others: ["mistyped"]),
+  ]
+
+  @Test(arguments: refusals) func `a refusal has the causes that the call does not rule out`(refusal: Refusal)
+  {
+    let status = refusal.status == "NOT_FOUND" ? 404 : 400
+    let answer =
+      #"{"error":{"code":\#(status),"message":"\#(refusal.message)","status":"\#(refusal.status ?? "")"}}"#
+    let explanation = Explanation(CallExamples.call(refusal.path, refusal.request, status, answer))
+    let causes = (explanation.causes ?? []).joined(separator: "; ")
+    for cause in refusal.causes { #expect(causes.contains(cause), "\(causes)") }
+    for cause in refusal.others { #expect(!causes.contains(cause), "\(causes)") }
+  }
+
+  @Test func `a page in place of an answer of the service leads to a mistyped path too`() {
+    let call = CallExamples.call(
+      "v1/accounts:signInWithPasword", "{}", 404, "<html>Error 404 (Not Found)!!1</html>")
+    #expect(Explanation(call).causes?.first?.contains("mistyped") == true)
+    #expect(Explanation(CallExamples.call("v1/accounts:lookup", "{}", 404, "")).causes == nil)
+  }
+
+  @Test func `a refusal of a nonce never shows it, with or without its request`() {
+    let raw = "raw-nonce-of-the-app"
+    let text =
+      #"MISSING_OR_INVALID_NONCE : The nonce in ID Token \"abc\" does not match the SHA256 hash of the raw nonce \"\#(raw)\" in the request."#
+    let answer = #"{"error":{"code":400,"message":"\#(text)"}}"#
+    for request in ["{}", #"{"postBody":"id_token=x&nonce=\#(raw)&providerId=apple.com"}"#] {
+      let call = CallExamples.call("v1/accounts:signInWithIdp", request, 400, answer)
+      let shown = Explanation(call).lines.joined(separator: "\n")
+      #expect(!shown.contains(raw) && shown.contains("MISSING_OR_INVALID_NONCE"), "\(shown)")
+      let line = RecordedExchange(StandIns().replacingSecrets(in: call), keepsSecrets: false).line
+      #expect(!String(decoding: line, as: UTF8.self).contains(raw))
+    }
+  }
+
+  @Test func `a token of another project is told of where the project is known`() {
+    let call = CallExamples.call("v1/accounts:lookup", #"{"idToken":"\#(CallExamples.idToken)"}"#, 200, "{}")
+    let note = "the idToken of the request belongs to project shop, not to other"
+    #expect(Explanation(call, project: "other").notes?.contains(note) == true)
+    #expect(Explanation(call, project: "shop").notes == nil && Explanation(call).notes == nil)
+  }
+
   @Test func `every step for an app belongs to a code that has a row`() {
     for code in ErrorCatalogue.codesWithAppStep {
       #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code)) != nil, "\(code)")

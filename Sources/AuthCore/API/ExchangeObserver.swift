@@ -1,6 +1,6 @@
 public import AuthHTTP
 
-/// Callbacks for each request and its outcome; what they show must go through ``Redaction``.
+/// Callbacks for each request and its outcome; what they show must have no secret.
 public struct ExchangeObserver: Sendable {
   /// Called just before a request leaves.
   public var willSend: @Sendable (HTTPRequest, HTTPOrigin) -> Void

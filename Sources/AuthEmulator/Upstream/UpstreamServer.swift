@@ -116,7 +116,7 @@ extension UpstreamServer {
       guard let (origin, target) = address.destination(of: request.target) else {
         return .answer(ServerError.noAuthPath.response)
       }
-      if !address.isLoopback, Self.namesDemoProject(request) {
+      if !address.isLoopback, request.namesDemoProject {
         return .answer(ServerError.demoProjectStays.response)
       }
       var passed = request
@@ -138,13 +138,6 @@ extension UpstreamServer {
   private static func isLocal(_ path: String) -> Bool {
     path == "/" || path == "/emulator/v1/status" || path == PageRoute.callsPath
       || path.hasPrefix(PageRoute.prefix)
-  }
-
-  /// Whether a request is about a demo project, which reaches nothing but this machine (Docs/architecture.md 1).
-  private static func namesDemoProject(_ request: HTTPRequest) -> Bool {
-    let segments = request.target.segments ?? []
-    let named = zip(segments, segments.dropFirst()).contains { $0 == "projects" && $1.hasPrefix("demo-") }
-    return named || Exchange(request).sent.text("targetProjectId")?.hasPrefix("demo-") == true
   }
 
   /// Google's keys begin with `AIza` and have 39 characters; what an app has for an emulator is any text.

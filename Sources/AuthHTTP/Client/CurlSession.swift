@@ -53,6 +53,9 @@ struct CurlSession: ~Copyable {
     clibcurl_set_number(pointer, option.rawValue, number) == 0
   }
 
+  /// Gives the addresses of a host, `host:port:address,address`, which libcurl would look up otherwise.
+  func setAddresses(_ entry: String) -> Bool { clibcurl_set_addresses(pointer, entry) == 0 }
+
   func addHeader(_ line: String) -> Bool { clibcurl_add_header(pointer, line) == 0 }
 
   /// Performs what was set and returns libcurl's code, 0 for a response.

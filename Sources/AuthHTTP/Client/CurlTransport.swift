@@ -160,6 +160,13 @@ final class CurlTransport: Sendable {
       default: session.set(.customRequest, request.method.rawValue)
       }
     guard methodIsSet, session.set(.url, "https://\(origin.authority)\(request.target)") else { return false }
+    if origin.isLoopback {
+      // This machine is reached without anybody's help: a proxy or a resolver would say who it is.
+      let addresses = "\(origin.host):\(origin.port):127.0.0.1,[::1]"
+      guard session.set(.noProxy, "*"), origin.isAddress || session.setAddresses(addresses) else {
+        return false
+      }
+    }
     // libcurl would add these fields itself: a name without a value removes them.
     var lines = ["Expect:"]
     for name in ["Accept", "Content-Type", "User-Agent"] where request.fields[name] == nil {

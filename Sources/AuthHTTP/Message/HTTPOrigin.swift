@@ -64,10 +64,14 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the host can only be this machine: `localhost` (and names under it), 127.0.0.0/8, `::1`.
   public var isLoopback: Bool {
-    if equalIgnoringCase(host, "localhost") || host == "::1" || host == "127.0.0.1" { return true }
-    if equalIgnoringCase(Substring(host.utf8.suffix(10)), ".localhost") { return true }
-    let octets = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    return octets.count == 4 && octets[0] == 127 && octets.allSatisfy { $0 != nil }
+    if host == "127.0.0.1" || host == "::1" || Self.isLoopbackName(host) { return true }
+    return isAddress && host.hasPrefix("127.")
+  }
+
+  /// Whether a name is `localhost` or one under it, which stand for this machine and are never looked up (RFC 6761 section 6.3).
+  static func isLoopbackName(_ host: String) -> Bool {
+    equalIgnoringCase(host, "localhost")
+      || equalIgnoringCase(Substring(host.utf8.suffix(10)), ".localhost")
   }
 
   /// Whether the host is an IP address in digits, not a name.

@@ -20,12 +20,12 @@ struct SocketAddress: Sendable {
     return try lookUp(host: host, port: port)
   }
 
-  /// The addresses of a host in digits and of `localhost` (RFC 6761 section 6.3), nil for any other name.
+  /// The addresses of a host in digits, of `localhost` and of names under it (RFC 6761 section 6.3); nil for any other name.
   ///
-  /// Asking the system for them would cost more than the request itself.
+  /// A resolver that somebody else runs may say of such a name what it likes, and asking the system costs more than the request itself.
   static func known(host: String, port: UInt16) -> [Self]? {
     if let literal = Self(literal: host, port: port) { return [literal] }
-    guard equalIgnoringCase(host, "localhost") else { return nil }
+    guard HTTPOrigin.isLoopbackName(host) else { return nil }
     return ["127.0.0.1", "::1"].compactMap { Self(literal: $0, port: port) }
   }
 

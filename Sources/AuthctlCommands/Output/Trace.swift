@@ -1,5 +1,6 @@
 import AuthCore
 import AuthHTTP
+import BoundedJSON
 import IdentityToolkit
 import Synchronization
 
@@ -18,7 +19,6 @@ struct Trace: Sendable {
   private let terminal: Terminal
   /// The file; nil for standard error.
   private let file: TraceFile?
-  private let redaction = Redaction()
 
   init(options: GlobalOptions, terminal: Terminal) throws {
     showsExchanges = options.trace || options.traceFile != nil
@@ -30,16 +30,17 @@ struct Trace: Sendable {
   /// The observer that the core calls for each exchange.
   func observer(target: Target) -> ExchangeObserver {
     guard showsExchanges || showsCurl else { return .none }
+    let exchanged = ExchangedSecrets()
     return ExchangeObserver(
       willSend: { request, origin in
         if showsCurl {
           let command = CurlCommand(request, to: target.kind == .embedded ? nil : origin)
           try? terminal.write("\(command)\n", to: .error)
         }
-        if showsExchanges { write(lines(of: request, "\(origin)")) }
+        if showsExchanges { write(lines(of: exchanged.clean(request), "\(origin)")) }
       },
       didReceive: { outcome, time in
-        if showsExchanges { write(lines(of: outcome, time)) }
+        if showsExchanges { write(lines(of: outcome.map { exchanged.clean($0) }, time)) }
       })
   }
 
@@ -49,22 +50,21 @@ struct Trace: Sendable {
     return { exchange in
       let host =
         exchange.host.map { "https://\($0)" } ?? "http://\(exchange.request.fields["Host"] ?? "localhost")"
-      let secrets = exchange.sent.secrets
+      let exchange = SecretCleaner(KnownSecrets(of: exchange)).cleaned(exchange)
       let sent = lines(of: exchange.request, host)
       let duration = exchange.duration ?? .zero
       let received =
         exchange.response.map { lines(of: .success($0), duration) }
         ?? ["< no answer: \(exchange.failure ?? ""), after \(milliseconds(duration))"]
       // In one piece, because other calls are answered meanwhile.
-      write(sent + received.map { $0.withoutSecrets(secrets) })
+      write(sent + received)
     }
   }
 
   private func lines(of request: HTTPRequest, _ origin: String) -> [String] {
-    var lines = ["> \(request.method) \(origin)\(redaction.redact(request.target))"]
-    lines += request.fields.lines.map { "> \($0.name): \(redaction.redact($0))" }
-    let body = redaction.redact(body: request.body, contentType: request.fields["Content-Type"])
-    return lines + Self.lines(of: body, after: "> ")
+    var lines = ["> \(request.method) \(origin)\(request.target)"]
+    lines += request.fields.lines.map { "> \($0.name): \($0.value)" }
+    return lines + Self.lines(of: request.body, after: "> ")
   }
 
   private func lines(of outcome: Result<HTTPResponse, HTTPError>, _ time: Duration) -> [String] {
@@ -73,15 +73,18 @@ struct Trace: Sendable {
       return ["< \(AuthError.network(error).report.message), after \(milliseconds(time))"]
     case .success(let response):
       var lines = ["< \(response.status), after \(milliseconds(time))"]
-      lines += response.fields.lines.map { "< \($0.name): \(redaction.redact($0))" }
-      let body = redaction.redact(body: response.body, contentType: response.fields["Content-Type"])
-      return lines + Self.lines(of: body, after: "< ")
+      lines += response.fields.lines.map { "< \($0.name): \($0.value)" }
+      return lines + Self.lines(of: response.body, after: "< ")
     }
   }
 
   /// The lines of a body, each marked with its direction, so that none looks like a line of the trace itself.
-  private static func lines(of body: String, after mark: String) -> [String] {
-    body.isEmpty ? [] : body.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark)\($0)" }
+  private static func lines(of body: [UInt8], after mark: String) -> [String] {
+    guard !body.isEmpty else { return [] }
+    // JSON in one line, members sorted, whatever its blanks.
+    let json = try? JSONReader.read(body, depth: JSONReader.ownDepth)
+    let text = json.flatMap { try? JSONOutput.compact($0) } ?? String(decoding: body, as: UTF8.self)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark)\($0)" }
   }
 
   private func milliseconds(_ time: Duration) -> String {
@@ -99,6 +102,27 @@ struct Trace: Sendable {
       terminal.note("the trace file cannot be written; the command continues without it")
     }
   }
+}
+
+/// The secrets of the calls of a command, which an answer may repeat; calls may be under way at the same time.
+private final class ExchangedSecrets: Sendable {
+  private let known = Mutex(KnownSecrets())
+
+  func clean(_ request: HTTPRequest) -> HTTPRequest { cleaner { $0.add(request) }.cleaned(request) }
+
+  func clean(_ response: HTTPResponse) -> HTTPResponse { cleaner { $0.add(response) }.cleaned(response) }
+
+  private func cleaner(_ add: (inout KnownSecrets) -> Void) -> SecretCleaner {
+    let known = known.withLock { known in
+      // A command that goes on for long, such as one that watches, repeats no secret of an hour ago.
+      if known.count > Self.limit { known = KnownSecrets() }
+      add(&known)
+      return known
+    }
+    return SecretCleaner(known)
+  }
+
+  private static let limit = 1000
 }
 
 /// A file that a trace is appended to; closed with the process.

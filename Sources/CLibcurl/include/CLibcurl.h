@@ -24,6 +24,9 @@ int clibcurl_set_text(clibcurl_session *session, int option, const char *text);
 /// Sets an option that takes a long. Returns a CURLcode.
 int clibcurl_set_number(clibcurl_session *session, int option, long number);
 
+/// Sets the addresses of a host, `host:port:address,address`, so that no resolver is asked. Returns a CURLcode.
+int clibcurl_set_addresses(clibcurl_session *session, const char *entry);
+
 /// Adds one header line, which libcurl copies. Returns 0, or a CURLcode when memory is short.
 int clibcurl_add_header(clibcurl_session *session, const char *line);
 

@@ -1,7 +1,7 @@
 import AuthHTTP
 package import BoundedJSON
 
-/// The members of a request or an answer, whatever its form, and the secrets among them.
+/// The members of a request or an answer, whatever its form.
 package struct ExchangeContent: Sendable {
   /// The members; empty for what is neither a JSON object nor a form.
   package let members: [String: JSONValue]
@@ -43,30 +43,6 @@ package struct ExchangeContent: Sendable {
       snake += character.lowercased()
     }
     return members[snake]
-  }
-
-  /// The texts under secret names, at any depth; those of fewer than four letters are left out.
-  package var secrets: [String] {
-    let redaction = Redaction()
-    var found: [String] = []
-    func collect(_ value: JSONValue, _ isSecret: Bool) {
-      switch value {
-      case .string(let text): if isSecret, text.utf8.count >= 4 { found.append(text) }
-      case .integer(let number): if isSecret, number > 999 { found.append("\(number)") }
-      case .array(let elements): for element in elements { collect(element, isSecret) }
-      case .object(let members):
-        for (name, member) in members {
-          collect(member, isSecret || redaction.treatment(of: name) != .plain)
-          // A refusal repeats one member of it: "Unable to parse Google id_token: …".
-          if name == "postBody", let form = member.string {
-            collect(.object(Self.members(ofForm: form)), false)
-          }
-        }
-      case .null, .bool, .number: break
-      }
-    }
-    collect(.object(members), false)
-    return found
   }
 }
 

@@ -9,46 +9,54 @@ import Foundation
 
 extension Explanation {
   /// Explains an exchange; nothing but the exchange decides what it says.
-  package init(_ exchange: Exchange) {
+  ///
+  /// `project` is the one that the app should use; nil if nobody said.
+  package init(_ exchange: Exchange, project: String? = nil) {
     self.init()
-    let (redaction, place) = (Redaction(), exchange.place)
+    let (cleaner, place) = (SecretCleaner(KnownSecrets(of: exchange)), exchange.place)
     let (sent, received) = (exchange.sent, exchange.received)
     time = exchange.milliseconds.map { Timestamp.text(milliseconds: $0) }
     method = exchange.request.method.rawValue
-    let target = redaction.redact(exchange.request.target)
-    address = (exchange.host.map { "\($0)\(target)" } ?? String(target.dropFirst())).withoutSecrets(
-      sent.secrets)
+    let target = "\(cleaner.cleaned(exchange.request.target))"
+    address = exchange.host.map { "\(cleaner.cleaned($0))\(target)" } ?? String(target.dropFirst())
     status = exchange.response?.status.code
     milliseconds = exchange.duration.map { Double(Int64($0 / .microseconds(100))) / 10 }
     operation =
       exchange.request.method == .options
       ? "asks, for a web page, whether it may call"
       : place.flatMap { CallKind.words(for: $0, method: method ?? "") }
-    explainOutcome(of: exchange, received, secrets: sent.secrets)
-    let facts = FactSearch.facts(of: exchange, sent, received)
+    explainOutcome(of: exchange, sent, received, cleaner)
+    let facts = FactSearch.facts(of: exchange, sent, received, cleaner)
     self.facts = facts.isEmpty ? nil : facts
-    let tokens = TokenSearch(exchange).tokens
+    let tokens = TokenSearch(exchange, cleaner).tokens
     self.tokens = tokens.isEmpty ? nil : tokens
-    let notes = exchange.notes + Self.notes(on: exchange, tokens)
+    let notes =
+      exchange.notes.map(cleaner.cleaned) + Self.notes(on: exchange, tokens)
+      + Self.notes(on: tokens, of: project)
     self.notes = notes.isEmpty ? nil : notes
   }
 
   private mutating func explainOutcome(
-    of exchange: Exchange, _ received: ExchangeContent, secrets: [String]
+    of exchange: Exchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
   ) {
+    func explain(_ code: ServerErrorCode, detail: String?) {
+      self.explain(code, detail, RefusalCauses(of: code, detail, in: exchange, sent), cleaner)
+    }
     guard let response = exchange.response else {
       outcome = .failed
-      message = exchange.failure ?? "there was no answer"
+      message = exchange.failure.map(cleaner.cleaned) ?? "there was no answer"
       return
     }
     if response.status.code >= 400 {
       guard let error = WireError(body: response.body) else {
         outcome = .refused
         message = "the service answered \(response.status) without saying why"
+        let unknown = response.status == 404 ? RefusalCauses.unknownPath(of: exchange) : []
+        causes = unknown.isEmpty ? nil : unknown
         retryable = response.status.code >= 500
         return
       }
-      return explain(error.code, detail: error.detail?.withoutSecrets(secrets))
+      return explain(error.code, detail: error.detail)
     }
     if (300...399).contains(response.status.code), response.status.code != 304 {
       outcome = .failed
@@ -56,7 +64,7 @@ extension Explanation {
     } else if let text = received.text("errorMessage") {
       // A refusal with status 200 (Docs/protocol.md 8.1).
       let (code, detail) = WireError.split(text)
-      explain(code, detail: detail?.withoutSecrets(secrets))
+      explain(code, detail: detail)
     } else if received["temporaryProof"] != nil, received["idToken"] == nil {
       explain(ServerErrorCode(rawValue: "PHONE_NUMBER_IN_USE"), detail: nil)
     } else if received["mfaPendingCredential"] != nil, received["idToken"] == nil {
@@ -67,20 +75,38 @@ extension Explanation {
     }
   }
 
-  private mutating func explain(_ code: ServerErrorCode, detail: String?) {
+  private mutating func explain(
+    _ code: ServerErrorCode, _ detail: String?, _ found: RefusalCauses, _ cleaner: SecretCleaner
+  ) {
     outcome = .refused
-    self.code = code.rawValue
     let entry = ErrorCatalogue.entry(for: code)
+    // What a service wrote in place of a code may be anything.
+    self.code = entry == nil ? cleaner.cleaned(code.rawValue) : code.rawValue
     sdkName = entry?.ownName ?? entry?.sdkName
     sdkCode = entry?.sdkCode
-    let words = ErrorCatalogue.words(of: detail)
-    let meaning = entry?.meaning
+    let words = ErrorCatalogue.words(of: detail.map(cleaner.cleaned))
+    let meaning = found.entry?.meaning
     message = [meaning, words == meaning ? nil : words].compactMap(\.self).joined(
       separator: "; the service says: ")
     if message == "" { message = ErrorCatalogue.message(code, detail: nil) }
-    causes = entry.flatMap { $0.causes.isEmpty ? nil : $0.causes }
+    causes = found.causes.isEmpty ? nil : found.causes
     retryable = entry?.retryable
     next = ErrorCatalogue.appStep(for: code)
+  }
+
+  /// Which tokens are of another project than that of the app.
+  static func notes(on tokens: [Token], of project: String?) -> [String] {
+    guard let project else { return [] }
+    return tokens.compactMap { token in
+      guard let issuer = token.claims?["iss"]?.string,
+        let prefix = ["https://securetoken.google.com/", "https://session.firebase.google.com/"]
+          .first(where: { issuer.hasPrefix($0) }),
+        issuer.dropFirst(prefix.count) != project
+      else { return nil }
+      let side = token.isInAnswer == true ? "answer" : "request"
+      return
+        "the \(token.name ?? "token") of the \(side) belongs to project \(issuer.dropFirst(prefix.count)), not to \(project)"
+    }
   }
 
   /// What a look at the whole exchange shows, and neither side says.
@@ -107,16 +133,5 @@ extension Explanation {
       notes.append("the answer is compressed (\(coding)) and was not read")
     }
     return notes
-  }
-}
-
-extension String {
-  /// The text without secrets that were sent, which a service may repeat in an error.
-  package func withoutSecrets(_ secrets: [String]) -> String {
-    var text = Redaction.withoutTokens(self)
-    for secret in secrets where text.utf8.count >= secret.utf8.count {
-      text = text.replacing(secret, with: "<secret>")
-    }
-    return text
   }
 }

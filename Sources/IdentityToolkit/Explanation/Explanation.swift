@@ -2,7 +2,7 @@ public import BoundedJSON
 
 /// What a call was, what came of it, and why: for a person who looks at an app's sign-in from outside.
 ///
-/// No part of it holds a secret: tokens and the like are fingerprints (``Redaction``).
+/// No part of it holds a secret: tokens and the like are fingerprints.
 public struct Explanation: WireObject {
   /// When the call began, RFC 3339 with milliseconds.
   public var time: String?

@@ -4,26 +4,22 @@ import BoundedJSON
 /// What a request and its answer say of users, factors and providers, in words.
 struct FactSearch {
   private var facts: [Explanation.Fact] = []
+  private let cleaner: SecretCleaner
 
   /// The facts of an exchange, those of the request first.
   static func facts(
-    of exchange: Exchange, _ sent: ExchangeContent, _ received: ExchangeContent
+    of exchange: Exchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
   ) -> [Explanation.Fact] {
-    var search = FactSearch()
-    let secrets = sent.secrets
+    var search = FactSearch(cleaner: cleaner)
     search.addCaller(exchange.request.fields)
     search.addRequest(sent)
     search.addAnswer(received)
-    return search.facts.map { fact in
-      Explanation.Fact {
-        $0.name = fact.name
-        $0.value = fact.value?.withoutSecrets(secrets)
-      }
-    }
+    return search.facts
   }
 
   private mutating func add(_ name: String, _ value: String?) {
-    guard let value, !value.isEmpty else { return }
+    // Cut only then, so that no half of a secret is left.
+    guard let value = value.map(cleaner.cleaned), !value.isEmpty else { return }
     facts.append(
       Explanation.Fact {
         $0.name = name

@@ -1,4 +1,4 @@
-package import BoundedJSON
+import BoundedJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -10,24 +10,36 @@ import Foundation
 package struct JSONRewriter {
   /// What stands in place of a value, given the name of its member and of the members around it, the innermost last; nil for the value
   /// itself.
-  package typealias Replace = (_ names: [String], _ value: JSONValue) -> String?
+  package typealias Replace = (_ names: [String], _ value: Scalar) -> String?
+
+  /// A value that can be replaced.
+  package enum Scalar {
+    /// What a string says.
+    case string(String)
+    /// A number as it is written, which no type holds in every case.
+    case number(String)
+  }
 
   private let bytes: [UInt8]
   private var place = 0
   private var copied = 0
   private var output: [UInt8] = []
+  private let rename: ((String) -> String)?
   private let replace: Replace
 
-  private init(_ bytes: [UInt8], _ replace: @escaping Replace) {
+  private init(_ bytes: [UInt8], _ rename: ((String) -> String)?, _ replace: @escaping Replace) {
     self.bytes = bytes
+    self.rename = rename
     self.replace = replace
   }
 
-  /// The text with strings and numbers replaced by strings; nil if it is not JSON.
-  package static func rewrite(_ bytes: [UInt8], _ replace: @escaping Replace) -> [UInt8]? {
+  /// The text with strings and numbers replaced by strings, and names of members by others; nil if it is not JSON.
+  package static func rewrite(
+    _ bytes: [UInt8], renaming rename: ((String) -> String)? = nil, _ replace: @escaping Replace
+  ) -> [UInt8]? {
     // Read once by the bounded reader: from here on the text is known to be sound and not too deep.
     guard (try? JSONReader.read(bytes, depth: JSONReader.ownDepth)) != nil else { return nil }
-    var rewriter = JSONRewriter(bytes, replace)
+    var rewriter = JSONRewriter(bytes, rename, replace)
     return rewriter.rewritten()
   }
 
@@ -59,20 +71,24 @@ package struct JSONRewriter {
         if let last = levels.indices.last, levels[last].expectsName {
           levels[last].expectsName = false
           levels[last].name = text(of: token)
+          if let name = rename?(levels[last].name), name != levels[last].name { put(name, token) }
         } else {
           offer(.string(text(of: token)), token, levels)
         }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         let token = takeNumber()
-        offer((try? JSONReader.read(Array(bytes[token]))) ?? .null, token, levels)
+        offer(.number(String(decoding: bytes[token], as: UTF8.self)), token, levels)
       default: place += 1
       }
     }
     return output + bytes[copied...]
   }
 
-  private mutating func offer(_ value: JSONValue, _ token: Range<Int>, _ levels: [Level]) {
-    guard let text = replace(levels.filter(\.isObject).map(\.name), value) else { return }
+  private mutating func offer(_ value: Scalar, _ token: Range<Int>, _ levels: [Level]) {
+    if let text = replace(levels.filter(\.isObject).map(\.name), value) { put(text, token) }
+  }
+
+  private mutating func put(_ text: String, _ token: Range<Int>) {
     output += bytes[copied..<token.lowerBound]
     output += Self.quoted(text)
     copied = token.upperBound

@@ -1,14 +1,6 @@
 import AuthCrypto
-public import AuthHTTP
-package import BoundedJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// Replaces what must not be shown in headers, queries and bodies (Docs/architecture.md 5, "Secrets").
+/// Tells by the name of a field what must not be shown (Docs/architecture.md 5, "Secrets").
 public struct Redaction: Sendable {
   /// How one field is treated.
   public enum Treatment: Sendable, Equatable {
@@ -25,81 +17,30 @@ public struct Redaction: Sendable {
 
   /// How the field `name` is treated, in whatever spelling: camelCase, snake_case or a header's.
   public func treatment(of name: String) -> Treatment {
-    let key = String(name.lowercased().filter { $0 != "_" && $0 != "-" })
+    let key = Self.key(of: name)
     if Self.hiddenNames.contains(key) || key.hasSuffix("password") { return .hidden }
     if Self.fingerprintedNames.contains(key) || key.hasSuffix("secret") { return .fingerprint }
     // Whatever a provider or a later version calls its tokens; that of a page of a list is none.
     return key.hasSuffix("token") && !key.hasSuffix("pagetoken") ? .fingerprint : .plain
   }
 
-  /// The text shown in place of `value` under `name`.
-  public func replacement(for value: String, named name: String) -> String {
-    switch treatment(of: name) {
-    case .plain: Self.withoutTokens(value)
-    case .hidden: "<\(name)>"
-    case .fingerprint: "<\(name) \(Self.fingerprint(of: value))>"
+  /// The name in small letters, without what the spellings of a name differ in.
+  package static func key(of name: String) -> String {
+    let letters = name.utf8.compactMap { byte -> UInt8? in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: byte
+      default: nil
+      }
     }
+    return String(decoding: letters, as: UTF8.self)
   }
 
-  /// The target with secrets of its query replaced.
-  public func redact(_ target: RequestTarget) -> String {
-    guard target.query != nil else { return target.path }
-    let items = target.items.map { "\($0.name)=\(replacement(for: $0.value, named: $0.name))" }
-    return "\(target.path)?\(items.joined(separator: "&"))"
-  }
-
-  /// A header line's value with secrets replaced.
-  public func redact(_ field: HTTPFields.Field) -> String {
-    if field.isNamed("Referer") || field.isNamed("Location"), let mark = field.value.firstIndex(of: "?") {
-      // The page of an app may have a code or a provider's answer in its address.
-      return redact(
-        RequestTarget(
-          path: String(field.value[..<mark]), query: String(field.value[field.value.index(after: mark)...])))
-    }
-    return replacement(for: field.value, named: field.name)
-  }
-
-  /// A body with secrets replaced: JSON and forms field by field, anything else as its length.
-  public func redact(body: [UInt8], contentType: String?) -> String {
-    guard !body.isEmpty else { return "" }
-    if contentType?.hasPrefix("application/x-www-form-urlencoded") == true {
-      let items = PercentEncoding.items(ofForm: String(decoding: body, as: UTF8.self))
-      return items.map { "\($0.name)=\(replacement(for: $0.value, named: $0.name))" }.joined(separator: "&")
-    }
-    guard let value = try? JSONReader.read(body, depth: JSONReader.ownDepth) else {
-      return "<\(body.count) bytes>"
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let text = try? encoder.encode(redact(value, named: "")) else { return "<\(body.count) bytes>" }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// A value with secrets replaced, as the member `name` of an object.
-  package func redact(_ value: JSONValue, named name: String) -> JSONValue {
-    switch value {
-    case .object(let members):
-      guard treatment(of: name) == .plain else { return .string("<\(name)>") }
-      return .object(
-        Dictionary(uniqueKeysWithValues: members.map { ($0.key, redact($0.value, named: $0.key)) }))
-    case .array(let elements): return .array(elements.map { redact($0, named: name) })
-    case .string(let text): return .string(replacement(for: text, named: name))
-    case .integer(let number) where name == Self.statusMember && (100...599).contains(number): return value
-    case .integer, .number: return treatment(of: name) == .plain ? value : .string("<\(name)>")
-    case .bool, .null: return value
-    }
-  }
-
-  /// `error.code` is the HTTP status, unlike every other member of that name, which is a string.
-  private static let statusMember = "code"
-
-  /// A text with what looks like a JSON Web Token replaced, whatever the name it stands under.
-  static func withoutTokens(_ text: String) -> String {
-    rewritingTokens(in: text) { "<token \(fingerprint(of: $0))>" }
-  }
+  /// Whether a name is one of an API key.
+  static func isAPIKey(_ name: String) -> Bool { ["key", "apikey", "xgoogapikey"].contains(key(of: name)) }
 
   /// A text in which what looks like a JSON Web Token is replaced by what `replace` makes of it.
-  package static func rewritingTokens(in text: String, _ replace: (String) -> String) -> String {
+  static func rewritingTokens(in text: String, _ replace: (String) -> String) -> String {
     guard text.utf8.count >= leastTokenLength else { return text }
     let bytes = Array(text.utf8)
     var shown: [UInt8] = []
@@ -149,7 +90,7 @@ public struct Redaction: Sendable {
     "playintegritytoken", "safetynettoken", "verificationproof", "androidverificationproof",
     "recaptchastoken", "apikey", "key", "xgoogapikey", "apptoken", "sessionid", "sessioncookie", "postbody",
     "requesturi", "authuri", "proxyauthorization", "samlresponse",
-    "assertion",
+    "assertion", "nonce", "rawnonce",
   ]
 
   private static let hiddenNames: Set<String> = [

@@ -14,15 +14,16 @@ extension Explanation.Token {
   ///   - text: the token.
   ///   - name: the member or header that it stood in.
   ///   - isInAnswer: whether the answer had it.
-  init?(_ text: String, named name: String, isInAnswer: Bool) {
+  ///   - cleaner: takes the secrets out of what is said of it.
+  init?(_ text: String, named name: String, isInAnswer: Bool, _ cleaner: SecretCleaner) {
     guard let token = try? IDToken(parsing: text) else { return nil }
     self.init()
-    self.name = name
+    self.name = cleaner.cleaned(name)
     self.isInAnswer = isInAnswer
     fingerprint = Redaction.fingerprint(of: text)
-    algorithm = token.header["alg"]?.string
-    claims = Redaction().redact(.object(token.claims.all), named: "")
-    summary = Self.summary(of: token)
+    algorithm = (token.header["alg"]?.string).map(cleaner.cleaned)
+    claims = cleaner.cleaned(.object(token.claims.all))
+    summary = Self.summary(of: token).map(cleaner.cleaned)
   }
 
   /// What the claims say, in words.
@@ -62,9 +63,11 @@ extension Explanation.Token {
 struct TokenSearch {
   private(set) var tokens: [Explanation.Token] = []
   private var known: Set<String> = []
+  private let cleaner: SecretCleaner
 
   /// The tokens of an exchange, those of the request first.
-  init(_ exchange: Exchange) {
+  init(_ exchange: Exchange, _ cleaner: SecretCleaner) {
+    self.cleaner = cleaner
     if let field = exchange.request.fields["Authorization"], field.lowercased().hasPrefix("bearer ") {
       add(String(field.dropFirst(7)), "Authorization", isInAnswer: false)
     }
@@ -90,7 +93,7 @@ struct TokenSearch {
   private mutating func add(_ text: String, _ name: String, isInAnswer: Bool) {
     // The answer to a refresh has the same token twice.
     guard tokens.count < Self.limit, known.insert(text).inserted,
-      let token = Explanation.Token(text, named: name, isInAnswer: isInAnswer)
+      let token = Explanation.Token(text, named: name, isInAnswer: isInAnswer, cleaner)
     else { return }
     tokens.append(token)
   }

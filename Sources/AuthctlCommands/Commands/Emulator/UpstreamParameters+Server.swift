@@ -11,6 +11,7 @@ extension UpstreamParameters {
     let replayed = try replay.map { try Self.recording(at: $0, context) }
     var prepared = try server.prepare(context, upstream: name)
     let (terminal, source, key) = (context.terminal, try source(replayed, context), try apiKey(context))
+    let project = context.options.project
     // Created last, so that a start that fails before leaves no empty file behind.
     let record = try record.map { path throws(CommandFailure) in
       try CallRecord(path: path, keepsSecrets: recordsSecrets, terminal)
@@ -22,7 +23,8 @@ extension UpstreamParameters {
         report: { exchange in
           record?.append(exchange)
           guard !terminal.isQuiet else { return }
-          let lines = Explanation(exchange.bounded(to: Self.longestExplained)).lines.map(\.onOneLine).joined(
+          let explanation = Explanation(exchange.bounded(to: Self.longestExplained), project: project)
+          let lines = explanation.lines.map(\.onOneLine).joined(
             separator: "\n")
           try? terminal.write("\(lines)\n", to: .error)
         }),
