@@ -48,14 +48,6 @@ import Testing
     #expect(lines.count == 2 && !text("out").contains("accountCreated"))
   }
 
-  @Test func `with JSON the notes come with the first events, not at the end`() async throws {
-    let process = try authctl.start(["emulator", "events", "--follow", "--json"])
-    try block(for: "the note") { text("err").contains("note: changes of accounts are kept from now on") }
-    #expect(process.isRunning)
-    process.signal(SIGTERM)
-    _ = try await process.end()
-  }
-
   @Test func `a reader that goes away ends it quietly`() async throws {
     // A closed pipe shows when something is written, so events go on coming.
     let outcome = try await authctl.shell(

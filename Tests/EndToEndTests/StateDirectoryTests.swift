@@ -103,11 +103,11 @@ struct StateDirectoryTests {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
     // The shell's unit is 512 bytes, or 1024.
-    let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 200")
+    let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 2000")
     let connection = try KeptConnection(limited.address)
     var made = 0
     var refusal = (status: 0, message: "")
-    for _ in 0..<5000 where refusal.status == 0 {
+    for _ in 0..<20_000 where refusal.status == 0 {
       let answer = try connection.send("POST", Self.accounts, "{}")
       if answer.status == 200 {
         made += 1
@@ -130,11 +130,12 @@ struct StateDirectoryTests {
   @Test func `a change that does not fit is undone as a whole, and smaller ones go on`() async throws {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
-    let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 400")
+    let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 1200")
     let connection = try KeptConnection(limited.address)
     #expect(try connection.send("POST", Self.accounts, "{}").status == 200)
     let name = String(repeating: "x", count: 400)
-    let users = (0..<900).map { #"{"localId":"user\#($0)","displayName":"\#(name)"}"# }.joined(separator: ",")
+    let users = (0..<3000).map { #"{"localId":"user\#($0)","displayName":"\#(name)"}"# }.joined(
+      separator: ",")
     let refused = try connection.send("POST", "\(Self.accounts):batchCreate", #"{"users":[\#(users)]}"#)
     #expect(refused.status == 503)
     #expect(try count(at: limited.address) == 1)
@@ -163,12 +164,13 @@ struct StateDirectoryTests {
     let authctl = try Binary()
     #expect(try await authctl("emulator", "exec", "--export-on-exit", "seed", "--", "true").status == 0)
     let name = String(repeating: "x", count: 400)
-    let users = (0..<900).map { #"{"localId":"user\#($0)","displayName":"\#(name)"}"# }.joined(separator: ",")
+    let users = (0..<3000).map { #"{"localId":"user\#($0)","displayName":"\#(name)"}"# }.joined(
+      separator: ",")
     try #"{"users":[\#(users)]}"#.write(
       toFile: "\(authctl.home.path)/seed/auth_export/accounts.json", atomically: true, encoding: .utf8)
     let command = "authctl --json emulator exec --project demo-test --import seed --state kept --"
     // The shell's unit is 512 bytes, or 1024.
-    let refused = try await authctl.shell("ulimit -f 200; \(command) touch ran")
+    let refused = try await authctl.shell("ulimit -f 1000; \(command) touch ran")
     #expect(refused.status == 7, "\(refused)")
     let error = try refused.jsonError()
     #expect(error["code"] as? String == "UNWRITABLE_FILE")
@@ -176,18 +178,18 @@ struct StateDirectoryTests {
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
     #expect(try await authctl.shell("\(command) true").status == 0)
     let free = try ServerProcess(authctl, ["--state", "\(authctl.home.path)/kept"])
-    #expect(try count(at: free.address) == 900)
+    #expect(try count(at: free.address) == 3000)
     #expect(try free.stop() == 0)
   }
 
   @Test func `a project file that does not fit is not called invalid`() async throws {
     let authctl = try Binary()
     let name = String(repeating: "x", count: 250)
-    let users = (0..<900).map { #"{"uid":"user\#($0)","displayName":"\#(name)"}"# }.joined(separator: ",")
+    let users = (0..<3000).map { #"{"uid":"user\#($0)","displayName":"\#(name)"}"# }.joined(separator: ",")
     try #"{"users":[\#(users)]}"#.write(
       toFile: "\(authctl.home.path)/authctl.json", atomically: true, encoding: .utf8)
     let refused = try await authctl.shell(
-      "ulimit -f 200; authctl --json emulator exec --project-file authctl.json --state kept -- touch ran")
+      "ulimit -f 1000; authctl --json emulator exec --project-file authctl.json --state kept -- touch ran")
     #expect(refused.status == 7, "\(refused)")
     #expect(try refused.jsonError()["code"] as? String == "UNWRITABLE_FILE")
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))

@@ -50,6 +50,8 @@ struct Call: Sendable {
   var accountTriggers: [AccountTrigger] = []
   /// The events to report after the state is stored.
   var events: [EmulatorEvent] = []
+  /// What happened to accounts and settings, which is listed, and told to whom the server was started for.
+  var accountEvents: [EmulatorEvent] = []
   /// What the project's functions are told about the client.
   var caller = Caller()
   /// Whether the call has made an account that signs in for the first time.

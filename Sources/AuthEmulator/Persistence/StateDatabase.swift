@@ -32,7 +32,7 @@ package final class StateDatabase: Sendable {
   private let core: Mutex<Core>
   private let isFailing = Atomic<Bool>(false)
 
-  /// Whether the directory had no state yet.
+  /// Whether the directory had no project yet.
   package let isNew: Bool
   /// How often a server was started with it before.
   package let starts: Int64
@@ -59,11 +59,11 @@ package final class StateDatabase: Sendable {
   private init(_ directory: StateDirectory, _ durability: Durability) throws(SafeFileError) {
     self.directory = directory
     let opened = try directory.open()
-    isNew = opened.isNew
-    try opened.connection.execute("PRAGMA synchronous = \(durability.rawValue)")
-    starts = try opened.connection.integer("SELECT starts FROM server")
+    isNew = try opened.integer("SELECT NOT EXISTS (SELECT 1 FROM tenants)") == 1
+    try opened.execute("PRAGMA synchronous = \(durability.rawValue)")
+    starts = try opened.integer("SELECT starts FROM server")
     var empty = ServerState()
-    core = Mutex(Core(connection: opened.connection, known: KnownState(&empty)))
+    core = Mutex(Core(connection: opened, known: KnownState(&empty)))
   }
 
   /// Reads the state, and notes the start.

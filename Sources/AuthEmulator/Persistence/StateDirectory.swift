@@ -57,9 +57,8 @@ struct StateDirectory: Sendable {
 
   /// Opens the database, and makes it if it is missing.
   ///
-  /// - Returns: the connection, and whether the database is new.
   /// - Throws: ``SafeFileError``; the database is then as it was.
-  func open() throws(SafeFileError) -> (connection: SQLiteConnection, isNew: Bool) {
+  func open() throws(SafeFileError) -> SQLiteConnection {
     let names = try directory.names() ?? []
     let isNew = !names.contains(Self.database)
     if isNew { try create() } else { try checkHead() }
@@ -73,7 +72,7 @@ struct StateDirectory: Sendable {
       try prepare(connection)
       if !isNew { try check(connection) }
       connection.checkpointsAtClose(true)
-      return (connection, isNew)
+      return connection
     } catch {
       directory.removeEntries(Self.companions.filter { !names.contains($0) })
       throw error

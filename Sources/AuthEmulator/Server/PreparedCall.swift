@@ -18,7 +18,7 @@ struct PreparedCall: Sendable {
 
   /// Whether a tenant that is not there yet is made by naming it, as in Google's emulator, whatever the call answers.
   var makesTenant = false
-  /// Whether that tenant stays; a GET changes nothing, and is answered as if the tenant were there.
+  /// Whether that tenant stays; a GET that any web page can send is answered as if it were there, and makes none.
   var keepsTenant = true
   /// The pairs of the query in order, for an operation that reads the query itself.
   var query: [(name: String, value: String)] = []
@@ -172,14 +172,15 @@ struct PreparedCall: Sendable {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
       response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.milliseconds / 1000))
     }
-    for event in call.events {
+    for event in call.events + call.accountEvents {
       let observed = ObservedEvent(
         milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event)
-      if call.isObserved { surroundings.observe?(observed) }
+      if isChange { surroundings.observe?(observed) }
       eventRing?.append(observed)
     }
     if let tell = surroundings.accountTriggered { call.accountTriggers.forEach(tell) }
-    return (response, call.events, nil, isChange)
+    let isTold = surroundings.observe != nil || surroundings.accountTriggered != nil
+    return (response, isTold ? call.events + call.accountEvents : call.events, nil, isChange)
   }
 
   /// What this call can have changed: users change themselves and their tenant, administrators anything in the project.

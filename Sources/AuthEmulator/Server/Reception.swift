@@ -237,7 +237,8 @@ struct Reception: Sendable {
         || Request.route.template.hasPrefix("admin/"),
       host: request.fields["host"] ?? "127.0.0.1", token: token)
     call.makesTenant = isLikeGoogle
-    call.keepsTenant = Request.route.method != .get
+    // A web page can send a GET, but not as an administrator.
+    call.keepsTenant = isPrivileged || Request.route.method != .get
     if Request.readsQuery { call.query = request.target.items }
     call.isForeign = originRule.isForeign(request)
     if Request.sendsMessages { call.locale = request.fields["x-firebase-locale"].filled }

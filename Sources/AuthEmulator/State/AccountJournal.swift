@@ -86,10 +86,10 @@ extension ServerState {
     let result = body(&self, &call)
     var noted: [AccountJournal.Note] = []
     changeJournals(of: projectID, tenantID) { noted += $0.take() }
-    call.events += noted.map(\.event).filter { if case .signedIn = $0 { signsIn } else { true } }
+    call.accountEvents = noted.map(\.event).filter { if case .signedIn = $0 { signsIn } else { true } }
     if keepsRecords { call.accountTriggers += noted.compactMap { AccountTrigger($0, call) } }
     let fields = Settings(projects[projectID]).changes(from: before)
-    if !fields.isEmpty { call.events.append(.configChanged(fields: fields)) }
+    if !fields.isEmpty { call.accountEvents.append(.configChanged(fields: fields)) }
     return result
   }
 

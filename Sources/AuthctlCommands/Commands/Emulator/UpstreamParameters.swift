@@ -87,7 +87,8 @@ struct UpstreamParameters: Sendable {
     "test-phone", "token-ttl", "token-signing", "signing-key-file", "fail", "latency", "fault-seed", "strict",
     "provider", "trust-keys", "hosting-domain", "enforce-app-check", "single-project", "clock", "seed",
     "events", "import",
-    "export-on-exit", "state", "project-file", "webhook", "webhook-secret-file", "functions-emulator",
+    "export-on-exit", "state", "state-sync", "project-file", "webhook", "webhook-secret-file",
+    "functions-emulator",
   ]
 }
 
