@@ -96,6 +96,19 @@ import Testing
     #expect(error.reason.hasPrefix(reason), "\(error.reason)")
   }
 
+  @Test func `an unfinished last line is left out and told of, and no other one`() throws {
+    let whole = String(
+      decoding: RecordedExchange(CallExamples.call("v1/x", "{}", 200, "{}"), keepsSecrets: false).line,
+      as: UTF8.self)
+    for half in [#"{"#, String(whole.dropLast(9)), #"{"request":1}"#] {
+      let file = try ExchangeFile(Array("\(whole)\n\(whole)\n\(half)".utf8))
+      #expect(file.items.count == 2 && file.isCutShort)
+      #expect(throws: ExchangeFile.Unknown.self) { try ExchangeFile(Array("\(whole)\n\(half)\n".utf8)) }
+      #expect(throws: ExchangeFile.Unknown.self) { try ExchangeFile(Array("\(half)\n\(whole)".utf8)) }
+    }
+    #expect(try !ExchangeFile(Array("\(whole)\n\(whole)".utf8)).isCutShort)
+  }
+
   @Test func `bytes that are no text and deep JSON are refused`() {
     #expect(throws: ExchangeFile.Unknown.self) { try ExchangeFile([0xFF, 0xFE, 0x00]) }
     let deep = String(repeating: "[", count: 100_000)

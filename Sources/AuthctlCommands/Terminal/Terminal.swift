@@ -75,8 +75,10 @@ struct Terminal: Sendable {
   }
 
   /// Writes a line that is not part of the result to standard error, unless `--quiet`.
-  func note(_ line: String) {
-    guard !isQuiet else { return }
+  ///
+  /// Even then, if `evenIfQuiet`: for what the user asked for and does not get.
+  func note(_ line: String, evenIfQuiet: Bool = false) {
+    guard evenIfQuiet || !isQuiet else { return }
     if let heldNotes, heldNotes.hold(line) { return }
     // A note is worth no failure: without standard error there is nobody to tell.
     try? write("\(errorStyle.faint("note:")) \(line.onOneLine)\n", to: .error)

@@ -18,6 +18,9 @@ package struct ExchangeFile: Sendable {
   /// How many entries are calls of other services.
   package private(set) var ignored = 0
 
+  /// Whether the last line was not finished, and is left out: whoever wrote it was stopped.
+  package private(set) var isCutShort = false
+
   /// The largest content that is read, in bytes.
   package static let largest = 50 << 20
 
@@ -69,7 +72,13 @@ package struct ExchangeFile: Sendable {
       for (index, line) in lines.enumerated() {
         guard let value = try? JSONReader.read(line, depth: JSONReader.ownDepth),
           let recorded = RecordedExchange(value)
-        else { throw Unknown(reason: "line \(index + 1) is no recorded call") }
+        else {
+          guard index > 0, index == lines.count - 1, bytes.last != 0x0A else {
+            throw Unknown(reason: "line \(index + 1) is no recorded call")
+          }
+          isCutShort = true
+          return
+        }
         items.append(.exchange(recorded.exchange))
       }
     }

@@ -53,16 +53,21 @@ final class CallRecord: Sendable {
     }
   }
 
-  /// Adds a call; a file that cannot be written is told of once, and calls go on without it.
+  /// Adds a call; a file that cannot be written keeps its whole lines and is told of once, and calls go on without it.
   func append(_ exchange: Exchange) {
     let kept = keepsSecrets ? exchange : standIns.replacingSecrets(in: exchange)
     let line = RecordedExchange(kept, keepsSecrets: keepsSecrets).line + [0x0A]
     let failure = isGood.withLock { isGood -> String? in
       guard isGood else { return nil }
+      let end = lseek(descriptor, 0, SEEK_END)
       let failure = SystemConsole.write(line, to: descriptor)
       isGood = failure == nil
+      // A full disk takes a part of a line.
+      if failure != nil, end >= 0 { ftruncate(descriptor, end) }
       return failure
     }
-    if let failure { terminal.note("calls are not recorded any more: \(path): \(failure)") }
+    if let failure {
+      terminal.note("calls are not recorded any more: \(path): \(failure)", evenIfQuiet: true)
+    }
   }
 }

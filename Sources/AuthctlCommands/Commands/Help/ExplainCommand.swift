@@ -21,7 +21,8 @@ struct ExplainCommand: Command {
 
   func run(_ context: Context) async throws -> ExplainResult {
     let file = try context.exchanges(inFileOrInput: file)
-    return ExplainResult(calls: file.items.map { Explanation($0) }, ignored: file.ignored)
+    return ExplainResult(
+      calls: file.items.map { Explanation($0, project: context.options.project) }, ignored: file.ignored)
   }
 }
 
@@ -72,7 +73,9 @@ extension Context {
           exitStatus: .unsafeFile))
     }
     do throws(ExchangeFile.Unknown) {
-      return try ExchangeFile(bytes)
+      let file = try ExchangeFile(bytes)
+      if file.isCutShort { terminal.note("the last line of \(name) is not finished, and is left out") }
+      return file
     } catch {
       throw .usage("\(name) is not understood: \(error.reason)", hint: "authctl explain --help")
     }
