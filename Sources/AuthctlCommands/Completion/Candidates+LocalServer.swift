@@ -9,7 +9,7 @@ extension Candidates {
 
   /// The server that the command line's requests would go to, if it is local and on this machine.
   private var server: LocalServer? {
-    guard let target, let paths else { return nil }
+    guard !isServerGone, let target, let paths else { return nil }
     let transport: Transport
     switch target.kind {
     case .production: return nil
@@ -37,10 +37,14 @@ extension Candidates {
     ).localServer
   }
 
-  /// The project of the server that the target names alone; nil where the target tells more, and where nobody answers.
-  func ownProject() async -> String? {
-    guard targetInputs.namedProjectID == nil, case .emulator = target?.kind else { return nil }
-    return (try? await server?.status(patiently: false))?.projectID
+  /// Learns the project of a server of which only the address is known; one that does not answer is asked nothing more.
+  mutating func askForProject() async {
+    guard targetInputs.namedProjectID == nil, case .emulator = target?.kind, let server else { return }
+    do throws(AuthError) {
+      serverProject = try await server.status(patiently: false)?.projectID
+    } catch {
+      isServerGone = true
+    }
   }
 
   func fictionalNumbers() async -> [Candidate] {

@@ -24,7 +24,9 @@ struct Candidates: Sendable {
   let tree = Commands.tree
   private let kind: CandidateKind?
   /// The project of the target's server, once it was asked.
-  private(set) var serverProject: String?
+  var serverProject: String?
+  /// Whether it did not answer then.
+  var isServerGone = false
 
   /// Takes the words after the hidden command's own: the kind, then the command line.
   init(words: some Collection<String>, surroundings: ProgramSurroundings) {
@@ -38,7 +40,7 @@ struct Candidates: Sendable {
     guard let kind else { return 0 }
     var seen: Set<String> = []
     var informed = self
-    if kind.isAboutTarget { informed.serverProject = await ownProject() }
+    if kind.isAboutTarget { await informed.askForProject() }
     let lines = await informed.candidates(of: kind).compactMap { candidate -> String? in
       // What a terminal or a script would take for something else cannot be typed either.
       guard !candidate.value.isEmpty, !candidate.value.unicodeScalars.contains(where: \.isUnsafeToShow),
