@@ -48,27 +48,6 @@ import Testing
     }
   }
 
-  @Test func `an unfinished last line is told of`() async throws {
-    let line =
-      #"{"request":{"method":"POST","url":"http://localhost/identitytoolkit.googleapis.com/v1/accounts:signUp"}}"#
-    let outcome = try await Authctl()("explain", "-", input: "\(line)\n\(line)\n{\"requ")
-    #expect(
-      outcome.status == 0
-        && outcome.error == "note: the last line of standard input is not finished, and is left out\n")
-  }
-
-  @Test func `a token of another project than --project is told of`() async throws {
-    let claims = #"{"iss":"https://securetoken.google.com/other","aud":"other","sub":"u"}"#
-    let token =
-      [#"{"alg":"none"}"#, claims].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".") + "."
-    let authctl = try Authctl()
-    let note = "note: the token of the request belongs to project other, not to shop"
-    #expect(try await authctl("explain", "-", "--project", "shop", input: token).output.contains(note))
-    for words in [["--project", "other"], []] {
-      #expect(try await !authctl.run(["explain", "-"] + words, input: token).output.contains("belongs to"))
-    }
-  }
-
   @Test func `a file of more than 50 MB is refused with a way out`() async throws {
     let authctl = try Authctl()
     let path = "\(authctl.home.path)/big.har"
