@@ -212,12 +212,21 @@ import Testing
   }
 
   @Test(arguments: [
+    "/emulator/v1/projects/demo/tenants/..%2Fx/oobCodes",
+    "/emulator/v1/projects/demo/tenants/t/verificationCodes",
+    "/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=k&tenantId=../x",
+    "/identitytoolkit.googleapis.com/v2/passwordPolicy?key=k&tenantId=t",
+  ])
+  func `a GET that any web page can send makes no tenant`(path: String) throws {
+    #expect(try test.send(.get, path).status == 200)
+    #expect(test.server.state == ServerState())
+  }
+
+  @Test(arguments: [
     "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet?tenantId=t",
     "/identitytoolkit.googleapis.com/v1/projects/demo/tenants/t/accounts:batchGet",
-    "/emulator/v1/projects/demo/tenants/t/oobCodes",
-    "/emulator/v1/projects/demo/tenants/t/verificationCodes",
   ])
-  func `a call that reads makes the tenant that it names, with everything enabled`(path: String) throws {
+  func `an administrator's GET makes the tenant that it names, with everything enabled`(path: String) throws {
     #expect(try test.send(.get, path, bearer: "owner").status == 200)
     #expect(try tenants() == ["t"])
     #expect(try test.post("v1/accounts:signUp", ["tenantId": "t"]).status == 200)
