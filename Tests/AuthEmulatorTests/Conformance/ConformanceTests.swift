@@ -1,16 +1,14 @@
+import BoundedJSON
 import Foundation
 import Testing
 
 /// The recorded calls, replayed, and `Docs/conformance.md`, which says what came of them.
 @Suite struct ConformanceTests {
-  /// `AUTHCTL_CORPUS`, or `shared/transcripts-2.jsonl` beside this checkout or above it.
-  private static let corpus = Recording.shared("transcripts-2.jsonl", variable: "AUTHCTL_CORPUS")
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Docs/conformance.md").standardizedFileURL
 
-  @Test(.enabled(if: corpus != nil, "no shared/transcripts-2.jsonl above this checkout"))
-  func `every recorded call gets the recorded answer, except for the known differences`() throws {
-    let replay = try Replay(#require(Self.corpus))
+  @Test func `every recorded call gets the recorded answer, except for the known differences`() throws {
+    let replay = try Replay()
     let known = KnownDifference.all.reduce(into: Set<Int>()) { $0.formUnion($1.calls) }
     for outcome in replay.different where !known.contains(outcome.call.n) {
       Issue.record(
@@ -23,6 +21,15 @@ import Testing
       try (text + ConformancePage.production).write(to: Self.page, atomically: true, encoding: .utf8)
     }
     #expect(try String(contentsOf: Self.page, encoding: .utf8).hasPrefix(text), "make golden rewrites it")
+  }
+
+  @Test func `the API description has every path of Google's emulator`() throws {
+    let file = RecordedCall.directory.appending(path: "openapi-paths.json")
+    let theirs = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+    let ours = try TestServer().send(.get, "/emulator/openapi.json").body
+    let paths = try #require(theirs["_paths"]?.array?.compactMap(\.string))
+    #expect(paths.count > 20 && paths.filter { ours["paths"]?[$0] == nil } == [])
+    #expect(ours["openapi"] == theirs["_openapi"])
   }
 
   @Test func `Docs/conformance.md matches the list of production's rules`() throws {

@@ -4,16 +4,15 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// One call of a corpus: what a client sent to Google's emulator, and the answer.
+/// One call of a recording (`Tests/Recordings`): what a client sent to Google's emulator, and the answer.
 ///
-/// Calls with one scenario number belong together, in order; a scenario starts on an empty server.
+/// The calls of a scenario belong together, in order; it starts on an empty server.
 struct RecordedCall: Decodable {
   let n: Int
   let name: String
-  let scenario: Int
   let method: String
   let path_template: String
-  let request_headers: [String: String]
+  let request_headers: [String: String]?
   let headers_template: [String: String]?
   let status: Int
   let response_headers: [String: String]
@@ -27,7 +26,7 @@ struct RecordedCall: Decodable {
   /// Whether only status, content type and location count.
   let body_dropped: Bool?
 
-  /// The body as it stands in the line: JSON, raw text, or none.
+  /// The body as it stands in the file: JSON, raw text, or none.
   ///
   /// The order of members counts, so it is not decoded.
   private(set) var body: Body = .none
@@ -39,30 +38,35 @@ struct RecordedCall: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case n, name, scenario, method, path_template, request_headers, headers_template, status, response_headers
+    case n, name, method, path_template, request_headers, headers_template, status, response_headers
     case response_body, capture, wait, intended, body_dropped
   }
 
-  /// The calls of a corpus file, by scenario.
-  static func scenarios(in file: Data) throws -> [[Self]] {
-    var scenarios: [[Self]] = []
-    for line in file.split(separator: UInt8(ascii: "\n")) {
-      let bytes = Array(line)
-      var call = try BoundedDecoder.decode(Self.self, from: bytes)
-      let body = try #require(memberText("request_template", of: bytes))
-      call.body =
-        switch body.first {
-        case "\"": .text(try JSONDecoder().decode(String.self, from: Data(body.utf8)))
-        case "{", "[": .json(body)
-        default: .none
+  /// Where the recordings are.
+  static let directory = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Recordings").standardizedFileURL
+
+  /// The calls of each scenario.
+  static func scenarios() throws -> [[Self]] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasPrefix("scenario-") }
+      .sorted().map { name in
+        let text = try String(contentsOf: directory.appending(path: name), encoding: .utf8)
+        // Each call begins on a line of its own, and each member has one.
+        return try text.dropFirst(3).dropLast(4).components(separatedBy: "},\n{").map {
+          try Self(text: Array("{\($0)}".utf8))
         }
-      if scenarios.last?.last?.scenario == call.scenario {
-        scenarios[scenarios.count - 1].append(call)
-      } else {
-        scenarios.append([call])
       }
-    }
-    return scenarios
+  }
+
+  private init(text: [UInt8]) throws {
+    self = try BoundedDecoder.decode(Self.self, from: text)
+    let body = try #require(memberText("request_template", of: text))
+    self.body =
+      switch body.first {
+      case "\"": .text(try JSONDecoder().decode(String.self, from: Data(body.utf8)))
+      case "{", "[": .json(body)
+      default: .none
+      }
   }
 
   /// The call's method and path, with projects and tenants as `P` and `T`.
@@ -82,7 +86,7 @@ struct RecordedCall: Decodable {
     let target = try #require(RequestTarget(parsing: Self.fill(path_template, captures)))
     var request = HTTPRequest(HTTPMethod(rawValue: method), target)
     request.fields["Host"] = "127.0.0.1:9096"
-    for (name, value) in headers_template ?? request_headers {
+    for (name, value) in headers_template ?? request_headers ?? [:] {
       // The parser of a server takes the space around a value away (RFC 9112, section 5.1).
       request.fields[name] = Self.fill(value, captures).trimmingCharacters(in: .whitespaces)
     }

@@ -2,7 +2,7 @@ import AuthEmulator
 import Foundation
 import Testing
 
-/// A corpus of recorded calls, replayed against fresh servers.
+/// The recorded calls, replayed against fresh servers.
 struct Replay {
   /// What came of one call.
   struct Outcome {
@@ -13,9 +13,9 @@ struct Replay {
 
   let outcomes: [Outcome]
 
-  /// Replays a corpus, each scenario on a server of its own.
-  init(_ corpus: Data) throws {
-    outcomes = try RecordedCall.scenarios(in: corpus).flatMap { try Self.replay($0) }
+  /// Replays each scenario on a server of its own.
+  init() throws {
+    outcomes = try RecordedCall.scenarios().flatMap { try Self.replay($0) }
   }
 
   /// The calls that differ although that is not intended.
