@@ -1,9 +1,7 @@
 # Everything a developer types; `make help` lists it.
 PREFIX ?= /usr/local
 # How a release is linked on Linux, and what it costs: Docs/decisions/0007-release-linking.md.
-LINK := -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr \
-  -Xlinker -Ttext-segment=0x410000 -Xlinker --section-ordering-file=$(CURDIR)/.github/packaging/link-order.txt \
-  -Xswiftc -Xclang-linker -Xswiftc -no-pie
+LINK := -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 # Types are named by address: by name, the runtime searches all conformances of the program at each first use (also 0007).
 RELEASE_SWIFT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -Xfrontend -Xswiftc -function-sections
@@ -30,7 +28,7 @@ FORMATTED := Package.swift Sources Tests
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
 WORKFLOWS := .github/workflows/*.yml
 
-.PHONY: help build test test-slow check-release check-older demo bench format lint lint-workflows golden install dist deb image order clean
+.PHONY: help build test test-slow check-release check-older demo bench format lint lint-workflows golden install dist deb image clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -64,10 +62,6 @@ test-slow: ## Run all tests one by one, then list the slowest ten
 bench: build ## Print the speed goals as ratios to curl in one run
 	@swift build $(RELEASE) --product benchmark
 	@"$$(swift build $(RELEASE) --show-bin-path)/benchmark" "$$(swift build $(RELEASE) --show-bin-path)/authctl"
-
-order: build ## Trace which functions run, and link them side by side from now on (needs valgrind)
-	@bash .github/packaging/order.sh "$(BUILT)"
-	@rm -f "$(BUILT)"
 
 format: ## Format the sources in place
 	swift format --in-place --recursive --parallel $(FORMATTED)

@@ -16,10 +16,9 @@ chmod 755 "$root"
 
 ZSH_COMPLETIONS=share/zsh/vendor-completions bash "$packaging/tree.sh" "$program" "$root/usr"
 gzip -9 -n "$root/usr/share/man/man1/"*
-mkdir -p "$root/DEBIAN" "$root/usr/share/doc/authctl" "$root/usr/share/lintian/overrides"
+mkdir -p "$root/DEBIAN" "$root/usr/share/doc/authctl"
 cp "$packaging/copyright" "$root/usr/share/doc/authctl/copyright"
-cp "$packaging/lintian-overrides" "$root/usr/share/lintian/overrides/authctl"
-chmod 644 "$root/usr/share/doc/authctl/copyright" "$root/usr/share/lintian/overrides/authctl"
+chmod 644 "$root/usr/share/doc/authctl/copyright"
 maintainer=$(sed -n 's/^Upstream-Contact: //p' "$packaging/copyright")
 gzip -9 -n -c >"$root/usr/share/doc/authctl/changelog.gz" <<EOF
 authctl ($version) unstable; urgency=medium

@@ -7,7 +7,7 @@ set -euo pipefail
 source "$(dirname "$0")/common.sh"
 program=$1
 shopt -s nullglob
-largest=6000000
+largest=7000000
 
 system=$(uname -s | sed 's/Darwin/macos/; s/Linux/linux/')
 machine=$(uname -m | sed 's/aarch64/arm64/')

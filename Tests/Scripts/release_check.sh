@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what a release needs of the machine that it runs on, by its ELF headers.
+# Checks what a release needs of the machine that it runs on, and that it is hardened, by its ELF headers.
 #
 # Usage: release_check.sh PROGRAM
 set -euo pipefail
@@ -21,4 +21,12 @@ if readelf --dynamic --wide "$program" | grep -E 'Shared library: .*(Foundation|
   echo "$program needs a library that a release carries or loads on demand"
   exit 1
 fi
-echo "$program: glibc $needed or later, no run path"
+has() { # what the headers must say, where they say it, how a failure reads
+  readelf --wide "$2" "$program" | grep -qE "$1" || { echo "$program $3"; exit 1; }
+}
+has 'Type: +DYN' --file-header 'is at a fixed address'
+has 'GNU_RELRO' --program-headers 'can change its relocations after the start'
+has 'FLAGS.*NOW|BIND_NOW' --dynamic 'looks functions up when they are first called'
+has 'GNU_STACK.* RW ' --program-headers 'has an executable stack'
+has 'GNU_EH_FRAME' --program-headers 'has no table for backtraces'
+echo "$program: glibc $needed or later, no run path, at a random address, relocations read-only, backtraces"
