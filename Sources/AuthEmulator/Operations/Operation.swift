@@ -36,8 +36,6 @@ protocol Operation: Endpoint {
   var presentedToken: PresentedToken? { get }
   /// Returns the HTTP response for an answer; by default JSON with status 200.
   static func response(for answer: Response) -> HTTPResponse
-  /// Whether a request without body is answered as an empty one; `path` has the parameters of its path.
-  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool
   /// Whether a tenant in the request that the token does not name is ignored, where production is that lenient.
   static var ignoresTenant: Bool { get }
   /// Returns the request if it is of the most frequent kind, whose members need no decoder; nil for any other.
@@ -93,8 +91,6 @@ extension Operation {
       members, as: .of(Self.self), ignoring: WireDecoder.everywhere, body: body,
       refusesUnknown: refusesUnknown)
   }
-
-  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { route.service == .emulator }
 
   static func response(for answer: Response) -> HTTPResponse {
     HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))

@@ -8,10 +8,6 @@ struct GoogleMethod: Sendable {
   let body: RequestSchema?
   /// The parameters of the query.
   let query: RequestSchema
-  /// The member that Google's emulator reads first, which its failure names if there is no body at all.
-  let firstMember: String?
-  /// The same for an administrator.
-  let firstMemberOfAdministrator: String?
   /// Whether an administrator's bearer token counts; elsewhere only an API key does.
   let takesBearer: Bool
 
@@ -35,8 +31,6 @@ struct GoogleMethod: Sendable {
   init(_ route: UnimplementedRoute) {
     body = route.body.map { RequestSchema.named($0) }
     query = RequestSchema("\(Self.everywhere) \(route.query)")
-    firstMember = nil
-    firstMemberOfAdministrator = nil
     takesBearer = !route.template.hasSuffix("/sessionCookiePublicKeys")
   }
 
@@ -46,8 +40,6 @@ struct GoogleMethod: Sendable {
     body = row.body.map { RequestSchema.named($0) }
     let isPlain = route.service == .emulator || path.contains("/passkey")
     query = RequestSchema((isPlain ? "" : "\(Self.everywhere) ") + row.query)
-    firstMember = row.first
-    firstMemberOfAdministrator = row.firstOfAdministrator ?? row.first
     takesBearer = route.service == .identityToolkit && !path.contains("/passkey")
   }
 }

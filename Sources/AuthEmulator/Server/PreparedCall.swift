@@ -28,8 +28,6 @@ struct PreparedCall: Sendable {
   var locale: String?
   /// The settings in the request, if it is one that changes them.
   var settings: GivenSettings?
-  /// The member that Google's emulator fails to read if the request has no body at all.
-  var missingMember: String?
   /// What the project's functions are told about the client.
   var caller = Caller()
   /// The fields of the request, for the App Check token; read only where it is enforced.
@@ -229,7 +227,6 @@ struct PreparedCall: Sendable {
   ) -> HTTPResponse {
     if addingTenant { state.addTenant(of: call) }
     do throws(ServerError) {
-      if let missingMember { throw call.failure(reading: missingMember, in: state) }
       // Asked first, because the cast takes longer than most of what a call does.
       if let faults, concernsFaults, let operation = operation as? any FaultsOperation {
         return try operation.answer(on: faults)
@@ -239,18 +236,5 @@ struct PreparedCall: Sendable {
       return error.response(
         inV2Shape: hasV2Errors && call.enforces(.v2Errors), namesFields: call.enforces(.lenientValues))
     }
-  }
-}
-
-extension Call {
-  /// The failure of a request without a body.
-  fileprivate func failure(reading member: String, in state: ServerState) -> ServerError {
-    if let tenantID, state.projects[projectID]?.tenants[tenantID]?.isAuthDisabled == true {
-      return ServerError(.projectDisabled)
-    }
-    guard member == "provider" else { return .missingBody(member: member) }
-    var error = ServerError.missingBody(member: member)
-    error.message = "Cannot use 'in' operator to search for 'provider' in undefined"
-    return error
   }
 }

@@ -151,11 +151,6 @@ struct Reception: Sendable {
       members = try RequestMembers(request, for: Request.route, path: parameters, strictRules)
     } catch  where strictRules.contains(.lenientValues) && error.isAboutJSON {
       throw .malformed(request.body)
-    } catch
-      where error == .missingBody(member: "localId")
-      && (strictRules.contains(.bareRequests) || Request.acceptsNoBody(at: parameters))
-    {
-      members = RequestMembers(path: parameters)
     }
     if isStrict {
       let hasForm = members.isTextual && Request.route.form == .jsonOrForm
@@ -193,9 +188,6 @@ struct Reception: Sendable {
         guard call.tenant == nil else { throw .refreshTokenOfOtherTenant }
         call.tenant = tenant
       }
-    }
-    if lacksBody, !Request.acceptsNoBody(at: parameters) {
-      call.missingMember = isPrivileged ? google.firstMemberOfAdministrator : google.firstMember
     }
     return call
   }

@@ -13,7 +13,7 @@ enum RequestBody {
       return
     }
     guard let type = ContentType(field) else {
-      throw ServerError(500, "Invalid MIME type: \"\(field)\"", reason: "Error", statusName: "UNKNOWN")
+      throw .contentType(field)
     }
     let isTaken = method.body != nil && (type.name == "application/json" || formAllowed && type.name == form)
     let mayHaveBody = request.method != .get || !request.body.isEmpty

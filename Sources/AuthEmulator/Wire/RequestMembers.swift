@@ -99,7 +99,7 @@ struct RequestMembers {
       values = Self.members(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
       return
     }
-    if field == nil, request.body.isEmpty { throw .missingBody(member: "localId") }
+    if field == nil, request.body.isEmpty { return }
     guard equalIgnoringCase(type, "application/json") else { throw .contentType(field ?? "undefined") }
     guard !request.body.isEmpty else { return }
     let body: JSONValue

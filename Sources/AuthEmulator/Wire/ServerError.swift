@@ -69,13 +69,6 @@ package struct ServerError: Error, Sendable, Equatable {
     Self(400, "Invalid content-type: \(value)", reason: "unknown")
   }
 
-  /// A request without body and content type; Google's emulator fails at the member that it reads first, as recorded.
-  static func missingBody(member: String) -> Self {
-    Self(
-      500, "Cannot read properties of undefined (reading '\(member)')", reason: "TypeError",
-      statusName: "UNKNOWN")
-  }
-
   /// A path or feature that is known but not implemented.
   static func notImplemented(_ what: String) -> Self {
     Self(

@@ -6,8 +6,6 @@ extension BatchCreateAccounts: WriteOperation {
     ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchCreate"]
   }
 
-  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { path.isEmpty }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     // Only the older path may lack the project.
     guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }

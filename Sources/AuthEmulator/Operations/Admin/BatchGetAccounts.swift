@@ -53,8 +53,6 @@ extension BatchGetAccounts: ReadOperation {
 
 // The v3 path has the same fields in a body.
 extension DownloadAccount: ReadOperation {
-  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { true }
-
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> BatchGetAccounts.Response {
     guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
     return try BatchGetAccounts {

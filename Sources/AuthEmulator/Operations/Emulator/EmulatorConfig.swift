@@ -20,9 +20,6 @@ extension EmulatorConfig.Get: ReadOperation {
 }
 
 extension EmulatorConfig.Patch: WriteOperation {
-  /// Google's emulator fails at the first setting.
-  static func acceptsNoBody(at path: [String: JSONValue]) -> Bool { false }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmulatorConfig {
     guard call.tenantID == nil || call.enforces(.tenantRules) else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")

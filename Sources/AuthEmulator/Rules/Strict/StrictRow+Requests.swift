@@ -17,9 +17,6 @@ extension StrictRow {
       .frontEnd, "Content type of answers", "`application/json`, of errors with `charset=utf-8`",
       "`application/json; charset=UTF-8`", "10.1"),
     Self(
-      .bareRequests, "Request without body and type", "500, as Google's emulator fails", "an empty request",
-      "9.9"),
-    Self(
       .v2Errors, "Shape of v2 and Secure Token errors", "`errors` list", "`status`, no `errors` list",
       "8.1, 10.1"),
     Self(

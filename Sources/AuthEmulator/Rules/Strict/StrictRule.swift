@@ -4,7 +4,6 @@
 package enum StrictRule: String, CaseIterable, Sendable {
   // Requests and errors
   case unknownFields
-  case bareRequests
   case lenientValues
   case frontEnd
   case v2Errors
