@@ -16,7 +16,9 @@ extension AuthError {
       }
     switch code {
     case .operationNotAllowed: return Self.allowing(detail, in: step, line)
-    case .adminOnlyOperation, .passwordLoginDisabled, .unauthorizedDomain: return Self.settings(line)
+    case .adminOnlyOperation, .passwordLoginDisabled, .unauthorizedDomain, .projectDisabled,
+      ServerErrorCode(rawValue: "TENANT_DISABLED"):
+      return Self.settings(line)
     case .userDisabled: return line("emulator users enable USER")
     case .quotaExceeded:
       return switch step {

@@ -1,3 +1,4 @@
+import AuthHTTP
 import BoundedJSON
 import Foundation
 import Testing
@@ -27,7 +28,7 @@ import Testing
     let file = RecordedCall.directory.appending(path: "openapi-paths.json")
     let theirs = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
     let ours = try TestServer().send(.get, "/emulator/openapi.json").body
-    let paths = try #require(theirs["_paths"]?.array?.compactMap(\.string))
+    let paths = (theirs["_paths"]?.array ?? []).compactMap { $0.string }
     #expect(paths.count > 20 && paths.filter { ours["paths"]?[$0] == nil } == [])
     #expect(ours["openapi"] == theirs["_openapi"])
   }
