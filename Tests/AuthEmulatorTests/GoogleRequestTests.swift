@@ -132,7 +132,7 @@ import Testing
 
   @Test func `the content type comes first, then the credentials`() throws {
     #expect(try lookup("{}", type: "text/plain", "").message == "Invalid content-type: text/plain")
-    #expect(try lookup("{}", type: "json", "").message == "Invalid MIME type: \"json\"")
+    #expect(try lookup("{}", type: "json", "").message == "Invalid content-type: json")
     #expect(try lookup("[", type: "application/json", "").status == 403)
     // A broken parameter makes no type, and nothing is read.
     #expect(try lookup("{", type: "application/json;").message == "MISSING_ID_TOKEN")

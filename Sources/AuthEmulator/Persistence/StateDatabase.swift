@@ -82,9 +82,12 @@ package final class StateDatabase: Sendable {
   private func read(_ core: inout Core) throws(SafeFileError) -> ServerState {
     let reader = StateReader(connection: try open(core), path: directory.databasePath)
     var state = try reader.state()
-    state.snapshots = try reader.snapshots { [self] name throws(SafeFileError) in
-      try self.core.withLock { core throws(SafeFileError) in
-        try StateReader(connection: open(core), path: directory.databasePath, snapshot: name).state()
+    // Weakly, because the database knows the snapshots in turn.
+    state.snapshots = try reader.snapshots {
+      [weak self, path = directory.databasePath] name throws(SafeFileError) in
+      guard let self else { throw .locked(path: path) }
+      return try self.core.withLock { core throws(SafeFileError) in
+        try StateReader(connection: self.open(core), path: path, snapshot: name).state()
       }
     }
     state.isStored = true
