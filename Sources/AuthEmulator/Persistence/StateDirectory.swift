@@ -83,7 +83,7 @@ struct StateDirectory: Sendable {
     // Temporary files would hold what the database holds.
     try connection.execute(
       "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
-        + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000")
+        + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16000")
   }
 
   /// Makes an empty database; a crash meanwhile leaves none.

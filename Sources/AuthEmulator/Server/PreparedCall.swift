@@ -154,7 +154,10 @@ struct PreparedCall: Sendable {
     }
     var response =
       call.isObserved
-      ? state.keepingJournal(of: &call, signsIn: type(of: operation).signsIn) {
+      ? state.keepingJournal(
+        of: &call, signsIn: type(of: operation).signsIn,
+        changesSettings: addsTenant || !isOfUser
+      ) {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
     // An operation asks for a check before it changes anything.
@@ -179,6 +182,11 @@ struct PreparedCall: Sendable {
     if let tell = surroundings.accountTriggered { call.accountTriggers.forEach(tell) }
     let isTold = surroundings.observe != nil || surroundings.accountTriggered != nil
     return (response, isTold ? call.events + call.accountEvents : call.events, nil, isChange)
+  }
+
+  /// Whether it is a call of an app, which changes accounts and codes only.
+  private var isOfUser: Bool {
+    !isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
   }
 
   /// What this call can have changed: users change themselves and their tenant, administrators anything in the project.

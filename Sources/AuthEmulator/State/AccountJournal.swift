@@ -75,12 +75,13 @@ extension JSONOutput {
 }
 
 extension ServerState {
-  /// Runs `body` and adds the changes of accounts and settings to the call's events.
+  /// Runs `body` and adds the changes of accounts to the call's events, and those of settings if it may change them.
   mutating func keepingJournal<Result>(
-    of call: inout Call, signsIn: Bool, _ body: (inout ServerState, inout Call) -> Result
+    of call: inout Call, signsIn: Bool, changesSettings: Bool,
+    _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
     let (projectID, tenantID) = (call.projectID, call.tenantID)
-    let before = Settings(projects[projectID])
+    let before = changesSettings ? Settings(projects[projectID]) : nil
     let keepsRecords = call.keepsRecords
     changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
     let result = body(&self, &call)
@@ -88,8 +89,10 @@ extension ServerState {
     changeJournals(of: projectID, tenantID) { noted += $0.take() }
     call.accountEvents = noted.map(\.event).filter { if case .signedIn = $0 { signsIn } else { true } }
     if keepsRecords { call.accountTriggers += noted.compactMap { AccountTrigger($0, call) } }
-    let fields = Settings(projects[projectID]).changes(from: before)
-    if !fields.isEmpty { call.accountEvents.append(.configChanged(fields: fields)) }
+    if let before {
+      let fields = Settings(projects[projectID]).changes(from: before)
+      if !fields.isEmpty { call.accountEvents.append(.configChanged(fields: fields)) }
+    }
     return result
   }
 
@@ -108,11 +111,12 @@ extension ServerState {
   private mutating func changeJournals(
     of projectID: String, _ tenantID: String?, _ body: (inout AccountJournal) -> Void
   ) {
-    guard projects[projectID] != nil else { return }
-    body(&projects[projectID, default: ProjectState()].users.journal)
-    guard let tenantID, projects[projectID]?.tenants[tenantID] != nil else { return }
-    body(
-      &projects[projectID, default: ProjectState()].tenants[tenantID, default: ProjectState()].users.journal)
+    // In place: this is part of every change.
+    guard let place = projects.index(forKey: projectID) else { return }
+    body(&projects.values[place].users.journal)
+    guard let tenantID, let tenant = projects.values[place].lent(to: { $0.tenants.index(forKey: tenantID) })
+    else { return }
+    body(&projects.values[place].tenants.values[tenant].users.journal)
   }
 
   /// The settings of a project and its tenants.
