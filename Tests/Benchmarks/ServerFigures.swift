@@ -24,7 +24,7 @@ struct ServerFigures {
     }
     defer { server.stop() }
     let idle = server.residentBytes
-    single("idle memory", "\(decimal(idle / 1_048_576)) MiB", goal: "13 MiB", isMissed: idle > 13 * 1_048_576)
+    single("idle memory", "\(decimal(idle / 1_048_576)) MiB", goal: "25 MiB", isMissed: idle > 25 * 1_048_576)
     guard LoadGenerator.isInstalled(Benchmark.path) else {
       Swift.print("the figures under load need wrk, which is not installed (Debian's package wrk)")
       return
