@@ -74,6 +74,7 @@ package final class StateDatabase: Sendable {
       var writer = StateWriter(to: connection)
       try writer.noteStart()
       try writer.commit()
+      connection.checkpointsAtClose(true)
       return state
     }
   }

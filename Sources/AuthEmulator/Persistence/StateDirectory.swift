@@ -67,11 +67,10 @@ struct StateDirectory: Sendable {
     }
     do throws(SafeFileError) {
       let connection = try SQLiteConnection(path: databasePath)
-      // Until all is found to be good, nothing in the file may change.
+      // Until all is read and found to be good, nothing in the file may change.
       connection.checkpointsAtClose(false)
       try prepare(connection)
       if !isNew { try check(connection) }
-      connection.checkpointsAtClose(true)
       return connection
     } catch {
       directory.removeEntries(Self.companions.filter { !names.contains($0) })
