@@ -64,7 +64,12 @@ package final class AuthServer: Sendable {
   package var upstream: String? { configuration.facts?.upstream }
 
   /// A copy of the current state; copying is free until the server changes its own.
-  package var state: ServerState { stored.withLock { $0 } }
+  package var state: ServerState {
+    stored.withLock { state in
+      commit(&state)
+      return state
+    }
+  }
 
   /// Answers one request; every failure is a response.
   ///
@@ -157,6 +162,7 @@ package final class AuthServer: Sendable {
     let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
       if outcome.isChange { noteChange(of: state) }
+      if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
     switch outcome.needed {
@@ -172,10 +178,35 @@ package final class AuthServer: Sendable {
       }
     case nil: break
     }
-    if outcome.isChange || call.concernsFaults { pages.noteChange() }
+    let end: @Sendable () -> ServerStep = { [self] in
+      let response = conclude(outcome)
+      if outcome.isChange || call.concernsFaults { pages.noteChange() }
+      return .answer(reception.finish(response, to: request))
+    }
+    return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
+  }
+
+  /// Stores what an outcome waits for, sends out its events, and returns its answer.
+  private func conclude(_ outcome: PreparedCall.Outcome) -> HTTPResponse {
+    if let database, let transaction = outcome.transaction {
+      let refusal = stored.withLock { state in
+        commit(&state)
+        let refusal = database.refusal(of: transaction)
+        if refusal == nil { outcome.publish(to: surroundings, eventRing) }
+        return refusal
+      }
+      if let refusal { return refusal.response }
+    }
     // Outside the lock, because the receiver may call the server.
     outcome.events.forEach(surroundings.report)
-    return .answer(reception.finish(outcome.response, to: request))
+    return outcome.response
+  }
+
+  /// Stores what calls have changed, for callers that have locked the state.
+  private func commit(_ state: inout ServerState) {
+    guard let database else { return }
+    database.commit(&state)
+    noteClock(of: state)
   }
 }
 
@@ -212,10 +243,10 @@ extension AuthServer {
     let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
       noteChange(of: state)
+      if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
-    outcome.events.forEach(surroundings.report)
-    return outcome.response
+    return conclude(outcome)
   }
 }
 
