@@ -89,9 +89,6 @@ struct PreparedCall: Sendable {
   /// Whether the operation only reads the state.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
-  /// Whether its answer stays the same for the rest of the second if nothing changes.
-  var isSteady: Bool { type(of: operation).isSteady && !isPrivileged }
-
   /// Whether the call is about the server's faults, which are not part of the state.
   var concernsFaults: Bool { type(of: operation).concernsFaults }
 
