@@ -38,7 +38,7 @@ protocol Operation: Endpoint {
   static var ignoresTenant: Bool { get }
   /// Returns the settings in a request's members; removes them if the server takes all of production's.
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings?
   /// Returns the members of a request as production reads them, in the form that the request decodes.
   ///
@@ -74,7 +74,7 @@ extension Operation {
   static var ignoresTenant: Bool { false }
 
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? { nil }
 
   static func readLeniently(
@@ -138,7 +138,7 @@ extension ReadOperation {
     }
     let project = state.projects[call.projectID] ?? ProjectState()
     try project.checkTenant(tenantID, of: route, call)
-    return try body(project.tenant(tenantID, inheriting: !call.enforces(.tenantRules)), &call)
+    return try body(project.tenant(tenantID, inheriting: !call.policy.hasProductionTenants), &call)
   }
 }
 
@@ -170,7 +170,7 @@ extension WriteOperation {
       return try perform(on: &project, &call)
     }
     try project.checkTenant(tenantID, of: Self.route, call)
-    let inherits = !call.enforces(.tenantRules)
+    let inherits = !call.policy.hasProductionTenants
     if let tenant = project.tenants[tenantID] {
       project.tenants[tenantID]?.config = project.config.forTenant(
         tenant.tenantSettings, inheriting: inherits)

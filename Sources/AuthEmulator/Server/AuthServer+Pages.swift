@@ -13,7 +13,7 @@ extension AuthServer {
       response = try page(route, request)
     } catch {
       response = PageResponse.refusal(error)
-      if route == .unknown, !configuration.strictRules.contains(.unknownFields) {
+      if route == .unknown, !configuration.policy.hasFrontEnd {
         response.fields.append("vary", "Origin")
       }
     }

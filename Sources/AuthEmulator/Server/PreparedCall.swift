@@ -140,7 +140,7 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime,
       isObserved: (surroundings.observe != nil || surroundings.accountTriggered != nil
         || eventRing != nil) && isChange,
-      strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
+      policy: configuration.policy, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
     // As in Google's emulator, a batch of imported accounts triggers nothing.
     call.keepsRecords =
@@ -149,7 +149,7 @@ struct PreparedCall: Sendable {
     call.query = query
     call.eventRing = eventRing
     call.trustedKeys = configuration.trustedKeys
-    call.wantsLegacyToken = operation.wantsLegacyToken && call.enforces(.legacyTokens)
+    call.wantsLegacyToken = operation.wantsLegacyToken && call.policy.issuesLegacyTokens
     call.isForeign = isForeign
     call.locale = locale
     call.caller = caller
@@ -228,14 +228,14 @@ struct PreparedCall: Sendable {
       return nil
     }
     return ServerError.appCheck.response(
-      inV2Shape: hasV2Errors && configuration.strictRules.contains(.v2Errors))
+      inV2Shape: hasV2Errors && configuration.policy.hasFrontEnd)
   }
 
   /// The project that the call is about.
   private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {
     if let namedProject { return namedProject }
     // An API key means the default project. In production a token belongs to its own, if this server has it.
-    guard configuration.strictRules.contains(.unknownFields), let project = token?.projectID,
+    guard configuration.policy.hasFrontEnd, let project = token?.projectID,
       state.projects.index(forKey: project) != nil
     else { return configuration.defaultProject }
     return project
@@ -260,7 +260,7 @@ struct PreparedCall: Sendable {
       return try operation.answer(on: &state, &call)
     } catch {
       return error.response(
-        inV2Shape: hasV2Errors && call.enforces(.v2Errors), namesFields: call.enforces(.lenientValues))
+        inV2Shape: hasV2Errors && call.policy.hasFrontEnd, namesFields: call.policy.refusesUnknownMembers)
     }
   }
 }
