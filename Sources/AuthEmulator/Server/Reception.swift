@@ -15,7 +15,6 @@ struct Reception: Sendable {
   private let policy: Policy
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
-  private let lastHost = AdmittedHost()
 
   init(_ configuration: EmulatorConfiguration) {
     hostCheck = configuration.hostCheck
@@ -30,12 +29,7 @@ struct Reception: Sendable {
 
   /// Whether the `Host` field of the request names this server.
   func admits(_ request: HTTPRequest) -> Bool {
-    guard let hostCheck else { return true }
-    let host = request.fields["host"]
-    if lastHost.isSame(host) { return true }
-    guard hostCheck.allows(host) else { return false }
-    lastHost.note(host)
-    return true
+    hostCheck?.allows(request.fields["host"]) ?? true
   }
 
   func receive(_ request: HTTPRequest) -> Outcome {
@@ -197,12 +191,9 @@ struct Reception: Sendable {
       members.values = try Request.readLeniently(
         members.values, of: request.body, refusesUnknown: policy.refusesUnknownMembers && !members.isTextual)
     }
-    let operation =
-      if let plain = Request.plain(members.values) { plain } else {
-        try WireDecoder.decode(
-          Request.self, from: members.values, isTextual: members.isTextual,
-          refusesUnknown: policy.refusesUnknownMembers, takesAnyNumberText: isLikeGoogle)
-      }
+    let operation = try WireDecoder.decode(
+      Request.self, from: members.values, isTextual: members.isTextual,
+      refusesUnknown: policy.refusesUnknownMembers, takesAnyNumberText: isLikeGoogle)
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if isLikeGoogle, project == "" {
       // A path that leaves out the project means that of the caller, and there is none without a key.

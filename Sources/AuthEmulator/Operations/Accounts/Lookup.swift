@@ -10,15 +10,7 @@ extension Lookup: ReadOperation {
     ]
   }
 
-  static var isSteady: Bool { true }
-
   var presentedToken: PresentedToken? { .id(idToken.filled) }
-
-  /// A user's own look-up has a token and nothing else.
-  static func plain(_ members: [String: JSONValue]) -> Self? {
-    guard members.count == 1, case .string(let token)? = members["idToken"] else { return nil }
-    return Self { $0.idToken = token }
-  }
 
   /// Writes a user's own account, the most frequent answer, without making a ``Response`` first.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {

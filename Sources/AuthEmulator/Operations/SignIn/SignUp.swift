@@ -13,9 +13,6 @@ extension SignUp: WriteOperation {
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
-  /// An anonymous user's sign-up has no members.
-  static func plain(_ members: [String: JSONValue]) -> Self? { members.isEmpty ? Self() : nil }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     // Production looks at the token before any other member.
