@@ -19,7 +19,12 @@ import Testing
   ) -> ProviderCredential {
     let address = email.map { #","email":"\#($0)","email_verified":\#(verified)"# } ?? ""
     return ProviderCredential(
-      provider, .tokens(ProviderTokens(idToken: Secret(#"{"sub":"\#(sub)","name":"Jane"\#(address)}"#))))
+      provider,
+      .tokens(
+        ProviderTokens(
+          idToken: Secret(
+            unsignedToken(
+              #"{"iss":"https://accounts.google.com","sub":"\#(sub)","name":"Jane"\#(address)}"#)))))
   }
 
   private var twitter: ProviderCredential {

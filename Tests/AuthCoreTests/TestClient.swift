@@ -33,12 +33,16 @@ struct TestClient: Sendable {
       defaultProject: target.projectID,
       testPhoneNumbers: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
     configuration.tokenSigning = tokenSigning
-    if isStrict { configuration.policy = Policy(.production) }
+    if isStrict {
+      configuration.policy = Policy(.production)
+      configuration.providers = ["apple.com", "google.com", "twitter.com"]
+    }
     configuration.enforcesAppCheck = enforcesAppCheck
     let server = AuthServer(
       configuration: configuration,
       surroundings: EmulatorSurroundings(
         now: { clock.now }, randomBytes: { bytes($0) }, report: { _ in }))
+    if isStrict { try Self.offerFactors(on: server, of: target.projectID) }
     self.home = home
     self.clock = clock
     self.wire = wire
@@ -47,6 +51,20 @@ struct TestClient: Sendable {
       surroundings: Surroundings(
         now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
         transport: wire.transport(to: server), pause: { wire.pause($0) }))
+  }
+
+  /// Switches second factors on, as an administrator does.
+  private static func offerFactors(on server: AuthServer, of project: String) throws {
+    var request = HTTPRequest(
+      .patch,
+      try #require(
+        RequestTarget(
+          parsing: "/identitytoolkit.googleapis.com/v2/projects/\(project)/config?updateMask=mfa")),
+      fields: HTTPFields([.init("authorization", "Bearer owner"), .init("content-type", "application/json")]))
+    let apps = #"{"state":"ENABLED","totpProviderConfig":{"adjacentIntervals":5}}"#
+    request.body = Array(
+      #"{"mfa":{"state":"ENABLED","enabledProviders":["PHONE_SMS"],"providerConfigs":[\#(apps)]}}"#.utf8)
+    try #require(server.respond(to: request).status.isSuccess)
   }
 
   /// The same files and server seen as another target.

@@ -33,11 +33,8 @@ import Testing
     .string("\(Base64URL.encode(Array("{}".utf8))).\(Base64URL.encode(Array(claims.utf8))).")
   }
 
-  private static func idp(_ postBody: String, _ more: [String: JSONValue] = [:]) -> JSONValue {
-    let body: [String: JSONValue] = [
-      "requestUri": "http://localhost", "postBody": .string(postBody), "returnSecureToken": true,
-    ]
-    return .object(body.merging(more) { $1 })
+  private static func idp(_ postBody: String) -> JSONValue {
+    ["requestUri": "http://localhost", "postBody": .string(postBody), "returnSecureToken": true]
   }
 
   static let doors: [Door] = [
@@ -58,13 +55,6 @@ import Testing
           "mfaPendingCredential": .string(base64(content)), "mfaEnrollmentId": "m",
           "phoneSignInInfo": ["recaptchaToken": "t"],
         ]
-      )
-    },
-    Door("pending token") { json in
-      let content =
-        #"{"_AuthEmulatorIdpPendingToken":"DO NOT MODIFY","projectId":"demo","providerId":"apple.com","claimsText":"","claims":{"a":\#(json)}}"#
-      return (
-        "\(toolkit):signInWithIdp", idp("providerId=apple.com", ["pendingToken": .string(base64(content))])
       )
     },
     Door("ID token") {
@@ -106,14 +96,14 @@ import Testing
   }
 
   @Test(arguments: doors) func `a deep value costs no more than a flat one`(door: Door) throws {
-    let test = try TestServer(mode: .production)
+    let test = try TestServer()
     let flat = "[" + Array(repeating: "1", count: Self.deep.utf8.count / 2).joined(separator: ",") + "]"
     let first = try time(door, flat, on: test)
     #expect(try time(door, Self.deep, on: test) < 10 * max(first, 1e-3))
   }
 
   @Test(arguments: doors) func `a deep value is refused`(door: Door) throws {
-    let test = try TestServer(mode: .production)
+    let test = try TestServer()
     let (path, body) = door.request(Self.deep)
     let answer = try test.send(.post, path, body, bearer: door.isPrivileged ? "owner" : nil, key: "k")
     // A name that cannot be read is no reason to refuse a sign-in.
@@ -121,7 +111,7 @@ import Testing
   }
 
   @Test func `the deepest allowed claims of a custom token survive a refresh`() throws {
-    let test = try TestServer(mode: .production)
+    let test = try TestServer()
     let claims = String(repeating: #"{"a":"#, count: 61) + "1" + String(repeating: "}", count: 61)
     let token = #"{"uid":"u","claims":\#(claims)}"#
     let signedIn = try test.post("v1/accounts:signInWithCustomToken", ["token": .string(token)])

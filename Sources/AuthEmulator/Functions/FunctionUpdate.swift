@@ -16,7 +16,7 @@ struct FunctionUpdate {
   init(
     _ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String, _ call: Call
   ) throws(ServerError) {
-    let answer = try Self.answer(outcome, at: uri)
+    let answer = try outcome.answer(of: uri, call)
     // A function that changes nothing answers without a record.
     guard let value = answer["userRecord"], value.isTruthy else { return }
     guard let record = value.object, let mask = record["updateMask"]?.string.filled else {
@@ -40,25 +40,6 @@ struct FunctionUpdate {
     }
   }
 
-  private static func answer(_ outcome: FunctionOutcome, at uri: String) throws(ServerError) -> JSONValue {
-    switch outcome {
-    case .timedOut:
-      throw .functionFailed(
-        "Deadline exceeded making request to \(uri).", because: "This operation was aborted")
-    case .unreachable: throw .functionFailed("Failed to make request to \(uri).", because: "fetch failed")
-    case .answered(let status, let body):
-      guard status.isSuccess else {
-        let text = String(decoding: body, as: UTF8.self)
-        throw .functionRefused("HTTP request to \(uri) returned HTTP error \(status.code): \(text)")
-      }
-      do {
-        return try JSONReader.read(body)
-      } catch {
-        throw .functionFailed("Response body is not valid JSON.", because: error.description)
-      }
-    }
-  }
-
   /// Takes out that the user shall be disabled, where production only refuses this sign-in of an existing account.
   ///
   /// - Returns: whether the sign-in is refused.
@@ -79,7 +60,45 @@ struct FunctionUpdate {
   }
 }
 
+extension FunctionOutcome {
+  /// The function's answer; refuses the call if the function did, in the words of Google's emulator or production's
+  /// (Docs/protocol.md 10.10).
+  @discardableResult
+  func answer(of uri: String, _ call: Call) throws(ServerError) -> JSONValue {
+    let isStrict = call.policy.hasProductionFunctions
+    switch self {
+    case .timedOut where isStrict:
+      throw ServerError(.blockingFunctionErrorResponse, "Cloud function deadline exceeded.")
+    case .timedOut:
+      throw .functionFailed(
+        "Deadline exceeded making request to \(uri).", because: "This operation was aborted")
+    case .unreachable where isStrict: throw .functionUnavailable
+    case .unreachable: throw .functionFailed("Failed to make request to \(uri).", because: "fetch failed")
+    case .answered(let status, let body) where status.isSuccess:
+      do {
+        return try JSONReader.read(body)
+      } catch {
+        throw isStrict
+          ? .functionUnavailable
+          : .functionFailed("Response body is not valid JSON.", because: error.description)
+      }
+    case .answered(let status, let body):
+      let text = String(decoding: body, as: UTF8.self)
+      guard isStrict else {
+        throw .functionRefused("HTTP request to \(uri) returned HTTP error \(status.code): \(text)")
+      }
+      guard (400..<500).contains(status.code), status.code != 429 else { throw .functionUnavailable }
+      throw ServerError(
+        .blockingFunctionErrorResponse, "HTTP Cloud Function returned an error: \(text)")
+    }
+  }
+}
+
 extension ServerError {
+  /// The function failed in production: 503 without a code word.
+  fileprivate static let functionUnavailable = Self(
+    503, "Error code: 47", reason: "backendError", domain: "global")
+
   /// The function's answer makes no sense.
   ///
   /// Production's words for it are not known, so a strict server answers the code alone.

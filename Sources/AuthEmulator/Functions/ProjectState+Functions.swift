@@ -59,7 +59,6 @@ extension ProjectState {
       call.need(event, at: uri, payload)
       throw .awaitingFunction
     }
-    if call.policy.hasProductionFunctions { try outcome.checkStrictly() }
     return try FunctionUpdate(outcome, of: event, at: uri, call)
   }
 
@@ -77,7 +76,7 @@ extension ProjectState {
       call.need(event, at: uri, payload)
       throw .awaitingFunction
     }
-    try outcome.checkStrictly()
+    try outcome.answer(of: uri, call)
   }
 }
 

@@ -118,7 +118,7 @@ enum Routes {
       return (handler, known.parameters)
     }
     if let served, let handler = served.entry[method] { return (handler, served.parameters) }
-    if policy.needsProviderConfig, let found = strictPaths.match(target),
+    if policy.hasFrontEnd, let found = strictPaths.match(target),
       let handler = found.entry[method]
     {
       return (handler, found.parameters)

@@ -80,9 +80,7 @@ extension Policy {
 extension Policy {
   /// An identity belongs to one account, and an account has one identity of each provider.
   var protectsIdentities: Bool { isProduction }
-  /// A provider is off until it is configured, by its exact name.
-  var needsProviderConfig: Bool { isProduction }
-  /// A provider's token must be a good one.
+  /// A provider must be configured, and its token a good one.
   var checksProviderTokens: Bool { isProduction }
   /// Providers' pages, and the answers to their sign-ins, are production's.
   var hasProductionProviders: Bool { isProduction }

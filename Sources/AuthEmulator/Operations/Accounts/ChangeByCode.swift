@@ -2,47 +2,67 @@ import IdentityToolkit
 
 /// The change of an account by the code of an e-mail.
 ///
-/// The code is used up even if a later check fails, as in Google's emulator, where it also revokes no tokens.
+/// In Google's emulator the code is used up even if a later check fails, and it revokes no tokens. Production keeps a code that
+/// it refuses, but for one that recovers an address (Docs/protocol.md 10.5).
 struct ChangeByCode {
-  let change: AccountChange
+  private(set) var change: AccountChange
 
   init(_ code: String, in project: inout ProjectState, _ call: Call) throws(ServerError) {
     let sent = try project.sentEmail(code, call)
-    if call.policy.codesFollowAccounts, let change = try Self.strictChange(by: sent, in: &project, call) {
-      self.change = change
-      return
+    let followsAccount = call.policy.codesFollowAccounts
+    guard [.verifyEmail, .verifyAndChangeEmail, .recoverEmail].contains(sent.requestType) else {
+      throw followsAccount ? ServerError(.invalidOOBCode) : .unimplemented(sent.requestType.rawValue)
     }
-    switch sent.requestType {
-    case .verifyEmail:
-      project.oobCodes.remove(code)
-      guard let user = project.users.withEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
-      var change = AccountChange(user: user)
-      change.user.emailVerified = true
-      change.signInProvider = SignInProvider.password
-      self.change = change
-    case .verifyAndChangeEmail:
-      project.oobCodes.remove(code)
-      guard let user = project.users.withEmail(sent.email), let newEmail = sent.newEmail else {
-        throw ServerError(.invalidOOBCode)
+    let isKept = followsAccount && sent.requestType != .recoverEmail
+    if !isKept { project.oobCodes.remove(code) }
+    guard let user = Self.user(of: sent, in: project) else {
+      throw ServerError(isKept && sent.requestType == .verifyEmail ? .emailNotFound : .invalidOOBCode)
+    }
+    change = AccountChange(user: user)
+    // The link was sent to the address itself.
+    change.user.emailVerified = true
+    let address = sent.requestType == .recoverEmail ? sent.email : sent.newEmail
+    if sent.requestType == .verifyAndChangeEmail, address == nil { throw ServerError(.invalidOOBCode) }
+    if isKept, user.disabled == true { throw ServerError(.userDisabled) }
+    if sent.requestType != .verifyEmail, let address {
+      if let other = project.users.withEmail(address), !isKept || other.localID != user.localID {
+        throw ServerError(.emailExists)
       }
-      guard project.users.withEmail(newEmail) == nil else { throw ServerError(.emailExists) }
-      var change = AccountChange(user: user)
-      change.user.email = newEmail
-      change.user.emailVerified = true
+      if isKept { change.user.initialEmail = user.initialEmail ?? user.email }
+      change.user.email = address
       if call.policy.sessionsEnd { change.user.endSessions(call) }
-      change.newEmail = newEmail
-      self.change = change
-    case .recoverEmail:
-      project.oobCodes.remove(code)
-      guard let user = project.users.withInitialEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
-      guard project.users.withEmail(sent.email) == nil else { throw ServerError(.emailExists) }
-      var change = AccountChange(user: user)
-      change.user.email = sent.email
-      // The link was sent to the address itself.
-      change.user.emailVerified = true
-      if call.policy.sessionsEnd { change.user.endSessions(call) }
-      self.change = change
-    default: throw .unimplemented(sent.requestType.rawValue)
+      if sent.requestType == .verifyAndChangeEmail { change.newEmail = address }
+    }
+    project.oobCodes.remove(code)
+  }
+
+  /// The account that a code is about: a verification belongs to the address, a change to the account, if the code knows it.
+  private static func user(of sent: OOBCodeTable.Entry, in project: ProjectState) -> UserRecord? {
+    switch sent.requestType {
+    case .recoverEmail: project.users.withInitialEmail(sent.email)
+    case .verifyAndChangeEmail:
+      sent.localID.flatMap { project.users[$0] } ?? project.users.withEmail(sent.email)
+    default: project.users.withEmail(sent.email)
+    }
+  }
+}
+
+extension ProjectState {
+  /// Refuses a code whose account is gone, as production does.
+  func checkOwner(of sent: OOBCodeTable.Entry, _ call: Call) throws(ServerError) {
+    guard call.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil else { return }
+    throw ServerError(.invalidOOBCode)
+  }
+}
+
+extension OOBRequestType {
+  /// How long a code is good in production, in milliseconds: an hour for a reset; the others are only reported.
+  var codeLife: Int64? {
+    switch self {
+    case .passwordReset: 3_600_000
+    case .emailSignIn: 6 * 3_600_000
+    case .verifyEmail, .verifyAndChangeEmail: 72 * 3_600_000
+    default: nil
     }
   }
 }

@@ -1,33 +1,48 @@
 import IdentityToolkit
 
+/// In production, what is wrong with the account shows only when the code is used (Docs/protocol.md 10.5).
 extension ResetPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    if call.policy.codesFollowAccounts { return try performStrictly(on: &project, call) }
-    guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
+    let isStrict = call.policy.codesFollowAccounts
+    guard isStrict || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     let sent = try project.sentEmail(code, call)
-    if let newPassword = newPassword.filled {
-      guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
-      try project.checkPolicy(newPassword)
-      try AccountRules.checkPassword(newPassword)
-      project.oobCodes.remove(code)
-      guard let user = project.users.withEmail(sent.email) else { throw ServerError(.invalidOOBCode) }
-      let now = call
-      try project.changeUser(user.localID) { user in
-        user.emailVerified = true
-        user.setPassword(newPassword, at: now.milliseconds, using: now.random)
-        user.validSince = now.seconds
-        // The owner of the mailbox owns the account: all identities are unlinked (Docs/protocol.md 9.9).
-        user.providerUserInfo = nil
-      }
+    let isSignIn = sent.requestType == .emailSignIn
+    // In production an empty password is one too, but with a sign-in code no password counts.
+    if let newPassword, isStrict ? !isSignIn : !newPassword.isEmpty {
+      try use(code, sent, for: newPassword, on: &project, call)
     }
     return Response {
       $0.kind = "identitytoolkit#ResetPasswordResponse"
       $0.requestType = sent.requestType
       // The client of a sign-in link must ask for the address itself.
-      $0.email = sent.requestType == .emailSignIn ? nil : sent.email
+      $0.email = isSignIn ? nil : sent.email
       $0.newEmail = sent.newEmail
+    }
+  }
+
+  private func use(
+    _ code: String, _ sent: OOBCodeTable.Entry, for newPassword: String, on project: inout ProjectState,
+    _ call: Call
+  ) throws(ServerError) {
+    let isStrict = call.policy.codesFollowAccounts
+    guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
+    guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
+    guard !newPassword.isEmpty else { throw ServerError(.weakPassword) }
+    try project.checkPolicy(newPassword)
+    try AccountRules.checkPassword(newPassword, call)
+    let owner = project.users.withEmail(sent.email)
+    if isStrict, owner == nil { throw ServerError(.userNotFound) }
+    project.oobCodes.remove(code)
+    guard let owner else { throw ServerError(.invalidOOBCode) }
+    if isStrict, owner.disabled == true { throw ServerError(.userDisabled) }
+    try project.changeUser(owner.localID) { user in
+      user.emailVerified = true
+      user.setPassword(newPassword, at: call.milliseconds, using: call.random)
+      user.endSessions(call)
+      // The owner of the mailbox owns the account: Google's emulator unlinks all identities (Docs/protocol.md 9.9).
+      if !isStrict { user.providerUserInfo = nil }
     }
   }
 }

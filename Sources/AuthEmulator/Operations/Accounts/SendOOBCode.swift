@@ -1,6 +1,7 @@
 import AuthHTTP
 import IdentityToolkit
 
+/// Production checks in this order: type, right to the link, address, account, continue URI (Docs/protocol.md 10.5).
 extension SendOOBCode: WriteOperation {
   static var sendsMessages: Bool { true }
   static var otherTemplates: [String] {
@@ -14,65 +15,99 @@ extension SendOOBCode: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    if call.policy.checksLinks { return try performStrictly(on: &project, &call) }
-    guard let requestType, requestType != .unspecified else { throw ServerError(.missingReqType) }
+    let isStrict = call.policy.checksLinks
+    guard let requestType, isStrict || requestType != .unspecified else { throw ServerError(.missingReqType) }
     let wantsLink = returnOobLink ?? false
     if wantsLink, !call.isPrivileged { throw ServerError(.insufficientPermission) }
-    if let url = continueUrl.filled, AbsoluteURL(url) == nil {
+    if !isStrict, let url = continueUrl.filled, AbsoluteURL(url) == nil {
       throw ServerError(.invalidContinueURI, "((expected an absolute URI with valid scheme and host))")
     }
     try checkRecaptcha(requestType, in: &project, call)
-    guard let (address, newAddress) = try recipient(requestType, in: project, call) else {
+    let recipient = try recipient(of: requestType, in: project, call)
+    guard !recipient.isHidden else {
       return Response {
         $0.kind = Self.kind
-        $0.email = email?.lowercased()
+        $0.email = recipient.address
       }
     }
-    try project.beforeSendEmail(requestType, to: address, &call)
-    try project.config.checkDomain(of: continueUrl, call)
+    if isStrict {
+      try ContinueURIRule(self, project: call.projectID, settings: project.config).check(call)
+    } else {
+      try project.config.checkDomain(of: continueUrl, call)
+    }
     try checkAppLinks(in: project)
+    try project.beforeSendEmail(requestType, to: recipient.address, &call)
+    if isStrict, requestType == .verifyEmail,
+      let last = project.oobCodes.lastSent(requestType, to: recipient.address),
+      call.milliseconds.since(last) < Self.verificationPause
+    {
+      throw ServerError(.tooManyAttemptsTryLater)
+    }
     let sent = project.sendEmail(
-      requestType, to: address, newEmail: newAddress, continueURL: continueUrl.filled, isSilent: wantsLink,
-      &call)
+      requestType, to: recipient.address, newEmail: recipient.newAddress, continueURL: continueUrl.filled,
+      isSilent: wantsLink, owner: isStrict ? project.users.withEmail(recipient.address)?.localID : nil,
+      appLink: isStrict ? AppLink(self) : nil, &call)
     return Response {
       $0.kind = Self.kind
-      $0.email = address
+      $0.email = recipient.address
       guard wantsLink else { return }
       $0.oobCode = sent.oobCode
       $0.oobLink = sent.oobLink
     }
   }
 
-  static let kind = "identitytoolkit#GetOobConfirmationCodeResponse"
+  private static let kind = "identitytoolkit#GetOobConfirmationCodeResponse"
 
-  /// Returns the recipient and, for a change, the new address; nil if enumeration protection hides that there is no account.
+  /// The time between two verification mails to one address, in milliseconds; production's is not known.
+  private static let verificationPause: Int64 = 300_000
+
+  private struct Recipient {
+    var address: String
+    var newAddress: String?
+    /// Whether enumeration protection keeps the answer free of any sign that nothing is sent.
+    var isHidden = false
+  }
+
   private func recipient(
-    _ requestType: OOBRequestType, in project: ProjectState, _ call: Call
-  ) throws(ServerError) -> (address: String, newAddress: String?)? {
+    of requestType: OOBRequestType, in project: ProjectState, _ call: Call
+  ) throws(ServerError) -> Recipient {
+    let isStrict = call.policy.checksLinks
     switch requestType {
     case .emailSignIn:
-      guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
+      guard isStrict || project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
       let address = try givenAddress(call)
+      guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
       try project.checkStranger(address)
-      return (address, nil)
+      guard isStrict else { return Recipient(address: address) }
+      if project.users.withEmail(address)?.disabled == true { throw ServerError(.userDisabled) }
+      guard continueUrl != nil else { throw ServerError(.missingContinueURI) }
+      return Recipient(address: address)
     case .passwordReset:
       let address = try givenAddress(call)
-      guard project.users.withEmail(address) != nil else {
-        guard project.hidesAccounts(call) else { throw ServerError(.emailNotFound) }
-        return nil
-      }
-      return (address, nil)
-    case .verifyEmail: return (try accountAddress(in: project, call), nil)
-    case .verifyAndChangeEmail:
-      guard let newEmail = newEmail.filled else { throw ServerError(.missingNewEmail) }
-      let newAddress = try AccountRules.address(ofMessage: newEmail, call)
-      // Only this kind has a code for a missing token (as recorded).
-      guard idToken.filled != nil || returnOobLink == true else { throw ServerError(.missingIDToken) }
-      let address = try accountAddress(in: project, call)
-      guard project.users.withEmail(newAddress) == nil else { throw ServerError(.emailExists) }
-      return (address, newAddress)
-    default: throw .unimplemented(requestType.rawValue)
+      if project.users.withEmail(address) != nil { return Recipient(address: address) }
+      guard project.hidesAccounts(call) else { throw ServerError(.emailNotFound) }
+      return Recipient(address: address, isHidden: true)
+    case .verifyEmail: return Recipient(address: try accountAddress(in: project, call))
+    case .verifyAndChangeEmail: return try change(in: project, call)
+    default: throw isStrict ? ServerError(.invalidReqType) : .unimplemented(requestType.rawValue)
     }
+  }
+
+  private func change(in project: ProjectState, _ call: Call) throws(ServerError) -> Recipient {
+    let isStrict = call.policy.checksLinks
+    guard let newEmail = newEmail.filled else { throw ServerError(.missingNewEmail) }
+    let newAddress = try AccountRules.address(ofMessage: newEmail, call, else: .invalidNewEmail)
+    // Only this kind has a code for a missing token (as recorded).
+    guard isStrict || idToken.filled != nil || returnOobLink == true else {
+      throw ServerError(.missingIDToken)
+    }
+    let address = try accountAddress(in: project, call)
+    guard project.users.withEmail(newAddress) != nil else {
+      return Recipient(address: address, newAddress: newAddress)
+    }
+    // In production the owner may be the account itself.
+    guard isStrict, project.hidesAccounts(call) else { throw ServerError(.emailExists) }
+    return Recipient(address: address, isHidden: true)
   }
 
   private func givenAddress(_ call: Call) throws(ServerError) -> String {
@@ -80,14 +115,25 @@ extension SendOOBCode: WriteOperation {
     return try AccountRules.address(ofMessage: email, call)
   }
 
-  /// Returns the signed-in user's address; a request for the link names the user by address instead (as in production).
+  /// Returns the signed-in user's address; an administrator names the user by address instead, with a change in production even
+  /// beside a token, and in Google's emulator only for the link.
   private func accountAddress(in project: ProjectState, _ call: Call) throws(ServerError) -> String {
-    if returnOobLink == true, idToken.filled == nil {
-      let address = try givenAddress(call)
-      guard project.users.withEmail(address) != nil else { throw ServerError(.userNotFound) }
+    let hasToken = idToken.filled != nil
+    let namesUser =
+      call.policy.checksLinks
+      ? call.isPrivileged && (requestType == .verifyAndChangeEmail || !hasToken)
+      : returnOobLink == true && !hasToken
+    guard namesUser else {
+      guard let address = try call.signedInUser(in: project).email else { throw ServerError(.missingEmail) }
       return address
     }
-    guard let address = try call.signedInUser(in: project).email else { throw ServerError(.missingEmail) }
+    let address = try givenAddress(call)
+    guard project.users.withEmail(address) != nil else { throw ServerError(.userNotFound) }
     return address
   }
+}
+
+extension ServerErrorCode {
+  /// A new address that is none.
+  static let invalidNewEmail = Self(rawValue: "INVALID_NEW_EMAIL")
 }

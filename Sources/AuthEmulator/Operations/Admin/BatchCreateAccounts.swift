@@ -1,6 +1,13 @@
 import BoundedJSON
 import IdentityToolkit
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// In production later accounts replace earlier ones and those that exist (Docs/protocol.md 10.9).
 extension BatchCreateAccounts: WriteOperation {
   static var otherTemplates: [String] {
     ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchCreate"]
@@ -12,22 +19,19 @@ extension BatchCreateAccounts: WriteOperation {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     guard let users, !users.isEmpty else { throw ServerError(.missingUserAccount) }
-    if call.policy.hasProductionAdministration { return try importStrictly(users, into: &project, call) }
-    if sanityCheck == true { try checkDuplicates(users, in: project) }
-    if allowOverwrite != true { try checkUIDs(users) }
+    let isStrict = call.policy.hasProductionAdministration
     // Google's emulator ignores the parameters; here they let the account sign in.
     let hash = HashParameters(self)
-    return Self.storing(users) { account throws(ImportFailure) in
-      try store(account, hashedBy: hash, in: &project, call)
+    if isStrict {
+      try hash?.check()
+    } else {
+      if sanityCheck == true { try checkDuplicates(users, in: project) }
+      if allowOverwrite != true { try checkUIDs(users) }
     }
-  }
-
-  /// Stores the accounts one by one, and answers which ones were refused and why.
-  static func storing(_ users: [Account], by store: (Account) throws(ImportFailure) -> Void) -> Response {
     var failures: [Failure] = []
     for (index, account) in users.enumerated() {
       do throws(ImportFailure) {
-        try store(account)
+        try store(account, hashedBy: hash, in: &project, call)
       } catch {
         failures.append(
           Failure {
@@ -38,7 +42,7 @@ extension BatchCreateAccounts: WriteOperation {
     }
     return Response {
       $0.kind = "identitytoolkit#UploadAccountResponse"
-      $0.error = failures
+      $0.error = isStrict && failures.isEmpty ? nil : failures
     }
   }
 
@@ -67,8 +71,9 @@ extension BatchCreateAccounts: WriteOperation {
   private func store(
     _ account: Account, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
+    let isStrict = call.policy.hasProductionAdministration
     guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
-    if let tenant = account.tenantID.filled, tenant != call.tenantID {
+    if !isStrict, let tenant = account.tenantID.filled, tenant != call.tenantID {
       throw ImportFailure("Tenant id in userInfo does not match the tenant id in request.")
     }
     var user = try account.record(uid, hashedBy: hash, in: project, call)
@@ -76,28 +81,33 @@ extension BatchCreateAccounts: WriteOperation {
       user.email = try address(email, of: uid, in: project, call)
     }
     if let factors = account.mfaInfo, !factors.isEmpty { user.mfaInfo = try account.factors(factors, call) }
+    if isStrict { account.restore(&user) }
     if project.users[uid] != nil {
-      guard allowOverwrite == true else {
+      guard isStrict || allowOverwrite == true else {
         throw ImportFailure("localId belongs to an existing account - can not overwrite.")
       }
       project.users.remove(uid)
     }
     project.users.insert(user)
     // Google's emulator checks this last, when the account is stored.
+    guard !isStrict else { return }
     let numbers = user.mfaInfo?.compactMap(\.phoneInfo) ?? []
     guard Set(numbers).count == numbers.count else {
       throw ImportFailure("INTERNAL_ERROR : MFA Enrollment Phone Numbers must be unique.")
     }
   }
 
-  /// Returns the address in lower case; production checks only with `sanityCheck` whether it is free, hence the other text.
+  /// Returns the address in lower case; production checks only with `sanityCheck` whether it is free.
   private func address(
     _ email: String, of uid: String, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> String {
     guard AccountRules.isAddress(email) else { throw ImportFailure("email is invalid") }
+    let isStrict = call.policy.hasProductionAdministration
+    let address = email.lowercased()
     // Google's emulator looks for the address as it was sent.
-    let sought = call.policy.checksFormats ? email.lowercased() : email
-    guard let other = project.users.withEmail(sought), other.localID != uid else { return email.lowercased() }
+    let other = project.users.withEmail(isStrict ? address : email)
+    guard let other, other.localID != uid, !isStrict || sanityCheck == true else { return address }
+    if isStrict { throw ImportFailure("\(ServerErrorCode.duplicateEmail) : \(address)") }
     throw ImportFailure(
       sanityCheck == true && project.hasOneAccountPerEmail
         ? "email exists in other account in database"
@@ -175,7 +185,7 @@ extension BatchCreateAccounts.Account {
     }
     let given = list.compactMap(\.mfaEnrollmentID.filled)
     guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
-    if call.policy.hasProductionAdministration { return try strictFactors(list, call) }
+    if call.policy.hasProductionAdministration { return try administeredFactors(list, call) }
     return try list.map { enrollment throws(ImportFailure) -> [SecondFactor] in
       guard enrollment.phoneInfo.filled != nil || enrollment.totpInfo != nil else {
         throw ImportFailure("Second factor not supported.")
@@ -193,6 +203,41 @@ extension BatchCreateAccounts.Account {
         throw ImportFailure(error)
       }
     }.flatMap { $0 }
+  }
+
+  /// Returns the second factors; an authenticator app cannot be imported, unless a test gives its secret.
+  private func administeredFactors(
+    _ list: [MFAEnrollment], _ call: Call
+  ) throws(ImportFailure) -> [SecondFactor] {
+    for enrollment in list where enrollment.totpInfo != nil && enrollment.totpInfo?.sharedSecretKey == nil {
+      throw ImportFailure("Importing TOTP MFA is not supported.")
+    }
+    do throws(ServerError) {
+      return try SecondFactor.administered(list, replacing: [], makesIDs: false, call)
+    } catch {
+      throw ImportFailure(
+        error.message.hasPrefix("INVALID_PHONE_NUMBER") ? "Phone number format is invalid" : error.message)
+    }
+  }
+
+  /// Sets what `batchGet` tells of an account and Google's emulator does not take back.
+  fileprivate func restore(_ user: inout UserRecord) {
+    user.isImported = true
+    if let validSince { user.setValidSince(validSince) }
+    if user.passwordHash != nil, let passwordUpdatedAt {
+      user.passwordUpdatedAt = Int64(exactly: passwordUpdatedAt.rounded()) ?? user.passwordUpdatedAt
+    }
+    if let time = lastRefreshAt.flatMap({ Timestamp(parsing: $0) }) {
+      user.lastRefreshAt = time.milliseconds
+    }
+    user.initialEmail = initialEmail.filled?.lowercased()
+    // A flag that is false is absent from an account.
+    user.emailLinkSignin = emailLinkSignin == true ? true : nil
+    user.customAuth = customAuth == true ? true : nil
+    user.screenName = screenName
+    user.language = language
+    user.timeZone = timeZone
+    user.dateOfBirth = dateOfBirth
   }
 
   private func link(to user: inout UserRecord, in project: ProjectState) throws(ImportFailure) {

@@ -1,5 +1,7 @@
+import AuthHTTP
 import IdentityToolkit
 
+/// Google's emulator takes no expression and no page, and sorts by uid only (Docs/protocol.md 10.9).
 extension QueryAccounts: ReadOperation {
   static var otherTemplates: [String] {
     [
@@ -8,23 +10,72 @@ extension QueryAccounts: ReadOperation {
     ]
   }
 
+  /// How many accounts are listed in production if the request does not say.
+  private static let ordinaryLimit: Int64 = 500
+
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    if call.policy.hasProductionAdministration { return try answerStrictly(in: project, call) }
-    if expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
+    let isStrict = call.policy.hasProductionAdministration
+    if !isStrict, expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
+    guard !isStrict || offset?.value ?? 0 >= 0 else { throw .internalFault }
+    let found = matches(in: project)
     guard returnUserInfo ?? true else {
-      return Response { $0.recordsCount = Int64String(Int64(project.users.count)) }
+      return Response { $0.recordsCount = Int64String(Int64(found.count)) }
     }
-    if limit?.text.isEmpty == false { throw .unimplemented("limit is not implemented.") }
-    guard ["", "0"].contains(offset?.text ?? "") else { throw .unimplemented("offset is not implemented.") }
-    let sortBy = sortBy ?? .unspecified
-    guard sortBy == .unspecified || sortBy == .userID else {
-      throw .unimplemented("Only sorting by USER_ID is implemented.")
+    if !isStrict { try refusePages() }
+    var page = sorted(found)[...]
+    if isStrict {
+      let wanted = limit?.value ?? 0
+      page = page.dropFirst(Int(clamping: offset?.value ?? 0))
+        .prefix(Int(clamping: wanted > 0 ? wanted : Self.ordinaryLimit))
     }
     return Response {
-      $0.recordsCount = Int64String(Int64(project.users.count))
-      let users = project.users.sortedByUID
-      $0.userInfo = (order == .descending ? users.reversed() : users).map { UserInfo($0, call) }
+      $0.recordsCount = Int64String(Int64(page.count))
+      $0.userInfo = isStrict && page.isEmpty ? nil : page.map { UserInfo($0, call) }
     }
+  }
+
+  private func refusePages() throws(ServerError) {
+    if limit?.text.isEmpty == false { throw .unimplemented("limit is not implemented.") }
+    guard ["", "0"].contains(offset?.text ?? "") else { throw .unimplemented("offset is not implemented.") }
+    guard [.unspecified, .userID].contains(sortBy ?? .unspecified) else {
+      throw .unimplemented("Only sorting by USER_ID is implemented.")
+    }
+  }
+
+  /// The accounts that the first expression selects; an address in it counts before a uid.
+  private func matches(in project: ProjectState) -> [UserRecord] {
+    let first = expression?.first
+    if let email = first?.email.filled { return project.users.allWithEmail(email.lowercased()) }
+    if let uid = first?.userID.filled { return [project.users[uid]].compactMap(\.self) }
+    if let number = first?.phoneNumber.filled {
+      return [project.users.withPhoneNumber(number)].compactMap(\.self)
+    }
+    return project.users.sortedByUID
+  }
+
+  private func sorted(_ users: [UserRecord]) -> [UserRecord] {
+    let sorted =
+      switch sortBy ?? .unspecified {
+      case .unspecified, .userID: users
+      case .name: sorted(users) { ($0.displayName ?? "", 0) }
+      case .userEmail: sorted(users) { ($0.email ?? "", 0) }
+      case .createdAt: sorted(users) { ("", $0.createdAt) }
+      case .lastLoginAt: sorted(users) { ("", $0.lastLoginAt ?? 0) }
+      }
+    return order == .descending ? sorted.reversed() : sorted
+  }
+
+  /// Sorts by text in the order of its bytes, then by number, then by uid.
+  private func sorted(
+    _ users: [UserRecord], by key: (UserRecord) -> (text: String, number: Int64)
+  ) -> [UserRecord] {
+    users.map { (key: key($0), user: $0) }.sorted { one, other in
+      if one.key.text != other.key.text {
+        return one.key.text.utf8.lexicographicallyPrecedes(other.key.text.utf8)
+      }
+      if one.key.number != other.key.number { return one.key.number < other.key.number }
+      return one.user.localID < other.user.localID
+    }.map(\.user)
   }
 }

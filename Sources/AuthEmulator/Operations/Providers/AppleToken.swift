@@ -9,7 +9,7 @@ enum AppleToken {
 
   /// Refuses a token that is not for this request.
   static func check(_ credential: ProviderCredential) throws(ServerError) {
-    guard credential.providerID == "apple.com", !credential.isPending else { return }
+    guard credential.providerID == "apple.com" else { return }
     // A token without the claim is not protected, in production either (Docs/protocol.md 3.6).
     guard let expected = credential.claims["nonce"]?.string, expected.utf8.count >= shortestNonce else {
       return

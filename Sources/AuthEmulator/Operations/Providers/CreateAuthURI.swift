@@ -14,13 +14,13 @@ extension CreateAuthURI: ReadOperation {
     if let provider = providerID.filled { return try begin(provider, session, in: project, call) }
     guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
     guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
-    let address = try AccountRules.checkingAddress(identifier, else: .invalidIdentifier)
+    guard AccountRules.isAddress(identifier) else { throw ServerError(.invalidIdentifier) }
     guard AbsoluteURL(continueUri) != nil else { throw ServerError(.invalidContinueURI) }
     return Response {
       $0.kind = Self.kind
       $0.sessionID = session
       guard !project.hidesAccounts(call) else { return }
-      let ways = SignInWays(of: address, in: project)
+      let ways = SignInWays(of: identifier.lowercased(), in: project)
       $0.registered = ways.isRegistered
       // Production leaves out an empty list.
       let leavesOut = call.policy.hasProductionProviders && !ways.isRegistered
@@ -43,7 +43,7 @@ extension CreateAuthURI: ReadOperation {
     ]
     if call.policy.hasProductionProviders {
       let page = ProviderPage(provider: provider, continueURI: continueUri, session: session, call: call)
-      let config = try project.enabledProvider(provider, call)
+      let config = try project.enabledProvider(provider)
       // This server's own pages stand for those of `P.firebaseapp.com`, and browser flows of a terminal end on the same machine.
       if !isOnOwnHost(call) { try project.config.checkDomain(of: continueUri, call) }
       if let saml = config as? InboundSamlConfig {

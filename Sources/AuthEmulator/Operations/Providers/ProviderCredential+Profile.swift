@@ -8,20 +8,24 @@ extension ProviderCredential {
     let email = claims["email"]?.string.filled?.lowercased()
     let isVerified = claims["email_verified"]?.isTruthy ?? false
     let photo = claims["picture"]?.string
+    let isStrict = call.policy.hasProductionProviders
+    let isSAML = providerID.hasPrefix("saml.")
     var answer = SignInWithIdp.Response {
       $0.kind = "identitytoolkit#VerifyAssertionResponse"
-      $0.context = ""
+      $0.context = isStrict && !isSAML ? nil : ""
       $0.providerID = providerID
       $0.displayName = name
       $0.fullName = name
       $0.screenName = claims["screen_name"]?.string
       $0.email = email
-      if email != nil || !call.policy.protectsIdentities { $0.emailVerified = isVerified }
+      $0.emailVerified = isVerified && (email != nil || !isStrict)
       $0.photoUrl = photo
-      $0.federatedID = rawID
+      $0.federatedID =
+        isStrict && (isSAML || providerID.hasPrefix("oidc.")) ? "\(providerID)/\(rawID)" : rawID
       $0.rawUserInfo = claimsText
       $0.oauthIdToken = idToken
-      $0.oauthAccessToken = accessToken ?? "FirebaseAuthEmulatorFakeAccessToken_\(providerID)"
+      $0.oauthAccessToken =
+        accessToken ?? (isStrict ? nil : "FirebaseAuthEmulatorFakeAccessToken_\(providerID)")
     }
     switch providerID {
     case "google.com":
@@ -39,18 +43,20 @@ extension ProviderCredential {
         ("verified_email", .bool(isVerified)), ("locale", .string("en")),
         ("email", email.map(JSONValue.string)), ("picture", photo.map(JSONValue.string)),
       ])
-    case "apple.com" where call.policy.hasProductionProviders:
+    case "apple.com" where isStrict:
       answer.displayName = name ?? userName?.full
       answer.fullName = answer.displayName
       answer.firstName = userName?.firstName
       answer.lastName = userName?.lastName
     case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
-    case let provider where provider.hasPrefix("saml."):
+    case _ where isSAML:
       if let address = saml?.nameID, AccountRules.isAddress(address) {
-        answer.email = call.policy.protectsIdentities ? address.lowercased() : address
+        answer.email = isStrict ? address.lowercased() : address
       }
-      answer.emailVerified = true
-      answer.rawUserInfo = saml?.attributesText
+      answer.emailVerified = !isStrict || answer.email != nil
+      answer.rawUserInfo = saml?.shownAttributes(call).map {
+        String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self)
+      }
     default: break
     }
     return answer

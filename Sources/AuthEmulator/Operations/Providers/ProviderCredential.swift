@@ -21,33 +21,65 @@ struct ProviderCredential {
   let userName: AppleName?
   /// A SAML answer as JSON.
   let saml: SAMLAnswer?
-  /// Whether it comes from a pending token, so that its nonce was checked before.
-  let isPending: Bool
 
-  /// Decodes the credential, or the pending token that replaces it.
-  static func shown(by request: SignInWithIdp, _ call: Call) throws(ServerError) -> Self {
-    guard let text = request.pendingToken.filled, call.policy.hasProductionProviders else {
-      let shown = try Self(request, call)
-      let isOfPage = shown.idToken?.hasPrefix("{") == true && !request.postsIDToken
-      return isOfPage && shown.providerID == "twitter.com" ? shown.withTwitterPair(call) : shown
+  /// Decodes the credential; production also checks it, and takes a pending token in its place (Docs/protocol.md 10.7).
+  static func given(
+    by request: SignInWithIdp, in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) -> Self {
+    let url = try mergedURL(request, call)
+    guard call.policy.checksProviderTokens else {
+      let believed = try believed(url, request, call)
+      try AppleToken.check(believed)
+      return believed
     }
-    return Self(
-      try PendingIdpToken(parsing: text, for: mergedURL(request, call).item("providerId"), call))
+    if let text = request.pendingToken.filled {
+      let pending = Self(try PendingIdpToken(parsing: text, for: url.item("providerId"), call))
+      _ = try project.enabledProvider(pending.providerID)
+      return pending
+    }
+    guard let provider = url.item("providerId").filled else { throw unusable(request) }
+    let config = try project.enabledProvider(provider)
+    guard provider == provider.lowercased() else { throw .unknownProvider }
+    if let answer = url.item("SAMLResponse").filled, provider.hasPrefix("saml.") {
+      if let document = SAMLDocument(answer) { throw document.refusal }
+      return Self(try SAMLAnswer(parsing: answer, call), of: provider)
+    }
+    guard let token = url.item("id_token").filled else {
+      guard !provider.hasPrefix("oidc."), url.item("access_token") != nil || url.item("oauth_token") != nil
+      else { throw unusable(request) }
+      return try believed(url, request, call)
+    }
+    let posted = request.postsIDToken
+    // This server's own sign-in page stands for the provider's and returns claims.
+    if !posted, token.hasPrefix("{") { return try believed(url, request, call).withTokens(as: config, call) }
+    // A page binds the token to the session; a token of the app's own has a nonce of the app's own.
+    let nonce = url.item("nonce").filled ?? (posted ? nil : request.sessionID.filled)
+    let checked = try ProviderToken(token, of: provider, config, nonce: nonce, in: &project, call)
+    return Self(checked, token, of: provider, url)
   }
 
-  /// Decodes and checks the parameters.
-  private init(_ request: SignInWithIdp, _ call: Call) throws(ServerError) {
-    let url = try Self.mergedURL(request, call)
-    guard let name = url.item("providerId").filled else {
+  /// The refusal of a request without a credential.
+  private static func unusable(_ request: SignInWithIdp) -> ServerError {
+    ServerError(
+      .invalidCredentialOrProviderID,
+      "Invalid IdP response/credential: \(request.requestUri ?? "")?\(request.postBody ?? "")")
+  }
+
+  private static func believed(
+    _ url: AbsoluteURL, _ request: SignInWithIdp, _ call: Call
+  ) throws(ServerError) -> Self {
+    let believed = try Self(url, call)
+    let isOfPage = believed.idToken?.hasPrefix("{") == true && !request.postsIDToken
+    return isOfPage && believed.providerID == "twitter.com" ? believed.withTwitterPair(call) : believed
+  }
+
+  /// Decodes the parameters.
+  private init(_ url: AbsoluteURL, _ call: Call) throws(ServerError) {
+    guard let provider = url.item("providerId").filled?.lowercased() else {
       throw ServerError(
         .invalidCredentialOrProviderID, "Invalid IdP response/credential: \(url)")
     }
-    let provider = name.lowercased()
-    if provider != name, call.policy.needsProviderConfig {
-      throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
-    }
     providerID = provider
-    isPending = false
     idToken = url.item("id_token").filled
     let otherToken = provider == "twitter.com" ? url.item("oauth_token") : nil
     accessToken = (url.item("access_token") ?? otherToken).filled
@@ -68,7 +100,7 @@ struct ProviderCredential {
   }
 
   /// A token that passed production's checks.
-  init(_ token: ProviderToken, _ text: String, of provider: String, _ url: AbsoluteURL) {
+  private init(_ token: ProviderToken, _ text: String, of provider: String, _ url: AbsoluteURL) {
     providerID = provider
     claims = token.claims
     claimsText = token.text
@@ -79,7 +111,6 @@ struct ProviderCredential {
     nonce = nil
     userName = url.item("user").flatMap(AppleName.init(parsing:))
     saml = nil
-    isPending = false
   }
 
   /// The claims of this server's own page with the token and secret that Twitter's would lead to: an app may sign in with
@@ -94,10 +125,10 @@ struct ProviderCredential {
   /// The credential with tokens in production's form: an app may sign in with them again.
   ///
   /// The person at this server's sign-in page chose claims, which no provider signed.
-  func withTokens(as config: (any StoredProviderConfig)?, _ call: Call) -> Self {
+  private func withTokens(as config: any StoredProviderConfig, _ call: Call) -> Self {
     var payload = claims
-    payload["iss"] = .string(config?.expectedIssuers(of: providerID).first ?? "https://\(providerID)")
-    payload["aud"] = .string(config?.expectedAudiences(of: providerID).first ?? call.projectID)
+    payload["iss"] = .string(config.expectedIssuers(of: providerID).first ?? "https://\(providerID)")
+    payload["aud"] = .string(config.expectedAudiences(of: providerID).first ?? call.projectID)
     payload["iat"] = .integer(call.seconds)
     payload["exp"] = .integer(call.seconds + 3600)
     let token = TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: JSONValue.object(payload)))
@@ -109,7 +140,7 @@ struct ProviderCredential {
   }
 
   /// An assertion of a SAML provider, without an ID token.
-  init(_ answer: SAMLAnswer, of provider: String) {
+  private init(_ answer: SAMLAnswer, of provider: String) {
     providerID = provider
     claims = [:]
     claimsText = "{}"
@@ -120,10 +151,9 @@ struct ProviderCredential {
     nonce = nil
     userName = nil
     saml = answer
-    isPending = false
   }
 
-  init(_ pending: PendingIdpToken) {
+  private init(_ pending: PendingIdpToken) {
     providerID = pending.providerID
     claims = pending.claims
     claimsText = pending.claimsText
@@ -134,11 +164,10 @@ struct ProviderCredential {
     nonce = nil
     userName = nil
     saml = pending.nameID.map { SAMLAnswer(nameID: $0, attributes: pending.attributes) }
-    isPending = true
   }
 
   /// The parameters of the query; `postBody` overrides them, and the fragment overrides both.
-  static func mergedURL(_ request: SignInWithIdp, _ call: Call) throws(ServerError) -> AbsoluteURL {
+  private static func mergedURL(_ request: SignInWithIdp, _ call: Call) throws(ServerError) -> AbsoluteURL {
     let keepsAll = !call.policy.checksProviderTokens
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
     guard var url = AbsoluteURL(requestUri, keepsAllItems: keepsAll) else {
@@ -197,7 +226,9 @@ struct ProviderCredential {
 
 extension SignInWithIdp {
   /// Whether the app gives an ID token of its own; one in the URI only comes from a provider's page.
-  var postsIDToken: Bool { PercentEncoding.items(ofForm: postBody ?? "").contains { $0.name == "id_token" } }
+  fileprivate var postsIDToken: Bool {
+    PercentEncoding.items(ofForm: postBody ?? "").contains { $0.name == "id_token" }
+  }
 }
 
 /// The claims in a provider's token: a JWT, whose signature is not checked, or plain JSON.
@@ -271,6 +302,17 @@ struct SAMLAnswer {
   /// The attributes as text.
   var attributesText: String? {
     attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
+  }
+
+  /// The attributes as answers and tokens show them; in production one value as text, several as a list.
+  func shownAttributes(_ call: Call) -> JSONValue? {
+    guard call.policy.hasProductionProviders else { return attributes }
+    guard case .object(let members)? = attributes, !members.isEmpty else { return nil }
+    return .object(
+      members.mapValues { value in
+        guard let list = value.array, list.count == 1, let only = list.first else { return value }
+        return only
+      })
   }
 
   init(nameID: String, attributes: JSONValue?) {

@@ -2,18 +2,11 @@ import BoundedJSON
 import IdentityToolkit
 
 extension ProjectState {
-  /// Returns the configuration of a provider that users may sign in with (Docs/protocol.md 10.7).
-  ///
-  /// Nil if every provider is on, as in Google's emulator.
+  /// Returns the configuration of a provider that users may sign in with in production (Docs/protocol.md 10.7).
   ///
   /// - Throws: `OPERATION_NOT_ALLOWED` for an unknown or disabled provider.
-  func enabledProvider(
-    _ id: String, _ call: Call
-  ) throws(ServerError) -> (any StoredProviderConfig)? {
-    guard call.policy.needsProviderConfig else { return nil }
-    guard let config = providerConfigs[provider: id] else {
-      throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
-    }
+  func enabledProvider(_ id: String) throws(ServerError) -> any StoredProviderConfig {
+    guard let config = providerConfigs[provider: id] else { throw .unknownProvider }
     guard config.enabled == true else {
       throw ServerError(.operationNotAllowed, "The identity provider configuration is disabled.")
     }
@@ -53,4 +46,9 @@ extension StoredProviderConfig {
     default: nil
     }
   }
+}
+
+extension ServerError {
+  static let unknownProvider = Self(
+    .operationNotAllowed, "The identity provider configuration is not found.")
 }

@@ -18,13 +18,13 @@ struct ProviderToken {
   /// - Parameters:
   ///   - token: the JWT.
   ///   - provider: the provider.
-  ///   - config: its configuration; nil if every provider is on.
+  ///   - config: its configuration.
   ///   - nonce: the raw nonce.
   ///   - project: keeps the nonces that were used.
   ///   - call: the call.
   /// - Throws: `INVALID_IDP_RESPONSE` and `MISSING_OR_INVALID_NONCE`, with production's texts.
   init(
-    _ token: String, of provider: String, _ config: (any StoredProviderConfig)?, nonce: String?,
+    _ token: String, of provider: String, _ config: any StoredProviderConfig, nonce: String?,
     in project: inout ProjectState, _ call: Call
   ) throws(ServerError) {
     guard let jwt = SignedJWT(parsing: token) else {
@@ -47,9 +47,8 @@ struct ProviderToken {
   }
 
   private static func checkOrigin(
-    _ claims: [String: JSONValue], _ provider: String, _ config: (any StoredProviderConfig)?
+    _ claims: [String: JSONValue], _ provider: String, _ config: any StoredProviderConfig
   ) throws(ServerError) {
-    guard let config else { return }
     let issuer = claims["iss"]?.string ?? ""
     let issuers = config.expectedIssuers(of: provider)
     if let usual = issuers.first, !issuers.contains(issuer) {
@@ -88,14 +87,13 @@ struct ProviderToken {
 
   /// Checks the signature if the provider's keys are known; without keys only a symmetric algorithm is refused.
   private static func checkSignature(
-    _ jwt: SignedJWT, of provider: String, _ config: (any StoredProviderConfig)?, _ call: Call
+    _ jwt: SignedJWT, of provider: String, _ config: any StoredProviderConfig, _ call: Call
   ) throws(ServerError) {
     // Keys in the configuration itself need no connection.
-    if let issuer = config?.expectedIssuers(of: provider).first, config?.ownKeys == nil, isUnreachable(issuer)
-    {
+    if let issuer = config.expectedIssuers(of: provider).first, config.ownKeys == nil, isUnreachable(issuer) {
       throw ServerError(.invalidIdpResponse, "Error connecting to the given credential's issuer.")
     }
-    let own = config?.ownKeys.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()
+    let own = config.ownKeys.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()
     let keys = own.adding(call.trustedKeys)
     let isGood = keys.isEmpty ? jwt.algorithm?.hasPrefix("HS") != true : keys.signed(jwt)
     guard isGood else {

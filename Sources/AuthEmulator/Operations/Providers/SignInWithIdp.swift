@@ -9,14 +9,8 @@ extension SignInWithIdp: WriteOperation {
     try project.checkAuthEnabled()
     if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
-    let isChecked = call.policy.checksProviderTokens
-    let credential =
-      isChecked
-      ? try ProviderCredential.checked(self, in: &project, call)
-      : try ProviderCredential.shown(by: self, call)
-    if !isChecked { try AppleToken.check(credential) }
+    let credential = try ProviderCredential.given(by: self, in: &project, call)
     var answer = credential.profile(call)
-    if call.policy.hasProductionProviders { answer = credential.asInProduction(answer) }
     if call.policy.hasProductionProviders {
       answer.pendingToken = PendingIdpToken(credential, call).text(call)
     }
@@ -82,7 +76,7 @@ extension SignInWithIdp: WriteOperation {
     }
     let outcome = try project.completeFirstFactor(
       of: user, provider: credential.providerID, by: facts, changing: change,
-      signInAttributes: credential.sessionAttributes(call), &call)
+      signInAttributes: credential.saml?.shownAttributes(call), &call)
     answer.localID = user.localID
     answer.tenantID = call.tenantID
     // The account's own word on its address.

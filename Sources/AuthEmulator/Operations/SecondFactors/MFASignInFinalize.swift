@@ -1,30 +1,30 @@
 import IdentityToolkit
 
+/// Production looks at the parts of the request, then at the pending credential, and last at the code; Google's emulator at the
+/// code of an SMS before the credential (Docs/protocol.md 6.8 and 10.6).
 extension MFASignInFinalize: WriteOperation {
+  private typealias Proven = (user: UserRecord, credential: PendingCredential, factor: SecondFactor)
+
   private var kind: SecondFactorKind {
     SecondFactorKind(phone: phoneVerificationInfo, totp: totpVerificationInfo)
   }
 
+  private var code: String? {
+    (kind == .totp ? totpVerificationInfo?.verificationCode : phoneVerificationInfo?.code).filled
+  }
+
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    if call.policy.checksFactors {
-      let proven = try checkStrictly(kind, in: &project, call)
-      return try signIn((proven.user, proven.credential, proven.factor), to: &project, &call)
-    }
+    let isComplete =
+      mfaPendingCredential.filled != nil && code != nil && (kind == .sms || mfaEnrollmentID.filled != nil)
+    if call.policy.checksFactors, !isComplete { throw .missingPart(ServerError(.missingCode), call) }
     try project.checkOffer(kind, call)
     // Another code than at the start: a quirk of production (Docs/protocol.md 6.6).
     guard let pending = mfaPendingCredential.filled else {
       throw ServerError(.missingCredential, "Please set MFA Pending Credential.")
     }
-    let proven =
+    let (user, credential, factor) =
       kind == .totp
       ? try checkTOTP(pending, in: &project, call) : try checkPhone(pending, in: &project, call)
-    return try signIn(proven, to: &project, &call)
-  }
-
-  private func signIn(
-    _ proven: Proven, to project: inout ProjectState, _ call: inout Call
-  ) throws(ServerError) -> Response {
-    let (user, credential, factor) = proven
     let now = call.milliseconds
     var signedIn = try project.changeUser(user.localID) { $0.lastLoginAt = now }
     let secondFactor = kind == .totp ? "totp" : SignInProvider.phone
@@ -42,60 +42,64 @@ extension MFASignInFinalize: WriteOperation {
     }
   }
 
-  private typealias Proven = (user: UserRecord, credential: PendingCredential, factor: SecondFactor)
-
   private func checkPhone(
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
+    let isStrict = call.policy.checksFactors
     guard let info = phoneVerificationInfo else {
       throw ServerError(.invalidArgument, "MFA provider not supported!")
     }
-    try info.refuseAndroidProof()
-    guard info.code.filled != nil else { throw ServerError(.missingCode) }
-    let number = try project.provenNumber(by: info.sessionInfo, info.code, call)
-    let (user, credential) = try project.pendingUser(pending, call)
-    try project.checkAge(of: credential, for: .sms, call)
-    guard let factor = user.mfaInfo?.first(where: { $0.phoneInfo == number }) else {
-      throw ServerError(.mfaEnrollmentNotFound)
-    }
+    if !isStrict { try info.refuseAndroidProof() }
+    guard code != nil else { throw ServerError(.missingCode) }
+    // SDKs name no factor here: the number that the SMS went to tells it.
+    let id = isStrict ? mfaEnrollmentID.filled : nil
+    let first = isStrict ? try project.pendingUser(pending, for: .sms, call) : nil
+    let isApp = id != nil && first?.user.mfaInfo?.first { $0.mfaEnrollmentID == id }?.totp != nil
+    // No SMS was sent to an authenticator app, so no session can be its.
+    if isStrict, isApp || info.sessionInfo.filled == nil { throw ServerError(.invalidSessionInfo) }
+    let number = try project.provenNumber(by: info.sessionInfo, code, call)
+    let (user, credential) =
+      if let first { first } else { try project.pendingUser(pending, for: .sms, call) }
+    if isStrict, user.disabled == true { throw ServerError(.userDisabled) }
+    guard let factor = user.mfaInfo?.first(where: { $0.phoneInfo == number }),
+      id == nil || factor.mfaEnrollmentID == id
+    else { throw Self.unknownFactor(call) }
     return (user, credential, factor)
   }
 
+  // A disabled account passes here in production, unlike above.
   private func checkTOTP(
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
     guard let id = mfaEnrollmentID.filled else {
       throw ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided.")
     }
-    guard let code = totpVerificationInfo?.verificationCode.filled else { throw ServerError(.missingCode) }
-    let (user, credential) = try project.pendingUser(pending, call)
-    try project.checkAge(of: credential, for: .totp, call)
+    guard let code else { throw ServerError(.missingCode) }
+    let (user, credential) = try project.pendingUser(pending, for: .totp, call)
     guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id }), var secret = factor.totp
-    else {
-      throw ServerError(.mfaEnrollmentNotFound)
-    }
+    else { throw Self.unknownFactor(call) }
     let isLimited = call.policy.limitsAttempts
     if isLimited { try secret.checkAttempts(call) }
+    let refusal: ServerError?
     do throws(ServerError) {
+      // Wrong codes before this one still count.
       secret.lastStep = try TOTPCheck.step(
         of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
-      secret.wrongCodes = nil
+      refusal = nil
     } catch {
       guard isLimited else { throw error }
       secret.countWrongCode(call)
-      try store(secret, of: id, user, in: &project)
-      throw error
+      refusal = error
     }
-    try store(secret, of: id, user, in: &project)
-    return (user, credential, factor)
-  }
-
-  private func store(
-    _ secret: TOTPSecret, of id: String, _ user: UserRecord, in project: inout ProjectState
-  ) throws(ServerError) {
-    try project.changeUser(user.localID) { user in
+    try project.changeUser(user.localID) { [secret] user in
       guard let place = user.mfaInfo?.firstIndex(where: { $0.mfaEnrollmentID == id }) else { return }
       user.mfaInfo?[place].totp = secret
     }
+    if let refusal { throw refusal }
+    return (user, credential, factor)
+  }
+
+  private static func unknownFactor(_ call: Call) -> ServerError {
+    ServerError(call.policy.checksFactors ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
   }
 }

@@ -18,8 +18,7 @@ extension MFASignInStart: WriteOperation {
       throw .missingPart(
         ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided."), call)
     }
-    let (user, credential) = try project.pendingUser(pending, call)
-    try project.checkAge(of: credential, for: .sms, call)
+    let (user, _) = try project.pendingUser(pending, for: .sms, call)
     guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id }) else {
       throw ServerError(.mfaEnrollmentNotFound)
     }

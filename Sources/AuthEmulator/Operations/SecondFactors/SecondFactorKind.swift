@@ -63,28 +63,22 @@ extension ProjectState {
     }
   }
 
-  /// Refuses a pending credential that has expired for this kind of factor (Docs/protocol.md 6.8).
-  func checkAge(
-    of credential: PendingCredential, for kind: SecondFactorKind, _ call: Call
-  ) throws(ServerError) {
-    guard call.policy.codesExpire, let issuedAt = credential.issuedAt else { return }
+  /// Returns the user of a pending credential that has not expired for this kind of factor (Docs/protocol.md 6.8).
+  func pendingUser(
+    _ text: String, for kind: SecondFactorKind, _ call: Call
+  ) throws(ServerError) -> (user: UserRecord, credential: PendingCredential) {
+    let credential = try PendingCredential(parsing: text, call)
+    guard let user = users[credential.localID] else {
+      if call.policy.checksFactors { throw ServerError(.userNotFound) }
+      throw ServerError(message: "((User in pendingCredentialPayload does not exist.))")
+    }
+    guard call.policy.codesExpire, let issuedAt = credential.issuedAt else { return (user, credential) }
     let age = call.milliseconds.since(issuedAt)
     if kind == .sms, age >= 600_000 {
       throw ServerError(.invalidMFAPendingCredential, "MFA pending credential is expired.")
     }
     if kind == .totp, age >= 300_000 {
       throw ServerError(.totpChallengeTimeout, "TOTP challenge timeout, provide first factor again.")
-    }
-  }
-
-  /// Returns the user of a pending credential.
-  func pendingUser(
-    _ text: String, _ call: Call
-  ) throws(ServerError) -> (user: UserRecord, credential: PendingCredential) {
-    let credential = try PendingCredential(parsing: text, call)
-    guard let user = users[credential.localID] else {
-      if call.policy.codesExpire { throw ServerError(.userNotFound) }
-      throw ServerError(message: "((User in pendingCredentialPayload does not exist.))")
     }
     return (user, credential)
   }

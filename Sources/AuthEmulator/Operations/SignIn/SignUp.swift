@@ -150,7 +150,7 @@ extension SignUp: WriteOperation {
     // An empty address is an error of a user, who would otherwise become anonymous, as happens in production.
     let refusesEmpty = isSignIn && !call.policy.checksCredentialsFirst
     guard let email, refusesEmpty || !email.isEmpty else { return nil }
-    let address = try AccountRules.checkingAddress(email)
+    let address = try AccountRules.checkingAddress(email, call)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address
   }
