@@ -149,8 +149,8 @@ struct Reception: Sendable {
     var members: RequestMembers
     do throws(ServerError) {
       members = try RequestMembers(request, for: Request.route, path: parameters, strictRules)
-    } catch  where strictRules.contains(.lenientValues) && error.isAboutJSON {
-      throw .malformed(request.body)
+    } catch  where strictRules.contains(.lenientValues) && error == .notAnObject {
+      throw .notAMessage
     }
     if isStrict {
       let hasForm = members.isTextual && Request.route.form == .jsonOrForm
