@@ -35,6 +35,6 @@ extension StrictRow {
     Self(
       .accountImports, "Imported hashes",
       "sign in too (not in Google's emulator); parameters are not checked",
-      "sign in (not ARGON2, which is only stored); parameters are checked", "10.9"),
+      "sign in; parameters are checked; ARGON2 is 501", "10.9"),
   ]
 }
