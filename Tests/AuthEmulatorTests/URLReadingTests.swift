@@ -28,6 +28,7 @@ import Testing
     "http://a%20b/",
     "http://[::1/", "http://localhost:99999/", "http://h:a/", "http://256.256.256.256/", "http://1.2.3.4.5/",
     "1http://x/", "http://u:p@/",
+    "http://\(String(repeating: "é", count: 127))/",
   ])
   func `what has no scheme or no good host is refused`(url: String) throws {
     #expect(try refusal(url) == "INVALID_CONTINUE_URI")

@@ -132,5 +132,5 @@ package enum ProjectFileForm {
           + ["signerKey", "saltSeparator"].map { .init($0, .text(.any)) }
           + ["rounds", "memoryCost", "cpuMemCost", "parallelization", "blockSize", "dkLen"].map {
             .init($0, .integer(0...Int64(Int32.max)))
-          } + [.init("isSaltFirst", .flag), .init("argon2", .anyObject)])))
+          } + [.init("isSaltFirst", .flag)])))
 }

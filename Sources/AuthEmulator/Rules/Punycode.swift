@@ -1,35 +1,26 @@
 /// The ASCII form of a label with other letters (RFC 3492).
 enum Punycode {
-  /// Returns the form without its prefix.
+  /// Returns the form without its prefix; the time grows with the square of the length.
   static func encoded(_ scalars: [Unicode.Scalar]) -> String {
     var output = scalars.filter(\.isASCII).map { Character($0) }
     let basic = output.count
     if basic > 0 { output.append("-") }
     var (next, delta, bias, handled) = (128, 0, 72, basic)
-    var smaller = PlaceCounts(scalars.count)
-    for place in scalars.indices where scalars[place].isASCII { smaller.insert(place) }
-    let places = scalars.indices.filter { !scalars[$0].isASCII }
-    let order = places.sorted { (scalars[$0].value, $0) < (scalars[$1].value, $1) }
-    var index = 0
-    while index < order.count {
-      let value = scalars[order[index]].value
-      delta += (Int(value) - next) * (handled + 1)
-      next = Int(value)
-      let group = order[index...].prefix { scalars[$0].value == value }
-      var passed = 0
-      for place in group {
-        let before = smaller.count(before: place)
-        delta += before - passed
-        passed = before
-        write(delta, bias, to: &output)
-        bias = adapted(delta, handled + 1, isFirst: handled == basic)
-        delta = 0
-        handled += 1
+    let values = scalars.map { Int($0.value) }
+    while let value = values.filter({ $0 >= next }).min() {
+      delta += (value - next) * (handled + 1)
+      next = value
+      for other in values {
+        if other < next { delta += 1 }
+        if other == next {
+          write(delta, bias, to: &output)
+          bias = adapted(delta, handled + 1, isFirst: handled == basic)
+          delta = 0
+          handled += 1
+        }
       }
-      delta += smaller.total - passed + 1
+      delta += 1
       next += 1
-      for place in group { smaller.insert(place) }
-      index = group.endIndex
     }
     return String(output)
   }
@@ -61,32 +52,5 @@ enum Punycode {
       steps += 36
     }
     return steps + 36 * delta / (delta + 38)
-  }
-}
-
-/// How many of a row of places were inserted before each, in logarithmic time (a Fenwick tree): anybody may send a long label.
-private struct PlaceCounts {
-  private var sums: [Int]
-  private(set) var total = 0
-
-  init(_ count: Int) { sums = Array(repeating: 0, count: count + 1) }
-
-  mutating func insert(_ place: Int) {
-    total += 1
-    var node = place + 1
-    while node < sums.count {
-      sums[node] += 1
-      node += node & -node
-    }
-  }
-
-  func count(before place: Int) -> Int {
-    var count = 0
-    var node = place
-    while node > 0 {
-      count += sums[node]
-      node -= node & -node
-    }
-    return count
   }
 }

@@ -21,8 +21,9 @@ enum URLHost {
     scalar.value == 0 || "\t\n\r #/:<>?@[\\]^|".unicodeScalars.contains(scalar)
   }
 
-  /// Returns a name in small letters and ASCII.
+  /// Returns a name of at most 253 bytes in small letters and ASCII.
   private static func domain(_ name: String) -> String? {
+    guard name.utf8.count <= 253 else { return nil }
     let mapped = name.unicodeScalars.map { scalar -> Unicode.Scalar in
       // Full stops and the wide forms of ASCII.
       if scalar == "\u{3002}" || scalar == "\u{FF61}" { return "." }

@@ -138,8 +138,8 @@ struct Reception: Sendable {
     var members: RequestMembers
     do throws(ServerError) {
       members = try RequestMembers(request, for: Request.route, path: parameters, policy)
-    } catch  where policy.refusesUnknownMembers && error.isAboutJSON {
-      throw .malformed(request.body)
+    } catch  where policy.refusesUnknownMembers && error == .notAnObject {
+      throw .notAMessage
     }
     if policy.refusesUnknownMembers {
       let hasForm = members.isTextual && Request.route.form == .jsonOrForm

@@ -11,7 +11,7 @@ enum CustomClaims {
     do {
       value = try JSONReader.read(Array(text.utf8))
     } catch {
-      throw ServerError(.invalidClaims, GsonDiagnosis.text(of: text))
+      throw ServerError(.invalidClaims, error.description)
     }
     guard case .object(let claims) = value else {
       throw ServerError(

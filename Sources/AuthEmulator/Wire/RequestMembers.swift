@@ -108,7 +108,7 @@ struct RequestMembers {
     } catch {
       throw .unreadable(error.description)
     }
-    guard case .object(let members) = body else { throw .misfit(path: "", "must be object") }
+    guard case .object(let members) = body else { throw .notAnObject }
     values = members
   }
 

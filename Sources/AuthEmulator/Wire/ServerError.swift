@@ -64,6 +64,12 @@ package struct ServerError: Error, Sendable, Equatable {
       statusName: "INVALID_ARGUMENT")
   }
 
+  /// A body that is JSON and no object.
+  static let notAnObject = misfit(path: "", "must be object")
+
+  /// The same in production's words.
+  static let notAMessage = misfit(path: "Unknown name \"\":", "Root element must be a message.")
+
   /// A body of a content type that the endpoint does not accept.
   static func contentType(_ value: String) -> Self {
     Self(400, "Invalid content-type: \(value)", reason: "unknown")

@@ -80,24 +80,20 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "12.6", "Custom claims are stored as they are; what is wrong with them is told in words of their own"
+      "12.6", "Custom claims are stored as they are; what is wrong with them is told in words of their own",
+      except: "What is not JSON is told in the server's words."
     ) { server in
       let user = try FactorUser(server)
       for text in [#"{ "user_id" : 1 }"#, "{}"] {
         try user.update(["customAttributes": .string(text)])
         #expect(try server.record(user.uid)["customAttributes"] == .string(text))
       }
-      let help = "\nSee https://github.com/google/gson/blob/main/Troubleshooting.md#malformed-json"
       for (text, message) in [
         (#"{"a":"\#(String(repeating: "x", count: 1000))"}"#, "CLAIMS_TOO_LARGE"),
         (#"{"iss":1}"#, "FORBIDDEN_CLAIM : iss"), ("[1,2]", "INVALID_CLAIMS : Not a JSON Object: [1,2]"),
         (#""text""#, #"INVALID_CLAIMS : Not a JSON Object: "text""#),
         ("null", "INVALID_CLAIMS : Not a JSON Object: null"),
-        (
-          "{not json}",
-          "INVALID_CLAIMS : com.google.gson.stream.MalformedJsonException: Expected ':' at line 1 column 7 path $.not"
-            + help
-        ),
+        ("{not json}", "INVALID_CLAIMS : Unexpected token 'n' in JSON at position 1"),
       ] {
         #expect(try user.update(["customAttributes": .string(text)]).message == message)
       }

@@ -16,7 +16,6 @@ struct HashParameters: Codable, Sendable, Equatable {
   var dkLen: Int?
   /// Whether the salt comes first; nil for the algorithm's own order.
   var isSaltFirst: Bool?
-  var argon2: BatchCreateAccounts.Argon2Parameters?
 
   /// The parameters of a request; nil if it names no algorithm.
   init?(_ request: BatchCreateAccounts) {
@@ -36,7 +35,6 @@ struct HashParameters: Codable, Sendable, Equatable {
       case "PASSWORD_AND_SALT": false
       default: nil
       }
-    argon2 = request.argon2Parameters
   }
 
   /// Reads stored parameters.
@@ -64,13 +62,7 @@ struct HashParameters: Codable, Sendable, Equatable {
         try check(parameter, 1...Int(Int32.max), .invalidHashParameter)
       }
       guard cpuMemCost?.nonzeroBitCount == 1 else { throw ServerError(.invalidHashParameter) }
-    case "ARGON2":
-      try check(argon2?.memoryCostKib, 1...32_768, .invalidArgon2MemoryCost)
-      try check(argon2?.iterations, 1...16, .invalidArgon2Iterations)
-      try check(argon2?.parallelism, 1...16, .invalidArgon2Parallelism)
-      guard ["ARGON2_D", "ARGON2_ID", "ARGON2_I"].contains(argon2?.hashType) else {
-        throw ServerError(.invalidArgon2HashType)
-      }
+    case "ARGON2": throw .notImplemented("The hash algorithm ARGON2")
     default: throw ServerError(.invalidHashAlgorithm)
     }
   }
@@ -88,8 +80,4 @@ extension ServerErrorCode {
   static let invalidHashRounds = Self(rawValue: "INVALID_HASH_ROUNDS")
   static let invalidHashMemoryCosts = Self(rawValue: "INVALID_HASH_MEMORY_COSTS")
   static let invalidHashParameter = Self(rawValue: "INVALID_HASH_PARAMETER")
-  static let invalidArgon2MemoryCost = Self(rawValue: "INVALID_ARGON2_MEMORY_COST")
-  static let invalidArgon2Iterations = Self(rawValue: "INVALID_ARGON2_ITERATIONS")
-  static let invalidArgon2Parallelism = Self(rawValue: "INVALID_ARGON2_PARALLELISM")
-  static let invalidArgon2HashType = Self(rawValue: "INVALID_ARGON2_HASH_TYPE")
 }

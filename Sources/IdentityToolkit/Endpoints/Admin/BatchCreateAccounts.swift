@@ -1,3 +1,5 @@
+public import BoundedJSON
+
 /// Imports accounts with their password hashes, privileged: `POST v1/projects/{project}/accounts:batchCreate`.
 ///
 /// Source: Docs/protocol.md 9.3. A bad account does not stop the others: the answer lists it.
@@ -35,8 +37,8 @@ public struct BatchCreateAccounts: Endpoint {
   public var dkLen: Int?
   /// Of the hashes.
   public var passwordHashOrder: String?
-  /// Of the hashes, if they are made by Argon2.
-  public var argon2Parameters: Argon2Parameters?
+  /// Of the hashes, if they are made by Argon2 (RFC 9106).
+  public var argon2Parameters: JSONValue?
 
   enum CodingKeys: String, CodingKey {
     case targetProjectID = "targetProjectId", tenantID = "tenantId", users, allowOverwrite, sanityCheck,
@@ -46,26 +48,6 @@ public struct BatchCreateAccounts: Endpoint {
 
   /// A request without any field.
   public init() {}
-
-  /// The parameters of Argon2 (RFC 9106).
-  public struct Argon2Parameters: WireObject {
-    /// Length of a hash.
-    public var hashLengthBytes: Int?
-    /// `ARGON2_D`, `ARGON2_ID` or `ARGON2_I`.
-    public var hashType: String?
-    /// Lanes.
-    public var parallelism: Int?
-    /// Passes.
-    public var iterations: Int?
-    /// Memory in KiB.
-    public var memoryCostKib: Int?
-    /// `VERSION_10` or `VERSION_13`.
-    public var version: String?
-    /// Further input, base64.
-    public var associatedData: String?
-    /// A value without any field.
-    public init() {}
-  }
 
   /// The service's response.
   public struct Response: WireObject {
