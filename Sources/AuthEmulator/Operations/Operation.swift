@@ -10,10 +10,6 @@ protocol Operation: Endpoint {
   static var otherTemplates: [String] { get }
   /// The templates of the same endpoint that only a strict server has, because Google's emulator lacks them.
   static var strictTemplates: [String] { get }
-  /// Fields, in both spellings, that clients send although Google's schema lacks them; their type is not checked.
-  static var ignoredFields: Set<String> { get }
-  /// Parameters of the query that are no members of the request's type.
-  static var otherParameters: Set<String> { get }
   /// Whether the request is about the project even if it names a tenant.
   static var concernsProject: Bool { get }
   /// Whether it is about the server's faults: a ``FaultsOperation``.
@@ -64,8 +60,6 @@ protocol Operation: Endpoint {
 extension Operation {
   static var otherTemplates: [String] { [] }
   static var strictTemplates: [String] { [] }
-  static var ignoredFields: Set<String> { [] }
-  static var otherParameters: Set<String> { [] }
   static var concernsProject: Bool { false }
   static var concernsFaults: Bool { false }
   static var isSteady: Bool { false }
@@ -87,8 +81,9 @@ extension Operation {
   static func readLeniently(
     _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
   ) throws(ServerError) -> [String: JSONValue] {
-    try LenientReader.read(
-      members, as: .of(Self.self), ignoring: WireDecoder.everywhere, body: body,
+    guard let method = APIMethod.of(Self.self) else { return members }
+    return try LenientReader.read(
+      members, as: method.body ?? method.ownQuery, ignoring: method.selectors, body: body,
       refusesUnknown: refusesUnknown)
   }
 

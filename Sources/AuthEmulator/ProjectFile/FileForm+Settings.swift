@@ -9,23 +9,25 @@ extension FileForm {
   ///   - others: paths of settings that stand elsewhere in the file.
   /// - Returns: the form of an object with these settings.
   static func settings(
-    _ schema: SettingSchema, _ list: [ConfigSetting], without others: [String]
+    _ schema: Message, _ list: [ConfigSetting], without others: [String]
   ) -> FileForm {
     .object(object(schema, SettingFilter(list: list, others: others), at: ""))
   }
 
-  private static func object(_ schema: SettingSchema, _ filter: SettingFilter, at path: String) -> FileObject
-  {
-    let members = schema.members.sorted { $0.key < $1.key }.compactMap { name, form -> FileObject.Member? in
-      let place = path.isEmpty ? name : "\(path).\(name)"
-      guard !filter.others.contains(place), let form = converted(form, filter, at: place) else { return nil }
-      return FileObject.Member(name, form, abouts[place] ?? "")
+  private static func object(_ schema: Message, _ filter: SettingFilter, at path: String) -> FileObject {
+    let members = schema.members.values.sorted { $0.name < $1.name }.compactMap {
+      member -> FileObject.Member? in
+      let place = path.isEmpty ? member.name : "\(path).\(member.name)"
+      guard !filter.others.contains(place), !member.isReadOnly,
+        let form = converted(member.form, filter, at: place)
+      else { return nil }
+      return FileObject.Member(member.name, form, abouts[place] ?? "")
     }
     return FileObject(members, alternatives: Array(schema.alternatives.values))
   }
 
   private static func converted(
-    _ form: SettingForm, _ filter: SettingFilter, at path: String
+    _ form: MemberForm, _ filter: SettingFilter, at path: String
   ) -> FileForm? {
     if case .object(let schema) = form {
       let object = object(schema, filter, at: path)
@@ -36,30 +38,15 @@ extension FileForm {
       return converted(element, filter, at: path).map { .list($0) }
     }
     return switch form {
-    case .flag: .flag
-    case .text: .text(rules[path] ?? .any)
-    case .int32: .integer(ranges[path] ?? 0...Int64(Int32.max))
-    case .int64: .integer(0...Int64.max)
+    case .boolean: .flag
+    case .text(let rule): .text(rule)
+    case .integer(let range): .integer(range)
+    case .wholeText: .integer(0...Int64.max)
     case .fraction: .fraction
-    case .time: .text(.time)
-    case .duration: .text(.duration)
     case .choice(_, let names): .choice(names.filter { !$0.hasSuffix("_UNSPECIFIED") })
-    case .readOnly, .map, .list, .object: nil
+    default: nil
     }
   }
-
-  private static let rules: [String: TextRule] = [
-    "authorizedDomains": .domain, "smsRegionConfig.allowByDefault.disallowedRegions": .region,
-    "smsRegionConfig.allowlistOnly.allowedRegions": .region, "notification.sendEmail.callbackUri": .url,
-  ]
-
-  private static let strength = "passwordPolicyConfig.passwordPolicyVersions.customStrengthOptions"
-
-  private static let ranges: [String: ClosedRange<Int64>] = [
-    "\(strength).minPasswordLength": 6...30, "\(strength).maxPasswordLength": 6...4096,
-    "mfa.providerConfigs.totpProviderConfig.adjacentIntervals": 0...10,
-    "mfaConfig.providerConfigs.totpProviderConfig.adjacentIntervals": 0...10,
-  ]
 
   private static let abouts: [String: String] = [
     "signIn": "The ways to sign in.",

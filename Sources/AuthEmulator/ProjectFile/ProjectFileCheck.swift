@@ -78,7 +78,7 @@ private struct ProjectFileScope {
   }
 
   /// Finds settings that production would refuse, group by group, so that each fault has a place.
-  func checkSettings(_ schema: SettingSchema, _ faults: inout FaultList) {
+  func checkSettings(_ schema: Message, _ faults: inout FaultList) {
     for (name, value) in (members["policies"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       do throws(ServerError) {
         var tree = SettingTree(try schema.read([name: value], at: "policies"))

@@ -103,11 +103,11 @@ struct Reception: Sendable {
       } else if request.method == .head {
         return .answered(Self.methodNotAllowed(request))
       } else if !route.isPlain {
-        try check(request, as: GoogleMethod(route))
+        try check(request, as: APIMethod(route))
       }
       throw .notImplemented(route.operation)
     case .operation(let type):
-      guard !isStrict, let google = GoogleMethod.of(type) else {
+      guard !isStrict, let google = APIMethod.of(type), google.isGoogles else {
         guard !parameters.values.contains("") else { throw .notFound }
         return .call(try prepare(type, request, parameters))
       }
@@ -120,7 +120,7 @@ struct Reception: Sendable {
   private var isStrict: Bool { strictRules.contains(.unknownFields) }
 
   /// Checks what Google's emulator checks before it knows that it has no such operation.
-  private func check(_ request: HTTPRequest, as google: GoogleMethod) throws(ServerError) {
+  private func check(_ request: HTTPRequest, as google: APIMethod) throws(ServerError) {
     try RequestBody.checkType(of: request, for: google, formAllowed: false)
     _ = try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
     _ = try QueryParameters.checked(request.target, google.query)
@@ -146,7 +146,7 @@ struct Reception: Sendable {
   ) throws(ServerError) -> PreparedCall {
     let isOpen = Request.route.service == .emulator
     let isPrivileged = isOpen ? false : try isAdministrators(request)
-    var members: RequestMembers
+    let members: RequestMembers
     do throws(ServerError) {
       members = try RequestMembers(request, for: Request.route, path: parameters, strictRules)
     } catch  where strictRules.contains(.lenientValues) && error.isAboutJSON {
@@ -156,9 +156,6 @@ struct Reception: Sendable {
       let hasForm = members.isTextual && Request.route.form == .jsonOrForm
       try ParameterNames.refuseUnknown(in: request, hasForm: hasForm, for: type)
     }
-    for name in Request.ignoredFields {
-      members.values[name] = nil
-    }
     return try call(
       type, request, members, isPrivileged: isPrivileged,
       mayNameProject: isOpen || Request.route.service == .appCheck, isLikeGoogle: false)
@@ -166,7 +163,7 @@ struct Reception: Sendable {
 
   /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token (Docs/protocol.md 9.10).
   private func prepare<Request: Operation>(
-    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: GoogleMethod
+    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: APIMethod
   ) throws(ServerError) -> PreparedCall {
     try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .jsonOrForm)
     let isOpen = Request.route.service == .emulator
@@ -206,7 +203,7 @@ struct Reception: Sendable {
       if let plain = Request.plain(members.values) { plain } else {
         try WireDecoder.decode(
           Request.self, from: members.values, isTextual: members.isTextual,
-          refusesUnknown: isStrict, takesAnyNumberText: isLikeGoogle)
+          refusesUnknown: isStrict && Request.route.service == .emulator, takesAnyNumberText: isLikeGoogle)
       }
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if isLikeGoogle, project == "" {

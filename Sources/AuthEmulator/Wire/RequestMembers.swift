@@ -37,7 +37,7 @@ struct RequestMembers {
 
   /// Collects and checks the fields as Google's emulator does (Docs/protocol.md 9.10): first the query, then the body.
   init(
-    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: GoogleMethod
+    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: APIMethod
   ) throws(ServerError) {
     // The old paths are rewritten to new ones, and lose their query.
     let query = Routes.isOld(request.target) ? [:] : try QueryParameters.checked(request.target, method.query)
@@ -50,7 +50,7 @@ struct RequestMembers {
       }
       idToken = values["idToken"]?.string.filled
       refreshToken = values["refreshToken"]
-      for name in values.keys where schema.members[name] == nil && !Self.selectors.contains(name) {
+      for name in values.keys where schema.googleMember(name) == nil && !Self.selectors.contains(name) {
         values[name] = nil
       }
       for name in route.queryParameters { values[name] = query[name] }

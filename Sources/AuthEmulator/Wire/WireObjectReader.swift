@@ -79,23 +79,3 @@ struct WireObjectReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.nested(found, at: key.stringValue)
   }
 }
-
-/// `grant_type` becomes `grantType`.
-func camelCased(_ name: String) -> String {
-  let words = name.split(separator: "_")
-  return words.dropFirst().reduce(into: String(words.first ?? "")) { text, word in
-    text += word.prefix(1).uppercased() + word.dropFirst()
-  }
-}
-
-/// `grantType` becomes `grant_type`.
-func snakeCased(_ name: String) -> String {
-  var letters: [UInt8] = []
-  // The protocol's names are ASCII.
-  for letter in name.utf8 {
-    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
-    if isCapital { letters.append(UInt8(ascii: "_")) }
-    letters.append(isCapital ? letter + 0x20 : letter)
-  }
-  return String(decoding: letters, as: UTF8.self)
-}

@@ -16,16 +16,14 @@ extension ProviderConfigOperation {
     ]
   }
 
-  static var otherParameters: Set<String> { parameters.union(["pageSize", "pageToken"]) }
-
   /// Reads the body as production does; the parameters of path and query are no part of it.
   static func readLeniently(
     _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
   ) throws(ServerError) -> [String: JSONValue] {
     guard route.form == .json else { return members }
     let read = try LenientReader.read(
-      members.filter { !parameters.contains($0.key) }, as: .of(Config.self, version: "admin.v2"),
-      at: Config.bodyName, ignoring: [], body: body, refusesUnknown: refusesUnknown)
+      members.filter { !parameters.contains($0.key) }, as: .named("\(Config.self)"), at: Config.bodyName,
+      ignoring: [], body: body, refusesUnknown: refusesUnknown)
     return read.merging(members.filter { parameters.contains($0.key) }) { _, parameter in parameter }
   }
 
@@ -42,9 +40,7 @@ extension ProviderConfigOperation {
     let others = Self.parameters.union(["name"])
     let body = members.filter { !others.contains($0.key) && $0.value != .null }
     do {
-      return try Config(
-        from: WireDecoder(
-          value: .object(body), name: Config.bodyName, refusesUnknown: call.enforces(.unknownFields)))
+      return try Config(from: WireDecoder(value: .object(body), name: Config.bodyName))
     } catch let error as ServerError {
       throw error
     } catch {
