@@ -24,6 +24,12 @@ struct APIMethod: Sendable {
     "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
     + "upload_protocol:s"
 
+  /// Members of every method: they select where a request goes, or old clients send them.
+  private static let selectorsOfAll: Set = [
+    "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
+    "captchaResponse", "captchaResp", "recaptchaVersion", "clientType", "updateMask",
+  ]
+
   /// The method of an operation; nil for one that is not listed.
   static func of(_ operation: any Operation.Type) -> Self? {
     let id = ObjectIdentifier(operation)
@@ -66,7 +72,7 @@ struct APIMethod: Sendable {
     ownQuery = Message(query)
     self.isGoogles = isGoogles
     self.takesBearer = takesBearer
-    selectors = WireDecoder.everywhere.union(parameters)
+    selectors = Self.selectorsOfAll.union(parameters)
   }
 
   /// A line of the lists.

@@ -117,6 +117,15 @@ extension Message {
     return fitted
   }
 
+  /// The same with the refusal as an answer.
+  func checked(_ values: [String: JSONValue]) throws(ServerError) -> [String: JSONValue] {
+    do {
+      return try fitted(values)
+    } catch {
+      throw .misfit(path: error.path, error.requirement)
+    }
+  }
+
   /// Reads settings as production does, and refuses what does not fit; `root` is their name in refusals.
   func read(_ given: [String: JSONValue], at root: String) throws(ServerError) -> [String: JSONValue] {
     try LenientReader.read(given, as: self, at: root, ignoring: [], body: [], refusesUnknown: true)

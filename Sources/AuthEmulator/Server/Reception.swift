@@ -125,12 +125,7 @@ struct Reception: Sendable {
     _ = try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
     _ = try QueryParameters.checked(request.target, google.query)
     guard let schema = google.body, !RequestBody.isMissing(in: request) else { return }
-    let body = try RequestBody.members(of: request, formAllowed: false)
-    do {
-      _ = try schema.fitted(body)
-    } catch {
-      throw .misfit(path: error.path, error.requirement)
-    }
+    _ = try schema.checked(try RequestBody.members(of: request, formAllowed: false))
   }
 
   private func isAdministrators(_ request: HTTPRequest) throws(ServerError) -> Bool {
@@ -195,15 +190,15 @@ struct Reception: Sendable {
   ) throws(ServerError) -> PreparedCall {
     var members = given
     let settings = Request.takeSettings(from: &members.values, strictRules)
-    if !isLikeGoogle, strictRules.contains(.lenientValues), Request.route.service != .emulator {
+    if strictRules.contains(.lenientValues) {
       members.values = try Request.readLeniently(
         members.values, of: request.body, refusesUnknown: isStrict && !members.isTextual)
+    } else if !isLikeGoogle, let method = APIMethod.of(type) {
+      try members.check(as: method, request.target)
     }
     let operation =
       if let plain = Request.plain(members.values) { plain } else {
-        try WireDecoder.decode(
-          Request.self, from: members.values, isTextual: members.isTextual,
-          refusesUnknown: isStrict && Request.route.service == .emulator, takesAnyNumberText: isLikeGoogle)
+        try members.decoded(Request.self, takesAnyNumberText: isLikeGoogle)
       }
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if isLikeGoogle, project == "" {

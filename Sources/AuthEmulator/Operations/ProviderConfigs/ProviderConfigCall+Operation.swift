@@ -36,16 +36,10 @@ extension ProviderConfigOperation {
   fileprivate var id: String { members[Config.idParameter]?.string ?? "" }
 
   /// The body, decoded.
-  fileprivate func body(_ call: Call) throws(ServerError) -> Config {
+  fileprivate func body() throws(ServerError) -> Config {
     let others = Self.parameters.union(["name"])
-    let body = members.filter { !others.contains($0.key) && $0.value != .null }
-    do {
-      return try Config(from: WireDecoder(value: .object(body), name: Config.bodyName))
-    } catch let error as ServerError {
-      throw error
-    } catch {
-      throw .misfit(path: "", "must match the schema")
-    }
+    let body = RequestMembers(path: members.filter { !others.contains($0.key) && $0.value != .null })
+    return try body.decoded(Config.self)
   }
 
   /// The configuration as a response contains it.
@@ -90,7 +84,7 @@ where Config: StoredProviderConfig {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try Config.checkID(id)
-    var config = try body(call).cleaned
+    var config = try body().cleaned
     try config.check()
     guard project.providerConfigs[Config.self][id] == nil else {
       throw .configurationExists("The \(Config.kindName) already exists with config_id: \(id)")
@@ -137,7 +131,7 @@ where Config: StoredProviderConfig {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
-    let new = try body(call)
+    let new = try body()
     guard let old = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
     var config = try old.replacing(members["updateMask"]?.string, by: new)
     try config.check()
