@@ -33,8 +33,8 @@ import Testing
         checkForm(member, message.members[name]?.form, at: "\(path).\(name)")
       }
     case ("array", .list(let element)?): checkForm(schema["items"] ?? .null, element, at: path)
-    case ("object", .map(let element)?):
-      checkForm(schema["additionalProperties"] ?? .null, element, at: path)
+    case ("object", .map(let entries)?):
+      checkForm(schema["additionalProperties"] ?? .null, entries.first?.form, at: path)
     case ("string", .choice(_, let names)?):
       #expect(schema["enum"] == nil || schema["enum"]?.array?.compactMap(\.string) == names, "\(path)")
     case ("string", .wholeText?), ("string", .anyInteger?): #expect(schema["format"] == "int64", "\(path)")

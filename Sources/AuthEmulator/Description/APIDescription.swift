@@ -14,7 +14,7 @@ enum APIDescription {
 
   private static var document: JSONValue {
     var paths: [String: [String: JSONValue]] = [:]
-    var schemas = SchemaWriter()
+    var schemas = SchemaWriter(isFile: false)
     for operation in Routes.all { add(operation, to: &paths, &schemas) }
     for route in UnimplementedRoute.all {
       guard let path = shortened(route.template) else { continue }
@@ -62,7 +62,7 @@ enum APIDescription {
   ) -> JSONValue {
     let route = operation.route
     let method = APIMethod.of(operation)
-    let answer = schemas.reference(to: method?.answer)
+    let answer = method?.answer.map { schemas.reference(to: $0) } ?? ["type": "object"]
     var description: [String: JSONValue] = [
       "operationId": .string("\(operation)"),
       "responses": [

@@ -8,7 +8,7 @@ package enum ProjectFileCheck {
   /// What the members mean is looked at only if all of them have the right form.
   package static func faults(in file: JSONValue) -> [ProjectFileFault] {
     var faults = FaultList()
-    ProjectFileForm.file.check(file, at: [], &faults)
+    MemberForm.object(ProjectFileForm.file).check(file, at: [], &faults)
     guard faults.faults.isEmpty, let members = file.object else { return faults.faults }
     let tenants = members["tenants"]?.array ?? []
     var scopes: [String: ProjectFileScope] = [:]

@@ -23,11 +23,12 @@ indirect enum MemberForm: Sendable {
   /// A name of a list, or its number; with the full name of the enumeration.
   case choice(type: String, [String])
   case list(MemberForm)
-  /// An object with any names and values of one form.
-  case map(MemberForm)
+  /// An object whose names the user chooses; the first rule that a name follows tells the form of its value.
+  case map([(name: TextRule, form: MemberForm)])
   case object(Message)
 
-  /// Reads one of ``letters``, `i6-30`, the name of a ``TextRule``, an enumeration or a message, `[FORM]` or `{FORM}`.
+  /// Reads one of ``letters``, `i6-30`, the name of a ``TextRule``, an enumeration or a message, `[FORM]`, `{FORM}` or
+  /// `{RULE=FORM,RULE=FORM}`, where the rules are about the names.
   init(_ text: Substring, in scope: String) {
     let inner = text.dropFirst().dropLast()
     if let form = Self.letters[text] {
@@ -35,7 +36,12 @@ indirect enum MemberForm: Sendable {
     } else if text.first == "[" {
       self = .list(MemberForm(inner, in: scope))
     } else if text.first == "{" {
-      self = .map(MemberForm(inner, in: scope))
+      self = .map(
+        inner.split(separator: ",").map { entry in
+          let halves = entry.split(separator: "=")
+          let rule = halves.count > 1 ? TextRule(rawValue: String(halves[0])) : nil
+          return (rule ?? .any, MemberForm(halves[halves.count - 1], in: scope))
+        })
     } else if let rule = TextRule(rawValue: String(text)) {
       self = .text(rule)
     } else if let entry = MessageList.entry(text, in: scope) {
@@ -43,6 +49,8 @@ indirect enum MemberForm: Sendable {
         entry.isChoice
         ? .choice(type: entry.type, entry.lines.flatMap { $0.split(separator: " ").map(String.init) })
         : .object(Message(entry))
+    } else if let form = ProjectFileForm.derived(text) {
+      self = form
     } else {
       let ends = text.dropFirst().split(separator: "-").compactMap { Int64($0) }
       self = .integer(ends.count == 2 ? ends[0]...ends[1] : Self.int32)
@@ -54,6 +62,15 @@ indirect enum MemberForm: Sendable {
     "s": .text(.any), "bytes": .bytes, "l": .wholeText, "b": .boolean, "i": .integer(int32), "I": .anyInteger,
     "n": .number, "f": .fraction, "o": .anyObject, "x": .any,
   ]
+
+  /// The form of a member of an object.
+  func form(of name: String) -> MemberForm? {
+    switch self {
+    case .object(let message): message.members[name]?.form
+    case .map(let entries): entries.first { $0.name.accepts(name) }?.form
+    default: nil
+    }
+  }
 
   /// Returns what takes the place of a value; nil if the value is right as it is.
   func fitted(_ value: JSONValue) throws(Misfit) -> JSONValue? {
@@ -78,7 +95,7 @@ indirect enum MemberForm: Sendable {
     case (.choice(_, let names), .integer), (.choice(_, let names), .number):
       return try Self.choice(value.primitiveText ?? "", of: names)
     case (.list(let form), .array(let elements)): return try Self.list(elements, form)
-    case (.map(let form), .object(let members)): return try Self.map(members, form)
+    case (.map, .object(let members)): return try map(members)
     case (.object(let message), .object(let members)): return .object(try message.fitted(members))
     default: throw Misfit("must be \(typeName)")
     }
@@ -116,11 +133,11 @@ indirect enum MemberForm: Sendable {
     return .array(fitted)
   }
 
-  private static func map(_ members: [String: JSONValue], _ form: MemberForm) throws(Misfit) -> JSONValue? {
+  private func map(_ members: [String: JSONValue]) throws(Misfit) -> JSONValue? {
     var fitted = members
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       do {
-        if let changed = try form.fitted(value) { fitted[name] = changed }
+        if let changed = try form(of: name)?.fitted(value) { fitted[name] = changed }
       } catch {
         throw error.below(CamelCase.name(name))
       }

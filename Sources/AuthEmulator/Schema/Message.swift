@@ -9,7 +9,8 @@ struct Message: Sendable {
   /// A member, in a list such as `idToken:s deleteProvider:[s] requestType/req_type:OobReqType`.
   ///
   /// The name may be followed by the name in production's refusals and by marks: `!` for a member that only the service writes, `+` for
-  /// one that Google's emulator ignores. ``MemberForm`` tells the forms; `|` and a name make it one of a group that excludes each other.
+  /// one that Google's emulator ignores, `*` for one that a project file must have. ``MemberForm`` tells the forms; `|` and a name make
+  /// it one of a group that excludes each other. A member with a line of its own may be described there: `uid*:filled -- The uid.`
   final class Member: Sendable {
     let name: String
     /// Its place in the order.
@@ -17,15 +18,18 @@ struct Message: Sendable {
     let form: MemberForm
     let isReadOnly: Bool
     let isUnknownToGoogle: Bool
+    let isRequired: Bool
     let group: String?
+    /// What it is, for editors; may be empty.
+    let about: String
     private let otherName: String?
 
     /// The name in production's refusals.
     var pathName: String { otherName ?? snakeCased(name) }
 
-    fileprivate init?(_ word: Substring, place: Int, in scope: String) {
+    fileprivate init?(_ word: Substring, _ about: Substring, place: Int, in scope: String) {
       guard let colon = word.firstIndex(of: ":") else { return nil }
-      let marks = word[..<colon].reversed().prefix { "!+".contains($0) }
+      let marks = word[..<colon].reversed().prefix { "!+*".contains($0) }
       let names = word[..<colon].dropLast(marks.count).split(separator: "/")
       let parts = word[word.index(after: colon)...].split(separator: "|")
       name = String(names[0])
@@ -35,6 +39,14 @@ struct Message: Sendable {
       self.place = place
       isReadOnly = marks.contains("!")
       isUnknownToGoogle = marks.contains("+")
+      isRequired = marks.contains("*")
+      self.about = String(about)
+    }
+
+    fileprivate init(_ other: Member, _ form: MemberForm) {
+      (name, place, self.form, isReadOnly) = (other.name, other.place, form, other.isReadOnly)
+      (isUnknownToGoogle, isRequired, group) = (other.isUnknownToGoogle, other.isRequired, other.group)
+      (about, otherName) = (other.about, other.otherName)
     }
   }
 
@@ -48,10 +60,20 @@ struct Message: Sendable {
   /// Reads a list of members.
   init(_ list: String) { self.init("", [list[...]]) }
 
-  fileprivate init(_ type: String, _ lines: [Substring]) {
+  private init(_ type: String, _ lines: [Substring]) {
+    var list: [Member] = []
+    for line in lines {
+      let halves = line.split(separator: " -- ", maxSplits: 1)
+      let about = halves.dropFirst().first ?? ""
+      for word in halves.first?.split(separator: " ") ?? [] {
+        if let member = Member(word, about, place: list.count, in: type) { list.append(member) }
+      }
+    }
+    self.init(type, list)
+  }
+
+  private init(_ type: String, _ list: [Member]) {
     self.type = type
-    let words = lines.flatMap { $0.split(separator: " ") }
-    let list = words.enumerated().compactMap { Member($0.element, place: $0.offset, in: type) }
     members = Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     alternatives = Dictionary(grouping: list.filter { $0.group != nil }) { $0.group ?? "" }
       .mapValues { $0.map(\.name) }
@@ -74,6 +96,11 @@ struct Message: Sendable {
   }
 
   private static let known = Mutex<[String: Message]>([:])
+
+  /// The message with the members for which there is a form.
+  func filtered(_ form: (Member) -> MemberForm?) -> Message {
+    Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } })
+  }
 
   /// The settings of a project.
   static let config = named("Config")
@@ -141,7 +168,8 @@ extension Message {
         guard let member = message.member(String(part)), !member.isReadOnly else { return nil }
         path.append(member.name)
         form = member.form
-      case .map(let next):
+      case .map:
+        guard let next = form.form(of: String(part)) else { return nil }
         path.append(String(part))
         form = next
       default: return nil

@@ -3,11 +3,23 @@ extension MessageList {
   static let settings = MessageList(
     "google.cloud.identitytoolkit.admin.v2",
     """
-    Config authorizedDomains:[domain] autodeleteAnonymousUsers:b blockingFunctions:BlockingFunctionsConfig
-      client:ClientConfig defaultHostingSite!:s emailPrivacyConfig:EmailPrivacyConfig mfa:MultiFactorAuthConfig
-      mobileLinksConfig:MobileLinksConfig monitoring:MonitoringConfig multiTenant:MultiTenantConfig name!:s
-      notification:NotificationConfig passwordPolicyConfig:PasswordPolicyConfig quota:QuotaConfig
-      recaptchaConfig:RecaptchaConfig signIn:SignInConfig smsRegionConfig:SmsRegionConfig subtype!:Subtype
+    Config
+      authorizedDomains:[domain] -- The domains that links may lead to.
+      autodeleteAnonymousUsers:b -- Whether anonymous users are deleted after 30 days.
+      blockingFunctions:BlockingFunctionsConfig
+      client:ClientConfig -- What users may do without an administrator.
+      defaultHostingSite!:s
+      emailPrivacyConfig:EmailPrivacyConfig -- E-mail enumeration protection.
+      mfa:MultiFactorAuthConfig -- The second factors.
+      mobileLinksConfig:MobileLinksConfig monitoring:MonitoringConfig
+      multiTenant:MultiTenantConfig -- Whether the project may have tenants.
+      name!:s notification:NotificationConfig
+      passwordPolicyConfig:PasswordPolicyConfig -- What a password must contain.
+      quota:QuotaConfig -- A temporary limit of sign-ups in an hour.
+      recaptchaConfig:RecaptchaConfig -- Where a reCAPTCHA token is asked for.
+      signIn:SignInConfig -- The ways to sign in.
+      smsRegionConfig:SmsRegionConfig -- The regions to which SMS may go: all but some, or some only.
+      subtype!:Subtype
     enum Config.Subtype SUBTYPE_UNSPECIFIED IDENTITY_PLATFORM FIREBASE_AUTH
     BlockingFunctionsConfig forwardInboundCredentials:ForwardInboundCredentials triggers:{Trigger}
     ForwardInboundCredentials accessToken:b idToken:b refreshToken:b
@@ -61,7 +73,9 @@ extension MessageList {
     enum RecaptchaKey.RecaptchaKeyClientType CLIENT_TYPE_UNSPECIFIED WEB IOS ANDROID
     RecaptchaTollFraudManagedRule action:RecaptchaAction startScore:f
     enum RecaptchaTollFraudManagedRule.RecaptchaAction RECAPTCHA_ACTION_UNSPECIFIED BLOCK
-    SignInConfig allowDuplicateEmails:b anonymous:Anonymous email:Email hashConfig!:HashConfig phoneNumber:PhoneNumber
+    SignInConfig
+      allowDuplicateEmails:b -- Whether two users may have one address.
+      anonymous:Anonymous email:Email hashConfig!:HashConfig phoneNumber:PhoneNumber
     Anonymous enabled:b
     Email enabled:b passwordRequired:b
     HashConfig algorithm:HashAlgorithm memoryCost:i rounds:i saltSeparator:s signerKey:s
@@ -71,11 +85,19 @@ extension MessageList {
     SmsRegionConfig allowByDefault:AllowByDefault|sms_region_policy allowlistOnly:AllowlistOnly|sms_region_policy
     SmsRegionConfig.AllowByDefault disallowedRegions:[region]
     SmsRegionConfig.AllowlistOnly allowedRegions:[region]
-    Tenant allowPasswordSignup:b autodeleteAnonymousUsers:b client:ClientPermissionConfig disableAuth:b displayName:s
-      emailPrivacyConfig:EmailPrivacyConfig enableAnonymousUser:b enableEmailLinkSignin:b hashConfig!:HashConfig
-      inheritance:Inheritance mfaConfig:MultiFactorAuthConfig mobileLinksConfig:MobileLinksConfig
-      monitoring:MonitoringConfig name!:s passwordPolicyConfig:PasswordPolicyConfig recaptchaConfig:RecaptchaConfig
-      smsRegionConfig:SmsRegionConfig testPhoneNumbers:{s}
+    Tenant
+      allowPasswordSignup:b
+      autodeleteAnonymousUsers:b -- Whether anonymous users are deleted after 30 days.
+      client:ClientPermissionConfig -- What users may do without an administrator.
+      disableAuth:b displayName:s
+      emailPrivacyConfig:EmailPrivacyConfig -- E-mail enumeration protection.
+      enableAnonymousUser:b enableEmailLinkSignin:b hashConfig!:HashConfig inheritance:Inheritance
+      mfaConfig:MultiFactorAuthConfig -- The second factors.
+      mobileLinksConfig:MobileLinksConfig monitoring:MonitoringConfig name!:s
+      passwordPolicyConfig:PasswordPolicyConfig -- What a password must contain.
+      recaptchaConfig:RecaptchaConfig -- Where a reCAPTCHA token is asked for.
+      smsRegionConfig:SmsRegionConfig -- The regions to which SMS may go: all but some, or some only.
+      testPhoneNumbers:{s}
     ClientPermissionConfig permissions:ClientPermissions
     ClientPermissions disabledUserDeletion:b disabledUserSignup:b
     Inheritance emailSendingConfig:b

@@ -21,7 +21,7 @@ struct MessageList: Sendable {
     self.text = text
   }
 
-  private static let all = [accounts, secondFactors, settings, emulator, appCheck]
+  private static let all = [accounts, secondFactors, settings, emulator, appCheck, projectFile]
 
   private static let entries: [String: Entry] = Dictionary(
     all.flatMap { list in list.entries.map { ($0.type, $0) } }, uniquingKeysWith: { first, _ in first })

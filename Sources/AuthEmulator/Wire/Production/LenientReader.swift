@@ -97,12 +97,12 @@ struct LenientReader {
         if let item { read.append(item) }
       }
       return .array(read)
-    case .map(let element):
+    case .map:
       guard case .object(let members) = value else { return refuse(value, path, "TYPE_MESSAGE", name) }
       var read: [String: JSONValue] = [:]
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        read[key] = self.value(
-          member, element, at: "\(path)[\(key)]", named: key, in: path)
+        guard let element = form.form(of: key) else { continue }
+        read[key] = self.value(member, element, at: "\(path)[\(key)]", named: key, in: path)
       }
       return .object(read)
     case .object(let schema):
