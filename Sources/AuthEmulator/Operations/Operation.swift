@@ -36,17 +36,6 @@ protocol Operation: Endpoint {
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings?
-  /// Returns the members of a request as production reads them, in the form that the request decodes.
-  ///
-  /// - Parameters:
-  ///   - members: those of path, query and body.
-  ///   - body: the bytes of the body, in whose order refusals are told.
-  ///   - refusesUnknown: whether an unknown member is refused.
-  /// - Returns: the members.
-  /// - Throws: the refusals, all in one error.
-  static func readLeniently(
-    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
-  ) throws(ServerError) -> [String: JSONValue]
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
   /// Answers the request with an HTTP response.
@@ -70,15 +59,6 @@ extension Operation {
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? { nil }
-
-  static func readLeniently(
-    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
-  ) throws(ServerError) -> [String: JSONValue] {
-    guard let method = APIMethod.of(Self.self) else { return members }
-    return try LenientReader.read(
-      members, as: method.body ?? method.ownQuery, ignoring: method.selectors, body: body,
-      refusesUnknown: refusesUnknown)
-  }
 
   static func response(for answer: Response) -> HTTPResponse {
     HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))

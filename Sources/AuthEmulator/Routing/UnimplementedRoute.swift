@@ -25,6 +25,14 @@ struct UnimplementedRoute: Sendable {
       ? Self.ids.first { operation.contains($0.key) }.map { "\($0.value):s" } ?? "" : ""
   }
 
+  /// The parameters that name a provider configuration.
+  var ids: [String] { Self.ids.filter { operation.contains($0.key) }.map(\.value) }
+
+  /// The name of a provider configuration in refusals.
+  var root: String {
+    Self.ids.first { operation.contains($0.key) }.map { snakeCased(String($0.key.dropLast())) } ?? ""
+  }
+
   /// Whether it is a route of a strict server.
   func isSame(as route: Route) -> Bool {
     method == route.method && template.hasSuffix("/\(route.template.replacing("admin/", with: ""))")

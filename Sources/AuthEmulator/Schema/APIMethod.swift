@@ -6,6 +6,8 @@ import Synchronization
 struct APIMethod: Sendable {
   /// The body; nil for a method without one.
   let body: Message?
+  /// The name of the body in production's refusals; mostly it has none.
+  var root = ""
   /// The answer; nil for an empty one.
   let answer: Message?
   /// The parameters of the query, also those of every method.
@@ -59,7 +61,8 @@ struct APIMethod: Sendable {
   init(_ route: UnimplementedRoute) {
     self.init(
       body: route.body, answer: nil, query: route.query, isPlain: false, isGoogles: true,
-      takesBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: [])
+      takesBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
+    root = route.root
   }
 
   private init(

@@ -179,11 +179,14 @@ struct Reception: Sendable {
   ) throws(ServerError) -> PreparedCall {
     var members = given
     let settings = Request.takeSettings(from: &members.values, policy)
-    if policy.refusesUnknownMembers {
-      members.values = try Request.readLeniently(
-        members.values, of: request.body, refusesUnknown: !members.isTextual)
-    } else if !isLikeGoogle, let method = APIMethod.of(type) {
-      try members.check(as: method, request.target)
+    if let method = APIMethod.of(type) {
+      if policy.refusesUnknownMembers {
+        members.values = try LenientReader.read(
+          members.values, as: method.body ?? method.ownQuery, at: method.root, ignoring: method.selectors,
+          body: request.body, refusesUnknown: !members.isTextual)
+      } else if !isLikeGoogle {
+        try members.check(as: method, request.target)
+      }
     }
     let operation = try members.decoded(Request.self, takesAnyNumberText: isLikeGoogle)
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string

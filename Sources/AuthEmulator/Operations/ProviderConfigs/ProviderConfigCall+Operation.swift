@@ -16,28 +16,12 @@ extension ProviderConfigOperation {
     ]
   }
 
-  /// Reads the body as production does; the parameters of path and query are no part of it.
-  static func readLeniently(
-    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
-  ) throws(ServerError) -> [String: JSONValue] {
-    guard route.form == .json else { return members }
-    let read = try LenientReader.read(
-      members.filter { !parameters.contains($0.key) }, as: .named("\(Config.self)"), at: Config.bodyName,
-      ignoring: [], body: body, refusesUnknown: refusesUnknown)
-    return read.merging(members.filter { parameters.contains($0.key) }) { _, parameter in parameter }
-  }
-
-  /// The members of a request that are not its body's.
-  private static var parameters: Set<String> {
-    ["targetProjectId", "tenantId", "updateMask", Config.idParameter]
-  }
-
   /// The identifier in the path or the query.
   fileprivate var id: String { members[Config.idParameter]?.string ?? "" }
 
   /// The body, decoded.
   fileprivate func body() throws(ServerError) -> Config {
-    let others = Self.parameters.union(["name"])
+    let others: Set = ["targetProjectId", "tenantId", "updateMask", "name", Config.idParameter]
     let body = RequestMembers(path: members.filter { !others.contains($0.key) && $0.value != .null })
     return try body.decoded(Config.self)
   }
@@ -101,8 +85,8 @@ where Config: StoredProviderConfig {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProviderConfigPage<Config> {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
-    let wanted = members["pageSize"]?.string.flatMap { Int($0) } ?? 0
-    let limit = (1...100).contains(wanted) ? wanted : 20
+    let wanted = members["pageSize"]?.integer ?? 0
+    let limit = (1...100).contains(wanted) ? Int(wanted) : 20
     let after = members["pageToken"]?.string ?? ""
     let configs = project.providerConfigs[Config.self]
     let ids = configs.keys.sorted().filter { $0 > after }
