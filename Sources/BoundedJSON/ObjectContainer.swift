@@ -21,6 +21,14 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try member(key).decode(type)
   }
 
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    switch members[key.stringValue] {
+    case nil, .null: nil
+    case .string(let text): text
+    case let found?: try nested(found, key).decode(type)
+    }
+  }
+
   // Found once, where the standard library's way looks for the member three times.
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     guard let found = members[key.stringValue], found != .null else { return nil }

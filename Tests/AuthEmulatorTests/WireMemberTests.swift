@@ -15,6 +15,40 @@ import Testing
   private func check<Request: AuthEmulator.Operation>(_ type: Request.Type) throws {
     try checkMembers(of: type.init())
     try checkMembers(of: Request.Response())
+    let method = try #require(APIMethod.of(type))
+    let names = (method.body ?? method.ownQuery).members.merging(method.ownQuery.members) { body, _ in body }
+    for (name, schema) in SchemaProbe.schema(of: type)["properties"]?.object ?? [:]
+    where !method.selectors.contains(name) {
+      checkForm(schema, names[name]?.form, at: name)
+    }
+    checkForm(SchemaProbe.schema(of: Request.Response.self), method.answer.map { .object($0) }, at: "answer")
+  }
+
+  /// Finds members of a Swift type that the lists lack or have in another form.
+  private func checkForm(_ schema: JSONValue, _ form: MemberForm?, at path: String) {
+    let type = schema["type"]?.string
+    switch (type, form) {
+    case ("object", .object(let message)?):
+      for (name, member) in schema["properties"]?.object ?? [:] {
+        checkForm(member, message.members[name]?.form, at: "\(path).\(name)")
+      }
+    case ("array", .list(let element)?): checkForm(schema["items"] ?? .null, element, at: path)
+    case ("object", .map(let entries)?):
+      checkForm(schema["additionalProperties"] ?? .null, entries.first?.form, at: path)
+    case ("string", .choice(_, let names)?):
+      #expect(schema["enum"] == nil || schema["enum"]?.array?.compactMap(\.string) == names, "\(path)")
+    case ("string", .wholeText?), ("string", .anyInteger?): #expect(schema["format"] == "int64", "\(path)")
+    case ("string", .text?), ("string", .bytes?), ("boolean", .boolean?), ("integer", .integer?),
+      ("integer", .anyInteger?), ("number", .number?), ("number", .integer?), (nil, .any?),
+      (nil, .anyObject?),
+      ("object", .anyObject?):
+      break
+    // Decoded in a way of its own.
+    case ("object", _) where schema["properties"] == [:]: break
+    default:
+      Issue.record(
+        "\(path) is \(type ?? "anything") here, and \(form.map { "\($0)" } ?? "absent") in the lists")
+    }
   }
 
   /// Compares the members that Swift sees with those that decoding asks for, and so on in their types.

@@ -2,7 +2,7 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// The answer to `GET /emulator/openapi.json`: the API of this server, generated from its routes and types (OpenAPI 3.0.3).
+/// The answer to `GET /emulator/openapi.json`: the API of this server, generated from its routes and lists (OpenAPI 3.0.3).
 enum APIDescription {
   static let path = "/emulator/openapi.json"
 
@@ -14,7 +14,8 @@ enum APIDescription {
 
   private static var document: JSONValue {
     var paths: [String: [String: JSONValue]] = [:]
-    for operation in Routes.all { add(operation, to: &paths) }
+    var schemas = SchemaWriter(isFile: false)
+    for operation in Routes.all { add(operation, to: &paths, &schemas) }
     for route in UnimplementedRoute.all {
       guard let path = shortened(route.template) else { continue }
       let method = route.method.rawValue.lowercased()
@@ -37,55 +38,59 @@ enum APIDescription {
           "apiKeyQuery": ["type": "apiKey", "name": "key", "in": "query"],
           "apiKeyHeader": ["type": "apiKey", "name": "x-goog-api-key", "in": "header"],
           "Oauth2": ["type": "http", "scheme": "bearer"],
-        ]
+        ],
+        "schemas": .object(schemas.definitions),
       ],
     ]
   }
 
   private static func add(
-    _ operation: any Operation.Type, to paths: inout [String: [String: JSONValue]]
+    _ operation: any Operation.Type, to paths: inout [String: [String: JSONValue]],
+    _ schemas: inout SchemaWriter
   ) {
+    let description = describe(operation, &schemas)
     let route = operation.route
     for template in [route.template] + operation.otherTemplates {
       guard !template.hasPrefix("v3/") else { continue }
       let path = (route.service == .emulator ? "/emulator/" : "/") + template
-      paths[path, default: [:]][route.method.rawValue.lowercased()] = describe(operation)
+      paths[path, default: [:]][route.method.rawValue.lowercased()] = description
     }
   }
 
-  private static func describe(_ operation: any Operation.Type) -> JSONValue {
+  private static func describe(
+    _ operation: any Operation.Type, _ schemas: inout SchemaWriter
+  ) -> JSONValue {
     let route = operation.route
-    let (request, response) = operation.schemas
+    let method = APIMethod.of(operation)
+    let answer = method?.answer.map { schemas.reference(to: $0) } ?? ["type": "object"]
     var description: [String: JSONValue] = [
       "operationId": .string("\(operation)"),
       "responses": [
-        "200": ["description": "Done.", "content": ["application/json": ["schema": response]]],
+        "200": ["description": "Done.", "content": ["application/json": ["schema": answer]]],
         "400": ["description": "Refused: see error.message."],
       ],
     ]
     if route.service != .emulator {
       description["security"] = [["apiKeyQuery": []], ["apiKeyHeader": []], ["Oauth2": []]]
     }
-    switch route.form {
-    case .json: description["requestBody"] = ["content": ["application/json": ["schema": request]]]
-    case .jsonOrForm:
+    if let body = method?.body {
+      let content: JSONValue = ["schema": schemas.reference(to: body)]
+      let types =
+        ["application/json"] + (route.form == .jsonOrForm ? ["application/x-www-form-urlencoded"] : [])
       description["requestBody"] = [
-        "content": [
-          "application/x-www-form-urlencoded": ["schema": request],
-          "application/json": ["schema": request],
-        ]
+        "content": .object(Dictionary(uniqueKeysWithValues: types.map { ($0, content) }))
       ]
-    case .query:
-      let inPath = Set(route.pathParameters)
-      description["parameters"] = .array(
-        (request["properties"]?.object ?? [:]).sorted { $0.key < $1.key }.map { name, schema in
-          [
-            "name": .string(name), "in": .string(inPath.contains(name) ? "path" : "query"), "schema": schema,
-            "required": .bool(inPath.contains(name)),
-          ]
-        })
     }
+    let inPath = route.pathParameters.map { parameter($0, "path", ["type": "string"]) }
+    let inQuery = (method?.ownQuery.inOrder ?? []).map {
+      parameter($0.name, "query", schemas.schema(of: $0.form))
+    }
+    if !inPath.isEmpty || !inQuery.isEmpty { description["parameters"] = .array(inPath + inQuery) }
     return .object(description)
+  }
+
+  private static func parameter(_ name: String, _ place: String, _ schema: JSONValue) -> JSONValue {
+    ["name": .string(name), "in": .string(place), "schema": schema, "required": .bool(place == "path")]
   }
 
   /// The path without its service, as in Google's description; nil for v3 names and pages.
@@ -95,12 +100,5 @@ enum APIDescription {
       if template.hasPrefix("\(prefix)/") { return String(template.dropFirst(prefix.count)) }
     }
     return nil
-  }
-}
-
-extension Operation {
-  /// The JSON schemas of request and response.
-  fileprivate static var schemas: (request: JSONValue, response: JSONValue) {
-    (SchemaProbe.schema(of: Self.self), SchemaProbe.schema(of: Response.self))
   }
 }

@@ -10,10 +10,6 @@ protocol Operation: Endpoint {
   static var otherTemplates: [String] { get }
   /// The templates of the same endpoint that only a strict server has, because Google's emulator lacks them.
   static var strictTemplates: [String] { get }
-  /// Fields, in both spellings, that clients send although Google's schema lacks them; their type is not checked.
-  static var ignoredFields: Set<String> { get }
-  /// Parameters of the query that are no members of the request's type.
-  static var otherParameters: Set<String> { get }
   /// Whether the request is about the project even if it names a tenant.
   static var concernsProject: Bool { get }
   /// Whether it is about the server's faults: a ``FaultsOperation``.
@@ -40,17 +36,6 @@ protocol Operation: Endpoint {
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings?
-  /// Returns the members of a request as production reads them, in the form that the request decodes.
-  ///
-  /// - Parameters:
-  ///   - members: those of path, query and body.
-  ///   - body: the bytes of the body, in whose order refusals are told.
-  ///   - refusesUnknown: whether an unknown member is refused.
-  /// - Returns: the members.
-  /// - Throws: the refusals, all in one error.
-  static func readLeniently(
-    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
-  ) throws(ServerError) -> [String: JSONValue]
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
   /// Answers the request with an HTTP response.
@@ -60,8 +45,6 @@ protocol Operation: Endpoint {
 extension Operation {
   static var otherTemplates: [String] { [] }
   static var strictTemplates: [String] { [] }
-  static var ignoredFields: Set<String> { [] }
-  static var otherParameters: Set<String> { [] }
   static var concernsProject: Bool { false }
   static var concernsFaults: Bool { false }
   static var sendsMessages: Bool { false }
@@ -76,14 +59,6 @@ extension Operation {
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? { nil }
-
-  static func readLeniently(
-    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
-  ) throws(ServerError) -> [String: JSONValue] {
-    try LenientReader.read(
-      members, as: .of(Self.self), ignoring: WireDecoder.everywhere, body: body,
-      refusesUnknown: refusesUnknown)
-  }
 
   static func response(for answer: Response) -> HTTPResponse {
     HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))

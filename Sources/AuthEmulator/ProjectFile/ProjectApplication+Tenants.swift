@@ -10,7 +10,7 @@ extension ProjectApplication {
     var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
     let old = tenant.tenantSettings ?? .everythingOn
     let isStrict = call.policy.hasProductionTenants
-    var tree = SettingTree(try SettingSchema.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
+    var tree = SettingTree(try Message.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
     tree["displayName"] = given["displayName"]
     var before = old.settingTree
     if !isStrict || tree["mfaConfig"] != nil {

@@ -54,10 +54,10 @@ struct ProjectApplication {
 
   private mutating func applySettings(_ file: [String: JSONValue]) throws(ServerError) {
     var given = SettingTree(
-      try SettingSchema.config.read(file["policies"]?.object ?? [:], at: "policies"))
+      try Message.config.read(file["policies"]?.object ?? [:], at: "policies"))
     if let functions = file["blockingFunctions"] {
       given.members.merge(
-        try SettingSchema.config.read(["blockingFunctions": functions], at: "config")
+        try Message.config.read(["blockingFunctions": functions], at: "config")
       ) { $1 }
     }
     let isStrict = call.policy.hasProductionSettings

@@ -17,10 +17,10 @@ struct ProjectDescription {
     if call.policy.mode == .production { members["strict"] = true }
     if call.tokenSigning != .unsigned { members["signing"] = ["algorithm": "rs256"] }
     let tree = project.config.describedTree.pruned
-    members["policies"] = ProjectFileForm.policies.kept(of: .object(tree.members)).filled
+    members["policies"] = MemberForm.object(ProjectFileForm.policies).kept(of: .object(tree.members)).filled
     members["blockingFunctions"] =
       project.config.blockingFunctions.flatMap {
-        ProjectFileForm.blockingFunctions.kept(of: .object(JSONOutput.members(of: $0)))
+        MemberForm.object(.named("BlockingFunctions")).kept(of: .object(JSONOutput.members(of: $0)))
       }.filled
     members["testPhones"] = Self.value(of: project.config.fictionalAnswers)
     members["hostingDomains"] = project.config.hostingDomains.map { .array($0.map { .string($0) }) }
@@ -36,7 +36,8 @@ struct ProjectDescription {
     tree["mfaConfig"] = .object(JSONOutput.members(of: settings.mfaConfig))
     var members: [String: JSONValue] = ["id": .string(id)]
     members["displayName"] = settings.displayName.filled.map { .string($0) }
-    members["policies"] = ProjectFileForm.tenantPolicies.kept(of: .object(tree.pruned.members)).filled
+    members["policies"] =
+      MemberForm.object(ProjectFileForm.tenantPolicies).kept(of: .object(tree.pruned.members)).filled
     members["testPhones"] = value(of: settings.written?.testPhoneNumbers ?? [:])
     members["providers"] = value(of: tenant.providerConfigs)
     return .object(members)

@@ -8,7 +8,7 @@ package enum ProjectFileCheck {
   /// What the members mean is looked at only if all of them have the right form.
   package static func faults(in file: JSONValue) -> [ProjectFileFault] {
     var faults = FaultList()
-    ProjectFileForm.file.check(file, at: [], &faults)
+    MemberForm.object(ProjectFileForm.file).check(file, at: [], &faults)
     guard faults.faults.isEmpty, let members = file.object else { return faults.faults }
     let tenants = members["tenants"]?.array ?? []
     var scopes: [String: ProjectFileScope] = [:]
@@ -78,7 +78,7 @@ private struct ProjectFileScope {
   }
 
   /// Finds settings that production would refuse, group by group, so that each fault has a place.
-  func checkSettings(_ schema: SettingSchema, _ faults: inout FaultList) {
+  func checkSettings(_ schema: Message, _ faults: inout FaultList) {
     for (name, value) in (members["policies"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       do throws(ServerError) {
         var tree = SettingTree(try schema.read([name: value], at: "policies"))

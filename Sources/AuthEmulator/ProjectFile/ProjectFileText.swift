@@ -5,17 +5,19 @@ package import IdentityToolkit
 /// A project file and its schema as text.
 package enum ProjectFileText {
   /// The text of a file: members in the order of the documentation, small objects on one line.
-  package static func text(of file: JSONValue) -> String { ProjectFileForm.file.text(of: file) }
+  package static func text(of file: JSONValue) -> String {
+    MemberForm.object(ProjectFileForm.file).text(of: file)
+  }
 
   /// The JSON Schema (draft 2020-12) of the file.
   package static var schema: String {
-    var definitions: [String: JSONValue] = [:]
-    var schema = ProjectFileForm.file.schema(&definitions).object ?? [:]
+    var writer = SchemaWriter(isFile: true)
+    var schema = writer.schema(of: .object(ProjectFileForm.file)).object ?? [:]
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["title"] = "Project file of authctl"
     schema["description"] = "Users, tenants, providers and settings of a project on authctl's local server."
-    schema["$defs"] = .object(definitions)
-    return FileForm.text(of: .object(schema))
+    schema["$defs"] = .object(writer.definitions)
+    return MemberForm.text(of: .object(schema))
   }
 }
 

@@ -104,7 +104,7 @@ extension SettingTree {
   }
 
   /// The paths at which two trees differ, among those that a file gives.
-  func paths(given: SettingTree, differingFrom other: SettingTree, _ schema: SettingSchema) -> [[String]] {
+  func paths(given: SettingTree, differingFrom other: SettingTree, _ schema: Message) -> [[String]] {
     schema.leaves.filter { path in
       given[path] != nil && schema.path(path.joined(separator: ".")) != nil
         && !JSONValue.isSame(self[path], other[path])

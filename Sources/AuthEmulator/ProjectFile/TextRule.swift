@@ -3,7 +3,7 @@ import BoundedJSON
 import IdentityToolkit
 
 /// What a text in a project file must be.
-enum TextRule: Sendable, CaseIterable {
+enum TextRule: String, Sendable, CaseIterable {
   case any, filled, email, phoneNumber, code, answer, base32, region, domain, hostingDomain, url, functionURL,
     time,
     duration, oidcProvider, samlProvider, knownProvider

@@ -1,4 +1,5 @@
 import AuthHTTP
+import IdentityToolkit
 
 /// A path that the real services have and this server refuses with 501 rather than 404.
 struct UnimplementedRoute: Sendable {
@@ -20,9 +21,21 @@ struct UnimplementedRoute: Sendable {
   var query: String {
     if operation.hasSuffix(".list") { return "pageSize:I pageToken:s" }
     if operation.hasSuffix(".patch") { return "updateMask:s" }
-    guard operation.hasSuffix(".create") else { return "" }
-    return operation.contains("defaultSupportedIdp")
-      ? "idpId:s" : operation.contains("Saml") ? "inboundSamlConfigId:s" : "oauthIdpConfigId:s"
+    return operation.hasSuffix(".create")
+      ? Self.ids.first { operation.contains($0.key) }.map { "\($0.value):s" } ?? "" : ""
+  }
+
+  /// The parameters that name a provider configuration.
+  var ids: [String] { Self.ids.filter { operation.contains($0.key) }.map(\.value) }
+
+  /// The name of a provider configuration in refusals.
+  var root: String {
+    Self.ids.first { operation.contains($0.key) }.map { snakeCased(String($0.key.dropLast())) } ?? ""
+  }
+
+  /// Whether it is a route of a strict server.
+  func isSame(as route: Route) -> Bool {
+    method == route.method && template.hasSuffix("/\(route.template.replacing("admin/", with: ""))")
   }
 
   private static let bodies: [(part: String, name: String)] = [
@@ -56,16 +69,18 @@ struct UnimplementedRoute: Sendable {
     google(.get, "v2/defaultSupportedIdps", "defaultSupportedIdps.list"),
   ]
 
-  private static let collections: [Self] = collectionNames.flatMap { name in
+  private static let collections: [Self] = ids.flatMap { name, id in
     let project = "v2/projects/{targetProjectId}"
-    let ofProject = collection("projects.\(name)", at: "\(project)/\(name)", id: "\(name)Id")
+    let ofProject = collection("projects.\(name)", at: "\(project)/\(name)", id: id)
     let ofTenant = collection(
-      "projects.tenants.\(name)", at: "\(project)/tenants/{tenantId}/\(name)", id: "\(name)Id")
+      "projects.tenants.\(name)", at: "\(project)/tenants/{tenantId}/\(name)", id: id)
     return ofProject + ofTenant
   }
 
-  private static let collectionNames = [
-    "defaultSupportedIdpConfigs", "inboundSamlConfigs", "oauthIdpConfigs",
+  /// The collections of provider configurations, and the parameters that name one of them.
+  private static let ids: KeyValuePairs = [
+    "defaultSupportedIdpConfigs": "idpId", "inboundSamlConfigs": "inboundSamlConfigId",
+    "oauthIdpConfigs": "oauthIdpConfigId",
   ]
 
   // Google's emulator lacks the second one, which only Google's SDK for Apple platforms uses.

@@ -64,3 +64,20 @@ enum CamelCase {
     return word.isEmpty ? words : words + [String(word)]
   }
 }
+
+/// `grant_type` becomes `grantType`; a name without underscore stays as it is.
+func camelCased(_ name: String) -> String {
+  name.utf8.contains(UInt8(ascii: "_")) ? CamelCase.name(name) : name
+}
+
+/// `grantType` becomes `grant_type`.
+func snakeCased(_ name: String) -> String {
+  var letters: [UInt8] = []
+  // The protocol's names are ASCII.
+  for letter in name.utf8 {
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
+    if isCapital { letters.append(UInt8(ascii: "_")) }
+    letters.append(isCapital ? letter + 0x20 : letter)
+  }
+  return String(decoding: letters, as: UTF8.self)
+}

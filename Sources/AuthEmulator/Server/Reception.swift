@@ -95,11 +95,11 @@ struct Reception: Sendable {
       } else if request.method == .head {
         return .answered(Self.methodNotAllowed(request))
       } else if !route.isPlain {
-        try check(request, as: GoogleMethod(route))
+        try check(request, as: APIMethod(route))
       }
       throw .notImplemented(route.operation)
     case .operation(let type):
-      guard !policy.hasFrontEnd, let google = GoogleMethod.of(type) else {
+      guard !policy.hasFrontEnd, let google = APIMethod.of(type), google.isGoogles else {
         guard !parameters.values.contains("") else { throw .notFound }
         return .call(try prepare(type, request, parameters))
       }
@@ -109,17 +109,12 @@ struct Reception: Sendable {
   }
 
   /// Checks what Google's emulator checks before it knows that it has no such operation.
-  private func check(_ request: HTTPRequest, as google: GoogleMethod) throws(ServerError) {
+  private func check(_ request: HTTPRequest, as google: APIMethod) throws(ServerError) {
     try RequestBody.checkType(of: request, for: google, formAllowed: false)
     _ = try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
     _ = try QueryParameters.checked(request.target, google.query)
     guard let schema = google.body, !RequestBody.isMissing(in: request) else { return }
-    let body = try RequestBody.members(of: request, formAllowed: false)
-    do {
-      _ = try schema.fitted(body)
-    } catch {
-      throw .misfit(path: error.path, error.requirement)
-    }
+    _ = try schema.checked(try RequestBody.members(of: request, formAllowed: false))
   }
 
   private func isAdministrators(_ request: HTTPRequest) throws(ServerError) -> Bool {
@@ -135,7 +130,7 @@ struct Reception: Sendable {
   ) throws(ServerError) -> PreparedCall {
     let isOpen = Request.route.service == .emulator
     let isPrivileged = isOpen ? false : try isAdministrators(request)
-    var members: RequestMembers
+    let members: RequestMembers
     do throws(ServerError) {
       members = try RequestMembers(request, for: Request.route, path: parameters, policy)
     } catch  where policy.refusesUnknownMembers && error == .notAnObject {
@@ -145,9 +140,6 @@ struct Reception: Sendable {
       let hasForm = members.isTextual && Request.route.form == .jsonOrForm
       try ParameterNames.refuseUnknown(in: request, hasForm: hasForm, for: type)
     }
-    for name in Request.ignoredFields {
-      members.values[name] = nil
-    }
     return try call(
       type, request, members, isPrivileged: isPrivileged,
       mayNameProject: isOpen || Request.route.service == .appCheck, isLikeGoogle: false)
@@ -155,7 +147,7 @@ struct Reception: Sendable {
 
   /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token (Docs/protocol.md 9.10).
   private func prepare<Request: Operation>(
-    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: GoogleMethod
+    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: APIMethod
   ) throws(ServerError) -> PreparedCall {
     try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .jsonOrForm)
     let isOpen = Request.route.service == .emulator
@@ -187,13 +179,16 @@ struct Reception: Sendable {
   ) throws(ServerError) -> PreparedCall {
     var members = given
     let settings = Request.takeSettings(from: &members.values, policy)
-    if !isLikeGoogle, policy.refusesUnknownMembers, Request.route.service != .emulator {
-      members.values = try Request.readLeniently(
-        members.values, of: request.body, refusesUnknown: policy.refusesUnknownMembers && !members.isTextual)
+    if let method = APIMethod.of(type) {
+      if policy.refusesUnknownMembers {
+        members.values = try LenientReader.read(
+          members.values, as: method.body ?? method.ownQuery, at: method.root, ignoring: method.selectors,
+          body: request.body, refusesUnknown: !members.isTextual)
+      } else if !isLikeGoogle {
+        try members.check(as: method, request.target)
+      }
     }
-    let operation = try WireDecoder.decode(
-      Request.self, from: members.values, isTextual: members.isTextual,
-      refusesUnknown: policy.refusesUnknownMembers, takesAnyNumberText: isLikeGoogle)
+    let operation = try members.decoded(Request.self, takesAnyNumberText: isLikeGoogle)
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if isLikeGoogle, project == "" {
       // A path that leaves out the project means that of the caller, and there is none without a key.

@@ -24,7 +24,7 @@ struct GivenSettings: Sendable {
   ///   - members: the members of the request.
   ///   - isStrict: whether what does not fit the schema is a fault.
   init(
-    _ schema: SettingSchema, _ list: [ConfigSetting], root: String, beside others: Set<String>,
+    _ schema: Message, _ list: [ConfigSetting], root: String, beside others: Set<String>,
     from members: inout [String: JSONValue], isStrict: Bool
   ) {
     let mask = FieldMask((members["updateMask"] ?? members["update_mask"])?.string)
@@ -57,7 +57,7 @@ extension SettingTree {
   /// Replaces what a mask names by what a request gives: an object as a whole, and what the request lacks by nothing.
   ///
   /// Without a mask everything that the request gives is replaced. Unknown and read-only paths do nothing.
-  mutating func replace(by given: SettingTree, _ mask: String?, _ schema: SettingSchema) {
+  mutating func replace(by given: SettingTree, _ mask: String?, _ schema: Message) {
     defer { keepOneRegionPolicy(given) }
     guard let mask = mask.filled else {
       self = overlaid(with: given)

@@ -35,7 +35,7 @@ extension ProjectSettings {
   mutating func write(_ given: SettingTree, _ mask: FieldMask?) {
     let isComplete = written?.isComplete ?? false
     var tree = written?.tree ?? SettingTree()
-    for path in SettingSchema.config.leaves where !Self.emulated.contains(where: path.starts(with:)) {
+    for path in Message.config.leaves where !Self.emulated.contains(where: path.starts(with:)) {
       guard mask?.names(path.joined(separator: ".")) ?? true else { continue }
       let value = given[path]
       if value != nil || tree[path] != nil { tree[path] = value }
@@ -66,16 +66,6 @@ extension ProjectSettings {
     let all = Set(kept + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
     if !names.isEmpty { call.events.append(.settingsIgnored(fields: names)) }
-  }
-}
-
-extension SettingSchema {
-  /// The paths of all single settings.
-  var leaves: [[String]] {
-    members.sorted { $0.key < $1.key }.flatMap { name, form in
-      if case .object(let schema) = form { return schema.leaves.map { [name] + $0 } }
-      return [[name]]
-    }
   }
 }
 

@@ -41,7 +41,7 @@ extension TenantSettings {
   /// Writes the settings that Google's emulator lacks, without `--strict`.
   mutating func write(_ given: SettingTree, _ mask: FieldMask?) {
     var tree = written?.tree ?? SettingTree()
-    for path in SettingSchema.tenant.leaves where !Self.emulated.contains(path[0]) {
+    for path in Message.tenant.leaves where !Self.emulated.contains(path[0]) {
       guard mask?.names(path.joined(separator: ".")) ?? true else { continue }
       let value = given[path]
       if value != nil || tree[path] != nil { tree[path] = value }

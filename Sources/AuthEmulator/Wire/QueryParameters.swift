@@ -6,7 +6,7 @@ import BoundedJSON
 enum QueryParameters {
   /// Returns the known parameters of a query.
   static func checked(
-    _ target: RequestTarget, _ schema: RequestSchema
+    _ target: RequestTarget, _ schema: Message
   ) throws(ServerError) -> [String: JSONValue] {
     guard let query = target.query, !query.isEmpty, !target.hasOnlyKey else { return [:] }
     var values: [String: [String]] = [:]
@@ -21,7 +21,7 @@ enum QueryParameters {
     return checked
   }
 
-  private static func place(_ name: String, _ schema: RequestSchema) -> Int {
+  private static func place(_ name: String, _ schema: Message) -> Int {
     schema.members[name]?.place ?? 0
   }
 
@@ -39,7 +39,7 @@ enum QueryParameters {
         if !text.isEmpty, let number = JavaScriptNumber.value(of: text), number == number.rounded() {
           value = Int64(exactly: number).map { .integer($0) } ?? .integer(number < 0 ? .min : .max)
         }
-      case .choice(let names) where !names.contains(text):
+      case .choice(_, let names) where !names.contains(text):
         // The number of a name counts in a body only.
         throw Misfit("must be equal to one of the allowed values")
       default: break

@@ -7,7 +7,7 @@ enum RequestBody {
 
   /// Refuses a content type that the method does not take, which comes before everything else.
   static func checkType(
-    of request: HTTPRequest, for method: GoogleMethod, formAllowed: Bool
+    of request: HTTPRequest, for method: APIMethod, formAllowed: Bool
   ) throws(ServerError) {
     guard request.method != .delete, let field = request.fields["content-type"], !field.isEmpty else {
       return

@@ -37,20 +37,16 @@ struct RequestMembers {
 
   /// Collects and checks the fields as Google's emulator does (Docs/protocol.md 9.10): first the query, then the body.
   init(
-    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: GoogleMethod
+    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: APIMethod
   ) throws(ServerError) {
     // The old paths are rewritten to new ones, and lose their query.
     let query = Routes.isOld(request.target) ? [:] : try QueryParameters.checked(request.target, method.query)
     if let schema = method.body {
       let body = try RequestBody.members(of: request, formAllowed: route.form == .jsonOrForm)
-      do {
-        values = try schema.fitted(body)
-      } catch {
-        throw .misfit(path: error.path, error.requirement)
-      }
+      values = try schema.checked(body)
       idToken = values["idToken"]?.string.filled
       refreshToken = values["refreshToken"]
-      for name in values.keys where schema.members[name] == nil && !Self.selectors.contains(name) {
+      for name in values.keys where schema.googleMember(name) == nil && !Self.selectors.contains(name) {
         values[name] = nil
       }
       for name in route.queryParameters { values[name] = query[name] }
@@ -60,6 +56,34 @@ struct RequestMembers {
     // A tenant in a query only stands for one that the path lacks.
     hasOtherTenant = method.body != nil && names(otherTenantThan: parameters)
     if !parameters.isEmpty { values.merge(parameters) { _, path in path } }
+  }
+
+  /// Checks the fields of a method of this server's own in the same way.
+  mutating func check(as method: APIMethod, _ target: RequestTarget) throws(ServerError) {
+    if isTextual {
+      values.merge(try QueryParameters.checked(target, method.ownQuery)) { _, checked in checked }
+    } else {
+      values = try (method.body ?? method.ownQuery).checked(values)
+    }
+  }
+
+  /// Returns the request of fields that were checked; any text passes for a whole number in Google's emulator.
+  func decoded<Request: Decodable>(
+    _ type: Request.Type, takesAnyNumberText: Bool = false
+  ) throws(ServerError) -> Request {
+    do {
+      return try BoundedDecoder.decode(
+        type, from: .object(values), conversion: takesAnyNumberText ? Self.anyNumber : nil)
+    } catch let error as ServerError {
+      throw error
+    } catch {
+      throw .misfit(path: "", "must match the schema")
+    }
+  }
+
+  private static let anyNumber: BoundedDecoder.Conversion = { type, value throws(BoundedDecoder.Misfit) in
+    guard type == Int64String.self, let text = value.string else { return nil }
+    return Int64String(Int64(text) ?? JavaScriptNumber.whole(of: text), as: text)
   }
 
   /// Members that select project and tenant of any method.

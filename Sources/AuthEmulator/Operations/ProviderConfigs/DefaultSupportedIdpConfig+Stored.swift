@@ -15,7 +15,6 @@ extension DefaultSupportedIdpConfig: StoredProviderConfig {
 
 extension DefaultSupportedIdps: ReadOperation {
   static var otherTemplates: [String] { ["v2/defaultSupportedIdps"] }
-  static var otherParameters: Set<String> { ["pageSize", "pageToken"] }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard call.isPrivileged else { throw .projectNeedsCredentials }

@@ -16,40 +16,14 @@ extension ProviderConfigOperation {
     ]
   }
 
-  static var otherParameters: Set<String> { parameters.union(["pageSize", "pageToken"]) }
-
-  /// Reads the body as production does; the parameters of path and query are no part of it.
-  static func readLeniently(
-    _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
-  ) throws(ServerError) -> [String: JSONValue] {
-    guard route.form == .json else { return members }
-    let read = try LenientReader.read(
-      members.filter { !parameters.contains($0.key) }, as: .of(Config.self, version: "admin.v2"),
-      at: Config.bodyName, ignoring: [], body: body, refusesUnknown: refusesUnknown)
-    return read.merging(members.filter { parameters.contains($0.key) }) { _, parameter in parameter }
-  }
-
-  /// The members of a request that are not its body's.
-  private static var parameters: Set<String> {
-    ["targetProjectId", "tenantId", "updateMask", Config.idParameter]
-  }
-
   /// The identifier in the path or the query.
   fileprivate var id: String { members[Config.idParameter]?.string ?? "" }
 
   /// The body, decoded.
-  fileprivate func body(_ call: Call) throws(ServerError) -> Config {
-    let others = Self.parameters.union(["name"])
-    let body = members.filter { !others.contains($0.key) && $0.value != .null }
-    do {
-      return try Config(
-        from: WireDecoder(
-          value: .object(body), name: Config.bodyName, refusesUnknown: call.policy.refusesUnknownMembers))
-    } catch let error as ServerError {
-      throw error
-    } catch {
-      throw .misfit(path: "", "must match the schema")
-    }
+  fileprivate func body() throws(ServerError) -> Config {
+    let others: Set = ["targetProjectId", "tenantId", "updateMask", "name", Config.idParameter]
+    let body = RequestMembers(path: members.filter { !others.contains($0.key) && $0.value != .null })
+    return try body.decoded(Config.self)
   }
 
   /// The configuration as a response contains it.
@@ -94,7 +68,7 @@ where Config: StoredProviderConfig {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try Config.checkID(id)
-    var config = try body(call).cleaned
+    var config = try body().cleaned
     try config.check()
     guard project.providerConfigs[Config.self][id] == nil else {
       throw .configurationExists("The \(Config.kindName) already exists with config_id: \(id)")
@@ -111,8 +85,8 @@ where Config: StoredProviderConfig {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProviderConfigPage<Config> {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
-    let wanted = members["pageSize"]?.string.flatMap { Int($0) } ?? 0
-    let limit = (1...100).contains(wanted) ? wanted : 20
+    let wanted = members["pageSize"]?.integer ?? 0
+    let limit = (1...100).contains(wanted) ? Int(wanted) : 20
     let after = members["pageToken"]?.string ?? ""
     let configs = project.providerConfigs[Config.self]
     let ids = configs.keys.sorted().filter { $0 > after }
@@ -141,7 +115,7 @@ where Config: StoredProviderConfig {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
-    let new = try body(call)
+    let new = try body()
     guard let old = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
     var config = try old.replacing(members["updateMask"]?.string, by: new)
     try config.check()

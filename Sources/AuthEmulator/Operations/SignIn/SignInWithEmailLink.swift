@@ -2,7 +2,6 @@ import IdentityToolkit
 
 extension SignInWithEmailLink: WriteOperation {
   /// The JavaScript SDK sends the field with every sign-in; Google's schema of this endpoint lacks it (Docs/protocol.md 5.5).
-  static var ignoredFields: Set<String> { ["returnSecureToken", "return_secure_token"] }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 

@@ -9,7 +9,6 @@ extension SignUp: WriteOperation {
   }
 
   /// Google's schema of this endpoint lacks the field (Docs/protocol.md 5.1).
-  static var ignoredFields: Set<String> { ["returnSecureToken", "return_secure_token"] }
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 

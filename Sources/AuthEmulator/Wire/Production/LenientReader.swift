@@ -25,7 +25,7 @@ struct LenientReader {
   ///
   /// - Throws: the refusals in the order of the body, all in one error.
   static func read(
-    _ members: [String: JSONValue], as schema: WireSchema, at root: String = "", ignoring others: Set<String>,
+    _ members: [String: JSONValue], as schema: Message, at root: String = "", ignoring others: Set<String>,
     body: [UInt8], refusesUnknown: Bool
   ) throws(ServerError) -> [String: JSONValue] {
     var reader = LenientReader(body: body, refusesUnknown: refusesUnknown)
@@ -42,16 +42,14 @@ struct LenientReader {
   }
 
   private mutating func object(
-    _ members: [String: JSONValue], _ schema: WireSchema, at path: String,
+    _ members: [String: JSONValue], _ schema: Message, at path: String,
     ignoring others: Set<String> = []
   ) -> [String: JSONValue] {
     var read: [String: JSONValue] = [:]
     for name in members.keys.sorted() {
       guard let value = members[name] else { continue }
-      let camel = camelCased(name)
-      let names = [name, camel, snakeCased(name)]
-      guard let known = names.first(where: { schema.members[$0] != nil }), let form = schema.members[known]
-      else {
+      guard let member = schema.member(name) else {
+        let camel = camelCased(name)
         if others.contains(camel) || others.contains(name) {
           // Selects where the request goes: text, whatever was sent.
           read[camel] = value.primitiveText.map { .string($0) }
@@ -60,9 +58,9 @@ struct LenientReader {
         }
         continue
       }
-      let place = path.isEmpty ? WireSchema.pathName(known) : "\(path).\(WireSchema.pathName(known))"
-      read[known] = self.value(
-        value, form, at: place, named: name, in: path)
+      guard !member.isReadOnly else { continue }
+      let place = path.isEmpty ? member.pathName : "\(path).\(member.pathName)"
+      read[member.name] = self.value(value, member.form, at: place, named: name, in: path)
     }
     for (group, names) in schema.alternatives {
       let sent = names.filter { read[$0] != nil }
@@ -80,11 +78,12 @@ struct LenientReader {
   }
 
   private mutating func value(
-    _ value: JSONValue, _ form: WireForm, at path: String, named name: String, in holder: String
+    _ value: JSONValue, _ form: MemberForm, at path: String, named name: String, in holder: String
   ) -> JSONValue? {
     if value == .null { return nil }
     switch form {
     case .any: return value
+    case .anyObject where value.object != nil: return value
     case .list(let element):
       guard case .array(let elements) = value else {
         return self.value(
@@ -98,15 +97,15 @@ struct LenientReader {
         if let item { read.append(item) }
       }
       return .array(read)
-    case .map(let element):
+    case .map:
       guard case .object(let members) = value else { return refuse(value, path, "TYPE_MESSAGE", name) }
       var read: [String: JSONValue] = [:]
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        read[key] = self.value(
-          member, element, at: "\(path)[\(key)]", named: key, in: path)
+        guard let element = form.form(of: key) else { continue }
+        read[key] = self.value(member, element, at: "\(path)[\(key)]", named: key, in: path)
       }
       return .object(read)
-    case .message(let schema):
+    case .object(let schema):
       if case .array = value {
         return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
       }
@@ -128,15 +127,17 @@ struct LenientReader {
   }
 
   private mutating func scalar(
-    _ value: JSONValue, _ form: WireForm, at path: String, named name: String
+    _ value: JSONValue, _ form: MemberForm, at path: String, named name: String
   ) -> JSONValue? {
     let read: JSONValue? =
       switch form {
-      case .flag: value.lenientFlag.map { .bool($0) }
-      case .int32: value.lenientInteger.flatMap { Int32(exactly: $0) }.map { .integer(Int64($0)) }
-      case .int64: value.lenientInteger.map { .string(String($0)) }
-      case .double: value.lenientNumber.map { .number($0) }
+      case .boolean: value.lenientFlag.map { .bool($0) }
+      case .integer, .anyInteger:
+        value.lenientInteger.flatMap { Int32(exactly: $0) }.map { .integer(Int64($0)) }
+      case .wholeText: value.lenientInteger.map { .string(String($0)) }
+      case .number, .fraction: value.lenientNumber.map { .number($0) }
       case .choice(_, let names): value.choice(of: names).map { .string($0) }
+      case .text(.time): value.primitiveText.flatMap { Timestamp(parsing: $0) }.map { .string($0.shortest) }
       default: value.primitiveText.map { .string($0) }
       }
     // This server's own hashes are no base64, and `batchCreate` must take what `batchGet` tells.
@@ -149,11 +150,12 @@ struct LenientReader {
           name: name))
       return nil
     }
-    if case .time = form, let text = value.primitiveText, Timestamp(parsing: text) == nil {
+    if case .text(let rule) = form, let fault = rule.fault(in: value) {
       refusals.append(
         Refusal(
-          text: "Invalid value at '\(path)' (\(form.typeName)), Field '\(name)', \(ServerError.noTimestamp)",
-          name: name))
+          text: "Invalid value at '\(path)' (\(form.typeName)), Field '\(camelCased(name))', \(fault)",
+          name: name)
+      )
       return nil
     }
     return read ?? refuse(value, path, form.typeName, name)
@@ -177,19 +179,43 @@ struct LenientReader {
   }
 }
 
-extension WireForm {
+extension MemberForm {
   /// The type in refusals of scalars.
   fileprivate var typeName: String {
     switch self {
-    case .flag: "TYPE_BOOL"
-    case .int32: "TYPE_INT32"
-    case .int64: "TYPE_INT64"
-    case .double: "TYPE_DOUBLE"
+    case .boolean: "TYPE_BOOL"
+    case .integer, .anyInteger: "TYPE_INT32"
+    case .wholeText: "TYPE_INT64"
+    case .number: "TYPE_DOUBLE"
+    case .fraction: "TYPE_FLOAT"
     case .bytes: "TYPE_BYTES"
-    case .time: "type.googleapis.com/google.protobuf.Timestamp"
+    case .text(.time): "type.googleapis.com/google.protobuf.Timestamp"
+    case .text(.duration): "type.googleapis.com/google.protobuf.Duration"
     case .choice(let type, _): "type.googleapis.com/\(type)"
     default: "TYPE_STRING"
     }
+  }
+}
+
+extension TextRule {
+  /// What production says of a value that is no time or duration; nil for one that is, and for other rules, which are not asked.
+  fileprivate func fault(in value: JSONValue) -> String? {
+    guard let text = value.primitiveText else { return nil }
+    switch self {
+    case .time where Timestamp(parsing: text) == nil:
+      return "Illegal timestamp format; timestamps must end with 'Z' or have a valid timezone offset."
+    case .duration where text.last != "s" || Double(decimal: text.dropLast()) == nil:
+      return "Illegal duration format; duration must end with 's'"
+    default: return nil
+    }
+  }
+}
+
+extension Timestamp {
+  /// The time in RFC 3339; whole seconds have no fraction.
+  fileprivate var shortest: String {
+    let text = formatted(.milliseconds)
+    return text.hasSuffix(".000Z") ? formatted(.seconds) : text
   }
 }
 
@@ -266,24 +292,5 @@ extension [UInt8] {
       index += 1
     }
     return places
-  }
-}
-
-extension WireSchema {
-  /// Schemas that were needed before, by type.
-  private static let known = Mutex<[ObjectIdentifier: WireSchema]>([:])
-
-  /// The schema of a request.
-  static func of(_ request: any Operation.Type) -> WireSchema {
-    of(request, version: request.route.template.hasPrefix("v2/") ? "v2" : "v1")
-  }
-
-  /// The schema of an object of the API's version, such as `v1`.
-  static func of(_ type: any Decodable.Type, version: @autoclosure () -> String) -> WireSchema {
-    let key = ObjectIdentifier(type)
-    if let schema = known.withLock({ $0[key] }) { return schema }
-    let schema = WireSchema(type, version: version())
-    known.withLock { $0[key] = schema }
-    return schema
   }
 }

@@ -19,9 +19,8 @@ enum ParameterNames {
       names += PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)).map(\.name)
     }
     guard !names.isEmpty else { return }
-    let schema = WireSchema.of(operation)
-    let method = GoogleMethod.of(operation)
-    let lines = names.filter { !isKnown($0, operation, schema, method) }.map { name in
+    let method = APIMethod.of(operation)
+    let lines = names.filter { !isKnown($0, method) }.map { name in
       "Invalid JSON payload received. Unknown name \"\(name)\": Cannot bind query parameter. Field '\(name)' could not "
         + "be found in request message."
     }
@@ -37,20 +36,11 @@ enum ParameterNames {
     "uploadType", "upload_protocol",
   ]
 
-  private static func isKnown(
-    _ name: String, _ operation: any Operation.Type, _ schema: WireSchema, _ method: GoogleMethod?
-  ) -> Bool {
+  private static func isKnown(_ name: String, _ method: APIMethod?) -> Bool {
     if everywhere.contains(name) || name.hasPrefix("$") { return true }
     // A member of an object is named with a point, as in a mask.
     let member = String(name.prefix { $0 != "." })
-    let camel = camelCased(member)
-    if WireDecoder.everywhere.contains(camel) || operation.otherParameters.contains(camel)
-      || operation.ignoredFields.contains(member)
-    {
-      return true
-    }
-    if [member, camel, snakeCased(member)].contains(where: { schema.members[$0] != nil }) { return true }
-    // Google's API description has members that this server has no use for.
-    return method?.query.members[camel] != nil || method?.body?.members[camel] != nil
+    return method?.selectors.contains(camelCased(member)) == true || method?.query.member(member) != nil
+      || method?.body?.member(member) != nil
   }
 }

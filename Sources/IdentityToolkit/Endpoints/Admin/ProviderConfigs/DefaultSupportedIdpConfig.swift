@@ -8,8 +8,6 @@ public struct DefaultSupportedIdpConfig: IdentityProviderConfig {
   public static let collection = "defaultSupportedIdpConfigs"
   /// `idpId`.
   public static let idParameter = "idpId"
-  /// `default_supported_idp_config`.
-  public static let bodyName = "default_supported_idp_config"
   /// The resource name.
   public var name: String?
   /// Whether users may sign in with the provider.

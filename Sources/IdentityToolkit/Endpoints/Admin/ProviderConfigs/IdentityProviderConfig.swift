@@ -6,8 +6,6 @@ public protocol IdentityProviderConfig: WireObject {
   static var collection: String { get }
   /// The query parameter with the identifier of a new configuration, such as `oauthIdpConfigId`.
   static var idParameter: String { get }
-  /// The name of the body in errors about its form, such as `oauth_idp_config`.
-  static var bodyName: String { get }
   /// `projects/{project number}/{collection}/{identifier}`; in a tenant with `tenants/{tenant}` in between.
   var name: String? { get set }
   /// Whether users may sign in with the provider.

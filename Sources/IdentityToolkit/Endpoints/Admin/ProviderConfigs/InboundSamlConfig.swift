@@ -6,8 +6,6 @@ public struct InboundSamlConfig: IdentityProviderConfig {
   public static let collection = "inboundSamlConfigs"
   /// `inboundSamlConfigId`.
   public static let idParameter = "inboundSamlConfigId"
-  /// `inbound_saml_config`.
-  public static let bodyName = "inbound_saml_config"
   /// The resource name.
   public var name: String?
   /// The provider.

@@ -8,8 +8,6 @@ public struct OAuthIdpConfig: IdentityProviderConfig {
   public static let collection = "oauthIdpConfigs"
   /// `oauthIdpConfigId`.
   public static let idParameter = "oauthIdpConfigId"
-  /// `oauth_idp_config`.
-  public static let bodyName = "oauth_idp_config"
   /// The resource name.
   public var name: String?
   /// The audience of the provider's ID tokens.

@@ -1,6 +1,6 @@
 import BoundedJSON
 
-extension FileForm {
+extension MemberForm {
   /// The widest line that holds a whole object or array.
   private static let width = 100
 
@@ -10,7 +10,7 @@ extension FileForm {
   /// The same for a value without a form: members are sorted.
   static func text(of value: JSONValue) -> String { text(of: value, nil, indent: 0) + "\n" }
 
-  private static func text(of value: JSONValue, _ form: FileForm?, indent: Int) -> String {
+  private static func text(of value: JSONValue, _ form: MemberForm?, indent: Int) -> String {
     let inner = String(repeating: " ", count: indent + 2)
     let outer = String(repeating: " ", count: indent)
     let parts = parts(of: value, form) { text(of: $0, $1, indent: indent + 2) }
@@ -24,9 +24,9 @@ extension FileForm {
 
   /// The texts of elements or members; nil for a value without any.
   private static func parts(
-    of value: JSONValue, _ form: FileForm?, _ text: (JSONValue, FileForm?) -> String
+    of value: JSONValue, _ form: MemberForm?, _ text: (JSONValue, MemberForm?) -> String
   ) -> [String]? {
-    switch (value, form?.plain) {
+    switch (value, form) {
     case (.array(let elements), .list(let form)?): return elements.map { text($0, form) }
     case (.array(let elements), _): return elements.map { text($0, nil) }
     case (.object(let members), let form):
@@ -38,40 +38,26 @@ extension FileForm {
     }
   }
 
-  private static func names(of members: [String: JSONValue], _ form: FileForm?) -> [String] {
-    guard case .object(let object)? = form else { return members.keys.sorted() }
-    let known = object.members.map(\.name)
+  private static func names(of members: [String: JSONValue], _ form: MemberForm?) -> [String] {
+    guard case .object(let message)? = form else { return members.keys.sorted() }
+    let known = message.inOrder.map(\.name)
     return known.filter { members[$0] != nil } + members.keys.filter { !known.contains($0) }.sorted()
-  }
-
-  /// The form of a member.
-  private func form(of name: String) -> FileForm? {
-    switch self {
-    case .object(let object): object[name]
-    case .map(let entries): entries.first { $0.name.accepts(name) }?.form
-    default: nil
-    }
   }
 }
 
-extension FileForm {
+extension MemberForm {
   /// Returns the value without members that the form does not have; nil if nothing is left of it.
   func kept(of value: JSONValue) -> JSONValue? {
-    switch (plain, value) {
-    case (.object(let object), .object(let members)):
+    switch (self, value) {
+    case (.object, .object(let members)), (.map, .object(let members)):
       let kept = members.reduce(into: [String: JSONValue]()) { kept, member in
-        kept[member.key] = object[member.key]?.kept(of: member.value)
+        kept[member.key] = form(of: member.key)?.kept(of: member.value)
       }
       return kept.isEmpty && !members.isEmpty ? nil : .object(kept)
     case (.list(let form), .array(let elements)): return .array(elements.compactMap { form.kept(of: $0) })
-    case (.map, .object(let members)):
-      let kept = members.reduce(into: [String: JSONValue]()) { kept, member in
-        kept[member.key] = plain.form(of: member.key)?.kept(of: member.value)
-      }
-      return kept.isEmpty && !members.isEmpty ? nil : .object(kept)
     // Written as text, as Google writes whole numbers of 64 bits.
-    case (.integer, .string(let text)): return Int64(text).map { .integer($0) }
-    case (.choice(let names), .string(let text)): return names.contains(text) ? value : nil
+    case (.wholeText, .string(let text)): return Int64(text).map { .integer($0) }
+    case (.choice(_, let names), .string(let text)): return names.contains(text) ? value : nil
     default: return value
     }
   }
