@@ -34,9 +34,9 @@ import Testing
   @Test(arguments: times, [false, true])
   func `a token with any time gets an answer`(time: Int64, isStrict: Bool) throws {
     // Also without expiry, which would refuse most of them first.
-    for tokensExpire in [isStrict, false] {
+    for grace: Int64? in isStrict ? [300, nil] : [nil] {
       let test = try TestServer(mode: isStrict ? .production : .emulator) { configuration, _ in
-        configuration.policy.tokensExpire = tokensExpire
+        configuration.policy.tokenGrace = grace
       }
       _ = try test.send(
         .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts", ["localId": "u"], bearer: "owner")

@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     test = try TestServer(tokenLifetime: 60) { configuration, _ in
-      configuration.policy.tokensExpire = true
+      configuration.policy.tokenGrace = 300
     }
     let user = try test.post("v1/accounts:signUp", [:])
     lookup = ["idToken": try #require(user.body["idToken"])]

@@ -1,3 +1,4 @@
+import AuthHTTP
 import IdentityToolkit
 
 /// The context of one request: what an operation knows besides its fields, and what it reports.
@@ -10,8 +11,8 @@ struct Call: Sendable {
   let isPrivileged: Bool
   /// The token the request carries.
   let token: PresentedToken?
-  /// Where the client reached the server, such as `127.0.0.1:9099`.
-  let host: String
+  /// The request itself; nil for a call from this process.
+  let request: HTTPRequest?
   /// The server's time, in milliseconds since 1970: the machine's plus the offset of `emulator clock`.
   let milliseconds: Int64
   /// The machine's time, in milliseconds since 1970.
@@ -22,24 +23,20 @@ struct Call: Sendable {
   /// Whether events other than messages are observed.
   let isObserved: Bool
   let policy: Policy
-  /// How long an expired ID token is still accepted, in seconds.
-  let expiryGrace: Int64
   /// How tokens are signed.
   let tokenSigning: TokenSigning
   /// What the server says of itself; nil for an embedded one.
   var facts: ServerFacts?
-  /// The pairs of the query in order, for an operation that reads the query itself.
-  var query: [(name: String, value: String)] = []
   /// The newest events of the server; nil for an embedded one.
   var eventRing: EventRing?
+  /// The faults of the server; nil for an embedded one.
+  var faults: Faults?
   /// The keys of providers and of custom tokens.
   var trustedKeys = TrustedKeys()
-  /// Whether a sign-in returns a token of the older kind, without a refresh token.
+  /// Whether the request does not ask for a token that can be refreshed, and gets one of the older kind in production.
   var wantsLegacyToken = false
   /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
-  /// The language that the request asks for in messages; read only if it can send one.
-  var locale: String?
   /// The settings in the request, if it is one that changes them.
   var settings: GivenSettings?
   /// Seals refresh tokens and pending credentials, so that forged ones are found out.
@@ -52,8 +49,6 @@ struct Call: Sendable {
   var events: [EmulatorEvent] = []
   /// What happened to accounts and settings, which is listed, and told to whom the server was started for.
   var accountEvents: [EmulatorEvent] = []
-  /// What the project's functions are told about the client.
-  var caller = Caller()
   /// Whether the call has made an account that signs in for the first time.
   var makesUser = false
   /// The answers of the project's functions for this call.
@@ -66,7 +61,13 @@ struct Call: Sendable {
   var neededCheck: PasswordCheck?
 
   /// `scheme://host[:port]` at which the client reaches the server, for links.
-  var baseURL: String { facts?.publicURL ?? "http://\(host)" }
+  var baseURL: String { facts?.publicURL ?? "http://\(request?.fields["host"] ?? "127.0.0.1")" }
+
+  /// The pairs of the query in order, for an operation that reads the query itself.
+  var query: [(name: String, value: String)] { request?.target.items ?? [] }
+
+  /// The language that the request asks for in messages, BCP 47.
+  var locale: String? { request?.fields["x-firebase-locale"] }
 
   /// The time in seconds since 1970.
   var seconds: Int64 { milliseconds / 1000 }

@@ -1,3 +1,4 @@
+import AuthHTTP
 import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
@@ -33,9 +34,12 @@ struct FunctionPayload: Encodable {
     try claims.encode(call.seconds + 600, forKey: AnyKey("exp"))
     try claims.encode(eventID, forKey: AnyKey("event_id"))
     try claims.encode(event.rawValue, forKey: AnyKey("event_type"))
-    try claims.encode(call.caller.userAgent, forKey: AnyKey("user_agent"))
+    // Google's emulator tells the same of every client.
+    let request = call.policy.hasProductionFunctions ? call.request : nil
+    let ownAgent = "NotYetSupportedInFirebaseAuthEmulator"
+    try claims.encode(request.map { $0.fields["user-agent"] ?? "" } ?? ownAgent, forKey: AnyKey("user_agent"))
     try claims.encode("127.0.0.1", forKey: AnyKey("ip_address"))
-    try claims.encode(call.caller.locale, forKey: AnyKey("locale"))
+    try claims.encode(request == nil ? "en" : call.locale ?? "en", forKey: AnyKey("locale"))
     guard let user else {
       try message?.encode(to: encoder)
       return

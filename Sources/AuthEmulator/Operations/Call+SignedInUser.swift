@@ -24,7 +24,7 @@ extension Call {
         tokenSigning != .unsigned || claims.token.utf8.last == UInt8(ascii: ".")
       else { throw ServerError(.invalidIDToken) }
     }
-    if policy.tokensExpire, seconds.since(claims.expiresAt) >= max(1, expiryGrace) {
+    if let grace = policy.tokenGrace, seconds.since(claims.expiresAt) >= max(1, grace) {
       throw ServerError(.invalidIDToken)
     }
     guard let user = project.users[claims.uid], !project.isOutdated(user, self) else {

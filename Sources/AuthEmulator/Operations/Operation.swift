@@ -8,53 +8,26 @@ import IdentityToolkit
 protocol Operation: Endpoint {
   /// The templates of the same endpoint under a project or a tenant.
   static var otherTemplates: [String] { get }
-  /// The templates of the same endpoint that only a strict server has, because Google's emulator lacks them.
-  static var strictTemplates: [String] { get }
   /// Whether the request is about the project even if it names a tenant.
   static var concernsProject: Bool { get }
-  /// Whether it is about the server's faults: a ``FaultsOperation``.
-  static var concernsFaults: Bool { get }
   /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
-  /// Whether the operation reads the query itself, with order and repetitions.
-  static var readsQuery: Bool { get }
-  /// Whether its path is unknown with any other method, rather than refused with 405.
-  static var hidesOtherMethods: Bool { get }
-  /// Whether the request can send a message, which has a language.
-  static var sendsMessages: Bool { get }
-  /// Whether tokens in the answer mean a sign-in; false if they only replace others.
-  static var signsIn: Bool { get }
-  /// Whether the request does not ask for a token that can be refreshed.
-  var wantsLegacyToken: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
-  /// Returns the HTTP response for an answer; by default JSON with status 200.
-  static func response(for answer: Response) -> HTTPResponse
-  /// Whether a tenant in the request that the token does not name is ignored, where production is that lenient.
-  static var ignoresTenant: Bool { get }
   /// Returns the settings in a request's members; removes them if the server takes all of production's.
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings?
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
-  /// Answers the request with an HTTP response.
+  /// Answers the request with an HTTP response; by default JSON with status 200.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse
 }
 
 extension Operation {
   static var otherTemplates: [String] { [] }
-  static var strictTemplates: [String] { [] }
   static var concernsProject: Bool { false }
-  static var concernsFaults: Bool { false }
-  static var sendsMessages: Bool { false }
-  static var signsIn: Bool { true }
-  static var readsQuery: Bool { false }
-  static var hidesOtherMethods: Bool { false }
-  var wantsLegacyToken: Bool { false }
   var presentedToken: PresentedToken? { nil }
-
-  static var ignoresTenant: Bool { false }
 
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
@@ -74,17 +47,11 @@ extension HTTPFields {
   static let json = Self([.init("content-type", "application/json")])
   /// The same with the field that ``CrossOrigin`` adds for a request without an origin.
   static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
-  /// The same with production's content type.
-  static let productionJSON = Self([.init("content-type", productionType), .init("vary", "Origin")])
-  private static let productionType = "application/json; charset=UTF-8"
 
   /// Writes the content type of JSON as production's front end does.
   mutating func takeProductionType() {
-    if self == .varyingJSON {
-      self = .productionJSON
-    } else if self["content-type"]?.hasPrefix("application/json") == true {
-      self["content-type"] = Self.productionType
-    }
+    guard self["content-type"]?.hasPrefix("application/json") == true else { return }
+    self["content-type"] = "application/json; charset=UTF-8"
   }
 }
 

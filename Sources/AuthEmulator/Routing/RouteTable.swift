@@ -20,7 +20,8 @@ struct RouteTable: Sendable {
     /// Whether the path is unknown with any other method.
     var hidesOtherMethods: Bool {
       switch handlers.first?.handler {
-      case .operation(let type)?: return type.hidesOtherMethods
+      // In Google's emulator this page is no endpoint.
+      case .operation(let type)?: return type == EmailAction.self
       case .notImplemented(let route)?: return route.isPlain
       case nil: return false
       }
@@ -43,8 +44,8 @@ struct RouteTable: Sendable {
   /// Segments that a parameter follows, such as `projects`.
   private var collections: Set<String> = []
 
-  /// The operations under all their paths, and others under those that only a strict server has.
-  init(_ operations: [any Operation.Type], strictly others: [any Operation.Type] = []) {
+  /// The operations under all their paths, and others, if they are about a project's settings, below `admin` too.
+  init(_ operations: [any Operation.Type], belowAdmin others: [any Operation.Type] = []) {
     for operation in operations {
       let route = operation.route
       for template in [route.template] + operation.otherTemplates {
@@ -55,11 +56,9 @@ struct RouteTable: Sendable {
           route.method, "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)", .operation(operation))
       }
     }
-    for operation in others {
-      for template in operation.strictTemplates {
-        add(
-          operation.route.method, "/\(operation.route.service.rawValue)/\(template)", .operation(operation))
-      }
+    for operation in others where operation.route.template.hasPrefix("v2/projects/") {
+      let route = operation.route
+      add(route.method, "/\(route.service.rawValue)/admin/\(route.template)", .operation(operation))
     }
   }
 

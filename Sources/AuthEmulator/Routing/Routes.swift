@@ -159,7 +159,7 @@ enum Routes {
   }
 
   private static let servedPaths = RouteTable(all)
-  private static let strictPaths = RouteTable(strictOnly, strictly: all)
+  private static let strictPaths = RouteTable(strictOnly, belowAdmin: all)
   /// Built at the first request without an operation, which few processes get.
   private static let knownPaths = RouteTable(UnimplementedRoute.all)
 }

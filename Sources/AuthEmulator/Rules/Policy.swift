@@ -9,12 +9,12 @@ package enum Mode: Sendable {
 /// What the mode means in each matter; `Docs/strict.md` has the same groups, and the differences in full.
 package struct Policy: Sendable, Equatable {
   package let mode: Mode
-  /// Whether ID tokens are refused after they expired; the emulator's do so if they were given a lifetime.
-  package var tokensExpire: Bool
+  /// How long an ID token is still accepted after it expired, in seconds; nil for always, as in Google's emulator.
+  package var tokenGrace: Int64?
 
   package init(_ mode: Mode) {
     self.mode = mode
-    tokensExpire = mode == .production
+    tokenGrace = mode == .production ? 300 : nil
   }
 
   private var isProduction: Bool { mode == .production }

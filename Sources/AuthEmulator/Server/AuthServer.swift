@@ -209,8 +209,8 @@ extension AuthServer {
   /// Answers an administrator's call about the default project that comes from this process.
   func perform(_ operation: any Operation) -> HTTPResponse {
     var call = PreparedCall(
-      operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false, host: "",
-      token: nil)
+      operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false,
+      request: nil, token: nil)
     call.eventRing = eventRing
     let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)

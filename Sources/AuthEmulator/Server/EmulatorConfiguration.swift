@@ -11,8 +11,6 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var policy = Policy(.emulator)
   /// What happens to a call that names another project; nil for nothing.
   package var singleProject: SingleProject?
-  /// How long an expired ID token is still accepted, in seconds, if expiry is enforced; in production five minutes.
-  package var expiryGrace: Int64 = 300
   /// The accepted host names; nil accepts all, for callers in the same process.
   package var hostCheck: HostCheck?
   /// The web pages that may use what Google's emulator does not have.

@@ -11,8 +11,8 @@ struct PreparedCall: Sendable {
   var tenant: String?
   /// Whether production writes this endpoint's errors in the newer form (Docs/protocol.md 8.1).
   let hasV2Errors: Bool
-  /// Where the client reached the server, such as `127.0.0.1:9099`; links use this address.
-  let host: String
+  /// The request itself; nil for a call from this process.
+  let request: HTTPRequest?
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
 
@@ -20,18 +20,10 @@ struct PreparedCall: Sendable {
   var makesTenant = false
   /// Whether that tenant stays; a GET that any web page can send is answered as if it were there, and makes none.
   var keepsTenant = true
-  /// The pairs of the query in order, for an operation that reads the query itself.
-  var query: [(name: String, value: String)] = []
   /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
-  /// The language that the request asks for in messages; read only if it can send one.
-  var locale: String?
   /// The settings in the request, if it is one that changes them.
   var settings: GivenSettings?
-  /// What the project's functions are told about the client.
-  var caller = Caller()
-  /// The fields of the request, for the App Check token; read only where it is enforced.
-  var fields = HTTPFields()
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
   /// The newest events of the server; nil for an embedded server, which lives for one call.
@@ -90,7 +82,7 @@ struct PreparedCall: Sendable {
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
   /// Whether the call is about the server's faults, which are not part of the state.
-  var concernsFaults: Bool { type(of: operation).concernsFaults }
+  var concernsFaults: Bool { type(of: operation).route.template == InjectedFaults.Get.route.template }
 
   /// Answers the call and changes the state; with a database, what is changed is written before this returns, or else undone.
   ///
@@ -134,25 +126,22 @@ struct PreparedCall: Sendable {
     let before = asks ? state : nil
     let machineMilliseconds = replay?.milliseconds ?? surroundings.milliseconds
     var call = Call(
-      projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token, host: host,
+      projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token, request: request,
       milliseconds: machineMilliseconds + state.clockOffset, machineMilliseconds: machineMilliseconds,
       random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
       tokenLifetime: configuration.tokenLifetime,
       isObserved: (surroundings.observe != nil || surroundings.accountTriggered != nil
         || eventRing != nil) && isChange,
-      policy: configuration.policy, expiryGrace: configuration.expiryGrace,
+      policy: configuration.policy,
       tokenSigning: configuration.tokenSigning)
     // As in Google's emulator, a batch of imported accounts triggers nothing.
     call.keepsRecords =
       surroundings.accountTriggered != nil && call.isObserved && !(operation is BatchCreateAccounts)
     call.facts = configuration.facts
-    call.query = query
     call.eventRing = eventRing
+    call.faults = faults
     call.trustedKeys = configuration.trustedKeys
-    call.wantsLegacyToken = operation.wantsLegacyToken && call.policy.issuesLegacyTokens
     call.isForeign = isForeign
-    call.locale = locale
-    call.caller = caller
     call.settings = settings
     call.seal = configuration.seal(of: projectID, in: state)
     call.functionOutcomes = replay?.outcomes ?? [:]
@@ -169,8 +158,7 @@ struct PreparedCall: Sendable {
     var response =
       call.isObserved
       ? state.keepingJournal(
-        of: &call, signsIn: type(of: operation).signsIn,
-        changesSettings: addsTenant || !isOfUser
+        of: &call, changesSettings: addsTenant || !isOfUser
       ) {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
@@ -224,7 +212,7 @@ struct PreparedCall: Sendable {
       state.projects[projectID]?.appCheck?.isEnforced == true
     else { return nil }
     let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
-    guard !AppCheckToken.isGood(fields["x-firebase-appcheck"], for: projectID, at: seconds) else {
+    guard !AppCheckToken.isGood(request?.fields["x-firebase-appcheck"], for: projectID, at: seconds) else {
       return nil
     }
     return ServerError.appCheck.response(
@@ -253,10 +241,6 @@ struct PreparedCall: Sendable {
   ) -> HTTPResponse {
     if addingTenant { state.addTenant(of: call) }
     do throws(ServerError) {
-      // Asked first, because the cast takes longer than most of what a call does.
-      if let faults, concernsFaults, let operation = operation as? any FaultsOperation {
-        return try operation.answer(on: faults)
-      }
       return try operation.answer(on: &state, &call)
     } catch {
       return error.response(

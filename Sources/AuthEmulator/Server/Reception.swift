@@ -204,19 +204,15 @@ struct Reception: Sendable {
     try checkTenant(tenant, of: token, type)
     var call = PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
-      tenant: Request.ignoresTenant && policy.hasProductionTenants
+      tenant: ignoresTenant(type) && policy.hasProductionTenants
         ? token?.tenantID : tenant ?? token?.tenantID,
       hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/")
         || Request.route.template.hasPrefix("admin/"),
-      host: request.fields["host"] ?? "127.0.0.1", token: token)
+      request: request, token: token)
     call.makesTenant = isLikeGoogle
     // A web page can send a GET, but not as an administrator.
     call.keepsTenant = isPrivileged || Request.route.method != .get
-    if Request.readsQuery { call.query = request.target.items }
     call.isForeign = originRule.isForeign(request)
-    if Request.sendsMessages { call.locale = request.fields["x-firebase-locale"].filled }
-    call.fields = request.fields
-    if policy.hasProductionFunctions, !Request.isReadOnly { call.caller = Caller(request) }
     call.settings = settings
     return call
   }
@@ -231,8 +227,13 @@ struct Reception: Sendable {
       if case .refresh? = token { throw .refreshTokenOfOtherTenant }
       throw ServerError(.tenantIDMismatch)
     }
-    guard case .id(let claims?)? = token, !Request.ignoresTenant, claims.tenantID != tenant else { return }
+    guard case .id(let claims?)? = token, !ignoresTenant(type), claims.tenantID != tenant else { return }
     throw ServerError(.tenantIDMismatch, "Specified tenant ID mismatches with the ID token.")
+  }
+
+  /// Whether production ignores a tenant that the token does not name: a refresh token has its own.
+  private func ignoresTenant<Request: Operation>(_ type: Request.Type) -> Bool {
+    Request.route.service == .secureToken
   }
 
   /// Whether a path is one of Google's services', and not this server's own.

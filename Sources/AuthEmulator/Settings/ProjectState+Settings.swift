@@ -53,8 +53,8 @@ extension ProjectSettings {
   /// Refuses a URL whose host is not among the authorized domains or, but for production, below one of them.
   func checkDomain(of url: String?, _ call: Call) throws(ServerError) {
     guard let url = url.filled, let domains = authorizedDomains(of: call.projectID, call) else { return }
-    guard URLParts(url)?.authority != nil else { return }
-    let host = ContinueURIRule.host(of: url) ?? ""
+    guard let parts = URLParts(url) else { return }
+    let host = parts.host ?? ""
     let isExact = call.policy.checksLinks
     let isAuthorized = domains.map { $0.lowercased() }.contains {
       host == $0 || !isExact && host.hasSuffix(".\($0)")

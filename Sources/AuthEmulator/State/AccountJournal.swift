@@ -77,7 +77,7 @@ extension JSONOutput {
 extension ServerState {
   /// Runs `body` and adds the changes of accounts to the call's events, and those of settings if it may change them.
   mutating func keepingJournal<Result>(
-    of call: inout Call, signsIn: Bool, changesSettings: Bool,
+    of call: inout Call, changesSettings: Bool,
     _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
     let (projectID, tenantID) = (call.projectID, call.tenantID)
@@ -87,7 +87,7 @@ extension ServerState {
     let result = body(&self, &call)
     var noted: [AccountJournal.Note] = []
     changeJournals(of: projectID, tenantID) { noted += $0.take() }
-    call.accountEvents = noted.map(\.event).filter { if case .signedIn = $0 { signsIn } else { true } }
+    call.accountEvents = noted.map(\.event)
     if keepsRecords { call.accountTriggers += noted.compactMap { AccountTrigger($0, call) } }
     if let before {
       let fields = Settings(projects[projectID]).changes(from: before)

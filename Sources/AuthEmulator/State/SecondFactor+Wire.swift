@@ -2,24 +2,25 @@ import AuthCrypto
 import IdentityToolkit
 
 extension SecondFactor {
-  /// Returns the factors that an administrator sets for a user.
+  /// Returns the factors that an administrator sets for a user (Docs/protocol.md 10.6).
   ///
-  /// A number that is listed twice counts once. An authenticator app keeps its secret or gets the given one (an extension: production
-  /// has no way to set it).
+  /// A number that is listed twice counts once. An authenticator app that the user has stays if its ID is named; only a test can
+  /// give one a secret, which production does not know.
   ///
   /// With `makesIDs` the user is new, and the factors get new IDs.
   static func list(
     _ enrollments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ call: Call
   ) throws(ServerError) -> [SecondFactor] {
-    if call.policy.hasProductionFactors {
-      return try administered(enrollments, replacing: old, makesIDs: makesIDs, call)
+    if call.policy.hasProductionFactors, enrollments.count > UserRecord.factorLimit {
+      throw ServerError(.secondFactorLimitExceeded)
     }
-    let secrets = Dictionary(old.map { ($0.mfaEnrollmentID, $0.totp) }) { first, _ in first }
+    let known = Dictionary(old.map { ($0.mfaEnrollmentID, $0) }) { first, _ in first }
     var factors: [SecondFactor] = []
     var numbers: Set<String> = []
     var ids: Set<String> = []
     for enrollment in enrollments {
-      let factor = try factor(enrollment, keeping: secrets, makesID: makesIDs, call)
+      let known = enrollment.mfaEnrollmentID.flatMap { known[$0] }
+      let factor = try SecondFactor(enrollment, replacing: known, makesID: makesIDs, call)
       if let number = factor.phoneInfo, !numbers.insert(number).inserted { continue }
       guard ids.insert(factor.mfaEnrollmentID).inserted else { throw ServerError(.duplicateMFAEnrollmentID) }
       factors.append(factor)
@@ -27,29 +28,50 @@ extension SecondFactor {
     return factors
   }
 
-  private static func factor(
-    _ enrollment: MFAEnrollment, keeping secrets: [String: TOTPSecret?], makesID: Bool, _ call: Call
-  ) throws(ServerError) -> SecondFactor {
-    let given = enrollment.mfaEnrollmentID.filled
-    var totp = given.flatMap { secrets[$0] ?? nil }
-    if let secret = enrollment.totpInfo?.sharedSecretKey {
+  private init(
+    _ enrollment: MFAEnrollment, replacing known: SecondFactor?, makesID: Bool, _ call: Call
+  ) throws(ServerError) {
+    let isStrict = call.policy.hasProductionFactors
+    displayName = enrollment.displayName
+    enrolledAt = enrollment.enrolledAt
+    if isStrict {
+      enrolledAt = enrolledAt ?? known?.enrolledAt ?? Timestamp.text(milliseconds: call.milliseconds)
+    }
+    let secret = try enrollment.sharedSecret ?? known?.totp
+    // In production a number counts before an app.
+    if isStrict
+      ? enrollment.phoneInfo == nil && (enrollment.totpInfo != nil || secret != nil)
+      : enrollment.totpInfo != nil && secret != nil
+    {
+      guard let secret else {
+        throw ServerError(.unsupportedSecondFactor, "attempting to add a new TOTP enrollment")
+      }
+      totp = secret
+    } else if isStrict {
+      phoneInfo = try AccountRules.phoneNumber(enrollment.phoneInfo, call)
+    } else {
+      guard let number = enrollment.phoneInfo, number.hasPrefix("+") else {
+        throw ServerError(.invalidMFAPhoneNumber, "Invalid format.")
+      }
+      phoneInfo = number
+    }
+    let given = makesID ? nil : enrollment.mfaEnrollmentID.filled
+    guard given != nil || makesID || isStrict else {
+      throw ServerError(.invalidMFAEnrollmentID, "mfaEnrollmentId must be defined.")
+    }
+    mfaEnrollmentID = given ?? call.newFactorID
+  }
+}
+
+extension MFAEnrollment {
+  /// The secret that a test gives an authenticator app.
+  fileprivate var sharedSecret: TOTPSecret? {
+    get throws(ServerError) {
+      guard let secret = totpInfo?.sharedSecretKey else { return nil }
       guard Base32.decode(secret)?.isEmpty == false else {
         throw ServerError(.invalidArgument, "((totpInfo.sharedSecretKey is not base32.))")
       }
-      totp = TOTPSecret(sharedSecretKey: secret)
+      return TOTPSecret(sharedSecretKey: secret)
     }
-    if enrollment.totpInfo == nil || totp == nil {
-      guard enrollment.phoneInfo?.hasPrefix("+") == true else {
-        throw ServerError(.invalidMFAPhoneNumber, "Invalid format.")
-      }
-      totp = nil
-    }
-    let made = makesID ? call.random.alphanumeric(28) : nil
-    guard let id = made ?? given else {
-      throw ServerError(.invalidMFAEnrollmentID, "mfaEnrollmentId must be defined.")
-    }
-    return SecondFactor(
-      mfaEnrollmentID: id, displayName: enrollment.displayName, enrolledAt: enrollment.enrolledAt,
-      phoneInfo: totp == nil ? enrollment.phoneInfo : nil, totp: totp)
   }
 }

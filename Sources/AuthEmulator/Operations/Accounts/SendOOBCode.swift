@@ -3,7 +3,6 @@ import IdentityToolkit
 
 /// Production checks in this order: type, right to the link, address, account, continue URI (Docs/protocol.md 10.5).
 extension SendOOBCode: WriteOperation {
-  static var sendsMessages: Bool { true }
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}/accounts:sendOobCode",
@@ -30,11 +29,9 @@ extension SendOOBCode: WriteOperation {
         $0.email = recipient.address
       }
     }
-    if isStrict {
-      try ContinueURIRule(self, project: call.projectID, settings: project.config).check(call)
-    } else {
-      try project.config.checkDomain(of: continueUrl, call)
-    }
+    if isStrict { try checkContinueURI() }
+    try project.config.checkDomain(of: continueUrl, call)
+    if isStrict { try checkLinkDomain(in: project) }
     try checkAppLinks(in: project)
     try project.beforeSendEmail(requestType, to: recipient.address, &call)
     if isStrict, requestType == .verifyEmail,
@@ -113,6 +110,28 @@ extension SendOOBCode: WriteOperation {
   private func givenAddress(_ call: Call) throws(ServerError) -> String {
     guard let email = email.filled else { throw ServerError(.missingEmail) }
     return try AccountRules.address(ofMessage: email, call)
+  }
+
+  /// Refuses a URL without host; a link that opens an app needs one.
+  private func checkContinueURI() throws(ServerError) {
+    guard let continueUrl else {
+      if canHandleCodeInApp == true { throw ServerError(.missingContinueURI) }
+      return
+    }
+    guard URLParts(continueUrl)?.host != nil else {
+      throw ServerError(.invalidContinueURI, "Missing domain in continue url")
+    }
+  }
+
+  /// Refuses a hosting domain that the project does not have.
+  private func checkLinkDomain(in project: ProjectState) throws(ServerError) {
+    guard let domain = linkDomain.filled,
+      project.config.hostingDomains?.contains(domain.lowercased()) != true
+    else { return }
+    throw ServerError(
+      .invalidHostingLinkDomain,
+      "The provided hosting link domain is not configured in Firebase Hosting or is not owned by the current project. "
+        + "This cannot be a default hosting domain (web.app or firebaseapp.com).")
   }
 
   /// Returns the signed-in user's address; an administrator names the user by address instead, with a change in production even

@@ -1,10 +1,6 @@
 import IdentityToolkit
 
 extension Update: WriteOperation {
-  static var sendsMessages: Bool { true }
-  var wantsLegacyToken: Bool { returnSecureToken != true }
-  static var signsIn: Bool { false }
-
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}/accounts:update",
@@ -16,6 +12,7 @@ extension Update: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
+    call.wantsLegacyToken = returnSecureToken != true
     let takesAllMembers = call.policy.hasProductionSettings
     if provider != nil, !takesAllMembers { throw .unimplemented("provider is not implemented yet.") }
     if upgradeToFederatedLogin != nil, !takesAllMembers {
@@ -61,7 +58,7 @@ extension Update: WriteOperation {
     let isAnswerable = !(call.isPrivileged && call.policy.hasProductionAdministration)
     if change.revokesTokens, isAnswerable, let provider = change.signInProvider.filled {
       tokens = project.issueTokens(
-        for: user, provider: provider, secondFactor: change.secondFactor, call)
+        for: user, provider: provider, secondFactor: change.secondFactor, isSignIn: false, call)
     }
     return Response {
       $0.kind = "identitytoolkit#SetAccountInfoResponse"

@@ -213,7 +213,7 @@ extension BatchCreateAccounts.Account {
       throw ImportFailure("Importing TOTP MFA is not supported.")
     }
     do throws(ServerError) {
-      return try SecondFactor.administered(list, replacing: [], makesIDs: false, call)
+      return try SecondFactor.list(list, call)
     } catch {
       throw ImportFailure(
         error.message.hasPrefix("INVALID_PHONE_NUMBER") ? "Phone number format is invalid" : error.message)

@@ -27,8 +27,6 @@ extension ProjectConfig {
 }
 
 extension ProjectConfig.Get: ReadOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
-
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
     return ProjectConfig(project.config)
@@ -43,7 +41,6 @@ extension ProjectConfig.Get: ReadOperation {
 }
 
 extension ProjectConfig.Patch: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   static func takeSettings(

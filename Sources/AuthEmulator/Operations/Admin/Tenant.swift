@@ -3,7 +3,6 @@ import BoundedJSON
 import IdentityToolkit
 
 extension Tenant.Create: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   static func takeSettings(
@@ -40,8 +39,6 @@ extension Tenant.Create: WriteOperation {
 }
 
 extension Tenant.List: ReadOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
-
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
     let project = state.projects[call.projectID] ?? ProjectState()
@@ -64,7 +61,6 @@ extension Tenant.List: ReadOperation {
 }
 
 extension Tenant.Get: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
@@ -90,7 +86,6 @@ extension Tenant.Get: WriteOperation {
 }
 
 extension Tenant.Patch: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   static func takeSettings(
@@ -147,7 +142,6 @@ extension Tenant.Patch: WriteOperation {
 }
 
 extension Tenant.Remove: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {

@@ -52,13 +52,14 @@ extension ProjectState {
   ) throws(ServerError) {
     if let receipt = proof.receipt {
       guard let secret = proof.secret else { throw ServerError(.missingAppCredential) }
-      guard !call.policy.verifiesApps || call.seal.opened("\(receipt).\(secret)", as: .silentPush) != nil
-      else { throw ServerError(.invalidAppCredential) }
+      guard call.seal.opened("\(receipt).\(secret)", as: .silentPush) != nil else {
+        throw ServerError(.invalidAppCredential)
+      }
       return
     }
     if let token = proof.recaptchaToken {
       // What an app's own test sends is not this server's, and is believed.
-      guard call.policy.verifiesApps, LocalRecaptchaToken.isOne(token) else { return }
+      guard LocalRecaptchaToken.isOne(token) else { return }
       if case .invalid(let reason)? = judge(token, for: .verifyApp, scoring: false, call) {
         throw ServerError(.captchaCheckFailed, "Recaptcha verification failed - \(reason)")
       }

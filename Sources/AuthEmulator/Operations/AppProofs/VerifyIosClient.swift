@@ -2,7 +2,6 @@ import IdentityToolkit
 
 // Google's emulator answers 501; here an app's silent push can be rehearsed (Docs/protocol.md 10.14).
 extension VerifyIosClient: WriteOperation {
-  static var ignoresTenant: Bool { true }
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

@@ -2,13 +2,8 @@ import AuthHTTP
 import IdentityToolkit
 
 extension EmailAction: WriteOperation {
-  static var readsQuery: Bool { true }
-
   /// Express takes a slash at the end of a page's path.
   static var otherTemplates: [String] { ["action/"] }
-
-  /// Any other method is unknown, as in Google's emulator, where the page is no endpoint.
-  static var hidesOtherMethods: Bool { true }
 
   /// The answer is a page, not an endpoint's answer: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {

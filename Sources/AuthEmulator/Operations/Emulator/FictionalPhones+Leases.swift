@@ -2,7 +2,6 @@ import IdentityToolkit
 
 extension FictionalPhones.Lease: WriteOperation {
   static var concernsProject: Bool { true }
-  static var signsIn: Bool { false }
 
   /// The longest lease, in seconds: a week.
   private static let longest: Int64 = 7 * 86_400
@@ -72,7 +71,6 @@ extension FictionalPhones.Lease: WriteOperation {
 
 extension FictionalPhones.Release: WriteOperation {
   static var concernsProject: Bool { true }
-  static var signsIn: Bool { false }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
     let now = call.milliseconds

@@ -44,7 +44,6 @@ extension FictionalPhones.Get: ReadOperation {
 
 extension FictionalPhones.Put: WriteOperation {
   static var concernsProject: Bool { true }
-  static var signsIn: Bool { false }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
     guard let number = phoneNumber.filled else {
@@ -70,7 +69,6 @@ extension FictionalPhones.Put: WriteOperation {
 
 extension FictionalPhones.Remove: WriteOperation {
   static var concernsProject: Bool { true }
-  static var signsIn: Bool { false }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
     guard project.config.testPhoneNumbers.removeValue(forKey: phoneNumber ?? "") != nil else {

@@ -1,6 +1,23 @@
 import AuthHTTP
 import IdentityToolkit
 
+/// An operation that reads or edits the server's faults, which are not part of the state.
+private protocol FaultsOperation: Operation {
+  func perform(on faults: Faults) throws(ServerError) -> Response
+}
+
+extension FaultsOperation {
+  static var isReadOnly: Bool { true }
+
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+    // An embedded server lives for one call and has none.
+    guard let faults = call.faults else {
+      throw .notImplemented("Fault injection without a running server")
+    }
+    return try perform(on: faults)
+  }
+}
+
 extension InjectedFaults {
   /// The rules of a server, with their counters.
   init(_ table: FaultTable) {

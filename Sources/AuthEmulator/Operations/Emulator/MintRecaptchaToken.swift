@@ -2,8 +2,6 @@ import IdentityToolkit
 
 // It changes nothing, but needs the key of the seals, which only a call that may change the state makes.
 extension MintRecaptchaToken: WriteOperation {
-  static var signsIn: Bool { false }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard let action = action.filled else { throw .misfit(path: "", "must have required property 'action'") }
     let score = score ?? 0.9

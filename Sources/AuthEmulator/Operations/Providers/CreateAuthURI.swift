@@ -80,8 +80,8 @@ extension CreateAuthURI: ReadOperation {
 
   /// Whether the provider sends the user back to the host name of this server.
   private func isOnOwnHost(_ call: Call) -> Bool {
-    guard let host = continueUri.flatMap({ ContinueURIRule.host(of: $0) }) else { return false }
-    return host == ContinueURIRule.host(of: call.baseURL)
+    guard let host = continueUri.flatMap({ URLParts($0) })?.host else { return false }
+    return host == URLParts(call.baseURL)?.host
   }
 }
 

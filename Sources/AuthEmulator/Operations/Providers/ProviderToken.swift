@@ -1,4 +1,5 @@
 import AuthCrypto
+import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
@@ -81,7 +82,7 @@ struct ProviderToken {
   ///
   /// This server connects to no issuer, so only the name can tell.
   private static func isUnreachable(_ issuer: String) -> Bool {
-    guard let host = ContinueURIRule.host(of: issuer) else { return false }
+    guard let host = URLParts(issuer)?.host else { return false }
     return host == "invalid" || host.hasSuffix(".invalid")
   }
 

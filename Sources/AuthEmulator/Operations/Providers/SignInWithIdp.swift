@@ -2,11 +2,11 @@ import AuthHTTP
 import IdentityToolkit
 
 extension SignInWithIdp: WriteOperation {
-  var wantsLegacyToken: Bool { returnSecureToken != true }
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
+    call.wantsLegacyToken = returnSecureToken != true
     if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
     let credential = try ProviderCredential.given(by: self, in: &project, call)

@@ -2,7 +2,6 @@ import AuthCrypto
 import IdentityToolkit
 
 extension MFAEnrollmentStart: WriteOperation {
-  static var sendsMessages: Bool { true }
   /// How long the enrollment of an authenticator app may take, in seconds (Docs/protocol.md 6.8).
   private static let totpLifetime: Int64 = 900
 

@@ -1,7 +1,6 @@
 import IdentityToolkit
 
 extension MFASignInStart: WriteOperation {
-  static var sendsMessages: Bool { true }
   // Google's emulator takes a request without `phoneSignInInfo`, none of whose fields matters (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let isStrict = call.policy.checksFactors

@@ -14,15 +14,18 @@ extension ProjectState {
   /// Signs a user in: creates both tokens and stores the time of the refresh.
   ///
   /// `signInAttributes` are the attributes of a SAML provider; a refresh drops them in Google's emulator and keeps them in production.
-  /// `authenticatedAt`, in seconds since 1970, is the sign-in of a session that goes on; nil for the account's last one.
+  /// `authenticatedAt`, in seconds since 1970, is the sign-in of a session that goes on; nil for the account's last one. `isSignIn` is
+  /// false for tokens that only replace others.
   mutating func issueTokens(
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
-    authenticatedAt: Int64? = nil, _ call: Call
+    authenticatedAt: Int64? = nil, isSignIn: Bool = true, _ call: Call
   ) -> IssuedTokens {
     let refreshed = users.noteRefresh(of: user.localID, at: call.milliseconds)
-    users.journal.note(
-      .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
+    if isSignIn {
+      users.journal.note(
+        .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
+    }
     return tokens(
       for: refreshed ?? user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
       signInAttributes: signInAttributes, authenticatedAt: authenticatedAt, call)
@@ -47,7 +50,7 @@ extension ProjectState {
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, _ call: Call
   ) -> IssuedTokens {
-    if call.wantsLegacyToken {
+    if call.wantsLegacyToken, call.policy.issuesLegacyTokens {
       return IssuedTokens(idToken: LegacyToken(user: user, provider: provider, call: call).text)
     }
     let tracksSessions = call.policy.sessionsEnd

@@ -1,9 +1,6 @@
 import IdentityToolkit
 
 extension RefreshToken: WriteOperation {
-  static var signsIn: Bool { false }
-  static var ignoresTenant: Bool { true }
-
   var presentedToken: PresentedToken? {
     refreshToken.filled.map { .refresh(RefreshTokenContent(parsing: $0)) }
   }
@@ -28,7 +25,7 @@ extension RefreshToken: WriteOperation {
     let tokens = project.issueTokens(
       for: user, provider: content.provider, extraClaims: content.extraClaims,
       secondFactor: content.secondFactor, signInAttributes: content.signInAttributes,
-      authenticatedAt: content.issuedAt, call)
+      authenticatedAt: content.issuedAt, isSignIn: false, call)
     return Response {
       $0.idToken = tokens.idToken
       $0.accessToken = tokens.idToken

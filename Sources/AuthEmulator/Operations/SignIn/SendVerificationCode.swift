@@ -1,7 +1,6 @@
 import IdentityToolkit
 
 extension SendVerificationCode: WriteOperation {
-  static var sendsMessages: Bool { true }
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard call.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }

@@ -2,10 +2,9 @@ import BoundedJSON
 import IdentityToolkit
 
 extension SignInWithCustomToken: WriteOperation {
-  var wantsLegacyToken: Bool { returnSecureToken != true }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
+    call.wantsLegacyToken = returnSecureToken != true
     let (uid, extraClaims) =
       call.policy.refusesForgedTokens ? try CustomToken(token, call).identity : try believed(call)
     let existing = project.users[uid]

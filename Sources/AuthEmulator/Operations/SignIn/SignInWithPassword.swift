@@ -1,9 +1,9 @@
 import IdentityToolkit
 
 extension SignInWithPassword: WriteOperation {
-  var wantsLegacyToken: Bool { returnSecureToken != true }
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
+    call.wantsLegacyToken = returnSecureToken != true
     let checksProviderLast = call.policy.checksCredentialsFirst
     guard checksProviderLast || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     // An empty address counts as a wrong one in Google's emulator, as a missing one in production.

@@ -165,8 +165,7 @@ struct LocalServerParameters: Sendable {
       faults.apply(to: &configuration)
       if !isStrict, tokenLifetime != nil {
         // With an explicit lifetime, tokens expire on time, without production's five minutes of grace.
-        configuration.policy.tokensExpire = true
-        configuration.expiryGrace = 0
+        configuration.policy.tokenGrace = 0
       }
       return configuration
     } catch {

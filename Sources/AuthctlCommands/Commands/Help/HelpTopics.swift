@@ -29,8 +29,9 @@ enum HelpTopics {
         """
         With --strict the local server responds as production does where Google's emulator is less strict: it \
         refuses unknown members, expired codes and tokens, forged tokens, and links to foreign domains; it \
-        hides which accounts exist; providers, tenants and second factors must be configured; and its \
-        answers have production's form. Docs/strict.md lists each difference.
+        hides which accounts exist; tenants and second factors must be set up; providers are off until they are \
+        configured (--provider ID switches one on at the start); and its answers have production's form. \
+        Docs/strict.md lists each difference.
         """)
     ]
   }
