@@ -3,7 +3,7 @@ import IdentityToolkit
 
 /// An operation that reads or edits the server's faults, which are not part of the state.
 protocol FaultsOperation: Operation {
-  func perform(on faults: Faults) throws(ServerError) -> Response
+  func perform(on faults: Faults) throws(ServerError) -> Answer
 }
 
 extension FaultsOperation {
@@ -11,7 +11,7 @@ extension FaultsOperation {
   static var isReadOnly: Bool { true }
 
   /// Refuses the call: an embedded server lives for one call and has no faults.
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
     throw .notImplemented("Fault injection without a running server")
   }
 

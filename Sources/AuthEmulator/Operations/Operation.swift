@@ -6,6 +6,8 @@ import IdentityToolkit
 ///
 /// Conform to ``ReadOperation`` or ``WriteOperation``; a read takes no lock and writes no file.
 protocol Operation: Endpoint {
+  /// What is answered: the ``Endpoint/Response`` that clients read, or what is written like it.
+  associatedtype Answer = Response
   /// The templates of the same endpoint under a project or a tenant.
   static var otherTemplates: [String] { get }
   /// The templates of the same endpoint that only a strict server has, because Google's emulator lacks them.
@@ -35,7 +37,7 @@ protocol Operation: Endpoint {
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
   /// Returns the HTTP response for an answer; by default JSON with status 200.
-  static func response(for answer: Response) -> HTTPResponse
+  static func response(for answer: Answer) -> HTTPResponse
   /// Whether a tenant in the request that the token does not name is ignored, where production is that lenient.
   static var ignoresTenant: Bool { get }
   /// Returns the request if it is of the most frequent kind, whose members need no decoder; nil for any other.
@@ -56,7 +58,7 @@ protocol Operation: Endpoint {
     _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
   ) throws(ServerError) -> [String: JSONValue]
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer
   /// Answers the request with an HTTP response.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse
 }
@@ -92,12 +94,14 @@ extension Operation {
       refusesUnknown: refusesUnknown)
   }
 
-  static func response(for answer: Response) -> HTTPResponse {
-    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))
-  }
-
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     Self.response(for: try run(on: &state, &call))
+  }
+}
+
+extension Operation where Answer: Encodable {
+  static func response(for answer: Answer) -> HTTPResponse {
+    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))
   }
 }
 
@@ -122,13 +126,13 @@ extension HTTPFields {
 
 /// An operation that changes nothing.
 protocol ReadOperation: Operation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Answer
 }
 
 extension ReadOperation {
   static var isReadOnly: Bool { true }
 
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
     try Self.read(&state, &call) { project, call throws(ServerError) in try perform(on: project, call) }
   }
 
@@ -151,13 +155,13 @@ extension ReadOperation {
 
 /// An operation that may change the project.
 protocol WriteOperation: Operation {
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer
 }
 
 extension WriteOperation {
   static var isReadOnly: Bool { false }
 
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
     let projectID = call.projectID
     // The key, not the value: comparing would copy the whole project.
     if let place = state.projects.index(forKey: projectID) {
@@ -172,7 +176,7 @@ extension WriteOperation {
     return response
   }
 
-  private func enter(_ project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+  private func enter(_ project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer {
     guard !Self.concernsProject, let tenantID = call.tenantID else {
       return try perform(on: &project, &call)
     }

@@ -60,6 +60,15 @@ extension JSONWriter {
     self.value(value)
   }
 
+  /// Writes a member with a list; nil is left out.
+  mutating func member(_ name: StaticString, list: [some JSONWritable]?) {
+    guard let list else { return }
+    self.name(name)
+    beginArray()
+    for element in list { element.write(to: &self) }
+    endArray()
+  }
+
   /// Writes a member with a whole number.
   mutating func member(_ name: StaticString, _ value: Int64) {
     self.name(name)

@@ -6,21 +6,20 @@ extension QueryAccounts {
   /// How many accounts are listed if the request does not say.
   private static let ordinaryLimit: Int64 = 500
 
-  func answerStrictly(in project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+  func answerStrictly(in project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     let offset = offset?.value ?? 0
     guard offset >= 0 else { throw .internalFault }
     let found = matches(in: project)
     guard returnUserInfo ?? true else {
-      return Response { $0.recordsCount = Int64String(Int64(found.count)) }
+      return AccountList(recordsCount: Int64String(Int64(found.count)))
     }
     let wanted = limit?.value ?? 0
     let start = min(Int(clamping: offset), found.count)
     let page = sorted(found).dropFirst(start)
       .prefix(Int(clamping: wanted > 0 ? wanted : Self.ordinaryLimit))
-    return Response {
-      $0.recordsCount = Int64String(Int64(page.count))
-      $0.userInfo = page.isEmpty ? nil : page.map { UserInfo($0, call) }
-    }
+    var answer = answer(Array(page), call)
+    if page.isEmpty { answer.users = nil }
+    return answer
   }
 
   /// The accounts that the first expression selects; an address in it counts before a uid.

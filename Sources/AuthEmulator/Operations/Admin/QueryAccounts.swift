@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-extension QueryAccounts: ReadOperation {
+extension QueryAccounts: AccountListing {
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}:queryAccounts",
@@ -8,12 +8,12 @@ extension QueryAccounts: ReadOperation {
     ]
   }
 
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     try project.checkAuthEnabled()
     if call.enforces(.accountQueries) { return try answerStrictly(in: project, call) }
     if expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
     guard returnUserInfo ?? true else {
-      return Response { $0.recordsCount = Int64String(Int64(project.users.count)) }
+      return AccountList(recordsCount: Int64String(Int64(project.users.count)))
     }
     if limit?.text.isEmpty == false { throw .unimplemented("limit is not implemented.") }
     guard ["", "0"].contains(offset?.text ?? "") else { throw .unimplemented("offset is not implemented.") }
@@ -21,10 +21,15 @@ extension QueryAccounts: ReadOperation {
     guard sortBy == .unspecified || sortBy == .userID else {
       throw .unimplemented("Only sorting by USER_ID is implemented.")
     }
-    return Response {
-      $0.recordsCount = Int64String(Int64(project.users.count))
-      let users = project.users.sortedByUID
-      $0.userInfo = (order == .descending ? users.reversed() : users).map { UserInfo($0, call) }
-    }
+    let users = project.users.sortedByUID
+    return answer(order == .descending ? users.reversed() : users, call)
+  }
+
+  /// Counts and lists users.
+  func answer(_ users: [UserRecord], _ call: Call) -> AccountList {
+    var answer = AccountList(users, call)
+    answer.recordsCount = Int64String(Int64(users.count))
+    answer.name = "userInfo"
+    return answer
   }
 }
