@@ -72,7 +72,7 @@ struct FunctionPayload: Encodable {
     var metadata: [String: JSONValue] = ["creation_time": .integer(user.createdAt)]
     metadata["last_sign_in_time"] = user.lastLoginAt.map { .integer($0) }
     record["metadata"] = .object(metadata)
-    if call.enforces(.functionRequests) {
+    if call.policy.hasProductionFunctions {
       // Seconds since 1970.
       record["tokens_valid_after_time"] = user.validSince.map { .integer($0) }
     }

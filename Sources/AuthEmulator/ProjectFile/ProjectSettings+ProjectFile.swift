@@ -44,7 +44,7 @@ extension ProjectSettings {
     _ tree: SettingTree, changing paths: [[String]], _ call: Call
   ) throws(ServerError) {
     guard !paths.isEmpty else { return }
-    if call.enforces(.projectSettings) {
+    if call.policy.hasProductionSettings {
       try store(tree, of: call.projectID)
       try blockingFunctions?.check(call)
       return
@@ -75,7 +75,7 @@ extension TenantSettings {
   /// The settings with a tree in place of theirs.
   func replaced(by tree: SettingTree, _ call: Call) throws(ServerError) -> TenantSettings {
     var settings = try TenantSettings(tree)
-    guard !call.enforces(.tenantRules), written?.isComplete != true else { return settings }
+    guard !call.policy.hasProductionTenants, written?.isComplete != true else { return settings }
     // Google's emulator tells a kind of factor that nobody spoke of from one that is off.
     if let mfa = try tree.decoded(MFAConfig.self, "mfaConfig") { settings.mfaConfig = mfa }
     let rest = (settings.written?.tree ?? SettingTree()).pruned

@@ -47,7 +47,7 @@ extension ProjectSettings {
   /// Switches e-mail enumeration protection on or off.
   mutating func setPrivacy(_ isOn: Bool, _ call: Call) {
     improvedEmailPrivacy = isOn
-    guard call.enforces(.projectSettings) || written?.hidesAccounts != nil else { return }
+    guard call.policy.hasProductionSettings || written?.hidesAccounts != nil else { return }
     var tree = written?.tree ?? SettingTree()
     tree["emailPrivacyConfig.enableImprovedEmailPrivacy"] = .bool(isOn)
     written = WrittenSettings(
@@ -62,7 +62,7 @@ extension ProjectSettings {
 
   /// Stores the names of settings that nothing follows from, and reports them.
   mutating func note(_ names: [String], _ mask: FieldMask?, _ call: inout Call) {
-    let kept = (withoutEffect ?? []).filter { !(mask?.names($0) ?? !call.enforces(.projectSettings)) }
+    let kept = (withoutEffect ?? []).filter { !(mask?.names($0) ?? !call.policy.hasProductionSettings) }
     let all = Set(kept + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
     if !names.isEmpty { call.events.append(.settingsIgnored(fields: names)) }

@@ -95,7 +95,7 @@ package struct ProjectState: OpenRecord {
     var user = UserRecord(localID: uid, createdAt: call.milliseconds)
     user.tenantID = call.tenantID
     fill(&user)
-    if call.enforces(.accountMembers) { user.startSessions(call) }
+    if call.policy.hasProductionAccounts { user.startSessions(call) }
     return user
   }
 
@@ -131,12 +131,12 @@ extension ProjectState {
 
   /// Whether answers hide which accounts exist (e-mail enumeration protection).
   func hidesAccounts(_ call: Call) -> Bool {
-    config.written?.hidesAccounts ?? (config.improvedEmailPrivacy || call.enforces(.hiddenAccounts))
+    config.written?.hidesAccounts ?? (config.improvedEmailPrivacy || call.policy.hasProductionSettings)
   }
 
   /// The second-factor settings; in production there are none until they are set.
   func mfaConfig(_ call: Call) -> MFAConfig {
-    if tenantSettings == nil, config.mfa == nil, call.enforces(.secondFactorConfig) { return MFAConfig() }
+    if tenantSettings == nil, config.mfa == nil, call.policy.hasProductionSettings { return MFAConfig() }
     return mfaConfig
   }
 

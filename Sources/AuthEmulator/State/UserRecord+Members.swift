@@ -52,7 +52,7 @@ extension UserRecord {
       }
       json.quoted(number)
     case .date:
-      json.plain(
+      json.string(
         view.contains(.microseconds) ? Timestamp.microseconds(number) : Timestamp.text(milliseconds: number))
     }
   }

@@ -42,14 +42,14 @@ extension AccountList {
   ///
   /// With `withSecrets` they keep what only a download of all accounts shows.
   init(_ users: [UserRecord], _ call: Call, withSecrets: Bool = false) {
-    let isRedacted = call.enforces(.redactedRecords) && !withSecrets
+    let isRedacted = call.policy.hidesSecrets && !withSecrets
     if isRedacted { view.insert(.maskedFactors) }
-    if call.enforces(.accountMembers) { view.insert(.microseconds) }
+    if call.policy.hasProductionAccounts { view.insert(.microseconds) }
     self.users = users
-    guard isRedacted || call.enforces(.accountMembers) else { return }
+    guard isRedacted || call.policy.hasProductionAccounts else { return }
     self.users = users.map { user in
       var user = user
-      if call.enforces(.accountMembers) {
+      if call.policy.hasProductionAccounts {
         user.providerUserInfo = user.shownProviders(call)
         user.mfaInfo = user.mfaInfo.filledList
       }

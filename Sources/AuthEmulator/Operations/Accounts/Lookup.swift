@@ -10,15 +10,7 @@ extension Lookup: AccountListing {
     ]
   }
 
-  static var isSteady: Bool { true }
-
   var presentedToken: PresentedToken? { .id(idToken.filled) }
-
-  /// A user's own look-up has a token and nothing else.
-  static func plain(_ members: [String: JSONValue]) -> Self? {
-    guard members.count == 1, case .string(let token)? = members["idToken"] else { return nil }
-    return Self { $0.idToken = token }
-  }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     let found = try found(in: project, call)
@@ -31,7 +23,7 @@ extension Lookup: AccountListing {
   private func found(in project: ProjectState, _ call: Call) throws(ServerError) -> [UserRecord] {
     try project.checkAuthEnabled()
     if call.isPrivileged {
-      if initialEmail != nil, !call.enforces(.redactedRecords) {
+      if initialEmail != nil, !call.policy.hidesSecrets {
         throw .unimplemented("Lookup by initialEmail is not implemented.")
       }
       try checkSelectors(call)
@@ -39,7 +31,8 @@ extension Lookup: AccountListing {
     }
     guard idToken.filled != nil else {
       // An empty token is not a missing one in production.
-      throw ServerError(idToken != nil && call.enforces(.signInOrder) ? .invalidIDToken : .missingIDToken)
+      throw ServerError(
+        idToken != nil && call.policy.checksCredentialsFirst ? .invalidIDToken : .missingIDToken)
     }
     return [try call.signedInUser(in: project)]
   }
@@ -47,7 +40,7 @@ extension Lookup: AccountListing {
   /// Refuses an administrator's request that selects nobody, as production does.
   private func checkSelectors(_ call: Call) throws(ServerError) {
     let isEmpty = [localID, email, phoneNumber, initialEmail].allSatisfy { $0?.isEmpty != false }
-    guard isEmpty, federatedUserID?.isEmpty != false, call.enforces(.accountQueries) else { return }
+    guard isEmpty, federatedUserID?.isEmpty != false, call.policy.hasProductionAdministration else { return }
     throw ServerError(.missingIDToken)
   }
 

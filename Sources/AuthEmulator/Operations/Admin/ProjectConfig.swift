@@ -37,7 +37,7 @@ extension ProjectConfig.Get: ReadOperation {
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
     let settings = state.settings(of: call.projectID)
-    guard call.enforces(.projectSettings) else { return Self.response(for: answer, settings.masked) }
+    guard call.policy.hasProductionSettings else { return Self.response(for: answer, settings.masked) }
     return .settings(settings.shown(of: call.projectID, withTemplates: true))
   }
 }
@@ -47,24 +47,24 @@ extension ProjectConfig.Patch: WriteOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
     GivenSettings(
       .config, ConfigSetting.project, root: "config", beside: ["targetProjectId", "updateMask"],
       from: &members,
-      isStrict: rules.contains(.projectSettings))
+      isStrict: policy.hasProductionSettings)
   }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
     let settings = state.settings(of: call.projectID)
-    guard call.enforces(.projectSettings) else { return Self.response(for: answer, settings.masked) }
+    guard call.policy.hasProductionSettings else { return Self.response(for: answer, settings.masked) }
     return .settings(settings.shown(of: call.projectID, withTemplates: false, after: call.settings))
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
-    if call.enforces(.projectSettings) {
+    if call.policy.hasProductionSettings {
       try replaceStrictly(&project.config, &call)
       return ProjectConfig()
     }

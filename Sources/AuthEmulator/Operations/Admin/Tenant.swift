@@ -7,18 +7,18 @@ extension Tenant.Create: WriteOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
-  ) -> GivenSettings? { .tenant(&members, rules) }
+    from members: inout [String: JSONValue], _ policy: Policy
+  ) -> GivenSettings? { .tenant(&members, policy) }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
-    guard call.enforces(.tenantRules) else { return Self.response(for: answer) }
+    guard call.policy.hasProductionTenants else { return Self.response(for: answer) }
     return .tenant(answer.tenantID, in: state, call)
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     try project.checkTenantManagement(call)
-    if call.enforces(.tenantRules) {
+    if call.policy.hasProductionTenants {
       let id = try performStrictly(on: &project, &call)
       return Tenant { $0.tenantID = id }
     }
@@ -45,7 +45,7 @@ extension Tenant.List: ReadOperation {
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
     let project = state.projects[call.projectID] ?? ProjectState()
-    guard call.enforces(.tenantRules) else { return Self.response(for: answer, in: project) }
+    guard call.policy.hasProductionTenants else { return Self.response(for: answer, in: project) }
     return .settings(page(of: project))
   }
 
@@ -69,7 +69,7 @@ extension Tenant.Get: WriteOperation {
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
-    guard call.enforces(.tenantRules) else {
+    guard call.policy.hasProductionTenants else {
       return Self.response(for: answer, state.settings(ofTenant: call.tenantID, call)?.masked)
     }
     return .tenant(call.tenantID, withHashes: true, in: state, call)
@@ -78,7 +78,7 @@ extension Tenant.Get: WriteOperation {
   // Naming a tenant creates it, as in Google's emulator.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     try project.checkTenantManagement(call)
-    if call.enforces(.tenantRules) {
+    if call.policy.hasProductionTenants {
       guard project.tenants[call.tenantID ?? ""] != nil else { throw .tenantNotFound }
       return Tenant()
     }
@@ -94,12 +94,12 @@ extension Tenant.Patch: WriteOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
-  ) -> GivenSettings? { .tenant(&members, rules) }
+    from members: inout [String: JSONValue], _ policy: Policy
+  ) -> GivenSettings? { .tenant(&members, policy) }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let answer = try run(on: &state, &call)
-    guard call.enforces(.tenantRules) else {
+    guard call.policy.hasProductionTenants else {
       return Self.response(for: answer, state.settings(ofTenant: call.tenantID, call)?.masked)
     }
     return .tenant(call.tenantID, in: state, call)
@@ -107,7 +107,7 @@ extension Tenant.Patch: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     try project.checkTenantManagement(call)
-    if call.enforces(.tenantRules) {
+    if call.policy.hasProductionTenants {
       try performStrictly(on: &project, &call)
       return Tenant()
     }
@@ -152,7 +152,7 @@ extension Tenant.Remove: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
     try project.checkTenantManagement(call)
-    if call.enforces(.tenantRules) {
+    if call.policy.hasProductionTenants {
       let id = call.tenantID ?? ""
       guard project.tenants.removeValue(forKey: id) != nil else { throw .tenantNotFound }
       project.config.deletedTenants = (project.config.deletedTenants ?? []) + [id]
@@ -194,11 +194,11 @@ extension Call {
 extension GivenSettings {
   /// The settings of a tenant in a request.
   fileprivate static func tenant(
-    _ members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    _ members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings {
     GivenSettings(
       .tenant, ConfigSetting.tenant, root: "tenant", beside: ["targetProjectId", "tenantId", "updateMask"],
-      from: &members, isStrict: rules.contains(.tenantRules))
+      from: &members, isStrict: policy.hasProductionTenants)
   }
 }
 
