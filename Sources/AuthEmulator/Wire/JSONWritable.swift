@@ -39,13 +39,6 @@ extension JSONWriter {
     value.write(to: &self)
   }
 
-  /// Writes a member; nil is left out.
-  mutating func member(_ name: StaticString, _ value: Double?) {
-    guard let value else { return }
-    self.name(name)
-    number(value)
-  }
-
   /// Writes a member of any type; nil is left out.
   mutating func member(_ name: StaticString, encoded value: (some Encodable)?) {
     guard let value else { return }

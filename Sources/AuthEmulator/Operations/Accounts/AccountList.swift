@@ -27,7 +27,7 @@ struct AccountList: JSONWritable {
       for user in users {
         json.beginObject()
         user.write(UserMember.shown, as: view, to: &json)
-        if hasVersions, user.passwordHash != nil { json.member("version", 0) }
+        if hasVersions, user.passwordHash != nil { json.member("version", Int64(0)) }
         json.endObject()
       }
       json.endArray()

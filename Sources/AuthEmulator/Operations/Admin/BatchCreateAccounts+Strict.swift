@@ -10,7 +10,7 @@ import Foundation
 extension BatchCreateAccounts {
   /// Imports the accounts: later ones replace earlier ones and those that exist.
   func importStrictly(
-    _ users: [Account], into project: inout ProjectState, _ call: Call
+    _ users: [UserInfo], into project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Response {
     let hash = HashParameters(self)
     try hash?.check()
@@ -22,7 +22,7 @@ extension BatchCreateAccounts {
   }
 
   private func replace(
-    _ account: Account, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
+    _ account: UserInfo, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
     guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
     var user = try account.record(uid, hashedBy: hash, in: project, call)
@@ -42,7 +42,7 @@ extension BatchCreateAccounts {
   }
 }
 
-extension BatchCreateAccounts.Account {
+extension UserInfo {
   /// Sets what `batchGet` tells of an account and Google's emulator does not take back.
   fileprivate func restore(_ user: inout UserRecord) {
     user.isImported = true
@@ -69,7 +69,7 @@ extension BatchCreateAccounts.Account {
       throw ImportFailure("Importing TOTP MFA is not supported.")
     }
     do throws(ServerError) {
-      return try SecondFactor.administered(list, replacing: [], makesIDs: false, call)
+      return try SecondFactor.list(list, call)
     } catch {
       throw ImportFailure(
         error.message.hasPrefix("INVALID_PHONE_NUMBER") ? "Phone number format is invalid" : error.message)

@@ -23,7 +23,7 @@ extension BatchCreateAccounts: WriteOperation {
   }
 
   /// Stores the accounts one by one, and answers which ones were refused and why.
-  static func storing(_ users: [Account], by store: (Account) throws(ImportFailure) -> Void) -> Response {
+  static func storing(_ users: [UserInfo], by store: (UserInfo) throws(ImportFailure) -> Void) -> Response {
     var failures: [Failure] = []
     for (index, account) in users.enumerated() {
       do throws(ImportFailure) {
@@ -42,7 +42,7 @@ extension BatchCreateAccounts: WriteOperation {
     }
   }
 
-  private func checkDuplicates(_ users: [Account], in project: ProjectState) throws(ServerError) {
+  private func checkDuplicates(_ users: [UserInfo], in project: ProjectState) throws(ServerError) {
     var addresses: Set<String> = []
     for email in users.compactMap(\.email.filled) where project.hasOneAccountPerEmail {
       guard addresses.insert(email).inserted else { throw ServerError(.duplicateEmail, email) }
@@ -56,7 +56,7 @@ extension BatchCreateAccounts: WriteOperation {
     }
   }
 
-  private func checkUIDs(_ users: [Account]) throws(ServerError) {
+  private func checkUIDs(_ users: [UserInfo]) throws(ServerError) {
     var uids: Set<String> = []
     for user in users {
       let uid = user.localID ?? ""
@@ -65,7 +65,7 @@ extension BatchCreateAccounts: WriteOperation {
   }
 
   private func store(
-    _ account: Account, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
+    _ account: UserInfo, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
     guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
     if let tenant = account.tenantID.filled, tenant != call.tenantID {
@@ -124,7 +124,7 @@ struct ImportFailure: Error {
   }
 }
 
-extension BatchCreateAccounts.Account {
+extension UserInfo {
   /// Returns the account to store, without its address.
   func record(
     _ uid: String, hashedBy hash: HashParameters?, in project: ProjectState, _ call: Call

@@ -77,7 +77,7 @@ struct WireSchema: Sendable {
     let package = "google.cloud.identitytoolkit"
     let versions = ["RECAPTCHA_VERSION_UNSPECIFIED", "RECAPTCHA_ENTERPRISE"]
     return switch type {
-    case is BatchCreateAccounts.Account.Type:
+    case is UserInfo.Type:
       ["passwordHash": .bytes, "salt": .bytes, "lastRefreshAt": .time]
     case is MFAEnrollment.Type: ["enrolledAt": .time]
     case is InboundSamlConfig.Certificate.Type: ["expiresAt": .time]
