@@ -45,36 +45,40 @@ struct UserMember: Sendable {
 
   /// The members in the order of look-up.
   static let all: [Self] = [
-    .text("localId", { $0.localID }, { $0.localID = $1 ?? "" }, [.shown, .told, .onPage, .column]),
-    .text("email", { $0.email }, { $0.email = $1 }, [.shown, .told, .onPage, .column]),
-    .flag("emailVerified", { $0.emailVerified }, { $0.emailVerified = $1 }, .profile),
-    .text("displayName", { $0.displayName }, { $0.displayName = $1 }, .profile),
-    .text("photoUrl", { $0.photoUrl }, { $0.photoUrl = $1 }, .profile),
-    .text("phoneNumber", { $0.phoneNumber }, { $0.phoneNumber = $1 }, .profile.union(.column)),
-    .flag("disabled", { $0.disabled }, { $0.disabled = $1 }, .profile),
-    .flag("customAuth", { $0.customAuth }, { $0.customAuth = $1 }, [.shown, .inFile]),
-    .flag("emailLinkSignin", { $0.emailLinkSignin }, { $0.emailLinkSignin = $1 }, [.shown, .inFile]),
-    .number(
-      "createdAt", .digits, { $0.createdAt }, { $0.createdAt = $1 ?? $0.createdAt }, [.shown, .onPage]),
-    .number("lastLoginAt", .digits, { $0.lastLoginAt }, { $0.lastLoginAt = $1 }, [.shown, .onPage]),
-    .number("lastRefreshAt", .date, { $0.lastRefreshAt }, { $0.lastRefreshAt = $1 }, [.shown, .onPage]),
-    .number("validSince", .digits, { $0.validSince }, { $0.validSince = $1 }, .shown),
-    .text("passwordHash", { $0.passwordHash }, { $0.passwordHash = $1 }, .shown),
-    .number("passwordUpdatedAt", .number, { $0.passwordUpdatedAt }, { $0.passwordUpdatedAt = $1 }, .shown),
-    .text("salt", { $0.salt }, { $0.salt = $1 }, .shown),
-    .text("hashParameters", { $0.hashParameters }, { $0.hashParameters = $1 }, []),
-    .text("customAttributes", { $0.customAttributes }, { $0.customAttributes = $1 }, [.shown, .onPage]),
-    .text("tenantId", { $0.tenantID }, { $0.tenantID = $1 }, [.shown, .onPage]),
-    .text("initialEmail", { $0.initialEmail }, { $0.initialEmail = $1 }, [.shown, .onPage]),
-    .text("screenName", { $0.screenName }, { $0.screenName = $1 }, .shown),
-    .text("language", { $0.language }, { $0.language = $1 }, .shown),
-    .text("timeZone", { $0.timeZone }, { $0.timeZone = $1 }, .shown),
-    .text("dateOfBirth", { $0.dateOfBirth }, { $0.dateOfBirth = $1 }, .shown),
-    Self("providerUserInfo", .providers, .shown),
-    Self("mfaInfo", .factors, .shown),
-    Self("passkeyInfo", .passkeys, .shown, storedName: "passkeys"),
-    .flag("isImported", { $0.isImported }, { $0.isImported = $1 }, []),
-    Self("timeTexts", .timeTexts, []),
+    .init("localId", .text({ $0.localID }, { $0.localID = $1 ?? "" }), [.shown, .told, .onPage, .column]),
+    .init("email", .text({ $0.email }, { $0.email = $1 }), [.shown, .told, .onPage, .column]),
+    .init("emailVerified", .flag({ $0.emailVerified }, { $0.emailVerified = $1 }), .profile),
+    .init("displayName", .text({ $0.displayName }, { $0.displayName = $1 }), .profile),
+    .init("photoUrl", .text({ $0.photoUrl }, { $0.photoUrl = $1 }), .profile),
+    .init("phoneNumber", .text({ $0.phoneNumber }, { $0.phoneNumber = $1 }), .profile.union(.column)),
+    .init("disabled", .flag({ $0.disabled }, { $0.disabled = $1 }), .profile),
+    .init("customAuth", .flag({ $0.customAuth }, { $0.customAuth = $1 }), [.shown, .inFile]),
+    .init("emailLinkSignin", .flag({ $0.emailLinkSignin }, { $0.emailLinkSignin = $1 }), [.shown, .inFile]),
+    .init(
+      "createdAt", .number(.digits, { $0.createdAt }, { $0.createdAt = $1 ?? $0.createdAt }),
+      [.shown, .onPage]),
+    .init("lastLoginAt", .number(.digits, { $0.lastLoginAt }, { $0.lastLoginAt = $1 }), [.shown, .onPage]),
+    .init(
+      "lastRefreshAt", .number(.date, { $0.lastRefreshAt }, { $0.lastRefreshAt = $1 }), [.shown, .onPage]),
+    .init("validSince", .number(.digits, { $0.validSince }, { $0.validSince = $1 }), .shown),
+    .init("passwordHash", .text({ $0.passwordHash }, { $0.passwordHash = $1 }), .shown),
+    .init(
+      "passwordUpdatedAt", .number(.number, { $0.passwordUpdatedAt }, { $0.passwordUpdatedAt = $1 }), .shown),
+    .init("salt", .text({ $0.salt }, { $0.salt = $1 }), .shown),
+    .init("hashParameters", .text({ $0.hashParameters }, { $0.hashParameters = $1 }), []),
+    .init(
+      "customAttributes", .text({ $0.customAttributes }, { $0.customAttributes = $1 }), [.shown, .onPage]),
+    .init("tenantId", .text({ $0.tenantID }, { $0.tenantID = $1 }), [.shown, .onPage]),
+    .init("initialEmail", .text({ $0.initialEmail }, { $0.initialEmail = $1 }), [.shown, .onPage]),
+    .init("screenName", .text({ $0.screenName }, { $0.screenName = $1 }), .shown),
+    .init("language", .text({ $0.language }, { $0.language = $1 }), .shown),
+    .init("timeZone", .text({ $0.timeZone }, { $0.timeZone = $1 }), .shown),
+    .init("dateOfBirth", .text({ $0.dateOfBirth }, { $0.dateOfBirth = $1 }), .shown),
+    .init("providerUserInfo", .providers, .shown),
+    .init("mfaInfo", .factors, .shown),
+    .init("passkeyInfo", .passkeys, .shown, storedName: "passkeys"),
+    .init("isImported", .flag({ $0.isImported }, { $0.isImported = $1 }), []),
+    .init("timeTexts", .timeTexts, []),
   ]
 
   static let shown = all.filter { $0.uses.contains(.shown) }
@@ -89,24 +93,5 @@ struct UserMember: Sendable {
     self.value = value
     self.uses = uses
     self.storedName = storedName ?? name
-  }
-
-  private static func text(
-    _ name: StaticString, _ get: @escaping Get<String>, _ set: @escaping Set<String>, _ uses: Uses
-  ) -> Self {
-    Self(name, .text(get, set), uses)
-  }
-
-  private static func flag(
-    _ name: StaticString, _ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>, _ uses: Uses
-  ) -> Self {
-    Self(name, .flag(get, set), uses)
-  }
-
-  private static func number(
-    _ name: StaticString, _ form: NumberForm, _ get: @escaping Get<Int64>, _ set: @escaping Set<Int64>,
-    _ uses: Uses
-  ) -> Self {
-    Self(name, .number(form, get, set), uses)
   }
 }
