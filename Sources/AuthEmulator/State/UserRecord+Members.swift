@@ -117,7 +117,7 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
         guard case .bool(let flag) = value else { throw Unreadable() }
         set(&self, flag)
       case .number(_, _, let set):
-        guard case .integer(let number) = value else { throw Unreadable() }
+        guard let number = value.integer else { throw Unreadable() }
         set(&self, number)
       case .providers: providerUserInfo = try BoundedDecoder.decode([ProviderUserInfo].self, from: value)
       case .factors: mfaInfo = try BoundedDecoder.decode([SecondFactor].self, from: value)
@@ -142,8 +142,9 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
   }
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    try self.init(members: try container.decode([String: JSONValue].self))
+    // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances of the program.
+    let members = try decoder.singleValueContainer().decode(JSONValue.self).object
+    try self.init(members: members ?? [:])
   }
 
   func encode(to encoder: any Encoder) throws {
