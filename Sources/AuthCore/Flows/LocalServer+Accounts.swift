@@ -9,7 +9,7 @@ extension LocalServer {
   /// - Returns: what was refused, with the place in `accounts`; the others are stored.
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func addAccounts(
-    _ accounts: [BatchCreateAccounts.Account], hashing: BatchCreateAccounts = BatchCreateAccounts()
+    _ accounts: [UserInfo], hashing: BatchCreateAccounts = BatchCreateAccounts()
   ) async throws(AuthError) -> [BatchCreateAccounts.Failure] {
     try requireLocal()
     // In the same process nothing limits a request, and each call reads and writes the whole file.

@@ -60,25 +60,20 @@ package struct AccountTrigger: Sendable {
 }
 
 extension UserRecord {
-  /// The custom claims; empty if the text is no object.
-  private var claims: [String: JSONValue] {
-    customAttributes.flatMap { try? JSONReader.read(Array($0.utf8)) }?.object ?? [:]
+  private func metadata(_ creation: String) -> JSONValue {
+    var metadata: [String: JSONValue] = [creation: .string(Timestamp.text(milliseconds: createdAt))]
+    metadata["lastSignInTime"] = lastLoginAt.map { .string(Timestamp.text(milliseconds: $0)) }
+    return .object(metadata)
   }
 
   /// The account in an event of the first generation: never with a password.
   fileprivate var legacyEventData: JSONValue {
-    var metadata: [String: JSONValue] = ["creationTime": .string(Timestamp.text(milliseconds: createdAt))]
-    metadata["lastSignInTime"] = lastLoginAt.map { .string(Timestamp.text(milliseconds: $0)) }
-    var data: [String: JSONValue] = [
-      "uid": .string(localID), "metadata": .object(metadata), "customClaims": .object(claims),
-    ]
-    data["email"] = email.map { .string($0) }
-    data["emailVerified"] = emailVerified.map { .bool($0) }
-    data["displayName"] = displayName.map { .string($0) }
-    data["photoURL"] = photoUrl.map { .string($0) }
-    data["phoneNumber"] = phoneNumber.map { .string($0) }
-    data["disabled"] = disabled.map { .bool($0) }
-    data["providerData"] = providerUserInfo.map { .array($0.map(\.legacyEventData)) }
+    var data = members(UserMember.told, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
+    data["metadata"] = metadata("creationTime")
+    data["customClaims"] = .object(claims)
+    data["providerData"] = providerUserInfo.map { providers in
+      .array(providers.map { .object($0.members.named(["photoUrl": "photoURL"])) })
+    }
     data["tenantId"] = tenantID.map { .string($0) }
     data["mfaInfo"] = mfaInfo.map { factors in
       .array(factors.map { .object(JSONOutput.members(of: $0.unmasked)) })
@@ -88,15 +83,9 @@ extension UserRecord {
 
   /// The account in an event of the second generation; as in proto3's JSON, what is false or empty is left out.
   fileprivate var cloudEventData: JSONValue {
-    var metadata: [String: JSONValue] = ["createTime": .string(Timestamp.text(milliseconds: createdAt))]
-    metadata["lastSignInTime"] = lastLoginAt.map { .string(Timestamp.text(milliseconds: $0)) }
-    var data: [String: JSONValue] = ["uid": .string(localID), "metadata": .object(metadata)]
-    data["email"] = email.filled.map { .string($0) }
-    data["emailVerified"] = emailVerified == true ? true : nil
-    data["displayName"] = displayName.filled.map { .string($0) }
-    data["photoURL"] = photoUrl.filled.map { .string($0) }
-    data["phoneNumber"] = phoneNumber.filled.map { .string($0) }
-    data["disabled"] = disabled == true ? true : nil
+    var data = members(UserMember.told, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
+      .filter { $0.key == "uid" || ($0.value != false && $0.value != "") }
+    data["metadata"] = metadata("createTime")
     data["providerData"] = providerUserInfo.filledList.map { .array($0.map(\.cloudEventData)) }
     data["customClaims"] = claims.isEmpty ? nil : .object(claims)
     return .object(data)
@@ -104,26 +93,16 @@ extension UserRecord {
 }
 
 extension ProviderUserInfo {
-  fileprivate var legacyEventData: JSONValue {
-    var data: [String: JSONValue] = [:]
-    data["rawId"] = rawID.map { .string($0) }
-    data["providerId"] = providerID.map { .string($0) }
-    data["displayName"] = displayName.map { .string($0) }
-    data["email"] = email.map { .string($0) }
-    data["federatedId"] = federatedID.map { .string($0) }
-    data["phoneNumber"] = phoneNumber.map { .string($0) }
-    data["photoURL"] = photoUrl.map { .string($0) }
-    data["screenName"] = screenName.map { .string($0) }
-    return .object(data)
-  }
-
   fileprivate var cloudEventData: JSONValue {
-    var data: [String: JSONValue] = [:]
-    data["uid"] = rawID.filled.map { .string($0) }
-    data["email"] = email.filled.map { .string($0) }
-    data["displayName"] = displayName.filled.map { .string($0) }
-    data["photoURL"] = photoUrl.filled.map { .string($0) }
-    data["providerId"] = providerID.filled.map { .string($0) }
-    return .object(data)
+    let names: Set = ["rawId", "email", "displayName", "photoUrl", "providerId"]
+    let told = members.filter { names.contains($0.key) && $0.value != "" }
+    return .object(told.named(["rawId": "uid", "photoUrl": "photoURL"]))
+  }
+}
+
+extension [String: JSONValue] {
+  /// The members, some of them under other names.
+  fileprivate func named(_ names: [String: String]) -> Self {
+    Self(uniqueKeysWithValues: map { (names[$0.key] ?? $0.key, $0.value) })
   }
 }

@@ -18,7 +18,7 @@ enum ExportedMembers {
   ///   - convert: returns the record as firebase-tools writes it.
   ///   - restore: the reverse, as far as possible.
   /// - Returns: the members by name.
-  static func members<Record: OpenRecord>(
+  static func members<Record: KeptRecord>(
     of record: Record, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
   ) -> [String: JSONValue] {
@@ -27,8 +27,8 @@ enum ExportedMembers {
     var members = convert(record)
     let restored = try? restore(members)
     if restored != record {
-      let before = restored.map { JSONOutput.members(of: Preserving(open: $0)) } ?? [:]
-      let stored = JSONOutput.members(of: Preserving(open: record))
+      let before = restored?.members ?? [:]
+      let stored = record.members
       var extra = stored.filter { before[$0.key] != $0.value }
       for name in before.keys where stored[name] == nil { extra[name] = .null }
       members[extraName] = .object(extra)
@@ -38,7 +38,7 @@ enum ExportedMembers {
   }
 
   /// Returns the record for the members of an export.
-  static func record<Record: OpenRecord>(
+  static func record<Record: KeptRecord>(
     from members: [String: JSONValue], at place: String, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
   ) throws(ImportFault.Reason) -> Record {
@@ -51,15 +51,14 @@ enum ExportedMembers {
     return record
   }
 
-  private static func overlaid<Record: OpenRecord>(
+  private static func overlaid<Record: KeptRecord>(
     _ record: Record, with extra: JSONValue, at place: String
   ) throws(ImportFault.Reason) -> Record {
     let misfit = ImportFault.Reason.misfit(place: "\(place).\(extraName)", requirement: "cannot be read")
     guard case .object(let extra) = extra else { throw misfit }
-    let stored = JSONOutput.members(of: Preserving(open: record)).merging(extra) { $1 }
-      .filter { $0.value != .null }
+    let stored = record.members.merging(extra) { $1 }.filter { $0.value != .null }
     do {
-      return try BoundedDecoder.decode(Preserving<Record>.self, from: .object(stored)).record
+      return try Record(members: stored)
     } catch {
       throw misfit
     }

@@ -9,25 +9,6 @@ import Foundation
 
 /// An account as firebase-tools exports it: the form of `batchGet` (Docs/protocol.md 5.6 and 9.9).
 enum ExportedUser {
-  /// Members that are the same text in the record.
-  private static let texts: [(name: String, path: any WritableKeyPath<UserRecord, String?> & Sendable)] = [
-    ("email", \.email), ("displayName", \.displayName), ("photoUrl", \.photoUrl),
-    ("phoneNumber", \.phoneNumber), ("customAttributes", \.customAttributes),
-    ("initialEmail", \.initialEmail), ("screenName", \.screenName), ("language", \.language),
-    ("timeZone", \.timeZone), ("dateOfBirth", \.dateOfBirth), ("tenantId", \.tenantID), ("salt", \.salt),
-    ("passwordHash", \.passwordHash),
-  ]
-  private static let flags: [(name: String, path: any WritableKeyPath<UserRecord, Bool?> & Sendable)] = [
-    ("emailVerified", \.emailVerified), ("emailLinkSignin", \.emailLinkSignin), ("disabled", \.disabled),
-    ("customAuth", \.customAuth),
-  ]
-  private static let providerTexts:
-    [(name: String, path: any WritableKeyPath<ProviderUserInfo, String?> & Sendable)] = [
-      ("providerId", \.providerID), ("rawId", \.rawID), ("federatedId", \.federatedID), ("email", \.email),
-      ("displayName", \.displayName), ("photoUrl", \.photoUrl), ("phoneNumber", \.phoneNumber),
-      ("screenName", \.screenName),
-    ]
-
   static func members(of user: UserRecord) -> [String: JSONValue] {
     // A record that cannot be restored in full has the rest in a member of its own.
     ExportedMembers.members(
@@ -49,30 +30,7 @@ enum ExportedUser {
   }
 
   private static func convert(_ user: UserRecord) -> [String: JSONValue] {
-    var members: [String: JSONValue] = ["localId": .string(user.localID)]
-    for (name, path) in texts { members[name] = user[keyPath: path].map { .string($0) } }
-    for (name, path) in flags { members[name] = user[keyPath: path].map { .bool($0) } }
-    members["createdAt"] = .string(String(user.createdAt))
-    members["lastLoginAt"] = user.lastLoginAt.map { .string(String($0)) }
-    members["validSince"] = user.validSince.map { .string(String($0)) }
-    members["passwordUpdatedAt"] = user.passwordUpdatedAt.map { .integer($0) }
-    members["lastRefreshAt"] = user.lastRefreshAt.map { .string(Timestamp.text(milliseconds: $0)) }
-    members["providerUserInfo"] = user.providerUserInfo.map { providers in
-      .array(providers.map { .object(convert($0)) })
-    }
-    members["mfaInfo"] = user.mfaInfo.map { .array($0.map { .object(convert($0)) }) }
-    members["passkeyInfo"] = user.passkeys.map { .array($0.map { .object(JSONOutput.members(of: $0)) }) }
-    return members
-  }
-
-  private static func convert(_ provider: ProviderUserInfo) -> [String: JSONValue] {
-    providerTexts.reduce(into: [:]) { $0[$1.name] = provider[keyPath: $1.path].map { .string($0) } }
-  }
-
-  private static func convert(_ factor: SecondFactor) -> [String: JSONValue] {
-    var enrollment = factor.unmasked
-    enrollment.totpInfo?.sharedSecretKey = factor.totp?.sharedSecretKey
-    return JSONOutput.members(of: enrollment)
+    user.members(UserMember.shown, as: .exported)
   }
 
   private static func restore(
@@ -82,26 +40,25 @@ enum ExportedUser {
     guard let localID = try reader.text("localId") else {
       throw .misfit(place: reader.place, requirement: "has no localId")
     }
-    var user = UserRecord(localID: localID, createdAt: try reader.integer("createdAt") ?? now)
-    for (name, path) in texts { user[keyPath: path] = try reader.text(name) }
-    for (name, path) in flags { user[keyPath: path] = try reader.flag(name) }
-    user.lastLoginAt = try reader.integer("lastLoginAt")
-    user.validSince = try reader.integer("validSince")
-    user.passwordUpdatedAt = try reader.integer("passwordUpdatedAt")
-    user.lastRefreshAt = try reader.value("lastRefreshAt", "must be a time in RFC 3339") { value in
-      value.string.flatMap { Timestamp(parsing: $0)?.milliseconds }
+    var user = UserRecord(localID: localID, createdAt: now)
+    for member in UserMember.shown {
+      let name = "\(member.name)"
+      switch member.value {
+      case .text(_, let set): set(&user, try reader.text(name))
+      case .flag(_, let set): set(&user, try reader.flag(name))
+      case .number(.date, _, let set): set(&user, try reader.date(name))
+      case .number(_, _, let set): set(&user, try reader.integer(name))
+      case .providers:
+        user.providerUserInfo = try reader.list(name) { reader throws(ImportFault.Reason) in
+          try ProviderUserInfo(reading: reader.text)
+        }
+      case .factors: user.mfaInfo = try reader.list(name, factor)
+      case .passkeys: user.passkeys = try reader.list(name, passkey)
+      case .timeTexts: break
+      }
     }
-    user.providerUserInfo = try reader.list("providerUserInfo", provider)
-    user.mfaInfo = try reader.list("mfaInfo", factor)
-    user.passkeys = try reader.list("passkeyInfo", passkey)
     user.settleOwnProviders()
     return user
-  }
-
-  private static func provider(_ reader: MemberReader) throws(ImportFault.Reason) -> ProviderUserInfo {
-    var provider = ProviderUserInfo()
-    for (name, path) in providerTexts { provider[keyPath: path] = try reader.text(name) }
-    return provider
   }
 
   private static func factor(_ reader: MemberReader) throws(ImportFault.Reason) -> SecondFactor {
@@ -122,5 +79,14 @@ enum ExportedUser {
     passkey.credentialID = try reader.text("credentialId")
     passkey.name = try reader.text("name")
     return passkey
+  }
+}
+
+extension MemberReader {
+  /// A time in RFC 3339, in milliseconds since 1970.
+  fileprivate func date(_ name: String) throws(ImportFault.Reason) -> Int64? {
+    try value(name, "must be a time in RFC 3339") { value in
+      value.string.flatMap { Timestamp(parsing: $0)?.milliseconds }
+    }
   }
 }

@@ -44,9 +44,7 @@ struct FunctionPayload: Encodable {
       try message?.encode(to: encoder)
       return
     }
-    var shown = FunctionUser(user, tenant: call.tenantID)
-    if call.policy.hasProductionFunctions { shown.tokensValidAfterTime = user.validSince }
-    try claims.encode(shown, forKey: AnyKey("user_record"))
+    try claims.encode(record(of: user), forKey: AnyKey("user_record"))
     try claims.encode(user.localID, forKey: AnyKey("sub"))
     try claims.encodeIfPresent(call.tenantID, forKey: AnyKey("tenant_id"))
     try claims.encode(facts.method, forKey: AnyKey("sign_in_method"))
@@ -65,120 +63,49 @@ struct FunctionPayload: Encodable {
       try claims.encodeIfPresent(facts.credentials.refreshToken, forKey: AnyKey("oauth_refresh_token"))
     }
   }
+
+  /// The user; times are milliseconds since 1970.
+  private func record(of user: UserRecord) -> [String: JSONValue] {
+    var record = user.members(UserMember.told, as: .stored).functionMembers
+    record["tenant_id"] = call.tenantID.map { .string($0) }
+    record["custom_claims"] = .object(user.claims)
+    record["provider_data"] = .array((user.providerUserInfo ?? []).map { .object(Self.members(of: $0)) })
+    record["multi_factor"] = user.mfaInfo.map { factors in
+      ["enrolled_factors": .array(factors.map { .object(Self.members(of: $0)) })]
+    }
+    var metadata: [String: JSONValue] = ["creation_time": .integer(user.createdAt)]
+    metadata["last_sign_in_time"] = user.lastLoginAt.map { .integer($0) }
+    record["metadata"] = .object(metadata)
+    if call.policy.hasProductionFunctions {
+      // Seconds since 1970.
+      record["tokens_valid_after_time"] = user.validSince.map { .integer($0) }
+    }
+    return record
+  }
+
+  private static func members(of identity: ProviderUserInfo) -> [String: JSONValue] {
+    var members = identity.members
+    for name in ["federatedId", "screenName"] { members[name] = nil }
+    return members.functionMembers
+  }
+
+  private static func members(of factor: SecondFactor) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "uid": .string(factor.mfaEnrollmentID), "factor_id": factor.totp == nil ? "phone" : "totp",
+    ]
+    members["display_name"] = factor.displayName.map { .string($0) }
+    members["enrollment_time"] = factor.enrolledAt.map { .string($0) }
+    members["phone_number"] = factor.phoneInfo.map { .string($0) }
+    return members
+  }
 }
 
-/// A user in a function call; times are milliseconds since 1970.
-private struct FunctionUser: Encodable {
-  var uid: String
-  var email: String?
-  var emailVerified: Bool?
-  var displayName: String?
-  var photoURL: String?
-  var disabled: Bool?
-  var phoneNumber: String?
-  var customClaims: [String: JSONValue]
-  var tenantID: String?
-  var providerData: [Provider]
-  var multiFactor: Factors?
-  var metadata: Metadata
-  /// Seconds since 1970.
-  var tokensValidAfterTime: Int64?
-
-  enum CodingKeys: String, CodingKey {
-    case uid, email, disabled, metadata
-    case emailVerified = "email_verified"
-    case displayName = "display_name"
-    case photoURL = "photo_url"
-    case phoneNumber = "phone_number"
-    case customClaims = "custom_claims"
-    case tenantID = "tenant_id"
-    case providerData = "provider_data"
-    case multiFactor = "multi_factor"
-    case tokensValidAfterTime = "tokens_valid_after_time"
-  }
-
-  init(_ user: UserRecord, tenant: String?) {
-    uid = user.localID
-    email = user.email
-    emailVerified = user.emailVerified
-    displayName = user.displayName
-    photoURL = user.photoUrl
-    disabled = user.disabled
-    phoneNumber = user.phoneNumber
-    let claims = user.customAttributes.flatMap { try? JSONReader.read(Array($0.utf8)) }
-    customClaims = claims?.object ?? [:]
-    tenantID = tenant
-    providerData = (user.providerUserInfo ?? []).map(Provider.init)
-    multiFactor = user.mfaInfo.map { Factors($0) }
-    metadata = Metadata(
-      creationTime: user.createdAt, lastSignInTime: user.lastLoginAt)
-  }
-
-  struct Provider: Encodable {
-    var info: ProviderUserInfo
-
-    enum CodingKeys: String, CodingKey {
-      case email, uid
-      case providerID = "provider_id"
-      case displayName = "display_name"
-      case photoURL = "photo_url"
-      case phoneNumber = "phone_number"
-    }
-
-    init(_ info: ProviderUserInfo) { self.info = info }
-
-    func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encodeIfPresent(info.providerID, forKey: .providerID)
-      try members.encodeIfPresent(info.displayName, forKey: .displayName)
-      try members.encodeIfPresent(info.photoUrl, forKey: .photoURL)
-      try members.encodeIfPresent(info.email, forKey: .email)
-      try members.encodeIfPresent(info.rawID, forKey: .uid)
-      try members.encodeIfPresent(info.phoneNumber, forKey: .phoneNumber)
-    }
-  }
-
-  struct Factors: Encodable {
-    var enrolledFactors: [Factor]
-
-    enum CodingKeys: String, CodingKey {
-      case enrolledFactors = "enrolled_factors"
-    }
-
-    init(_ factors: [SecondFactor]) { enrolledFactors = factors.map { Factor($0) } }
-  }
-
-  struct Factor: Encodable {
-    var uid: String
-    var displayName: String?
-    var enrollmentTime: String?
-    var phoneNumber: String?
-    var factorID: String
-
-    enum CodingKeys: String, CodingKey {
-      case uid
-      case displayName = "display_name"
-      case enrollmentTime = "enrollment_time"
-      case phoneNumber = "phone_number"
-      case factorID = "factor_id"
-    }
-
-    init(_ factor: SecondFactor) {
-      uid = factor.mfaEnrollmentID
-      displayName = factor.displayName
-      enrollmentTime = factor.enrolledAt
-      phoneNumber = factor.phoneInfo
-      factorID = factor.totp == nil ? "phone" : "totp"
-    }
-  }
-
-  struct Metadata: Encodable {
-    var creationTime: Int64
-    var lastSignInTime: Int64?
-
-    enum CodingKeys: String, CodingKey {
-      case creationTime = "creation_time"
-      case lastSignInTime = "last_sign_in_time"
-    }
+extension [String: JSONValue] {
+  /// The members under the names of a function call.
+  fileprivate var functionMembers: Self {
+    Self(
+      uniqueKeysWithValues: map {
+        (["localId", "rawId"].contains($0.key) ? "uid" : snakeCased($0.key), $0.value)
+      })
   }
 }

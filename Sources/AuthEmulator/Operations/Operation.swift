@@ -6,6 +6,8 @@ import IdentityToolkit
 ///
 /// Conform to ``ReadOperation`` or ``WriteOperation``; a read takes no lock and writes no file.
 protocol Operation: Endpoint {
+  /// What is answered: the ``Endpoint/Response`` that clients read, or what is written like it.
+  associatedtype Answer = Response
   /// The templates of the same endpoint under a project or a tenant.
   static var otherTemplates: [String] { get }
   /// Whether the request is about the project even if it names a tenant.
@@ -19,7 +21,7 @@ protocol Operation: Endpoint {
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings?
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer
   /// Answers the request with an HTTP response; by default JSON with status 200.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse
 }
@@ -32,8 +34,10 @@ extension Operation {
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? { nil }
+}
 
-  static func response(for answer: Response) -> HTTPResponse {
+extension Operation where Answer: Encodable {
+  static func response(for answer: Answer) -> HTTPResponse {
     HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))
   }
 
@@ -57,13 +61,13 @@ extension HTTPFields {
 
 /// An operation that changes nothing.
 protocol ReadOperation: Operation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Answer
 }
 
 extension ReadOperation {
   static var isReadOnly: Bool { true }
 
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
     try Self.read(&state, &call) { project, call throws(ServerError) in try perform(on: project, call) }
   }
 
@@ -86,13 +90,13 @@ extension ReadOperation {
 
 /// An operation that may change the project.
 protocol WriteOperation: Operation {
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer
 }
 
 extension WriteOperation {
   static var isReadOnly: Bool { false }
 
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
     let projectID = call.projectID
     // The key, not the value: comparing would copy the whole project.
     if let place = state.projects.index(forKey: projectID) {
@@ -107,7 +111,7 @@ extension WriteOperation {
     return response
   }
 
-  private func enter(_ project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+  private func enter(_ project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer {
     guard !Self.concernsProject, let tenantID = call.tenantID else {
       return try perform(on: &project, &call)
     }

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// The content of the console: one page of users, the newest messages, and the scopes to choose from.
@@ -43,7 +44,7 @@ struct PageState: Encodable {
     let page: Int
     let pages: Int
     /// Newest first.
-    let items: [User]
+    let items: [[String: JSONValue]]
   }
 
   struct Messages<Item: Encodable>: Encodable {
@@ -109,7 +110,7 @@ extension PageState.Users {
     pages = max(1, (matches + PageState.pageSize - 1) / PageState.pageSize)
     self.page = min(max(page, 0), pages - 1)
     items = found.dropFirst(self.page * PageState.pageSize).prefix(PageState.pageSize).map {
-      PageState.User($0)
+      PageState.user($0)
     }
   }
 }

@@ -1,3 +1,4 @@
+import BoundedJSON
 import IdentityToolkit
 
 /// The known accounts of a provider, which the sign-in page offers.
@@ -9,30 +10,21 @@ struct ProviderAccounts: Encodable {
   /// The number of all accounts.
   let total: Int
   /// Newest first.
-  let items: [Account]
+  let items: [[String: JSONValue]]
 
-  struct Account: Encodable {
-    let rawID: String
-    let email: String?
-    let displayName: String?
-    let photoUrl: String?
-    let screenName: String?
-
-    enum CodingKeys: String, CodingKey { case rawID = "rawId", email, displayName, photoUrl, screenName }
-  }
+  private static let names: Set = ["rawId", "email", "displayName", "photoUrl", "screenName"]
 
   init(of provider: String, in project: String, _ users: UserTable, search: TextSearch) {
     self.project = project
-    var items: [Account] = []
+    var items: [[String: JSONValue]] = []
     var total = 0
     for user in users.newestFirst {
       for identity in user.providerUserInfo ?? [] where identity.providerID == provider {
         total += 1
-        guard items.count < Self.limit, search.matches(identity), let rawID = identity.rawID else { continue }
-        items.append(
-          Account(
-            rawID: rawID, email: identity.email ?? user.email, displayName: identity.displayName,
-            photoUrl: identity.photoUrl, screenName: identity.screenName))
+        guard items.count < Self.limit, search.matches(identity), identity.rawID != nil else { continue }
+        var account = identity.members.filter { Self.names.contains($0.key) }
+        account["email"] = (identity.email ?? user.email).map { .string($0) }
+        items.append(account)
       }
     }
     self.total = total

@@ -32,15 +32,17 @@ struct UserChange {
       if user.email != nil { user.endSessions(call) }
       user.email = email
     }
-    for (name, path) in ProjectFileUser.texts {
-      guard let text = given[name]?.string, text != user[keyPath: path] ?? "" else { continue }
-      note(name, user[keyPath: path].map { .string($0) }, .string(text))
-      user[keyPath: path] = text.isEmpty ? nil : text
-    }
-    for (name, path) in ProjectFileUser.flags {
-      guard case .bool(let flag)? = given[name], flag != user[keyPath: path] ?? false else { continue }
-      note(name, user[keyPath: path].map { .bool($0) }, .bool(flag))
-      user[keyPath: path] = flag
+    for member in UserMember.inFile {
+      let name = "\(member.name)"
+      switch (member.value, given[name]) {
+      case (.text(let get, let set), .string(let text)) where text != get(user) ?? "":
+        note(name, get(user).map { .string($0) }, .string(text))
+        set(&user, text.isEmpty ? nil : text)
+      case (.flag(let get, let set), .bool(let flag)) where flag != get(user) ?? false:
+        note(name, get(user).map { .bool($0) }, .bool(flag))
+        set(&user, flag)
+      default: continue
+      }
     }
   }
 
@@ -68,9 +70,9 @@ struct UserChange {
 
   private mutating func takeClaims() {
     guard let claims = given["claims"] else { return }
-    let old = ProjectFileUser.claims(of: user)
-    guard claims != old ?? [:] else { return }
-    note("claims", old, claims)
+    let old = user.claims
+    guard claims != .object(old) else { return }
+    note("claims", user.customAttributes.filled.map { _ in .object(old) }, claims)
     user.customAttributes =
       claims == [:] ? nil : String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
   }
@@ -104,14 +106,14 @@ struct UserChange {
 
   private mutating func takeIdentities() {
     guard let list = given["providers"]?.array else { return }
-    let old = ProjectFileUser.identities(of: user).map { ProjectFileUser.members(of: $0) }
+    let old = ProjectFileUser.identities(of: user).map { JSONValue.object($0.members) }
     guard list != old else { return }
     note("providers", old.isEmpty ? nil : .array(old), .array(list))
     let own = (user.providerUserInfo ?? []).filter {
       $0.providerID == SignInProvider.password || $0.providerID == SignInProvider.phone
     }
     user.providerUserInfo = own
-    user.link(list.map(ProjectFileUser.identity))
+    user.link(list.map { entry in ProviderUserInfo(reading: { entry[$0]?.string }) })
   }
 
   /// Notes a member that differs; one that holds a secret without its values.

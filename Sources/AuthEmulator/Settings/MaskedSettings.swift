@@ -99,9 +99,9 @@ extension TenantSettings {
   }
 }
 
-extension Operation where Response: Encodable {
+extension Operation where Answer: Encodable {
   /// An answer about settings in the default mode.
-  static func response(for answer: Response, _ masked: MaskedSettings?) -> HTTPResponse {
+  static func response(for answer: Answer, _ masked: MaskedSettings?) -> HTTPResponse {
     guard let masked else { return response(for: answer) }
     return .settings(masked.shown(in: JSONOutput.members(of: answer)))
   }

@@ -58,20 +58,9 @@ struct AccountJournal: Sendable {
 }
 
 /// The names of the members in which two records differ, without the values, which may be secrets.
-func changedNames<Record: OpenRecord>(_ before: Record, _ after: Record) -> [String] {
-  let (old, new) = (
-    JSONOutput.members(of: Preserving(open: before)), JSONOutput.members(of: Preserving(open: after))
-  )
+func changedNames(_ before: some KeptRecord, _ after: some KeptRecord) -> [String] {
+  let (old, new) = (before.members, after.members)
   return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
-}
-
-extension JSONOutput {
-  /// The members of a value that is encoded as a JSON object.
-  static func members(of value: some Encodable) -> [String: JSONValue] {
-    guard case .object(let members)? = try? JSONReader.read(bytes(of: value), depth: JSONReader.ownDepth)
-    else { return [:] }
-    return members
-  }
 }
 
 extension ServerState {

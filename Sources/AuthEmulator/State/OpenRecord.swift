@@ -1,18 +1,31 @@
 import BoundedJSON
 import IdentityToolkit
 
+/// A stored object that becomes the members of a JSON object, with those it does not know.
+protocol KeptRecord: Equatable {
+  /// Members that it does not know.
+  var unknown: [String: JSONValue] { get set }
+  /// All members as they are stored.
+  var members: [String: JSONValue] { get }
+  init(members: [String: JSONValue]) throws
+}
+
 /// A stored object that holds the members it does not know, so that a newer program's file survives a rewrite (Docs/architecture.md 2).
 ///
 /// Its own coding leaves them out: it is stored as a ``Preserving``.
-protocol OpenRecord: StoredRecord {
+protocol OpenRecord: StoredRecord, KeptRecord {
   associatedtype CodingKeys: CodingKey & CaseIterable
-  /// Members without a coding key.
-  var unknown: [String: JSONValue] { get set }
 }
 
 extension OpenRecord {
   /// The member names of its JSON object.
   package static var fieldNames: [String] { CodingKeys.allCases.map(\.stringValue) }
+
+  var members: [String: JSONValue] { JSONOutput.members(of: Preserving(open: self)) }
+
+  init(members: [String: JSONValue]) throws {
+    self = try BoundedDecoder.decode(Preserving<Self>.self, from: .object(members)).record
+  }
 }
 
 extension Preserving where Known: OpenRecord {

@@ -4,7 +4,7 @@ import IdentityToolkit
 /// An account.
 ///
 /// Times are milliseconds since 1970 unless their name says otherwise.
-struct UserRecord: OpenRecord {
+struct UserRecord: Sendable, Equatable {
   /// The uid.
   var localID: String
   var email: String?
@@ -31,9 +31,9 @@ struct UserRecord: OpenRecord {
   var hashParameters: String?
   var passwordUpdatedAt: Int64?
   /// Tokens issued before this time are revoked; seconds since 1970.
-  var validSince: Int64? { didSet { forgetText(of: .validSince) } }
-  var createdAt: Int64 { didSet { forgetText(of: .createdAt) } }
-  var lastLoginAt: Int64? { didSet { forgetText(of: .lastLoginAt) } }
+  var validSince: Int64? { didSet { forgetText(of: "validSince") } }
+  var createdAt: Int64 { didSet { forgetText(of: "createdAt") } }
+  var lastLoginAt: Int64? { didSet { forgetText(of: "lastLoginAt") } }
   var lastRefreshAt: Int64?
   /// The linked providers in the order they were linked; nil until the first one.
   ///
@@ -47,16 +47,6 @@ struct UserRecord: OpenRecord {
   /// Whether a strict server imported the account, so that its number comes last among the ways to sign in.
   var isImported: Bool?
   var unknown: [String: JSONValue] = [:]
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
-    case localID = "localId", email, emailVerified, emailLinkSignin, displayName, photoUrl, phoneNumber,
-      disabled,
-      customAuth
-    case customAttributes, initialEmail, screenName, language, timeZone, dateOfBirth, tenantID = "tenantId",
-      salt,
-      passwordHash, hashParameters, passwordUpdatedAt, validSince, createdAt
-    case lastLoginAt, lastRefreshAt, providerUserInfo, mfaInfo, passkeys, timeTexts, isImported
-  }
 
   init(localID: String, createdAt: Int64) {
     self.localID = localID
@@ -106,8 +96,17 @@ struct UserRecord: OpenRecord {
 
   /// Updates the entries of password and phone from the fields they are derived from.
   mutating func settleOwnProviders() {
+    let own = ownProviders
+    for provider in [SignInProvider.password, SignInProvider.phone] {
+      if let entry = own.first(where: { $0.providerID == provider }) { link(entry) } else { unlink(provider) }
+    }
+  }
+
+  /// The entries of password and phone.
+  var ownProviders: [ProviderUserInfo] {
+    var own: [ProviderUserInfo] = []
     if let email, passwordHash != nil || emailLinkSignin == true {
-      link(
+      own.append(
         ProviderUserInfo {
           $0.providerID = SignInProvider.password
           $0.email = email
@@ -116,19 +115,16 @@ struct UserRecord: OpenRecord {
           $0.displayName = displayName
           $0.photoUrl = photoUrl
         })
-    } else {
-      unlink(SignInProvider.password)
     }
     if let phoneNumber {
-      link(
+      own.append(
         ProviderUserInfo {
           $0.providerID = SignInProvider.phone
           $0.phoneNumber = phoneNumber
           $0.rawID = phoneNumber
         })
-    } else {
-      unlink(SignInProvider.phone)
     }
+    return own
   }
 
   /// Sets the password in the form that Google's emulator stores.

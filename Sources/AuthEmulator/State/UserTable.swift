@@ -215,11 +215,11 @@ extension UserRecord {
 
 extension UserTable: Codable {
   init(from decoder: any Decoder) throws {
-    for user in try [Preserving<UserRecord>](from: decoder) { insert(user.record) }
+    for user in try [UserRecord](from: decoder) { insert(user) }
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
-    for user in all { try container.encode(Preserving(open: user)) }
+    for user in all { try container.encode(user) }
   }
 }

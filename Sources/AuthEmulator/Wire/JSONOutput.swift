@@ -1,3 +1,6 @@
+import BoundedJSON
+import IdentityToolkit
+
 /// Encodes values as JSON for the whole module.
 enum JSONOutput {
   /// Returns the value as compact JSON: members in the order in which the type encodes them, those of a dictionary sorted.
@@ -21,5 +24,13 @@ enum JSONOutput {
     var writer = JSONWriter(reserving: 1024)
     write(&writer)
     return writer.take()
+  }
+
+  /// Returns the members of a value that is encoded as a JSON object.
+  static func members(of value: some Encodable) -> [String: JSONValue] { members { $0.value(value) } }
+
+  /// Returns the members of an object that a function writes.
+  static func members(_ write: (inout JSONWriter) -> Void) -> [String: JSONValue] {
+    (try? JSONReader.read(bytes(write), depth: JSONReader.ownDepth))?.object ?? [:]
   }
 }

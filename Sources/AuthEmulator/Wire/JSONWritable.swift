@@ -39,18 +39,20 @@ extension JSONWriter {
     value.write(to: &self)
   }
 
-  /// Writes a member; nil is left out.
-  mutating func member(_ name: StaticString, _ value: Double?) {
-    guard let value else { return }
-    self.name(name)
-    number(value)
-  }
-
   /// Writes a member of any type; nil is left out.
   mutating func member(_ name: StaticString, encoded value: (some Encodable)?) {
     guard let value else { return }
     self.name(name)
     self.value(value)
+  }
+
+  /// Writes a member with a list; nil is left out.
+  mutating func member(_ name: StaticString, list: [some JSONWritable]?) {
+    guard let list else { return }
+    self.name(name)
+    beginArray()
+    for element in list { element.write(to: &self) }
+    endArray()
   }
 
   /// Writes a member with a whole number.

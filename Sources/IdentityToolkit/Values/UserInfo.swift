@@ -1,4 +1,4 @@
-/// One user as `accounts:lookup` tells of it.
+/// One user as `accounts:lookup` tells of it and `accounts:batchCreate` takes it.
 ///
 /// Source: Docs/protocol.md 5.6.
 public struct UserInfo: WireObject {
@@ -35,7 +35,9 @@ public struct UserInfo: WireObject {
   /// Of the password hash.
   public var salt: String?
   /// Of the password hash.
-  public var version: Double?
+  public var version: Int?
+  /// The password itself, only of an account to import.
+  public var rawPassword: String?
   /// Custom claims, a JSON object as a string.
   public var customAttributes: String?
   /// The tenant.
@@ -60,7 +62,8 @@ public struct UserInfo: WireObject {
   enum CodingKeys: String, CodingKey {
     case localID = "localId", email, emailVerified, displayName, photoUrl, phoneNumber, disabled,
       customAuth, emailLinkSignin, createdAt, lastLoginAt, lastRefreshAt, validSince, passwordHash,
-      passwordUpdatedAt, salt, version, customAttributes, tenantID = "tenantId", initialEmail, screenName,
+      passwordUpdatedAt, salt, version, rawPassword, customAttributes, tenantID = "tenantId", initialEmail,
+      screenName,
       language, timeZone, dateOfBirth, providerUserInfo, mfaInfo, passkeyInfo
   }
 

@@ -2,7 +2,7 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-extension Lookup: ReadOperation {
+extension Lookup: AccountListing {
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}/accounts:lookup",
@@ -12,36 +12,15 @@ extension Lookup: ReadOperation {
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
-  /// Writes a user's own account, the most frequent answer, without making a ``Response`` first.
-  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    guard !call.isPrivileged, !call.policy.hasProductionAccounts, !call.policy.hidesSecrets else {
-      return Self.response(for: try run(on: &state, &call))
-    }
-    let users = try Self.read(&state, &call) { project, call throws(ServerError) in
-      try found(in: project, &call)
-    }
-    var writer = JSONWriter(reserving: 1024)
-    writer.beginObject()
-    writer.name("kind")
-    writer.string("identitytoolkit#GetAccountInfoResponse")
-    writer.name("users")
-    writer.beginArray()
-    for user in users { user.writeInfo(to: &writer) }
-    writer.endArray()
-    writer.endObject()
-    return HTTPResponse(200, fields: .json, body: writer.take())
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
+    let found = try found(in: project, call)
+    var answer = AccountList(found, call)
+    answer.kind = "identitytoolkit#GetAccountInfoResponse"
+    if found.isEmpty { answer.users = nil }
+    return answer
   }
 
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    var call = call
-    let found = try found(in: project, &call)
-    return Response {
-      $0.kind = "identitytoolkit#GetAccountInfoResponse"
-      $0.users = found.isEmpty ? nil : found.map { UserInfo($0, call) }
-    }
-  }
-
-  private func found(in project: ProjectState, _ call: inout Call) throws(ServerError) -> [UserRecord] {
+  private func found(in project: ProjectState, _ call: Call) throws(ServerError) -> [UserRecord] {
     try project.checkAuthEnabled()
     if call.isPrivileged {
       if initialEmail != nil, !call.policy.hidesSecrets {
@@ -87,38 +66,5 @@ extension Lookup: ReadOperation {
       return user?.passwordHash != nil || user?.emailLinkSignin == true ? user : nil
     default: return project.users.withIdentity(provider, rawID)
     }
-  }
-}
-
-extension UserInfo {
-  /// Creates the account as its owner or an administrator sees it.
-  init(_ user: UserRecord) {
-    self.init()
-    localID = user.localID
-    email = user.email
-    emailVerified = user.emailVerified
-    emailLinkSignin = user.emailLinkSignin
-    displayName = user.displayName
-    photoUrl = user.photoUrl
-    phoneNumber = user.phoneNumber
-    disabled = user.disabled
-    customAuth = user.customAuth
-    customAttributes = user.customAttributes
-    initialEmail = user.initialEmail
-    screenName = user.screenName
-    salt = user.salt
-    passwordHash = user.passwordHash
-    passwordUpdatedAt = user.passwordUpdatedAt.map { Double($0) }
-    validSince = user.shown(user.validSince, .validSince)
-    createdAt = user.shown(user.createdAt, .createdAt)
-    lastLoginAt = user.shown(user.lastLoginAt, .lastLoginAt)
-    lastRefreshAt = user.lastRefreshAt.map { Timestamp.text(milliseconds: $0) }
-    tenantID = user.tenantID
-    language = user.language
-    timeZone = user.timeZone
-    dateOfBirth = user.dateOfBirth
-    providerUserInfo = user.providerUserInfo
-    mfaInfo = user.mfaInfo?.map(\.unmasked)
-    passkeyInfo = user.passkeys
   }
 }

@@ -46,7 +46,7 @@ extension BatchCreateAccounts: WriteOperation {
     }
   }
 
-  private func checkDuplicates(_ users: [Account], in project: ProjectState) throws(ServerError) {
+  private func checkDuplicates(_ users: [UserInfo], in project: ProjectState) throws(ServerError) {
     var addresses: Set<String> = []
     for email in users.compactMap(\.email.filled) where project.hasOneAccountPerEmail {
       guard addresses.insert(email).inserted else { throw ServerError(.duplicateEmail, email) }
@@ -60,7 +60,7 @@ extension BatchCreateAccounts: WriteOperation {
     }
   }
 
-  private func checkUIDs(_ users: [Account]) throws(ServerError) {
+  private func checkUIDs(_ users: [UserInfo]) throws(ServerError) {
     var uids: Set<String> = []
     for user in users {
       let uid = user.localID ?? ""
@@ -69,7 +69,7 @@ extension BatchCreateAccounts: WriteOperation {
   }
 
   private func store(
-    _ account: Account, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
+    _ account: UserInfo, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
     let isStrict = call.policy.hasProductionAdministration
     guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
@@ -134,7 +134,7 @@ struct ImportFailure: Error {
   }
 }
 
-extension BatchCreateAccounts.Account {
+extension UserInfo {
   /// Returns the account to store, without its address.
   func record(
     _ uid: String, hashedBy hash: HashParameters?, in project: ProjectState, _ call: Call

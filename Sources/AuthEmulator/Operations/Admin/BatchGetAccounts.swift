@@ -2,29 +2,22 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-extension BatchGetAccounts: ReadOperation {
+extension BatchGetAccounts: AccountListing {
   static var otherTemplates: [String] {
     ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchGet"]
   }
 
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     let page = Page(maxResults, after: nextPageToken.filled, of: project.users, call)
-    let users = page.users.map { Self.shown($0, call) }
-    return Response {
-      $0.kind = "identitytoolkit#DownloadAccountResponse"
-      // Production leaves empty lists out.
-      $0.users = users.isEmpty && call.policy.hasProductionAdministration ? nil : users
-      $0.nextPageToken = page.next
-    }
-  }
-
-  /// Production tells a version beside each hash.
-  private static func shown(_ user: UserRecord, _ call: Call) -> UserInfo {
-    var info = UserInfo(user, call, withSecrets: true)
-    if call.policy.hasProductionAdministration, info.passwordHash != nil { info.version = 0 }
-    return info
+    var answer = AccountList(page.users, call, withSecrets: true)
+    answer.kind = "identitytoolkit#DownloadAccountResponse"
+    answer.nextPageToken = page.next
+    // Production leaves empty lists out, and tells a version beside each hash.
+    if page.users.isEmpty, call.policy.hasProductionAdministration { answer.users = nil }
+    answer.hasVersions = call.policy.hasProductionAdministration
+    return answer
   }
 
   /// One page of accounts, sorted by uid.
@@ -52,8 +45,8 @@ extension BatchGetAccounts: ReadOperation {
 }
 
 // The v3 path has the same fields in a body.
-extension DownloadAccount: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> BatchGetAccounts.Response {
+extension DownloadAccount: AccountListing {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
     return try BatchGetAccounts {
       $0.maxResults = maxResults

@@ -2,7 +2,7 @@ import AuthHTTP
 import IdentityToolkit
 
 /// Google's emulator takes no expression and no page, and sorts by uid only (Docs/protocol.md 10.9).
-extension QueryAccounts: ReadOperation {
+extension QueryAccounts: AccountListing {
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}:queryAccounts",
@@ -13,14 +13,14 @@ extension QueryAccounts: ReadOperation {
   /// How many accounts are listed in production if the request does not say.
   private static let ordinaryLimit: Int64 = 500
 
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     try project.checkAuthEnabled()
     let isStrict = call.policy.hasProductionAdministration
     if !isStrict, expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
     guard !isStrict || offset?.value ?? 0 >= 0 else { throw .internalFault }
     let found = matches(in: project)
     guard returnUserInfo ?? true else {
-      return Response { $0.recordsCount = Int64String(Int64(found.count)) }
+      return AccountList(recordsCount: Int64String(Int64(found.count)))
     }
     if !isStrict { try refusePages() }
     var page = sorted(found)[...]
@@ -29,10 +29,11 @@ extension QueryAccounts: ReadOperation {
       page = page.dropFirst(Int(clamping: offset?.value ?? 0))
         .prefix(Int(clamping: wanted > 0 ? wanted : Self.ordinaryLimit))
     }
-    return Response {
-      $0.recordsCount = Int64String(Int64(page.count))
-      $0.userInfo = isStrict && page.isEmpty ? nil : page.map { UserInfo($0, call) }
-    }
+    var answer = AccountList(Array(page), call)
+    answer.recordsCount = Int64String(Int64(page.count))
+    answer.name = "userInfo"
+    if isStrict, page.isEmpty { answer.users = nil }
+    return answer
   }
 
   private func refusePages() throws(ServerError) {

@@ -137,10 +137,7 @@ private struct IDTokenPayload {
 
   /// The administrator's claims; the claims of this sign-in override them.
   private func customClaims(of user: UserRecord) -> [String: JSONValue] {
-    guard let text = user.customAttributes,
-      case .object(let claims)? = try? JSONReader.read(Array(text.utf8))
-    else { return extraClaims }
-    return claims.merging(extraClaims) { _, extra in extra }
+    user.claims.merging(extraClaims) { _, extra in extra }
   }
 
   private func identities(of user: UserRecord) -> [String: [String]] {

@@ -3,7 +3,7 @@ import IdentityToolkit
 
 /// The JSON file that `firebase auth:export` writes.
 struct AccountFile: Sendable {
-  let accounts: [BatchCreateAccounts.Account]
+  let accounts: [UserInfo]
 
   /// The largest file that is read, in bytes.
   static let limit = 1 << 30
@@ -19,11 +19,11 @@ struct AccountFile: Sendable {
       throw Self.failure(
         path, "has no list of users", hint: "export it again: firebase auth:export users.json")
     }
-    var accounts: [BatchCreateAccounts.Account] = []
+    var accounts: [UserInfo] = []
     for (index, user) in users.enumerated() {
       guard var members = user.object,
         let account = try? BoundedDecoder.decode(
-          BatchCreateAccounts.Account.self, from: .object(Self.renamed(&members)))
+          UserInfo.self, from: .object(Self.renamed(&members)))
       else { throw Self.failure(path, "has no readable account at users[\(index)]", hint: nil) }
       accounts.append(account)
     }

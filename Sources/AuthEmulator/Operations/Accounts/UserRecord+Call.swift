@@ -1,27 +1,5 @@
 import IdentityToolkit
 
-extension UserInfo {
-  /// Creates the account as the caller sees it: as Google's emulator shows it, or as production does (Docs/protocol.md 10.3).
-  ///
-  /// With `withSecrets` it keeps what only a download of all accounts shows.
-  init(_ user: UserRecord, _ call: Call, withSecrets: Bool = false) {
-    self.init(user)
-    if call.policy.hasProductionAccounts {
-      lastRefreshAt = user.lastRefreshAt.map { Timestamp.microseconds($0) }
-      providerUserInfo = user.shownProviders(call)
-      mfaInfo = mfaInfo.filledList
-    }
-    guard call.policy.hidesSecrets, !withSecrets else { return }
-    passwordHash = user.shownPasswordHash(call)
-    salt = nil
-    mfaInfo = mfaInfo?.map { factor in
-      var factor = factor
-      factor.unobfuscatedPhoneInfo = nil
-      return factor
-    }
-  }
-}
-
 extension UserRecord {
   /// The password hash to return: production only says that there is one (Docs/protocol.md 5.6).
   func shownPasswordHash(_ call: Call) -> String? {

@@ -1,0 +1,72 @@
+import AuthHTTP
+import BoundedJSON
+import IdentityToolkit
+
+/// The answer of a call that lists users.
+///
+/// They are written as they are stored, because a ``UserInfo`` of each would take longer to make than to write.
+struct AccountList: JSONWritable {
+  var kind: String?
+  var recordsCount: Int64String?
+  /// The name of the list.
+  var name: StaticString = "users"
+  /// Nil if the answer has no list.
+  var users: [UserRecord]?
+  var nextPageToken: String?
+  var view: UserRecord.View = []
+  /// Whether a version stands beside each hash.
+  var hasVersions = false
+
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", kind)
+    json.member("recordsCount", recordsCount)
+    if let users {
+      json.name(name)
+      json.beginArray()
+      for user in users {
+        json.beginObject()
+        user.write(UserMember.shown, as: view, to: &json)
+        if hasVersions, user.passwordHash != nil { json.member("version", Int64(0)) }
+        json.endObject()
+      }
+      json.endArray()
+    }
+    json.member("nextPageToken", nextPageToken)
+    json.endObject()
+  }
+}
+
+extension AccountList {
+  /// Lists users as the caller sees them: as Google's emulator shows them, or as production does (Docs/protocol.md 10.3).
+  ///
+  /// With `withSecrets` they keep what only a download of all accounts shows.
+  init(_ users: [UserRecord], _ call: Call, withSecrets: Bool = false) {
+    let isRedacted = call.policy.hidesSecrets && !withSecrets
+    if isRedacted { view.insert(.maskedFactors) }
+    if call.policy.hasProductionAccounts { view.insert(.microseconds) }
+    self.users = users
+    guard isRedacted || call.policy.hasProductionAccounts else { return }
+    self.users = users.map { user in
+      var user = user
+      if call.policy.hasProductionAccounts {
+        user.providerUserInfo = user.shownProviders(call)
+        user.mfaInfo = user.mfaInfo.filledList
+      }
+      if isRedacted {
+        user.passwordHash = user.shownPasswordHash(call)
+        user.salt = nil
+      }
+      return user
+    }
+  }
+}
+
+/// A call that lists users.
+protocol AccountListing: ReadOperation where Answer == AccountList {}
+
+extension AccountListing {
+  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
+    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: try run(on: &state, &call)))
+  }
+}
