@@ -86,7 +86,7 @@ private struct SettingFilter {
   func keeps(_ path: String) -> Bool {
     let setting = list.first { path == $0.path || path.hasPrefix("\($0.path).") }
     return switch setting?.treatment {
-    case .enforced?, .stored?: true
+    case nil, .stored?: true
     default: false
     }
   }

@@ -81,7 +81,7 @@ extension ServerState {
     _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
     let (projectID, tenantID) = (call.projectID, call.tenantID)
-    let before = changesSettings ? Settings(projects[projectID]) : nil
+    let before = changesSettings ? KnownSettings(projects[projectID]) : nil
     let keepsRecords = call.keepsRecords
     changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
     let result = body(&self, &call)
@@ -90,7 +90,7 @@ extension ServerState {
     call.accountEvents = noted.map(\.event).filter { if case .signedIn = $0 { signsIn } else { true } }
     if keepsRecords { call.accountTriggers += noted.compactMap { AccountTrigger($0, call) } }
     if let before {
-      let fields = Settings(projects[projectID]).changes(from: before)
+      let fields = KnownSettings(projects[projectID]).changes(from: before)
       if !fields.isEmpty { call.accountEvents.append(.configChanged(fields: fields)) }
     }
     return result
@@ -120,19 +120,17 @@ extension ServerState {
   }
 
   /// The settings of a project and its tenants.
-  private struct Settings {
+  private struct KnownSettings {
     let config: ProjectSettings
-    let tenants: [String: TenantSettings?]
+    let tenants: [String: Settings]
 
     init(_ project: ProjectState?) {
       config = project?.config ?? ProjectSettings()
-      tenants = project?.tenants.mapValues(\.tenantSettings) ?? [:]
+      tenants = project?.tenants.mapValues(\.config.settings) ?? [:]
     }
 
     func changes(from old: Self) -> [String] {
-      let own = old.config == config ? [] : changedNames(old.config, config)
-      return own.filter { !ProjectSettings.unnamed.contains($0) }
-        + (old.tenants == tenants ? [] : ["tenants"])
+      config.changedNames(since: old.config) + (old.tenants == tenants ? [] : ["tenants"])
     }
   }
 }

@@ -4,7 +4,7 @@ import IdentityToolkit
 // Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).
 extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let rules = project.config.written?.passwordRules
+    let rules = project.rules.passwordRules
     guard let rules else {
       return call.enforces(.projectSettings) ? .withoutPolicy : .ofEmulator
     }
