@@ -74,9 +74,7 @@ let package = Package(
     .executableTarget(
       name: "FileWriter", dependencies: ["SafeFiles"], path: "Tests/FileWriter", swiftSettings: settings),
     .executableTarget(name: "launcher", path: "Tests/Launcher"),
-    .executableTarget(
-      name: "benchmark", dependencies: ["AuthEmulator", "AuthHTTP", "AuthCrypto"], path: "Tests/Benchmarks",
-      swiftSettings: settings),
+    .executableTarget(name: "benchmark", path: "Tests/Benchmarks", swiftSettings: settings),
     tests("BoundedJSONTests", of: ["BoundedJSON", "TestSupport"]),
     tests("SafeFilesTests", of: ["SafeFiles", "FileWriter", "TestSupport"]),
     tests("AuthCryptoTests", of: ["AuthCrypto", "TestSupport"], data: ["CAVP"]),

@@ -13,7 +13,8 @@ import Testing
   private static let debugToken = Secret("01234567-89ab-4def-8123-456789abcdef")
 
   init() throws {
-    base = try TestClient(Target(.embedded, projectID: "demo-test"), isStrict: true, enforcesAppCheck: true)
+    base = try TestClient(
+      Target(.embedded, projectID: "demo-test"), isStrict: true, enforcesAppCheck: true)
   }
 
   /// A client of the same files and server with another source of tokens.

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `a nonce that the service calls used is not offered again`() async throws {
-    let client = try TestClient(strictRules: [.appleToken, .providerTokens])
+    let client = try TestClient(isStrict: true)
     let token = try mint(on: client)
     let nonce = try client.auth.apple.newestNonce()
     _ = try await client.auth.apple.signIn(.init(token))
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `what was seen of a token is told with its refusal`() async throws {
-    let client = try TestClient(strictRules: [.appleToken, .providerTokens])
+    let client = try TestClient(isStrict: true)
     let token = try mint(on: client)
     client.clock.advance(by: 3600)
     let doubts = token.doubts(bundleID: "com.example.mine", at: client.clock.now)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `the name goes with the token`() async throws {
-    let client = try TestClient(strictRules: [.appleToken, .providerTokens])
+    let client = try TestClient(isStrict: true)
     let done = try await client.auth.apple.signIn(
       .init(mint(on: client), fullName: FullName(givenName: "Jane", familyName: "Doe")))
     #expect(done.signedIn.profile.displayName == "Jane Doe")

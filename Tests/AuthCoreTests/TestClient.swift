@@ -22,7 +22,7 @@ struct TestClient: Sendable {
   /// A client in a home of its own; `target` can be anything, the server is the one in this process.
   init(
     _ target: Target = Target(.embedded, projectID: "demo-test"), tokenLifetime: Int64 = 3600,
-    tokenSigning: TokenSigning = .unsigned, isStrict: Bool = false, strictRules: Set<StrictRule> = [],
+    tokenSigning: TokenSigning = .unsigned, isStrict: Bool = false,
     enforcesAppCheck: Bool = false
   ) throws {
     let home = try TemporaryHome()
@@ -33,10 +33,8 @@ struct TestClient: Sendable {
       defaultProject: target.projectID,
       testPhoneNumbers: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
     configuration.tokenSigning = tokenSigning
-    configuration.strictRules = strictRules
+    if isStrict { configuration.policy = Policy(.production) }
     configuration.enforcesAppCheck = enforcesAppCheck
-    // All but the one that wants second factors switched on by an administrator first.
-    if isStrict { configuration.strictRules = Set(StrictRule.allCases).subtracting([.secondFactorConfig]) }
     let server = AuthServer(
       configuration: configuration,
       surroundings: EmulatorSurroundings(

@@ -13,8 +13,8 @@ import Testing
   private final class Ears: Sendable {
     private let heard = Mutex<[AccountTrigger]>([])
 
-    func server(_ rules: Set<StrictRule> = []) throws -> TestServer {
-      try TestServer(strictRules: rules) { _, surroundings in
+    func server(_ mode: Mode = .emulator) throws -> TestServer {
+      try TestServer(mode: mode) { _, surroundings in
         surroundings.accountTriggered = { trigger in self.heard.withLock { $0.append(trigger) } }
       }
     }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a deleted account is told as it was, with claims and factors but no secret`() throws {
-    let test = try ears.server(Set(StrictRule.allCases))
+    let test = try ears.server(.production)
     var user = try FactorUser(test)
     _ = try user.update(["customAttributes": #"{"level":3}"#, "photoUrl": "https://example.com/a.png"])
     let secret = try user.enrollApp()

@@ -13,7 +13,7 @@ import Testing
   private static let debugToken: JSONValue = "01234567-89AB-4DEF-8123-456789ABCDEF"
 
   init() throws {
-    test = try TestServer(strictRules: Set(StrictRule.allCases)) { configuration, _ in
+    test = try TestServer(mode: .production) { configuration, _ in
       configuration.enforcesAppCheck = true
     }
   }

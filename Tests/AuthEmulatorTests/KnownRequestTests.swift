@@ -13,7 +13,9 @@ import Testing
   private let uid: JSONValue
 
   init() throws {
-    test = try TestServer(tokenLifetime: 60, strictRules: [.tokenExpiry])
+    test = try TestServer(tokenLifetime: 60) { configuration, _ in
+      configuration.policy.tokensExpire = true
+    }
     let user = try test.post("v1/accounts:signUp", [:])
     lookup = ["idToken": try #require(user.body["idToken"])]
     uid = try #require(user.body["localId"])

@@ -10,13 +10,12 @@ import Testing
 @Suite struct PhoneOutcomeTests {
   static let number = "+16505550199"
   static let phones = "/emulator/v1/projects/demo/fictionalPhones"
-  /// The rules of both modes.
-  static let modes: [Set<StrictRule>] = [[], Set(StrictRule.allCases)]
+  static let modes = [Mode.emulator, .production]
 
   private func server(
-    _ rules: Set<StrictRule> = [], send: String? = nil, verify: String? = nil
+    _ mode: Mode = .emulator, send: String? = nil, verify: String? = nil
   ) throws -> TestServer {
-    let test = try TestServer(strictRules: rules)
+    let test = try TestServer(mode: mode)
     var body: [String: JSONValue] = ["phoneNumber": .string(Self.number), "code": "654321"]
     body["sendError"] = send.map { .string($0) }
     body["verifyError"] = verify.map { .string($0) }
@@ -46,15 +45,15 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `sending to a number fails with its outcome, and no SMS goes out`(rules: Set<StrictRule>) throws {
-    let test = try server(rules, send: "TOO_MANY_ATTEMPTS_TRY_LATER")
+  func `sending to a number fails with its outcome, and no SMS goes out`(mode: Mode) throws {
+    let test = try server(mode, send: "TOO_MANY_ATTEMPTS_TRY_LATER")
     for _ in 0..<2 {
       let answer = try send(test)
       #expect(answer.status == 400 && answer.message == "TOO_MANY_ATTEMPTS_TRY_LATER")
     }
     #expect(test.world.reported.isEmpty)
     // Another number is not affected.
-    guard rules.isEmpty else { return }
+    guard mode == .emulator else { return }
     #expect(try test.signIn("+16505550111").status == 200)
   }
 
@@ -78,9 +77,9 @@ import Testing
 
   @Test(arguments: modes)
   func `checking a code fails with its outcome, right or wrong, as often as one tries`(
-    rules: Set<StrictRule>
+    mode: Mode
   ) throws {
-    let test = try server(rules, verify: "SESSION_EXPIRED")
+    let test = try server(mode, verify: "SESSION_EXPIRED")
     let session = try send(test).string("sessionInfo")
     for code in ["654321", "000000", "654321"] {
       let answer = try test.post(
@@ -99,13 +98,13 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `the SMS of a second factor fails with the number's outcome`(rules: Set<StrictRule>) throws {
-    let test = try TestServer(strictRules: rules)
+  func `the SMS of a second factor fails with the number's outcome`(mode: Mode) throws {
+    let test = try TestServer(mode: mode)
     var user = try FactorUser(test)
     try set(["sendError": "QUOTA_EXCEEDED"], test)
     let refused = try user.startPhone()
     #expect(refused.message == "QUOTA_EXCEEDED : Exceeded quota.")
-    #expect(refused.hasStatusShape == !rules.isEmpty)
+    #expect(refused.hasStatusShape == (mode == .production))
     try set([:], test)
     try user.enrollPhone()
     try set(["sendError": "QUOTA_EXCEEDED"], test)
@@ -114,8 +113,8 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `the code of a second factor is refused with the number's outcome`(rules: Set<StrictRule>) throws {
-    let test = try TestServer(strictRules: rules)
+  func `the code of a second factor is refused with the number's outcome`(mode: Mode) throws {
+    let test = try TestServer(mode: mode)
     var user = try FactorUser(test)
     try set(["verifyError": "SESSION_EXPIRED"], test)
     let session = try user.startPhone().body["phoneSessionInfo"]?["sessionInfo"]

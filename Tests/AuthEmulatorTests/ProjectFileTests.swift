@@ -68,7 +68,7 @@ import Testing
   ]
 
   private func server(strict: Bool, state: ServerState = ServerState()) throws -> TestServer {
-    try TestServer(strictRules: strict ? Set(StrictRule.allCases) : [], state: state)
+    try TestServer(mode: strict ? .production : .emulator, state: state)
   }
 
   private func apply(_ file: JSONValue, to server: TestServer, dryRun: Bool = false) throws -> Answer {

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `an export keeps the configurations of project and tenants`() throws {
-    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let server = try TestServer(mode: .production)
     let tenant = try server.addTenant()
     try server.addProvider(["jwks": StrictProvider.keySet])
     try server.addSAML()
@@ -30,7 +30,7 @@ import Testing
       .post, "tenants/\(tenant)/oauthIdpConfigs?oauthIdpConfigId=oidc.corp", .object(StrictProvider.settings))
     var state = ServerState()
     try state.importFiles(server.server.exportedFiles(of: "demo"), into: "demo", at: 0)
-    let copy = try TestServer(strictRules: Set(StrictRule.allCases), state: state)
+    let copy = try TestServer(mode: .production, state: state)
     for path in [
       "oauthIdpConfigs", "inboundSamlConfigs", "defaultSupportedIdpConfigs",
       "tenants/\(tenant)/oauthIdpConfigs",
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `a server starts with the providers that it is given`() throws {
-    let server = try TestServer(strictRules: Set(StrictRule.allCases)) { configuration, _ in
+    let server = try TestServer(mode: .production) { configuration, _ in
       configuration.providers = ["apple.com"]
     }
     let token = try StrictProvider.jwt(.object(StrictProvider.apple.merging(["sub": "a"]) { $1 }))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `Apple's audience is the client or one of the apps`() throws {
-    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let server = try TestServer(mode: .production)
     try server.addKnown("apple.com", ["appleSignInConfig": ["bundleIds": ["com.example.app"]]])
     func present(_ audience: JSONValue) throws -> Answer {
       let claims = StrictProvider.apple.merging(["sub": "a", "aud": audience]) { $1 }
@@ -70,7 +70,7 @@ import Testing
       ("google.com", ["https://accounts.google.com", "accounts.google.com"]),
     ])
   func `tokens of Google and Apple must come from them`(provider: String, issuers: [String]) throws {
-    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let server = try TestServer(mode: .production)
     try server.addKnown(provider)
     func present(_ issuer: JSONValue) throws -> Answer {
       try server.present(StrictProvider.jwt(server.claims(["iss": issuer])), to: provider)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `Google's audience is the client, if one is configured`() throws {
-    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let server = try TestServer(mode: .production)
     try server.addKnown("google.com", ["clientId": "web.apps.googleusercontent.com"])
     func present(_ audience: JSONValue) throws -> Answer {
       let claims: [String: JSONValue] = ["iss": "https://accounts.google.com", "aud": audience]
@@ -109,7 +109,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `Twitter's token and secret come from the sign-in page, and sign in again`(strict: Bool) throws {
-    let server = try TestServer(strictRules: strict ? Set(StrictRule.allCases) : [])
+    let server = try TestServer(mode: strict ? .production : .emulator)
     if strict { try server.addKnown("twitter.com") }
     let page = PercentEncoding.form([
       ("oauth_token", "request"), ("providerId", "twitter.com"),
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `a configuration without a response type is of ID tokens`() throws {
-    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let server = try TestServer(mode: .production)
     func type(_ answer: Answer) -> JSONValue? { answer.body["responseType"] }
     func patch(_ type: JSONValue) throws -> Answer {
       try server.manage(.patch, "oauthIdpConfigs/oidc.corp?updateMask=responseType", ["responseType": type])
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `the sign-in page of a strict server returns claims as JSON`() throws {
-    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let server = try TestServer(mode: .production)
     try server.addProvider()
     let page = PercentEncoding.form([("providerId", "oidc.corp"), ("id_token", #"{"sub":"abc"}"#)])
     let answer = try server.post(
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func `the access token of a strict server's sign-in page signs in again`() throws {
-    let server = try TestServer(strictRules: Set(StrictRule.allCases))
+    let server = try TestServer(mode: .production)
     let made = try server.manage(
       .post, "defaultSupportedIdpConfigs?idpId=github.com",
       ["enabled": true, "clientId": "client", "clientSecret": "secret"])

@@ -23,7 +23,7 @@ import Testing
   func `a setting refuses a call that worked before`(effect: Effect, isStrict: Bool) throws {
     for isSet in [false, true] {
       let server = try TestServer(
-        testPhoneNumbers: ["+16505553434": "654321"], strictRules: isStrict ? Set(StrictRule.allCases) : [])
+        testPhoneNumbers: ["+16505553434": "654321"], mode: isStrict ? .production : .emulator)
       try server.makeAccount()
       try server.setConfig(["authorizedDomains": ["example.com"]], mask: "authorizedDomains")
       try server.setConfig(

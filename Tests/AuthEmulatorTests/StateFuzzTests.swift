@@ -20,7 +20,7 @@ import Testing
 
   /// A state in which there is something of everything.
   private func livedIn() throws -> [UInt8] {
-    let test = try TestServer(strictRules: [.limitedAttempts])
+    let test = try TestServer(mode: .production)
     let toolkit = "/identitytoolkit.googleapis.com/v1"
     let user: JSONValue = [
       "localId": "u", "email": "a@b.co", "emailVerified": true, "rawPassword": "secret1",

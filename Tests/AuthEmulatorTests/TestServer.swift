@@ -13,7 +13,7 @@ final class TestServer: Sendable {
 
   init(
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
-    strictRules: Set<StrictRule> = [], state: ServerState = ServerState(),
+    mode: Mode = .emulator, state: ServerState = ServerState(),
     tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil,
     database: StateDatabase? = nil,
     adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
@@ -21,7 +21,7 @@ final class TestServer: Sendable {
     var configuration = try EmulatorConfiguration(
       defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
       hostCheck: hostCheck)
-    configuration.strictRules = strictRules
+    configuration.policy = Policy(mode)
     configuration.tokenSigning = tokenSigning
     var surroundings = surroundings ?? world.surroundings
     try adjusting(&configuration, &surroundings)

@@ -14,7 +14,7 @@ import Testing
   private func server(_ kind: Kind, state: ServerState = ServerState()) throws -> TestServer {
     switch kind {
     case .lax: try TestServer(state: state)
-    case .strict: try TestServer(strictRules: Set(StrictRule.allCases), state: state)
+    case .strict: try TestServer(mode: .production, state: state)
     case .signed: try TestServer(state: state, tokenSigning: SigningKeys.signing())
     case .signedByGivenKey: try TestServer(state: state, tokenSigning: Self.given())
     }
@@ -147,7 +147,7 @@ import Testing
       let files = first.server.exportedFiles(of: project)
       try imported.importFiles(files, into: project, at: 0)
       let other = try TestServer(
-        strictRules: [.sealedTokens], state: imported,
+        mode: .production, state: imported,
         tokenSigning: .rs256(TokenSigner(StrangerKey.key())))
       #expect(try refresh(token, on: other).status == 200)
 
@@ -156,13 +156,13 @@ import Testing
       bare["config.json"] = Array(#"{"signIn":{}}"#.utf8)
       var unkeyed = ServerState()
       try unkeyed.importFiles(bare, into: project, at: 0)
-      let stranger = try TestServer(strictRules: [.sealedTokens], state: unkeyed)
+      let stranger = try TestServer(mode: .production, state: unkeyed)
       #expect(try refresh(token, on: stranger).message == "INVALID_REFRESH_TOKEN")
 
       // The export of the second server still holds the first one's key.
       var again = ServerState()
       try again.importFiles(other.server.exportedFiles(of: project), into: project, at: 0)
-      #expect(try refresh(token, on: TestServer(strictRules: [.sealedTokens], state: again)).status == 200)
+      #expect(try refresh(token, on: TestServer(mode: .production, state: again)).status == 200)
     }
   }
 
@@ -185,7 +185,7 @@ import Testing
     let test = try server(.lax)
     func embedded() throws -> EmbeddedServer {
       var configuration = try EmulatorConfiguration(defaultProject: "demo")
-      configuration.strictRules = [.sealedTokens]
+      configuration.policy = Policy(.production)
       return EmbeddedServer(
         path: "\(home.path)/authctl/embedded.json", configuration: configuration,
         surroundings: world.surroundings)

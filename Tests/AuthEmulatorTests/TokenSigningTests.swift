@@ -126,7 +126,7 @@ import Testing
 
   @Test(arguments: [(cookieKeys, #"{"keys":[]}"#), (cookieCertificates, "{}")])
   func `a strict server without a key has no keys of cookies`(path: String, body: String) throws {
-    let strict = try TestServer(strictRules: Set(StrictRule.allCases))
+    let strict = try TestServer(mode: .production)
     let response = strict.server.respond(to: try strict.request(.get, path))
     #expect(response.status.code == 200)
     #expect(String(decoding: response.body, as: UTF8.self) == body)

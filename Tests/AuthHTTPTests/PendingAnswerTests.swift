@@ -70,6 +70,25 @@ import Testing
     #expect(try client.readToEnd().isEmpty)
   }
 
+  @Test func `answers for the end of the turn wait until every request that has arrived was handled`() throws
+  {
+    let handled = Mutex<[String]>([])
+    let server = try HTTPServer(answering: { request, _ in
+      let path = request.target.path
+      handled.withLock { $0.append(path) }
+      return .atEndOfTurn { .now(Desk.answer(path)) }
+    })
+    let one = try RawClient(port: server.port)
+    let other = try RawClient(port: server.port)
+    try one.send(get("/a", "/b"))
+    try other.send(get("/a", "/b"))
+    // Only now, so that both have arrived.
+    try server.start()
+    #expect(try one.read { $0.contains("</b>") }.contains("</a>"))
+    #expect(try other.read { $0.contains("</b>") }.contains("</a>"))
+    #expect(handled.withLock { $0 } == ["/a", "/a", "/b", "/b"])
+  }
+
   @Test func `other connections are served while one waits`() async throws {
     let server = try server()
     let slow = try RawClient(port: server.port)

@@ -44,18 +44,33 @@ struct LoadGenerator {
       perSecond: rate, p99: p99, requestCount: count, isClean: !output.contains("Non-2xx"))
   }
 
-  /// Lua for a POST whose body is Lua too, evaluated for each request.
-  static func post(_ body: String, isPrivileged: Bool = false, isConstant: Bool = true) -> String {
-    let head = """
-      wrk.method = "POST"
-      wrk.headers["Content-Type"] = "application/json"
-      \(isPrivileged ? #"wrk.headers["Authorization"] = "Bearer owner""# : "")
-
-      """
-    return head
-      + (isConstant
-        ? "wrk.body = \(body)" : "request = function() return wrk.format(nil, nil, nil, \(body)) end")
+  /// Lua for a POST whose body is Lua too, evaluated for each request; `n` counts them.
+  static func post(_ body: String, isPrivileged: Bool = false) -> String {
+    """
+    \(head)
+    \(isPrivileged ? #"wrk.headers["Authorization"] = "Bearer owner""# : "")
+    n = 0
+    request = function() n = n + 1; return wrk.format(nil, nil, nil, \(body)) end
+    """
   }
+
+  /// Lua for POSTs whose bodies are the lines of a file, one after the other, again and again.
+  static func post(linesOf file: String) -> String {
+    """
+    \(head)
+    requests = {}
+    init = function(args)
+      for line in io.lines("\(file)") do requests[#requests + 1] = wrk.format(nil, nil, nil, line) end
+    end
+    n = 0
+    request = function() n = n % #requests + 1; return requests[n] end
+    """
+  }
+
+  private static let head = """
+    wrk.method = "POST"
+    wrk.headers["Content-Type"] = "application/json"
+    """
 
   /// `1.23ms`, `456.00us` or `2.00s`.
   private static func seconds(_ text: String) -> Double? {

@@ -35,7 +35,7 @@ public final class CountingServer: Sendable {
       configuration.facts = ServerFacts(processID: 1, version: "test", startTime: Date())
     }
     if isStrict {
-      configuration.strictRules = Set(StrictRule.allCases)
+      configuration.policy = Policy(.production)
       configuration.providers = ["apple.com"]
     }
     let auth = AuthServer(

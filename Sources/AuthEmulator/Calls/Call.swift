@@ -21,7 +21,7 @@ struct Call: Sendable {
   let tokenLifetime: Int64
   /// Whether events other than messages are observed.
   let isObserved: Bool
-  let strictRules: Set<StrictRule>
+  let policy: Policy
   /// How long an expired ID token is still accepted, in seconds.
   let expiryGrace: Int64
   /// How tokens are signed.
@@ -71,17 +71,14 @@ struct Call: Sendable {
   /// The time in seconds since 1970.
   var seconds: Int64 { milliseconds / 1000 }
 
-  /// Whether the server follows this rule of production.
-  func enforces(_ rule: StrictRule) -> Bool { strictRules.contains(rule) }
-
   /// Refuses a user's call where production asks for an administrator; Google's emulator asks only where a project is named.
   func requireAdministrator() throws(ServerError) {
-    guard isPrivileged || !enforces(.unknownFields) else { throw .projectNeedsCredentials }
+    guard isPrivileged || !policy.hasFrontEnd else { throw .projectNeedsCredentials }
   }
 
   /// Refuses a sign-in that is older than five minutes (Docs/protocol.md 7.6).
   func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
-    guard enforces(.recentSignIn) else { return }
+    guard policy.protectsAccounts else { return }
     guard seconds.since(claims.authenticatedAt) <= 300 else { throw ServerError(.credentialTooOldLoginAgain) }
   }
 }

@@ -75,6 +75,7 @@ extension CallLog {
       ended(response, nil)
       return step
     case .pause(let time, let then): return .pause(time) { self.noting(then(), of: exchange, since: start) }
+    case .atEndOfTurn(let then): return .atEndOfTurn { self.noting(then(), of: exchange, since: start) }
     case .call(let call, let then):
       return .call(call) { self.noting(then($0), of: exchange, since: start) }
     case .work(let then): return .work { self.noting(then(), of: exchange, since: start) }

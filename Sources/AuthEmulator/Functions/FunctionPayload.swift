@@ -41,7 +41,7 @@ struct FunctionPayload: Encodable {
       return
     }
     var shown = FunctionUser(user, tenant: call.tenantID)
-    if call.enforces(.functionRequests) { shown.tokensValidAfterTime = user.validSince }
+    if call.policy.hasProductionFunctions { shown.tokensValidAfterTime = user.validSince }
     try claims.encode(shown, forKey: AnyKey("user_record"))
     try claims.encode(user.localID, forKey: AnyKey("sub"))
     try claims.encodeIfPresent(call.tenantID, forKey: AnyKey("tenant_id"))

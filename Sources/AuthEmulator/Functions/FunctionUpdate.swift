@@ -24,7 +24,7 @@ struct FunctionUpdate {
     }
     self.record = record
     fields = Set(mask.split(separator: ",").map(String.init))
-    if call.enforces(.functionRefusals) { fields.remove("photoUrl") }
+    if call.policy.hasProductionFunctions { fields.remove("photoUrl") }
     if fields.contains("customClaims") {
       let text = String(decoding: JSONOutput.bytes(of: record["customClaims"] ?? .null), as: UTF8.self)
       try CustomClaims.check(text)
@@ -33,7 +33,7 @@ struct FunctionUpdate {
     // A new user has no session yet, so session claims of beforeCreate are ignored.
     if event == .beforeSignIn, fields.contains("sessionClaims") {
       let claims = record["sessionClaims"]?.object
-      if call.enforces(.functionAnswers), claims == nil {
+      if call.policy.hasProductionFunctions, claims == nil {
         throw .malformed("Response has malformed session claims.", call)
       }
       sessionClaims = claims ?? [:]
@@ -63,7 +63,7 @@ struct FunctionUpdate {
   ///
   /// - Returns: whether the sign-in is refused.
   mutating func takeRefusal(_ call: Call) -> Bool {
-    guard call.enforces(.functionRefusals), !call.makesUser, fields.remove("disabled") != nil else {
+    guard call.policy.hasProductionFunctions, !call.makesUser, fields.remove("disabled") != nil else {
       return false
     }
     return record["disabled"]?.isTruthy ?? false
@@ -84,7 +84,7 @@ extension ServerError {
   ///
   /// Production's words for it are not known, so a strict server answers the code alone.
   fileprivate static func malformed(_ reason: String, _ call: Call) -> Self {
-    call.enforces(.functionRefusals) ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
+    call.policy.hasProductionFunctions ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
   }
 
   /// The function refused, or its answer is invalid: 400.

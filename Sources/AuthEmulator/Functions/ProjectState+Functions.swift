@@ -59,7 +59,7 @@ extension ProjectState {
       call.need(event, at: uri, payload)
       throw .awaitingFunction
     }
-    if call.enforces(.functionRefusals) { try outcome.checkStrictly() }
+    if call.policy.hasProductionFunctions { try outcome.checkStrictly() }
     return try FunctionUpdate(outcome, of: event, at: uri, call)
   }
 
@@ -67,7 +67,9 @@ extension ProjectState {
   func ask(
     _ event: BlockingEvent, about message: FunctionMessage, _ call: inout Call
   ) throws(ServerError) {
-    guard let uri = rules.blockingFunctions?.uri(of: event), call.enforces(.functionRequests) else { return }
+    guard let uri = rules.blockingFunctions?.uri(of: event), call.policy.hasProductionFunctions else {
+      return
+    }
     guard let outcome = call.functionOutcomes[event] else {
       let payload = FunctionPayload(
         event: event, uri: uri, user: nil, facts: SignInFacts(""), forwarded: nil,
@@ -82,7 +84,7 @@ extension ProjectState {
 extension SignInFacts {
   /// Whether production lets a disabled account sign in: with an authenticator app it does.
   fileprivate func admitsDisabled(_ call: Call) -> Bool {
-    secondFactor == "totp" && call.enforces(.secondFactorArguments)
+    secondFactor == "totp" && call.policy.checksFactors
   }
 }
 
@@ -90,7 +92,7 @@ extension Call {
   fileprivate mutating func need(_ event: BlockingEvent, at uri: String, _ payload: FunctionPayload) {
     neededFunction = FunctionCall(
       projectID: projectID, uri: uri, event: event, body: payload.body,
-      limit: enforces(.functionRefusals) ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit)
+      limit: policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit)
   }
 }
 
@@ -100,7 +102,7 @@ extension BlockingFunctions {
 
   /// Refuses invalid triggers, in the words of Google's emulator; production's are not known.
   func check(_ call: Call) throws(ServerError) {
-    let isStrict = call.enforces(.functionRequests)
+    let isStrict = call.policy.hasProductionFunctions
     let events = isStrict ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard BlockingEvent(rawValue: name).map(events.contains) == true else {

@@ -6,7 +6,7 @@ extension AccountRules {
   static func checkingAddress(
     _ email: String, _ call: Call, else code: ServerErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
-    if call.enforces(.accountLimits), email.unicodeScalars.contains(where: \.properties.isWhitespace) {
+    if call.policy.checksFormats, email.unicodeScalars.contains(where: \.properties.isWhitespace) {
       throw ServerError(code)
     }
     return try checkingAddress(email, else: code)
@@ -16,7 +16,7 @@ extension AccountRules {
   static func checkPassword(
     _ password: String, _ call: Call, mayBeShort: Bool = false
   ) throws(ServerError) {
-    guard call.enforces(.accountLimits) else { return try checkPassword(password) }
+    guard call.policy.checksFormats else { return try checkPassword(password) }
     guard password.utf16.count <= 4096 else {
       throw ServerError(
         .passwordDoesNotMeetRequirements, "Password cannot be longer than 4096 characters")
@@ -26,7 +26,7 @@ extension AccountRules {
 
   /// Refuses a name of more than 256 UTF-16 units, as production does.
   static func checkDisplayName(_ name: String?, _ call: Call) throws(ServerError) {
-    guard let name, call.enforces(.accountLimits), name.utf16.count > 256 else { return }
+    guard let name, call.policy.checksFormats, name.utf16.count > 256 else { return }
     throw ServerError(.invalidProfileAttribute, "Display name too long.")
   }
 }

@@ -21,7 +21,7 @@ enum AccountRules {
 
   /// Returns a phone number as it is stored; Google's emulator only checks the plus sign (Docs/protocol.md 9.4).
   static func phoneNumber(_ number: String?, _ call: Call) throws(ServerError) -> String {
-    if call.enforces(.phoneFormat) { return try DialedNumber(number ?? "").description }
+    if call.policy.checksFormats { return try DialedNumber(number ?? "").description }
     guard let number, number.hasPrefix("+") else { throw .phoneNumberFormat }
     return number
   }
@@ -36,7 +36,7 @@ enum AccountRules {
 
   /// Returns the address of an e-mail or of a sign-in link in lower case; only production checks it.
   static func address(ofMessage email: String, _ call: Call) throws(ServerError) -> String {
-    call.enforces(.addressFormat) ? try checkingAddress(email, call) : email.lowercased()
+    call.policy.checksFormats ? try checkingAddress(email, call) : email.lowercased()
   }
 
   /// Whether a text has one `@` with text on both sides.

@@ -20,8 +20,6 @@ protocol Operation: Endpoint {
   static var concernsFaults: Bool { get }
   /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
-  /// Whether the answer to an app depends on nothing but the request, the state and the second.
-  static var isSteady: Bool { get }
   /// Whether the operation reads the query itself, with order and repetitions.
   static var readsQuery: Bool { get }
   /// Whether its path is unknown with any other method, rather than refused with 405.
@@ -38,11 +36,9 @@ protocol Operation: Endpoint {
   static func response(for answer: Response) -> HTTPResponse
   /// Whether a tenant in the request that the token does not name is ignored, where production is that lenient.
   static var ignoresTenant: Bool { get }
-  /// Returns the request if it is of the most frequent kind, whose members need no decoder; nil for any other.
-  static func plain(_ members: [String: JSONValue]) -> Self?
   /// Returns the settings in a request's members; removes them if the server takes all of production's.
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings?
   /// Returns the members of a request as production reads them, in the form that the request decodes.
   ///
@@ -68,7 +64,6 @@ extension Operation {
   static var otherParameters: Set<String> { [] }
   static var concernsProject: Bool { false }
   static var concernsFaults: Bool { false }
-  static var isSteady: Bool { false }
   static var sendsMessages: Bool { false }
   static var signsIn: Bool { true }
   static var readsQuery: Bool { false }
@@ -79,10 +74,8 @@ extension Operation {
   static var ignoresTenant: Bool { false }
 
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? { nil }
-
-  static func plain(_ members: [String: JSONValue]) -> Self? { nil }
 
   static func readLeniently(
     _ members: [String: JSONValue], of body: [UInt8], refusesUnknown: Bool
@@ -145,7 +138,7 @@ extension ReadOperation {
     }
     let project = state.projects[call.projectID] ?? ProjectState()
     try project.checkTenant(tenantID, of: route, call)
-    return try body(project.tenant(tenantID, inheriting: !call.enforces(.tenantRules)), &call)
+    return try body(project.tenant(tenantID, inheriting: !call.policy.hasProductionTenants), &call)
   }
 }
 
@@ -177,7 +170,7 @@ extension WriteOperation {
       return try perform(on: &project, &call)
     }
     try project.checkTenant(tenantID, of: Self.route, call)
-    let inherits = !call.enforces(.tenantRules)
+    let inherits = !call.policy.hasProductionTenants
     if let tenant = project.tenants[tenantID] {
       project.tenants[tenantID]?.config = project.config.forTenant(tenant, inheriting: inherits)
       return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)

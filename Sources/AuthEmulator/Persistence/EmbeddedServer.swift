@@ -84,7 +84,9 @@ package struct EmbeddedServer: Sendable {
     // Nothing is stored, so no tenant either.
     var call = call
     call.keepsTenant = false
-    return call.run(on: &state, configuration, surroundings)
+    let outcome = call.run(on: &state, configuration, surroundings)
+    outcome.publish(to: surroundings)
+    return outcome
   }
 
   private func change(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
@@ -92,6 +94,7 @@ package struct EmbeddedServer: Sendable {
       var state = adding(to: stored)
       let before = state
       let outcome = call.run(on: &state, configuration, surroundings)
+      outcome.publish(to: surroundings)
       if state != before { stored = Preserving(open: state) }
       return outcome
     }

@@ -18,9 +18,16 @@ package final class StateDatabase: Sendable {
   /// Whether the system has SQLite.
   package static var isAvailable: Bool { SQLiteConnection.isAvailable }
 
+  /// The changes of calls that arrived together, which are stored together or not at all.
+  final class Transaction: Sendable {
+    fileprivate let failure = Mutex<SafeFileError?>(nil)
+  }
+
   private struct Core {
     /// Nil once it is closed.
     var connection: SQLiteConnection?
+    /// The transaction with changes that are written, but do not count yet.
+    var transaction: Transaction?
     var known: KnownState
     /// Why the last write failed; nil after one that succeeded.
     var failure: SafeFileError?
@@ -151,26 +158,64 @@ package final class StateDatabase: Sendable {
   /// How much room a disk that was full must have, in bytes; few calls write more.
   private static let proof = 1 << 16
 
-  /// Writes what a call changed; if that fails, the state becomes again what is stored.
+  /// Writes what a call changed, up to the ``commit(_:)`` that makes it count; if that fails, the state becomes again what is stored.
   ///
   /// - Returns: the error to answer in that case.
-  func keep(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
+  func write(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
     core.withLock { core in
       guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
       do throws(SafeFileError) {
-        var writer = StateWriter(to: connection)
+        var writer = StateWriter(to: connection, isOpen: core.transaction != nil)
         try core.known.write(changesOf: &state, in: scope, to: &writer)
-        try writer.commit()
+        if writer.isOpen, core.transaction == nil { core.transaction = Transaction() }
         return nil
       } catch {
-        // SQLite may have done it already.
-        try? connection.run("ROLLBACK")
-        core.failure = error
-        isFailing.store(true, ordering: .relaxed)
-        restore(&state, &core)
+        undo(&state, &core, because: error)
         return Self.unavailable(error)
       }
     }
+  }
+
+  /// What a call that ran now has changed or seen, and must wait for; nil if all of it is stored.
+  var openTransaction: Transaction? { core.withLock { $0.transaction } }
+
+  /// Stores what was written; if that fails, the state becomes again what is stored.
+  func commit(_ state: inout ServerState) {
+    core.withLock { core in
+      guard let connection = core.connection, core.transaction != nil else { return }
+      do throws(SafeFileError) {
+        try connection.run("COMMIT")
+        core.transaction = nil
+      } catch {
+        undo(&state, &core, because: error)
+      }
+    }
+  }
+
+  /// The error to answer to the calls of a transaction that is over; nil if it is stored.
+  func refusal(of transaction: Transaction) -> ServerError? {
+    transaction.failure.withLock { $0 }.map { Self.unavailable($0) }
+  }
+
+  /// Writes and stores a change at once.
+  ///
+  /// - Returns: the error to answer if that fails.
+  func keep(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
+    if let refusal = write(&state, in: scope) { return refusal }
+    guard let transaction = openTransaction else { return nil }
+    commit(&state)
+    return refusal(of: transaction)
+  }
+
+  /// Takes back what was written and not stored.
+  private func undo(_ state: inout ServerState, _ core: inout Core, because error: SafeFileError) {
+    // SQLite may have done it already.
+    try? core.connection?.run("ROLLBACK")
+    core.transaction?.failure.withLock { $0 = error }
+    core.transaction = nil
+    core.failure = error
+    isFailing.store(true, ordering: .relaxed)
+    restore(&state, &core)
   }
 
   /// Reads the state again, because the one in memory has a change that could not be written.
@@ -193,7 +238,8 @@ package final class StateDatabase: Sendable {
   }
 
   /// Ends keeping, so that later changes are refused; called while the state is locked.
-  func close() {
+  func close(_ state: inout ServerState) {
+    commit(&state)
     core.withLock { $0.connection = nil }
     isFailing.store(true, ordering: .relaxed)
   }
@@ -203,6 +249,6 @@ extension AuthServer {
   /// Ends the use of the state directory; calls that change something are refused from now on.
   package func closeState() {
     guard let database else { return }
-    stored.withLock { _ in database.close() }
+    stored.withLock { database.close(&$0) }
   }
 }

@@ -5,9 +5,14 @@ import SafeFiles
 /// Writes changes into the tables of a state, all in one transaction (Docs/state.md).
 struct StateWriter {
   private let connection: SQLiteConnection
-  private var isOpen = false
+  /// Whether there are changes that do not count yet.
+  private(set) var isOpen = false
 
-  init(to connection: SQLiteConnection) { self.connection = connection }
+  /// Creates a writer; `isOpen` says that a transaction with earlier changes goes on.
+  init(to connection: SQLiteConnection, isOpen: Bool = false) {
+    self.connection = connection
+    self.isOpen = isOpen
+  }
 
   /// Performs one change, and begins the transaction before the first.
   private mutating func change(_ sql: String, _ values: SQLiteConnection.Value...) throws(SafeFileError) {

@@ -9,7 +9,7 @@ extension ProjectApplication {
     let isNew = project.tenants[id] == nil
     var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
     let old = tenant.config.settings
-    let isStrict = call.enforces(.tenantRules)
+    let isStrict = call.policy.hasProductionTenants
     var tree = SettingTree(try SettingSchema.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
     tree["displayName"] = given["displayName"]
     let before = old.effectiveTree(of: call.projectID, isStrict: isStrict)

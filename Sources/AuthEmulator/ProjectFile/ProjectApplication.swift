@@ -37,7 +37,7 @@ struct ProjectApplication {
 
   /// Refuses what only the start of a server can set.
   private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
-    let isStrict = call.enforces(.unknownFields)
+    let isStrict = call.policy.mode == .production
     if let strict = file["strict"], strict != .bool(isStrict) {
       throw ServerError(
         ProjectFileFault(
@@ -60,7 +60,7 @@ struct ProjectApplication {
         try SettingSchema.config.read(["blockingFunctions": functions], at: "config")
       ) { $1 }
     }
-    let isStrict = call.enforces(.projectSettings)
+    let isStrict = call.policy.hasProductionSettings
     let before = project.config.settings.effectiveTree(of: call.projectID, isStrict: isStrict)
     var after = before.following(given)
     if isStrict { try settle(&after, from: before, given, at: []) }

@@ -14,7 +14,7 @@ struct ProjectDescription {
   /// Everything but the users.
   var withoutUsers: JSONValue {
     var members: [String: JSONValue] = [:]
-    if call.enforces(.unknownFields) { members["strict"] = true }
+    if call.policy.mode == .production { members["strict"] = true }
     if call.tokenSigning != .unsigned { members["signing"] = ["algorithm": "rs256"] }
     let tree = project.config.settings.described
     members["policies"] = ProjectFileForm.policies.kept(of: .object(tree.members)).filled

@@ -32,6 +32,7 @@ extension Settings {
   ///   - tree: all settings as they are to be.
   ///   - paths: those that differ.
   ///   - isStrict: whether they are stored as production stores them.
+  /// - Returns: the settings.
   func applying(_ tree: SettingTree, changing paths: [[String]], isStrict: Bool) -> Settings {
     if isStrict || isTenant && isComplete { return completed(by: tree) }
     if isTenant { return with(tree) }

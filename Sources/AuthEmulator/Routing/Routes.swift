@@ -101,11 +101,11 @@ enum Routes {
   /// - Parameters:
   ///   - method: the method.
   ///   - target: the path.
-  ///   - rules: the rules of production that the server follows.
+  ///   - policy: the policy of the server.
   /// - Returns: the handler and the parameters of the path; nil for a known path with another method.
   /// - Throws: 404 for an unknown path.
   static func match(
-    _ method: HTTPMethod, _ target: RequestTarget, _ rules: Set<StrictRule>
+    _ method: HTTPMethod, _ target: RequestTarget, _ policy: Policy
   ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
     var target = target
     if let name = oldOperation(at: target)?.route.legacyName {
@@ -113,12 +113,12 @@ enum Routes {
     }
     let served = servedPaths.match(target)
     // The name of a method is no part of the ID before it, whatever the HTTP method.
-    if let served, served.endsWithColon, !rules.contains(.frontEnd), let known = knownPaths.match(target) {
+    if let served, served.endsWithColon, !policy.hasFrontEnd, let known = knownPaths.match(target) {
       guard let handler = known.entry[method] else { return nil }
       return (handler, known.parameters)
     }
     if let served, let handler = served.entry[method] { return (handler, served.parameters) }
-    if rules.contains(.providerConfigs), let found = strictPaths.match(target),
+    if policy.needsProviderConfig, let found = strictPaths.match(target),
       let handler = found.entry[method]
     {
       return (handler, found.parameters)

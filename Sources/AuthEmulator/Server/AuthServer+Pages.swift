@@ -13,7 +13,7 @@ extension AuthServer {
       response = try page(route, request)
     } catch {
       response = PageResponse.refusal(error)
-      if route == .unknown, !configuration.strictRules.contains(.unknownFields) {
+      if route == .unknown, !configuration.policy.hasFrontEnd {
         response.fields.append("vary", "Origin")
       }
     }
@@ -104,7 +104,7 @@ extension AuthServer {
   private func perform(_ change: PageChange) throws(ServerError) -> HTTPResponse {
     let scope = change.scope
     let outcome = stored.withLock { state in
-      defer { noteChange(of: state) }
+      defer { noteClock(of: state) }
       return Result { () throws(ServerError) in
         if let refusal = database?.refusal() { throw refusal }
         let noted = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in

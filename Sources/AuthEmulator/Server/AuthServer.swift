@@ -13,13 +13,10 @@ package final class AuthServer: Sendable {
   let stored: Mutex<ServerState>
   /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
   private let clockMilliseconds: Atomic<Int64>
-  /// Grows with each change of the state, while the state is locked.
-  private let revision = Atomic<UInt64>(0)
   /// What keeps the state in a directory; nil if it is in memory only.
   let database: StateDatabase?
   let pages = PageSession()
   private let eventRing = EventRing()
-  private let knownRequests = KnownRequests()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
   /// How many threads wait for a function or a password check.
@@ -64,7 +61,12 @@ package final class AuthServer: Sendable {
   package var upstream: String? { configuration.facts?.upstream }
 
   /// A copy of the current state; copying is free until the server changes its own.
-  package var state: ServerState { stored.withLock { $0 } }
+  package var state: ServerState {
+    stored.withLock { state in
+      commit(&state)
+      return state
+    }
+  }
 
   /// Answers one request; every failure is a response.
   ///
@@ -91,7 +93,6 @@ package final class AuthServer: Sendable {
   }
 
   private func firstStep(of request: HTTPRequest) -> ServerStep {
-    if !faults.areSet, let known = knownRequests.call(of: request) { return run(known, for: request) }
     if let route = PageRoute(request, isForeign: { rules.isForeign($0) }) {
       return .answer(respond(to: request, at: route))
     }
@@ -113,7 +114,7 @@ package final class AuthServer: Sendable {
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
   /// Lets the `Date` of answers follow the state's clock.
-  private func noteClock(of state: ServerState) {
+  func noteClock(of state: ServerState) {
     guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
@@ -125,38 +126,15 @@ package final class AuthServer: Sendable {
     case .call(var call):
       call.faults = faults
       call.eventRing = eventRing
-      knownRequests.note(request, call)
       return run(call, for: request)
     }
-  }
-
-  /// The moment for which the answer of a steady call holds.
-  private var moment: StateMoment {
-    let milliseconds = surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed)
-    return StateMoment(revision: revision.load(ordering: .acquiring), second: milliseconds / 1000)
-  }
-
-  /// Returns the first step for a request whose call is known, perhaps with its answer.
-  private func run(_ known: KnownRequests.Known, for request: HTTPRequest) -> ServerStep {
-    guard known.call.isSteady else { return run(known.call, for: request) }
-    // Read before the call runs: a change meanwhile makes the answer one that is never asked for.
-    let moment = moment
-    if let answer = known.answer(at: moment) { return .answer(answer) }
-    let step = run(known.call, for: request)
-    if case .answer(let answer) = step, answer.status.isSuccess { known.keep(answer, of: moment) }
-    return step
-  }
-
-  /// Notes a change, for callers that have locked the state.
-  func noteChange(of state: ServerState) {
-    noteClock(of: state)
-    revision.add(1, ordering: .releasing)
   }
 
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
     let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
-      if outcome.isChange { noteChange(of: state) }
+      noteClock(of: state)
+      if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
     switch outcome.needed {
@@ -172,10 +150,35 @@ package final class AuthServer: Sendable {
       }
     case nil: break
     }
-    if outcome.isChange || call.concernsFaults { pages.noteChange() }
+    let end: @Sendable () -> ServerStep = { [self] in
+      let response = conclude(outcome)
+      if outcome.isChange || call.concernsFaults { pages.noteChange() }
+      return .answer(reception.finish(response, to: request))
+    }
+    return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
+  }
+
+  /// Stores what an outcome waits for, sends out its events, and returns its answer.
+  private func conclude(_ outcome: PreparedCall.Outcome) -> HTTPResponse {
+    if let database, let transaction = outcome.transaction {
+      let refusal = stored.withLock { state in
+        commit(&state)
+        let refusal = database.refusal(of: transaction)
+        if refusal == nil { outcome.publish(to: surroundings, eventRing) }
+        return refusal
+      }
+      if let refusal { return refusal.response }
+    }
     // Outside the lock, because the receiver may call the server.
     outcome.events.forEach(surroundings.report)
-    return .answer(reception.finish(outcome.response, to: request))
+    return outcome.response
+  }
+
+  /// Stores what calls have changed, for callers that have locked the state.
+  private func commit(_ state: inout ServerState) {
+    guard let database else { return }
+    database.commit(&state)
+    noteClock(of: state)
   }
 }
 
@@ -211,11 +214,11 @@ extension AuthServer {
     call.eventRing = eventRing
     let outcome = stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
-      noteChange(of: state)
+      noteClock(of: state)
+      if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
-    outcome.events.forEach(surroundings.report)
-    return outcome.response
+    return conclude(outcome)
   }
 }
 
@@ -258,12 +261,4 @@ extension ServerState {
     state.projects[project, default: ProjectState()].config = config
     return state
   }
-}
-
-/// A time in the life of the state during which it is the same, and tokens do not expire.
-struct StateMoment: Sendable, Equatable {
-  /// How often the state has changed.
-  let revision: UInt64
-  /// The server's clock in seconds since 1970: tokens expire with whole seconds.
-  let second: Int64
 }

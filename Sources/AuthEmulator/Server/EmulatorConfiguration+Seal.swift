@@ -1,6 +1,6 @@
 extension EmulatorConfiguration {
   /// Whether refresh tokens and pending credentials are sealed.
-  var sealsTokens: Bool { tokenSigning != .unsigned || strictRules.contains(.sealedTokens) }
+  var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }
 
   /// The seal of a project; none if nothing was sealed so far.
   func seal(of projectID: String, in state: ServerState) -> TokenSeal {

@@ -8,8 +8,7 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var phoneOutcomes: [String: PhoneOutcome] = [:]
   /// The lifetime of an ID token in seconds.
   package var tokenLifetime: Int64
-  /// The rules of production that this server follows instead of Google's emulator.
-  package var strictRules: Set<StrictRule> = []
+  package var policy = Policy(.emulator)
   /// What happens to a call that names another project; nil for nothing.
   package var singleProject: SingleProject?
   /// How long an expired ID token is still accepted, in seconds, if expiry is enforced; in production five minutes.

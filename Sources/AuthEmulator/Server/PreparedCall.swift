@@ -41,12 +41,27 @@ struct PreparedCall: Sendable {
   /// The password check that an earlier run ended for.
   var madeCheck: PasswordCheck.Made?
 
-  /// The answer and the events to report; or what must be done first, in which case the state is unchanged.
-  ///
-  /// `isChange` tells whether the call can have changed the state: one that only reads does if it makes the tenant that it names.
-  typealias Outcome = (
-    response: HTTPResponse, events: [EmulatorEvent], needed: Needed?, isChange: Bool
-  )
+  /// The answer and what goes out with it; or what must be done first, in which case the state is unchanged.
+  struct Outcome {
+    var response: HTTPResponse
+    /// Whether the call can have changed the state: one that only reads does if it makes the tenant that it names.
+    var isChange: Bool
+    var needed: Needed?
+    var events: [EmulatorEvent] = []
+    fileprivate(set) var observed: [ObservedEvent] = []
+    fileprivate(set) var triggers: [AccountTrigger] = []
+    /// What must be stored before the answer and the events go out.
+    fileprivate(set) var transaction: StateDatabase.Transaction?
+
+    /// Tells those who follow the events; called while the state is locked, so that they come in order.
+    func publish(to surroundings: EmulatorSurroundings, _ ring: EventRing? = nil) {
+      for event in observed {
+        if isChange { surroundings.observe?(event) }
+        ring?.append(event)
+      }
+      if let tell = surroundings.accountTriggered { triggers.forEach(tell) }
+    }
+  }
 
   /// What must be done, with the state unlocked, before the call can be answered.
   enum Needed {
@@ -74,13 +89,12 @@ struct PreparedCall: Sendable {
   /// Whether the operation only reads the state.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
-  /// Whether its answer stays the same for the rest of the second if nothing changes.
-  var isSteady: Bool { type(of: operation).isSteady && !isPrivileged }
-
   /// Whether the call is about the server's faults, which are not part of the state.
   var concernsFaults: Bool { type(of: operation).concernsFaults }
 
   /// Answers the call and changes the state; with a database, what is changed is written before this returns, or else undone.
+  ///
+  /// Whoever calls it publishes the outcome, once its transaction is stored.
   func run(
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings,
     _ database: StateDatabase? = nil
@@ -102,12 +116,12 @@ struct PreparedCall: Sendable {
   ) -> Outcome {
     let isChange = !isReadOnly || addsTenant
     if let database, isChange, let refusal = database.refusal() {
-      return (refusal.response, [], nil, isChange)
+      return Outcome(response: refusal.response, isChange: isChange)
     }
     if state.enforcesAppCheck,
       let refusal = appCheckRefusal(in: projectID, state, configuration, surroundings)
     {
-      return (refusal, [], nil, isChange)
+      return Outcome(response: refusal, isChange: isChange)
     }
     if configuration.sealsTokens, configuration.tokenSigning.sealKey == nil, state.tokenKey == nil,
       !isReadOnly
@@ -126,7 +140,7 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime,
       isObserved: (surroundings.observe != nil || surroundings.accountTriggered != nil
         || eventRing != nil) && isChange,
-      strictRules: configuration.strictRules, expiryGrace: configuration.expiryGrace,
+      policy: configuration.policy, expiryGrace: configuration.expiryGrace,
       tokenSigning: configuration.tokenSigning)
     // As in Google's emulator, a batch of imported accounts triggers nothing.
     call.keepsRecords =
@@ -135,7 +149,7 @@ struct PreparedCall: Sendable {
     call.query = query
     call.eventRing = eventRing
     call.trustedKeys = configuration.trustedKeys
-    call.wantsLegacyToken = operation.wantsLegacyToken && call.enforces(.legacyTokens)
+    call.wantsLegacyToken = operation.wantsLegacyToken && call.policy.issuesLegacyTokens
     call.isForeign = isForeign
     call.locale = locale
     call.caller = caller
@@ -148,7 +162,7 @@ struct PreparedCall: Sendable {
       if mode == .error {
         let own = configuration.defaultProject
         let error = ServerError(message: EmulatorEvent.warning(naming: namedProject, own: own))
-        return (error.response, [], nil, isChange)
+        return Outcome(response: error.response, isChange: isChange)
       }
       call.events.append(.otherProjectNamed(project: namedProject, own: configuration.defaultProject))
     }
@@ -161,27 +175,31 @@ struct PreparedCall: Sendable {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
     // An operation asks for a check before it changes anything.
-    if let check = call.neededCheck { return (response, [], .check(check), isChange) }
+    if let check = call.neededCheck {
+      return Outcome(response: response, isChange: isChange, needed: .check(check))
+    }
     if let function = call.neededFunction, let replay, let before {
       state = before
-      return (response, [], .function(function, replay), isChange)
+      return Outcome(response: response, isChange: isChange, needed: .function(function, replay))
     }
-    if let database, isChange, let refusal = database.keep(&state, in: scope(of: call)) {
-      return (refusal.response, [], nil, isChange)
+    if let database, isChange, let refusal = database.write(&state, in: scope(of: call)) {
+      return Outcome(response: refusal.response, isChange: isChange)
     }
     if state.clockOffset != 0 {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
       response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.milliseconds / 1000))
     }
-    for event in call.events + call.accountEvents {
-      let observed = ObservedEvent(
-        milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: event)
-      if isChange { surroundings.observe?(observed) }
-      eventRing?.append(observed)
-    }
-    if let tell = surroundings.accountTriggered { call.accountTriggers.forEach(tell) }
+    var outcome = Outcome(response: response, isChange: isChange)
+    let all = call.events + call.accountEvents
     let isTold = surroundings.observe != nil || surroundings.accountTriggered != nil
-    return (response, isTold ? call.events + call.accountEvents : call.events, nil, isChange)
+    outcome.events = isTold ? all : call.events
+    outcome.observed = all.map {
+      ObservedEvent(
+        milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: $0)
+    }
+    outcome.triggers = call.accountTriggers
+    outcome.transaction = database?.openTransaction
+    return outcome
   }
 
   /// Whether it is a call of an app, which changes accounts and codes only.
@@ -210,14 +228,14 @@ struct PreparedCall: Sendable {
       return nil
     }
     return ServerError.appCheck.response(
-      inV2Shape: hasV2Errors && configuration.strictRules.contains(.v2Errors))
+      inV2Shape: hasV2Errors && configuration.policy.hasFrontEnd)
   }
 
   /// The project that the call is about.
   private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {
     if let namedProject { return namedProject }
     // An API key means the default project. In production a token belongs to its own, if this server has it.
-    guard configuration.strictRules.contains(.unknownFields), let project = token?.projectID,
+    guard configuration.policy.hasFrontEnd, let project = token?.projectID,
       state.projects.index(forKey: project) != nil
     else { return configuration.defaultProject }
     return project
@@ -242,7 +260,7 @@ struct PreparedCall: Sendable {
       return try operation.answer(on: &state, &call)
     } catch {
       return error.response(
-        inV2Shape: hasV2Errors && call.enforces(.v2Errors), namesFields: call.enforces(.lenientValues))
+        inV2Shape: hasV2Errors && call.policy.hasFrontEnd, namesFields: call.policy.refusesUnknownMembers)
     }
   }
 }

@@ -12,33 +12,24 @@ struct Reception: Sendable {
 
   private let hostCheck: HostCheck?
   private let originRule: OriginRule
-  private let strictRules: Set<StrictRule>
-  /// Whether answers look as those of production's front end do.
-  private let hasFrontEnd: Bool
+  private let policy: Policy
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
-  private let lastHost = AdmittedHost()
 
   init(_ configuration: EmulatorConfiguration) {
     hostCheck = configuration.hostCheck
     originRule = configuration.originRule
-    strictRules = configuration.strictRules
-    hasFrontEnd = configuration.strictRules.contains(.frontEnd)
+    policy = configuration.policy
     tokens = TokenReader(
-      configuration.tokenSigning, isLenient: !configuration.strictRules.contains(.unknownFields),
-      takesLegacy: configuration.strictRules.contains(.legacyTokens))
+      configuration.tokenSigning, isLenient: !configuration.policy.refusesForgedTokens,
+      takesLegacy: configuration.policy.issuesLegacyTokens)
     publishedKeys = PublishedKeys(
-      configuration.tokenSigning, hasCookieKeys: configuration.strictRules.contains(.sessionCookies))
+      configuration.tokenSigning, hasCookieKeys: configuration.policy.hasCookieKeys)
   }
 
   /// Whether the `Host` field of the request names this server.
   func admits(_ request: HTTPRequest) -> Bool {
-    guard let hostCheck else { return true }
-    let host = request.fields["host"]
-    if lastHost.isSame(host) { return true }
-    guard hostCheck.allows(host) else { return false }
-    lastHost.note(host)
-    return true
+    hostCheck?.allows(request.fields["host"]) ?? true
   }
 
   func receive(_ request: HTTPRequest) -> Outcome {
@@ -46,7 +37,8 @@ struct Reception: Sendable {
       return try examine(request)
     } catch {
       // No known path has a broken escape, so only unknown ones are looked at.
-      let isBroken = error == .notFound && !isStrict && PercentEncoding.decode(request.target.path) == nil
+      let isBroken =
+        error == .notFound && !policy.hasFrontEnd && PercentEncoding.decode(request.target.path) == nil
       return .answered(response(for: isBroken ? .brokenPath : error, to: request))
     }
   }
@@ -54,16 +46,16 @@ struct Reception: Sendable {
   /// Returns the error as the path's service writes it.
   func response(for error: ServerError, to request: HTTPRequest) -> HTTPResponse {
     let path = request.target.path
-    guard !strictRules.isDisjoint(with: [.frontEnd, .v2Errors]), !path.hasPrefix("/emulator/") else {
+    guard policy.hasFrontEnd, !path.hasPrefix("/emulator/") else {
       return error.response
     }
-    if error == .notFound, strictRules.contains(.frontEnd) { return FrontEndPage.notFound }
+    if error == .notFound, policy.hasFrontEnd { return FrontEndPage.notFound }
     let isNewer =
       path.hasPrefix("/identitytoolkit.googleapis.com/v2/") || path.hasPrefix("/securetoken.")
       || path.hasPrefix("/identitytoolkit.googleapis.com/admin/")
     return error.response(
-      inV2Shape: isNewer && strictRules.contains(.v2Errors),
-      namesFields: strictRules.contains(.lenientValues))
+      inV2Shape: isNewer && policy.hasFrontEnd,
+      namesFields: policy.refusesUnknownMembers)
   }
 
   /// Completes a response: adds cross-origin headers, writes production's content type, and removes the body for HEAD.
@@ -72,9 +64,9 @@ struct Reception: Sendable {
     var response = page ?? response
     if page == nil, originRule.admits(request) {
       CrossOrigin.admit(request, to: &response)
-      if !isStrict { CrossOrigin.admitPrivateNetwork(request, to: &response) }
+      if !policy.hasFrontEnd { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }
-    if hasFrontEnd, Self.isGoogles(request.target.path) { response.fields.takeProductionType() }
+    if policy.hasFrontEnd, Self.isGoogles(request.target.path) { response.fields.takeProductionType() }
     if request.method == .head { response.body = [] }
     return response
   }
@@ -83,22 +75,22 @@ struct Reception: Sendable {
     guard admits(given) else { throw .foreignHost }
     guard originRule.admits(given) else { throw .foreignOrigin }
     if given.method == .options { return .answered(CrossOrigin.preflight(given)) }
-    let request = try isStrict ? given : OldAccountLists.current(of: given) ?? given
+    let request = try policy.hasFrontEnd ? given : OldAccountLists.current(of: given) ?? given
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
     if method == .get, request.target.path == APIDescription.path {
       return .answered(APIDescription.response)
     }
     if method == .get, let keys = publishedKeys.response(to: request.target) { return .answered(keys) }
-    guard let (handler, parameters) = try Routes.match(method, request.target, strictRules) else {
-      guard strictRules.contains(.frontEnd), !request.target.path.hasPrefix("/emulator/") else {
+    guard let (handler, parameters) = try Routes.match(method, request.target, policy) else {
+      guard policy.hasFrontEnd, !request.target.path.hasPrefix("/emulator/") else {
         return .answered(Self.methodNotAllowed(request))
       }
       throw .notFound
     }
     switch handler {
     case .notImplemented(let route):
-      if isStrict {
+      if policy.hasFrontEnd {
         _ = try isAdministrators(request)
       } else if request.method == .head {
         return .answered(Self.methodNotAllowed(request))
@@ -107,7 +99,7 @@ struct Reception: Sendable {
       }
       throw .notImplemented(route.operation)
     case .operation(let type):
-      guard !isStrict, let google = GoogleMethod.of(type) else {
+      guard !policy.hasFrontEnd, let google = GoogleMethod.of(type) else {
         guard !parameters.values.contains("") else { throw .notFound }
         return .call(try prepare(type, request, parameters))
       }
@@ -115,9 +107,6 @@ struct Reception: Sendable {
       return .call(try prepare(type, request, parameters, as: google))
     }
   }
-
-  /// Whether requests are checked as production checks them.
-  private var isStrict: Bool { strictRules.contains(.unknownFields) }
 
   /// Checks what Google's emulator checks before it knows that it has no such operation.
   private func check(_ request: HTTPRequest, as google: GoogleMethod) throws(ServerError) {
@@ -136,7 +125,7 @@ struct Reception: Sendable {
   private func isAdministrators(_ request: HTTPRequest) throws(ServerError) -> Bool {
     do {
       return try CallerRights.areAdministrators(request)
-    } catch  where error == .missingAPIKey && strictRules.contains(.frontEnd) {
+    } catch  where error == .missingAPIKey && policy.hasFrontEnd {
       throw .unregisteredCaller
     }
   }
@@ -148,11 +137,11 @@ struct Reception: Sendable {
     let isPrivileged = isOpen ? false : try isAdministrators(request)
     var members: RequestMembers
     do throws(ServerError) {
-      members = try RequestMembers(request, for: Request.route, path: parameters, strictRules)
-    } catch  where strictRules.contains(.lenientValues) && error.isAboutJSON {
+      members = try RequestMembers(request, for: Request.route, path: parameters, policy)
+    } catch  where policy.refusesUnknownMembers && error.isAboutJSON {
       throw .malformed(request.body)
     }
-    if isStrict {
+    if policy.refusesUnknownMembers {
       let hasForm = members.isTextual && Request.route.form == .jsonOrForm
       try ParameterNames.refuseUnknown(in: request, hasForm: hasForm, for: type)
     }
@@ -197,17 +186,14 @@ struct Reception: Sendable {
     mayNameProject: Bool, isLikeGoogle: Bool
   ) throws(ServerError) -> PreparedCall {
     var members = given
-    let settings = Request.takeSettings(from: &members.values, strictRules)
-    if !isLikeGoogle, strictRules.contains(.lenientValues), Request.route.service != .emulator {
+    let settings = Request.takeSettings(from: &members.values, policy)
+    if !isLikeGoogle, policy.refusesUnknownMembers, Request.route.service != .emulator {
       members.values = try Request.readLeniently(
-        members.values, of: request.body, refusesUnknown: isStrict && !members.isTextual)
+        members.values, of: request.body, refusesUnknown: policy.refusesUnknownMembers && !members.isTextual)
     }
-    let operation =
-      if let plain = Request.plain(members.values) { plain } else {
-        try WireDecoder.decode(
-          Request.self, from: members.values, isTextual: members.isTextual,
-          refusesUnknown: isStrict, takesAnyNumberText: isLikeGoogle)
-      }
+    let operation = try WireDecoder.decode(
+      Request.self, from: members.values, isTextual: members.isTextual,
+      refusesUnknown: policy.refusesUnknownMembers, takesAnyNumberText: isLikeGoogle)
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if isLikeGoogle, project == "" {
       // A path that leaves out the project means that of the caller, and there is none without a key.
@@ -223,7 +209,7 @@ struct Reception: Sendable {
     try checkTenant(tenant, of: token, type)
     var call = PreparedCall(
       operation: operation, isPrivileged: isPrivileged, namedProject: project,
-      tenant: Request.ignoresTenant && strictRules.contains(.tenantRules)
+      tenant: Request.ignoresTenant && policy.hasProductionTenants
         ? token?.tenantID : tenant ?? token?.tenantID,
       hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/")
         || Request.route.template.hasPrefix("admin/"),
@@ -235,7 +221,7 @@ struct Reception: Sendable {
     call.isForeign = originRule.isForeign(request)
     if Request.sendsMessages { call.locale = request.fields["x-firebase-locale"].filled }
     call.fields = request.fields
-    if strictRules.contains(.functionRequests), !Request.isReadOnly { call.caller = Caller(request) }
+    if policy.hasProductionFunctions, !Request.isReadOnly { call.caller = Caller(request) }
     call.settings = settings
     return call
   }
@@ -245,7 +231,7 @@ struct Reception: Sendable {
     _ tenant: String?, of token: PresentedToken?, _ type: Request.Type
   ) throws(ServerError) {
     guard let tenant else { return }
-    guard strictRules.contains(.tenantRules) else {
+    guard policy.hasProductionTenants else {
       guard let other = token?.tenantID, tenant != other else { return }
       if case .refresh? = token { throw .refreshTokenOfOtherTenant }
       throw ServerError(.tenantIDMismatch)

@@ -9,6 +9,8 @@ package indirect enum ServerStep: Sendable {
   case answer(HTTPResponse)
   /// Wait for the time, then continue.
   case pause(Duration, then: @Sendable () -> ServerStep)
+  /// Continue when the other requests that arrived have been begun too, so that what all of them changed is stored at once.
+  case atEndOfTurn(then: @Sendable () -> ServerStep)
   /// Call the function, then continue with the outcome; no lock is held meanwhile.
   case call(FunctionCall, then: @Sendable (FunctionOutcome) -> ServerStep)
   /// Do what takes long, and holds no lock of the state, then continue.
@@ -29,6 +31,7 @@ extension AuthServer {
     switch step {
     case .answer(let response): return .now(response)
     case .pause(let time, let then): return .after(time) { self.answer(then(), pending) }
+    case .atEndOfTurn(let then): return .atEndOfTurn { self.answer(then(), pending) }
     case .drop: return .closed
     case .hang: return .never
     case .call, .work:
@@ -57,7 +60,7 @@ extension AuthServer {
     while true {
       switch step {
       case .answer(let response): return response
-      case .pause(_, let then): step = then()
+      case .pause(_, let then), .atEndOfTurn(let then): step = then()
       case .call(let call, let then): step = then(callFunction(call))
       case .work(let work): step = work()
       case .drop, .hang: return nil

@@ -32,7 +32,7 @@ extension ProjectSettings {
   /// The domains that links may lead to; nil for all.
   func authorizedDomains(of project: String, _ call: Call) -> [String]? {
     settings.rules.authorizedDomains
-      ?? (call.enforces(.projectSettings) ? SettingTree.defaultDomains(of: project) : nil)
+      ?? (call.policy.hasProductionSettings ? SettingTree.defaultDomains(of: project) : nil)
   }
 }
 
@@ -54,7 +54,7 @@ extension ProjectSettings {
     guard let url = url.filled, let domains = authorizedDomains(of: call.projectID, call) else { return }
     guard URLParts(url)?.authority != nil else { return }
     let host = ContinueURIRule.host(of: url) ?? ""
-    let isExact = call.enforces(.linkRequests)
+    let isExact = call.policy.checksLinks
     let isAuthorized = domains.map { $0.lowercased() }.contains {
       host == $0 || !isExact && host.hasSuffix(".\($0)")
     }

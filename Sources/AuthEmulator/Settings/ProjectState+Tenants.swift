@@ -7,7 +7,7 @@ extension ProjectState {
   func checkTenant(_ id: String, of route: Route, _ call: Call) throws(ServerError) {
     guard route.service != .emulator else { return }
     guard rules.allowsTenants else { throw ServerError(.invalidTenantID) }
-    guard call.enforces(.tenantRules) else { return }
+    guard call.policy.hasProductionTenants else { return }
     guard let tenant = tenants[id] else {
       throw ServerError(config.deletedTenants?.contains(id) == true ? .tenantDeleted : .invalidTenantID)
     }

@@ -11,7 +11,7 @@ extension Settings {
   ///   - call: the call.
   /// - Returns: the members of the answer.
   func shown(of id: String? = nil, inFull: Bool, _ call: Call) -> [String: JSONValue] {
-    guard call.enforces(isTenant ? .tenantRules : .projectSettings) else {
+    guard call.policy.hasProductionSettings else {
       // What nobody asked Google's emulator to store is not shown either.
       var extra = SettingTree()
       for path in shown { extra[path] = tree[path] }

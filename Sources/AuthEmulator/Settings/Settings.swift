@@ -108,17 +108,18 @@ extension Settings {
 
 /// Changes by administrators.
 extension Settings {
-  /// Returns the settings after a change; a refused one changes nothing.
+  /// The settings after a change; a refused one changes nothing.
   ///
   /// - Parameters:
   ///   - given: the settings of the request.
   ///   - mask: the paths that change, separated by commas; nil for all.
   ///   - call: the call.
+  /// - Returns: the settings, with the form in which they are stored.
   /// - Throws: the refusal of a setting.
   func changed(
     by given: GivenSettings, _ mask: String?, _ call: Call
   ) throws(ServerError) -> Settings {
-    let isStrict = call.enforces(isTenant ? .tenantRules : .projectSettings)
+    let isStrict = call.policy.hasProductionSettings
     let changed =
       isStrict ? try replaced(by: given, mask.filled, call) : try masked(by: given, mask.filled)
     // Google's emulator checks functions also where no mask names them.

@@ -5,7 +5,7 @@ import IdentityToolkit
 enum CustomClaims {
   /// Refuses text that is not such an object, in production's words if the server follows them.
   static func check(_ text: String, _ call: Call) throws(ServerError) {
-    guard call.enforces(.administratorClaims) else { return try check(text) }
+    guard call.policy.hasProductionAdministration else { return try check(text) }
     guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
     let value: JSONValue
     do {

@@ -64,8 +64,8 @@ struct ProjectSettings: OpenRecord {
   ///
   /// - Parameters:
   ///   - names: the names.
-  ///   - isReplaced: whether an older name is about a setting that the call changes.
   ///   - call: the call that brings the settings.
+  ///   - isReplaced: whether an older name is about a setting that the call changes.
   mutating func note(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all

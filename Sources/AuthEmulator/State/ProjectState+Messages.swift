@@ -43,14 +43,14 @@ extension ProjectState {
     if let error = config.outcome(of: sent.phoneNumber, call)?.verifyError {
       throw ServerError(outcome: error)
     }
-    if call.enforces(.expiringSMSCodes), let sentAt = sent.sentAt,
+    if call.policy.codesExpire, let sentAt = sent.sentAt,
       call.milliseconds.since(sentAt) > 3_600_000
     {
       verificationCodes.remove(sessionInfo)
       throw ServerError(.sessionExpired)
     }
     let isFictional = config.fictionalCode(of: sent.phoneNumber, call) != nil
-    let isLimited = call.enforces(.limitedAttempts) && !isFictional
+    let isLimited = call.policy.limitsAttempts && !isFictional
     if isLimited, sent.wrongCodes ?? 0 >= 5 {
       throw ServerError(.tooManyAttemptsTryLater)
     }
@@ -58,7 +58,7 @@ extension ProjectState {
       if isLimited { verificationCodes.countWrongCode(sessionInfo) }
       throw ServerError(.invalidCode)
     }
-    if !(isFictional && call.enforces(.reusableSMSSessions)) { verificationCodes.remove(sessionInfo) }
+    if !(isFictional && call.policy.codesExpire) { verificationCodes.remove(sessionInfo) }
     return sent.phoneNumber
   }
 
@@ -68,7 +68,7 @@ extension ProjectState {
   func sentEmail(_ code: String, _ call: Call) throws(ServerError) -> OOBCodeTable.Entry {
     guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
     try checkOwner(of: sent, call)
-    if call.enforces(.expiringEmailCodes), let sentAt = sent.sentAt, let life = sent.requestType.codeLife,
+    if call.policy.codesExpire, let sentAt = sent.sentAt, let life = sent.requestType.codeLife,
       call.milliseconds.since(sentAt) >= life
     {
       throw ServerError(.expiredOOBCode)
@@ -98,7 +98,7 @@ extension ProjectState {
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
       oobLink: appLink?.wrapping(.whole, link, call) ?? link, sentAt: call.milliseconds,
       localID: owner)
-    if call.enforces(.expiringEmailCodes),
+    if call.policy.codesExpire,
       [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)
     {
       oobCodes.removeAll(of: purpose, to: address)

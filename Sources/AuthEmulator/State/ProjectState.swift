@@ -91,7 +91,7 @@ package struct ProjectState: OpenRecord {
     var user = UserRecord(localID: uid, createdAt: call.milliseconds)
     user.tenantID = call.tenantID
     fill(&user)
-    if call.enforces(.accountMembers) { user.startSessions(call) }
+    if call.policy.hasProductionAccounts { user.startSessions(call) }
     return user
   }
 
@@ -121,11 +121,11 @@ extension ProjectState {
   var hasOneAccountPerEmail: Bool { !rules.allowsDuplicateEmails }
 
   /// Whether answers hide which accounts exist (e-mail enumeration protection).
-  func hidesAccounts(_ call: Call) -> Bool { rules.hidesAccounts ?? call.enforces(.hiddenAccounts) }
+  func hidesAccounts(_ call: Call) -> Bool { rules.hidesAccounts ?? call.policy.hasProductionSettings }
 
   /// The second-factor settings; in production there are none until they are set.
   func mfaConfig(_ call: Call) -> MFAConfig {
-    if !isTenant, rules.mfa == nil, call.enforces(.secondFactorConfig) { return MFAConfig() }
+    if !isTenant, rules.mfa == nil, call.policy.hasProductionSettings { return MFAConfig() }
     return mfaConfig
   }
 

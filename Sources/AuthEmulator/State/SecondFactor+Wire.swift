@@ -11,7 +11,7 @@ extension SecondFactor {
   static func list(
     _ enrollments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ call: Call
   ) throws(ServerError) -> [SecondFactor] {
-    if call.enforces(.administeredFactors) {
+    if call.policy.hasProductionFactors {
       return try administered(enrollments, replacing: old, makesIDs: makesIDs, call)
     }
     let secrets = Dictionary(old.map { ($0.mfaEnrollmentID, $0.totp) }) { first, _ in first }

@@ -168,7 +168,7 @@ struct UserRecord: OpenRecord {
   /// Times of authentication are whole seconds: a session of this second goes on in Google's emulator, and ends in production
   /// (Docs/protocol.md 10.4). So the next sessions may begin a second or more ahead of the clock.
   mutating func endSessions(_ call: Call) {
-    let first = call.enforces(.revokedRefreshTokens) ? firstAfterSessions : nil
+    let first = call.policy.sessionsEnd ? firstAfterSessions : nil
     validSince = max(call.seconds, first ?? .min)
   }
 

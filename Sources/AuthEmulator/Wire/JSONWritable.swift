@@ -25,13 +25,6 @@ extension JSONWriter {
     string(value)
   }
 
-  /// Writes a member whose text needs no escape; nil is left out.
-  mutating func member(_ name: StaticString, plain value: String?) {
-    guard let value else { return }
-    self.name(name)
-    plain(value)
-  }
-
   /// Writes a member; nil is left out.
   mutating func member(_ name: StaticString, _ value: Bool?) {
     guard let value else { return }

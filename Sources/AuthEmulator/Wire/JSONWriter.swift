@@ -85,18 +85,6 @@ struct JSONWriter {
     value.withUTF8 { string($0) }
   }
 
-  /// Writes text in which nothing needs an escape, such as a token: looking for it would take longer than writing.
-  mutating func plain(_ text: String) {
-    var text = text
-    text.withUTF8 { letters in
-      write(atMost: letters.count + 2) { part in
-        part.add(UInt8(ascii: "\""))
-        part.add(letters)
-        part.add(UInt8(ascii: "\""))
-      }
-    }
-  }
-
   /// Writes text after a beginning in which nothing needs an escape.
   mutating func string(_ beginning: StaticString, _ rest: String) {
     let isWritten: Void? = rest.utf8.withContiguousStorageIfAvailable { letters in

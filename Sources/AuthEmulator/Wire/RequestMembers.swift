@@ -18,7 +18,7 @@ struct RequestMembers {
   ///
   /// - Throws: 400 for a body that is not a JSON object or has another content type (Docs/protocol.md 9.9).
   init(
-    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], _ rules: Set<StrictRule>
+    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], _ policy: Policy
   ) throws(ServerError) {
     if route.form == .query {
       isTextual = true
@@ -29,7 +29,7 @@ struct RequestMembers {
         if let value = request.target.item(name) { values[name] = .string(value) }
       }
     }
-    try take(parameters, overOtherTenant: rules.contains(.tenantRules))
+    try take(parameters, overOtherTenant: policy.hasProductionTenants)
   }
 
   /// Creates the fields of an empty request.

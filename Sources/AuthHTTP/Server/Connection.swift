@@ -5,7 +5,7 @@ final class Connection {
   var interest = Interest.reading
   /// The number of the answer that was promised for later; nil when none is awaited.
   var awaited: UInt64?
-  /// The step to run when the machine says ``ConnectionMachine/Action/resume``.
+  /// The step to run at the end of the turn, or when the machine says ``ConnectionMachine/Action/resume``.
   var resumption: (@Sendable () -> HandlerAnswer)?
   /// The bytes being sent, and how many of them have left.
   var output: [UInt8] = []

@@ -22,9 +22,8 @@ struct EventLoop: ~Copyable {
   private var stopDeadline: Instant?
   private var now = ContinuousClock.now
   private var date: DateField
-  /// The connections that are being served; empty between batches.
-  private var batch: [Connection] = []
-  private static let batchSize = 16
+  /// The connections whose answers are made at the end of the turn.
+  private var heldToEnd: [Connection] = []
   // One read's worth for all connections: a request of ordinary size comes in one piece.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
@@ -56,7 +55,8 @@ struct EventLoop: ~Copyable {
       if stopFlag.isRaised { beginToStop() }
       // The listeners come last, so that no descriptor in `ready` can have been closed and reused.
       let newcomers = listeners.filter { ready.contains($0.descriptor) }
-      serve(ready)
+      for descriptor in ready { serve(descriptor) }
+      endTurn()
       if ready.contains(answers.descriptor) { deliverAnswers() }
       for listener in newcomers { acceptConnections(of: listener) }
       if let acceptAgain, now >= acceptAgain { resumeAccepting() }
@@ -70,6 +70,7 @@ struct EventLoop: ~Copyable {
   }
 
   private var timeToWait: Duration? {
+    if !heldToEnd.isEmpty { return .zero }
     guard var next = nextSweep ?? acceptAgain ?? stopDeadline else { return nil }
     // Without an array, which would be made for each request.
     if let acceptAgain { next = min(next, acceptAgain) }
@@ -128,26 +129,14 @@ struct EventLoop: ~Copyable {
 
   // MARK: Serving
 
-  /// Serves connections in batches: all requests of a batch are received, then all are handled, then all answers are sent.
-  ///
-  /// The parts of the program and of the system that each step needs stay in the processor's caches this way, and a client with many
-  /// connections wakes once for a batch. A batch is small, so that its first answer does not wait long.
-  private mutating func serve(_ ready: [Int32]) {
-    var rest = ready[...]
-    while !rest.isEmpty {
-      for descriptor in rest.prefix(Self.batchSize) { receive(descriptor) }
-      rest = rest.dropFirst(Self.batchSize)
-      for connection in batch where isOpen(connection) {
-        perform(connection, isHolding: true)
-        while let largest = held.excess(among: connections) {
-          largest.machine.refuseForSpace(at: now)
-          perform(largest)
-        }
-      }
-      for connection in batch where isOpen(connection) && connection.sentCount < connection.output.count {
-        perform(connection)
-      }
-      batch.removeAll(keepingCapacity: true)
+  /// Makes and sends the answers that waited for the end of the turn.
+  private mutating func endTurn() {
+    // What is held meanwhile waits for the end of the next turn.
+    let connections = heldToEnd
+    heldToEnd.removeAll(keepingCapacity: true)
+    for connection in connections where isOpen(connection) {
+      if let resumption = connection.resumption { take(resumption(), for: connection) }
+      perform(connection)
     }
   }
 
@@ -155,8 +144,8 @@ struct EventLoop: ~Copyable {
     connections[Int(connection.socket.descriptor)] === connection
   }
 
-  /// Takes what a connection has received, if it has one, and puts it into the batch.
-  private mutating func receive(_ descriptor: Int32) {
+  /// Takes what a connection has received and does what follows from it.
+  private mutating func serve(_ descriptor: Int32) {
     guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)] else {
       return
     }
@@ -172,12 +161,16 @@ struct EventLoop: ~Copyable {
       case .failed: return close(connection)
       }
     }
-    batch.append(connection)
+    perform(connection)
+    while let largest = held.excess(among: connections) {
+      largest.machine.refuseForSpace(at: now)
+      perform(largest)
+    }
   }
 
-  /// Does what a connection's machine asks for; with `isHolding` the first answer stays until the connection's next turn.
-  private mutating func perform(_ connection: Connection, isHolding: Bool = false) {
-    defer { if connections[Int(connection.socket.descriptor)] === connection { held.count(connection) } }
+  /// Does what a connection's machine asks for.
+  private mutating func perform(_ connection: Connection) {
+    defer { if isOpen(connection) { held.count(connection) } }
     // Pipelined requests take turns with other connections' after this many answers; a long one counts as several.
     var turns = 32
     let descriptor = connection.socket.descriptor
@@ -190,12 +183,13 @@ struct EventLoop: ~Copyable {
         connection.awaited = lastNumber
         turns -= 1
         take(answer, for: connection)
+        // Watched as before: the turn is over soon.
+        if heldToEnd.last === connection { return }
       case .resume:
         if let resumption = connection.resumption { take(resumption(), for: connection) }
       case .send(let bytes):
         (connection.output, connection.sentCount) = (bytes, 0)
         turns -= bytes.count >> 14
-        if isHolding { return }
         if !flush(connection) { return }
         // Still writable, so the poll comes back at once and the rest is served then.
         if turns <= 0 { return watch(connection, for: .writing) }
@@ -219,6 +213,10 @@ struct EventLoop: ~Copyable {
     switch answer {
     case .now(let response): connection.machine.respond(response, date: date.text(), at: now)
     case .later: return connection.machine.postpone(at: now)
+    case .atEndOfTurn(let resumption):
+      connection.resumption = resumption
+      heldToEnd.append(connection)
+      return connection.machine.postpone(at: now)
     case .after(let time, let resumption):
       connection.resumption = resumption
       return connection.machine.pause(for: time, at: now)

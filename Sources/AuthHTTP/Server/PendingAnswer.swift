@@ -12,6 +12,10 @@ package enum HandlerAnswer: Sendable {
   ///
   /// It costs no thread, so any number of requests can wait like this.
   case after(Duration, @Sendable () -> HandlerAnswer)
+  /// The function makes the answer, on the loop's thread, after every request that has arrived was handled once.
+  ///
+  /// What many requests need, such as a write to a disk, can so be done once for all of them.
+  case atEndOfTurn(@Sendable () -> HandlerAnswer)
   /// No answer ever: the connection stays open until the client leaves or ``ServerTimeouts/answer`` is over.
   case never
   /// No answer: the connection is closed.

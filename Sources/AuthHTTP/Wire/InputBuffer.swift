@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Bytes that have arrived and are not yet used.
 ///
 /// Each byte is searched for a line end once, however small the slices are in which it came.
@@ -14,45 +6,13 @@ struct InputBuffer: Sendable {
   private(set) var storage: [UInt8] = []
   private var position = 0
   private var searched = 0
-  private var arrivals = 0
 
   var isEmpty: Bool { position == storage.count }
 
   /// The number of bytes that wait.
   var count: Int { storage.count - position }
 
-  /// A place among the bytes, until more arrive.
-  struct Mark: Sendable {
-    fileprivate let position: Int
-    fileprivate let arrivals: Int
-  }
-
-  /// The place of the next byte.
-  var mark: Mark { Mark(position: position, arrivals: arrivals) }
-
-  /// The bytes from a mark to the present place; nil if more have arrived meanwhile.
-  func bytes(since mark: Mark) -> ArraySlice<UInt8>? {
-    mark.arrivals == arrivals ? storage[mark.position..<position] : nil
-  }
-
-  /// Skips these bytes if exactly they come next, and says whether they did.
-  mutating func skip(_ bytes: [UInt8]) -> Bool {
-    let isNext =
-      count >= bytes.count
-      && storage.withUnsafeBytes { all in
-        bytes.withUnsafeBytes { wanted in
-          guard let all = all.baseAddress, let wanted = wanted.baseAddress else { return false }
-          return memcmp(all + position, wanted, bytes.count) == 0
-        }
-      }
-    guard isNext else { return false }
-    position += bytes.count
-    searched = position
-    return true
-  }
-
   mutating func append(_ bytes: Span<UInt8>) {
-    arrivals &+= 1
     if position == storage.count {
       // An idle connection does not keep the memory of its largest message.
       storage.removeAll(keepingCapacity: storage.capacity <= 16 << 10)

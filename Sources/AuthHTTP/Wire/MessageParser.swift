@@ -30,19 +30,6 @@ package struct MessageParser<Start: StartLine>: Sendable {
   private var headBytes = 0
   private var lineCount = 0
   private var fault: MessageFault?
-  private var headMark: InputBuffer.Mark?
-  private var lastHead: Head?
-
-  /// A head as it came and what it says, because most clients send the same one with each request.
-  private struct Head: Sendable {
-    let bytes: [UInt8]
-    let start: Start
-    let section: FieldSection
-    let lineCount: Int
-    /// The state that follows it.
-    let state: State
-  }
-
   private enum State: Sendable, Equatable {
     case startLine, fields, length(Int), untilClose, chunkSize, chunk(Int), chunkEnd, trailers, complete
   }
@@ -94,7 +81,6 @@ package struct MessageParser<Start: StartLine>: Sendable {
   private mutating func advance() throws(MessageFault) -> Parsed? {
     while true {
       switch state {
-      case .startLine where headBytes == 0 && takeLastHead(): continue
       case .startLine, .fields, .chunkSize, .trailers:
         guard let line = try nextLine() else { return nil }
         try take(line)
@@ -122,27 +108,6 @@ package struct MessageParser<Start: StartLine>: Sendable {
         (state, start, section, lineCount) = (.startLine, nil, FieldSection(), 0)
       }
     }
-  }
-
-  /// Whether the last head comes once more, and takes it.
-  private mutating func takeLastHead() -> Bool {
-    guard Start.isRepeated else { return false }
-    guard let head = lastHead, input.skip(head.bytes) else {
-      headMark = input.mark
-      return false
-    }
-    (start, section, lineCount, headBytes) = (head.start, head.section, head.lineCount, head.bytes.count)
-    state = head.state
-    reserveBody()
-    return true
-  }
-
-  /// Keeps a head that came in one piece and is not large, so that an idle connection holds little.
-  private mutating func keepHead() {
-    guard Start.isRepeated, let start, let headMark, let bytes = input.bytes(since: headMark),
-      bytes.count <= 1024
-    else { return }
-    lastHead = Head(bytes: Array(bytes), start: start, section: section, lineCount: lineCount, state: state)
   }
 
   private mutating func reserveBody() {
@@ -216,7 +181,6 @@ package struct MessageParser<Start: StartLine>: Sendable {
     case .chunked: state = .chunkSize
     case .untilClose: state = .untilClose
     }
-    keepHead()
   }
 
   private mutating func emit(keepsAlive asked: Bool?) -> Parsed? {

@@ -7,7 +7,6 @@ package struct RequestLine: StartLine {
   package let isHTTP10: Bool
   package var isInterim: Bool { false }
   package static let tooLong = MessageFault(414, "the request line is too long")
-  package static var isRepeated: Bool { true }
 
   package init(parsing line: Span<UInt8>) throws(MessageFault) {
     // Exactly one space on each side: anything looser is read differently by different servers.

@@ -6,9 +6,6 @@ package protocol StartLine: Sendable {
   /// The fault for a line beyond ``HTTPLimits/lineBytes``.
   static var tooLong: MessageFault { get }
 
-  /// Whether peers send the same line with the same fields again and again.
-  static var isRepeated: Bool { get }
-
   /// Reads the line, which comes without its line end.
   init(parsing line: Span<UInt8>) throws(MessageFault)
 

@@ -3,8 +3,6 @@ package struct StatusLine: StartLine {
   let status: HTTPStatus
   package let isHTTP10: Bool
   package static let tooLong = MessageFault(400, "the status line is too long")
-  // The date beside it changes.
-  package static var isRepeated: Bool { false }
 
   /// True for 1xx except 101: this client never asks for another protocol, so 101 cannot be an answer.
   package var isInterim: Bool { status.code < 200 && status.code != 101 }

@@ -14,14 +14,14 @@ struct KeptServer {
   let path: String
 
   init(
-    _ path: String, strictRules: Set<StrictRule> = [], tokenSigning: TokenSigning = .unsigned,
+    _ path: String, mode: Mode = .emulator, tokenSigning: TokenSigning = .unsigned,
     testPhoneNumbers: [String: String] = [:]
   ) throws {
     let opened = try Self.open(path)
     self.path = path
     database = opened.database
     test = try TestServer(
-      testPhoneNumbers: testPhoneNumbers, strictRules: strictRules, state: opened.state,
+      testPhoneNumbers: testPhoneNumbers, mode: mode, state: opened.state,
       tokenSigning: tokenSigning, database: opened.database)
   }
 

@@ -133,6 +133,41 @@ import Testing
     #expect(kept.test.server.state.projects["demo"]?.users.count == 3000)
   }
 
+  @Test func `calls that arrive together are stored together, and answered and told of after that`() throws {
+    let before = try kept.textAfterKill(in: home)
+    let steps = try ["jane", "joan"].map {
+      kept.test.server.begin(
+        try kept.test.request(
+          .post, "\(toolkit)/v1/accounts:sendOobCode",
+          ["requestType": "EMAIL_SIGNIN", "email": .string("\($0)@example.com"), "continueUrl": "http://a"],
+          key: "k"))
+    }
+    for step in steps {
+      guard case .atEndOfTurn = step else {
+        Issue.record("answered before it was stored: \(step)")
+        return
+      }
+    }
+    #expect(try kept.textAfterKill(in: home) == before)
+    #expect(kept.test.world.reported.isEmpty)
+    #expect(kept.test.server.conclude(steps[1])?.status == 200)
+    #expect(kept.test.world.reported.count == 1)
+    #expect(try kept.textAfterKill(in: home) == kept.text)
+    #expect(kept.test.server.conclude(steps[0])?.status == 200)
+    #expect(kept.test.server.state.projects["demo"]?.oobCodes.count == 2)
+  }
+
+  @Test func `what a call sees that others have just changed is stored before its answer`() throws {
+    let user = try kept.signUp()
+    let body: JSONValue = ["idToken": try #require(user.body["idToken"]), "displayName": "Jane"]
+    let update = kept.test.server.begin(
+      try kept.test.request(.post, "\(toolkit)/v1/accounts:update", body, key: "k"))
+    let seen = try kept.test.post("v1/accounts:lookup", ["idToken": try #require(user.body["idToken"])])
+    #expect(seen.body["users"]?.array?.first?["displayName"] == "Jane")
+    #expect(try kept.textAfterKill(in: home) == kept.text)
+    #expect(kept.test.server.conclude(update)?.status == 200)
+  }
+
   @Test func `a call that only reads writes nothing`() throws {
     let user = try kept.signUp()
     let before = try KeptServer.bytes(below: kept.path)

@@ -93,7 +93,7 @@ extension ProductionRuleGroup {
     },
     ProductionRule("7.10", "With `--trust-keys`, only a token of one of those keys is accepted", .inferred) {
       _ in
-      let server = try TestServer(strictRules: Set(StrictRule.allCases)) { configuration, _ in
+      let server = try TestServer(mode: .production) { configuration, _ in
         configuration.trustedKeys = try TrustedKeys(keySet: StrictProvider.keySet)
       }
       #expect(try server.presentCustom().message == "INVALID_CUSTOM_TOKEN")

@@ -14,7 +14,7 @@ extension ProductionRuleGroup {
       except: "Tokens are unsigned (`alg` is `none`) unless `--token-signing rs256` or a key is given."
     ) { server in
       let signing = try TestServer(
-        strictRules: Set(StrictRule.allCases), tokenSigning: SigningKeys.signing())
+        mode: .production, tokenSigning: SigningKeys.signing())
       let header = try TokenParts(signing.signUp().string("idToken")).header
       #expect(header["alg"] == "RS256" && header["typ"] == "JWT" && header["kid"] != nil)
       let token = try #require(try server.signUp().body["idToken"])
@@ -195,7 +195,7 @@ extension TestServer {
   /// A strict server with this one's state and a clock of its own.
   fileprivate func copy() -> TestServer {
     (try? TestServer(
-      strictRules: Set(StrictRule.allCases), state: server.state)) ?? self
+      mode: .production, state: server.state)) ?? self
   }
 
   func signInWithPassword() throws -> Answer {

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: ProductionRuleGroup.all.flatMap(\.rules))
   func `a strict server follows the rule`(rule: ProductionRule) throws {
     try rule.check?(
-      TestServer(testPhoneNumbers: ["+16505553434": "654321"], strictRules: Set(StrictRule.allCases)))
+      TestServer(testPhoneNumbers: ["+16505553434": "654321"], mode: .production))
   }
 
   @Test(arguments: ProductionRuleGroup.all)

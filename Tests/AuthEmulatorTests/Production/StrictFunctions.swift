@@ -22,7 +22,7 @@ final class StrictFunctions: Sendable {
     let stage = Stage()
     self.stage = stage
     server = try TestServer(
-      testPhoneNumbers: ["+16505553434": "654321"], strictRules: Set(StrictRule.allCases)
+      testPhoneNumbers: ["+16505553434": "654321"], mode: .production
     ) { _, surroundings in
       surroundings.callFunction = { call in
         stage.calls.withLock { $0.append(call) }

@@ -40,7 +40,7 @@ extension ChangeByCode {
 extension ProjectState {
   /// Refuses a code whose account is gone, as production does.
   func checkOwner(of sent: OOBCodeTable.Entry, _ call: Call) throws(ServerError) {
-    guard call.enforces(.codeOwners), let owner = sent.localID, users[owner] == nil else { return }
+    guard call.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil else { return }
     throw ServerError(.invalidOOBCode)
   }
 }

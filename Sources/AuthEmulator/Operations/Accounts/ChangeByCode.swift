@@ -8,7 +8,7 @@ struct ChangeByCode {
 
   init(_ code: String, in project: inout ProjectState, _ call: Call) throws(ServerError) {
     let sent = try project.sentEmail(code, call)
-    if call.enforces(.codeOwners), let change = try Self.strictChange(by: sent, in: &project, call) {
+    if call.policy.codesFollowAccounts, let change = try Self.strictChange(by: sent, in: &project, call) {
       self.change = change
       return
     }
@@ -29,7 +29,7 @@ struct ChangeByCode {
       var change = AccountChange(user: user)
       change.user.email = newEmail
       change.user.emailVerified = true
-      if call.enforces(.revokedRefreshTokens) { change.user.endSessions(call) }
+      if call.policy.sessionsEnd { change.user.endSessions(call) }
       change.newEmail = newEmail
       self.change = change
     case .recoverEmail:
@@ -40,7 +40,7 @@ struct ChangeByCode {
       change.user.email = sent.email
       // The link was sent to the address itself.
       change.user.emailVerified = true
-      if call.enforces(.revokedRefreshTokens) { change.user.endSessions(call) }
+      if call.policy.sessionsEnd { change.user.endSessions(call) }
       self.change = change
     default: throw .unimplemented(sent.requestType.rawValue)
     }

@@ -10,19 +10,11 @@ extension Lookup: ReadOperation {
     ]
   }
 
-  static var isSteady: Bool { true }
-
   var presentedToken: PresentedToken? { .id(idToken.filled) }
-
-  /// A user's own look-up has a token and nothing else.
-  static func plain(_ members: [String: JSONValue]) -> Self? {
-    guard members.count == 1, case .string(let token)? = members["idToken"] else { return nil }
-    return Self { $0.idToken = token }
-  }
 
   /// Writes a user's own account, the most frequent answer, without making a ``Response`` first.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    guard !call.isPrivileged, !call.enforces(.accountMembers), !call.enforces(.redactedRecords) else {
+    guard !call.isPrivileged, !call.policy.hasProductionAccounts, !call.policy.hidesSecrets else {
       return Self.response(for: try run(on: &state, &call))
     }
     let users = try Self.read(&state, &call) { project, call throws(ServerError) in
@@ -52,7 +44,7 @@ extension Lookup: ReadOperation {
   private func found(in project: ProjectState, _ call: inout Call) throws(ServerError) -> [UserRecord] {
     try project.checkAuthEnabled()
     if call.isPrivileged {
-      if initialEmail != nil, !call.enforces(.redactedRecords) {
+      if initialEmail != nil, !call.policy.hidesSecrets {
         throw .unimplemented("Lookup by initialEmail is not implemented.")
       }
       try checkSelectors(call)
@@ -60,7 +52,8 @@ extension Lookup: ReadOperation {
     }
     guard idToken.filled != nil else {
       // An empty token is not a missing one in production.
-      throw ServerError(idToken != nil && call.enforces(.signInOrder) ? .invalidIDToken : .missingIDToken)
+      throw ServerError(
+        idToken != nil && call.policy.checksCredentialsFirst ? .invalidIDToken : .missingIDToken)
     }
     return [try call.signedInUser(in: project)]
   }
@@ -68,7 +61,7 @@ extension Lookup: ReadOperation {
   /// Refuses an administrator's request that selects nobody, as production does.
   private func checkSelectors(_ call: Call) throws(ServerError) {
     let isEmpty = [localID, email, phoneNumber, initialEmail].allSatisfy { $0?.isEmpty != false }
-    guard isEmpty, federatedUserID?.isEmpty != false, call.enforces(.accountQueries) else { return }
+    guard isEmpty, federatedUserID?.isEmpty != false, call.policy.hasProductionAdministration else { return }
     throw ServerError(.missingIDToken)
   }
 

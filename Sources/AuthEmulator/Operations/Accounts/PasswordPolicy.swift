@@ -6,7 +6,7 @@ extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let rules = project.rules.passwordRules
     guard let rules else {
-      return call.enforces(.projectSettings) ? .withoutPolicy : .ofEmulator
+      return call.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
     }
     return Response {
       $0.customStrengthOptions = StrengthOptions(rules.options)

@@ -30,7 +30,7 @@ extension ResetPassword {
     guard let user = project.users.withEmail(sent.email) else { throw ServerError(.userNotFound) }
     project.oobCodes.remove(code)
     if user.disabled == true { throw ServerError(.userDisabled) }
-    let keepsProviders = call.enforces(.provenAddress)
+    let keepsProviders = call.policy.codesFollowAccounts
     try project.changeUser(user.localID) { user in
       user.emailVerified = true
       user.setPassword(newPassword, at: call.milliseconds, using: call.random)

@@ -3,7 +3,7 @@ import IdentityToolkit
 extension ResetPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    if call.enforces(.codeOwners) { return try performStrictly(on: &project, call) }
+    if call.policy.codesFollowAccounts { return try performStrictly(on: &project, call) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     let sent = try project.sentEmail(code, call)

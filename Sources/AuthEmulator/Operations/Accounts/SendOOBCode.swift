@@ -14,7 +14,7 @@ extension SendOOBCode: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    if call.enforces(.linkRequests) { return try performStrictly(on: &project, &call) }
+    if call.policy.checksLinks { return try performStrictly(on: &project, &call) }
     guard let requestType, requestType != .unspecified else { throw ServerError(.missingReqType) }
     let wantsLink = returnOobLink ?? false
     if wantsLink, !call.isPrivileged { throw ServerError(.insufficientPermission) }

@@ -5,7 +5,7 @@ extension Update {
   func checkLink(
     _ identity: ProviderUserInfo, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
-    guard call.isPrivileged, call.enforces(.administratorAnswers) else { return }
+    guard call.isPrivileged, call.policy.hasProductionAdministration else { return }
     guard let provider = identity.providerID.filled, let rawID = identity.rawID.filled else {
       throw ServerError(
         .missingIdentifier, "providerId & rawId are both required for provider linking")

@@ -16,7 +16,7 @@ extension Update: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let takesAllMembers = call.enforces(.projectSettings)
+    let takesAllMembers = call.policy.hasProductionSettings
     if provider != nil, !takesAllMembers { throw .unimplemented("provider is not implemented yet.") }
     if upgradeToFederatedLogin != nil, !takesAllMembers {
       throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
@@ -58,7 +58,7 @@ extension Update: WriteOperation {
   ) -> Response {
     // New tokens if old ones were revoked, and only for a caller with a token or a code (Docs/protocol.md 5.7).
     var tokens: IssuedTokens?
-    let isAnswerable = !(call.isPrivileged && call.enforces(.administratorAnswers))
+    let isAnswerable = !(call.isPrivileged && call.policy.hasProductionAdministration)
     if change.revokesTokens, isAnswerable, let provider = change.signInProvider.filled {
       tokens = project.issueTokens(
         for: user, provider: provider, secondFactor: change.secondFactor, call)
@@ -145,16 +145,18 @@ extension Update: WriteOperation {
     if let email = email.filled {
       let address = try AccountRules.checkingAddress(email, call)
       // In production only a code that changes the address answers it twice.
-      if !call.enforces(.accountMembers) { change.newEmail = address }
+      if !call.policy.hasProductionAccounts { change.newEmail = address }
       if address != change.user.email {
         try checkAddressChange(of: change.user, in: project, call)
         guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
-        let keepsFirst = call.isPrivileged && call.enforces(.accountMembers)
+        let keepsFirst = call.isPrivileged && call.policy.hasProductionAccounts
         if change.user.initialEmail == nil, change.signInProvider != SignInProvider.anonymous, !keepsFirst {
           change.user.initialEmail = change.user.email
         }
         change.user.email = address
-        if !(call.isPrivileged && call.enforces(.administratorAnswers)) { change.user.emailVerified = false }
+        if !(call.isPrivileged && call.policy.hasProductionAdministration) {
+          change.user.emailVerified = false
+        }
         change.movesAway = true
       }
     }
@@ -166,7 +168,7 @@ extension Update: WriteOperation {
     }
     guard change.movesAway || password.filled != nil || validSince?.text.isEmpty == false else { return }
     change.user.endSessions(call)
-    if call.enforces(.userRights), let validSince { change.user.validSince = validSince.value }
+    if call.policy.protectsAccounts, let validSince { change.user.validSince = validSince.value }
     change.revokesTokens = true
   }
 
@@ -174,7 +176,7 @@ extension Update: WriteOperation {
     _ user: inout UserRecord, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
     if let disableUser { user.disabled = disableUser }
-    if call.enforces(.accountMembers) { user.disabled = user.disabled ?? false }
+    if call.policy.hasProductionAccounts { user.disabled = user.disabled ?? false }
     if let number = phoneNumber.filled, number != user.phoneNumber {
       let number = try AccountRules.phoneNumber(number, call)
       guard [nil, user.localID].contains(project.users.withPhoneNumber(number)?.localID) else {

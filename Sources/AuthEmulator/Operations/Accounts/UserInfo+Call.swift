@@ -6,12 +6,12 @@ extension UserInfo {
   /// With `withSecrets` it keeps what only a download of all accounts shows.
   init(_ user: UserRecord, _ call: Call, withSecrets: Bool = false) {
     self.init(user)
-    if call.enforces(.accountMembers) {
+    if call.policy.hasProductionAccounts {
       lastRefreshAt = user.lastRefreshAt.map { Timestamp.microseconds($0) }
       providerUserInfo = user.shownProviders(call)
       mfaInfo = mfaInfo.filledList
     }
-    guard call.enforces(.redactedRecords), !withSecrets else { return }
+    guard call.policy.hidesSecrets, !withSecrets else { return }
     passwordHash = user.shownPasswordHash(call)
     salt = nil
     mfaInfo = mfaInfo?.map { factor in
@@ -25,12 +25,12 @@ extension UserInfo {
 extension UserRecord {
   /// The password hash to return: production only says that there is one (Docs/protocol.md 5.6).
   func shownPasswordHash(_ call: Call) -> String? {
-    call.enforces(.redactedRecords) ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
+    call.policy.hidesSecrets ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
   }
 
   /// The entries of `providerUserInfo` to return, in production's order (Docs/protocol.md 10.3).
   func shownProviders(_ call: Call) -> [ProviderUserInfo]? {
-    guard call.enforces(.accountMembers) else { return providerUserInfo }
+    guard call.policy.hasProductionAccounts else { return providerUserInfo }
     guard let all = providerUserInfo.filledList else { return nil }
     let own: Set = [SignInProvider.phone, SignInProvider.password]
     let others = all.filter { !own.contains($0.providerID ?? "") }.map { identity in

@@ -12,7 +12,7 @@ extension BatchCreateAccounts: WriteOperation {
     guard call.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     guard let users, !users.isEmpty else { throw ServerError(.missingUserAccount) }
-    if call.enforces(.accountImports) { return try importStrictly(users, into: &project, call) }
+    if call.policy.hasProductionAdministration { return try importStrictly(users, into: &project, call) }
     if sanityCheck == true { try checkDuplicates(users, in: project) }
     if allowOverwrite != true { try checkUIDs(users) }
     // Google's emulator ignores the parameters; here they let the account sign in.
@@ -96,7 +96,7 @@ extension BatchCreateAccounts: WriteOperation {
   ) throws(ImportFailure) -> String {
     guard AccountRules.isAddress(email) else { throw ImportFailure("email is invalid") }
     // Google's emulator looks for the address as it was sent.
-    let sought = call.enforces(.addressFormat) ? email.lowercased() : email
+    let sought = call.policy.checksFormats ? email.lowercased() : email
     guard let other = project.users.withEmail(sought), other.localID != uid else { return email.lowercased() }
     throw ImportFailure(
       sanityCheck == true && project.hasOneAccountPerEmail
@@ -175,7 +175,7 @@ extension BatchCreateAccounts.Account {
     }
     let given = list.compactMap(\.mfaEnrollmentID.filled)
     guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
-    if call.enforces(.accountImports) { return try strictFactors(list, call) }
+    if call.policy.hasProductionAdministration { return try strictFactors(list, call) }
     return try list.map { enrollment throws(ImportFailure) -> [SecondFactor] in
       guard enrollment.phoneInfo.filled != nil || enrollment.totpInfo != nil else {
         throw ImportFailure("Second factor not supported.")

@@ -15,7 +15,7 @@ extension BatchGetAccounts: ReadOperation {
     return Response {
       $0.kind = "identitytoolkit#DownloadAccountResponse"
       // Production leaves empty lists out.
-      $0.users = users.isEmpty && call.enforces(.accountQueries) ? nil : users
+      $0.users = users.isEmpty && call.policy.hasProductionAdministration ? nil : users
       $0.nextPageToken = page.next
     }
   }
@@ -23,7 +23,7 @@ extension BatchGetAccounts: ReadOperation {
   /// Production tells a version beside each hash.
   private static func shown(_ user: UserRecord, _ call: Call) -> UserInfo {
     var info = UserInfo(user, call, withSecrets: true)
-    if call.enforces(.accountQueries), info.passwordHash != nil { info.version = 0 }
+    if call.policy.hasProductionAdministration, info.passwordHash != nil { info.version = 0 }
     return info
   }
 
@@ -37,7 +37,7 @@ extension BatchGetAccounts: ReadOperation {
     ///
     /// Production takes any number, and tells whether there is another page (Docs/protocol.md 10.9).
     init(_ maximum: Int?, after token: String?, of table: UserTable, _ call: Call) {
-      if let maximum, maximum >= 0, call.enforces(.accountQueries) {
+      if let maximum, maximum >= 0, call.policy.hasProductionAdministration {
         let found = table.sortedByUID(after: token, limit: maximum == .max ? maximum : maximum + 1)
         users = Array(found.prefix(maximum))
         next = found.count > maximum ? users.last?.localID : nil

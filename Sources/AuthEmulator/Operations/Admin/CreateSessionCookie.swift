@@ -15,7 +15,7 @@ extension CreateSessionCookie: ReadOperation {
     guard let idToken = idToken.filled else { throw ServerError(.missingIDToken) }
     // No number, and 0, mean the longest (Docs/protocol.md 9.10).
     let wanted = validDuration.flatMap { JavaScriptNumber.value(of: $0.text) } ?? 0
-    let isLongest = wanted == 0 && (validDuration == nil || !call.enforces(.unknownFields))
+    let isLongest = wanted == 0 && (validDuration == nil || !call.policy.hasProductionAdministration)
     let duration = isLongest ? Self.durations.upperBound : wanted
     guard Self.durations.contains(duration) else { throw ServerError(.invalidDuration) }
     _ = try call.signedInUser(in: project)
@@ -28,7 +28,7 @@ extension CreateSessionCookie: ReadOperation {
     let end = Double(call.seconds) + duration
     claims["exp"] = Int64(exactly: end).map { .integer($0) } ?? .number(end)
     let cookie = call.tokenSigning.token(
-      payload: JSONOutput.bytes(of: claims), isTyped: !call.enforces(.sessionCookies))
+      payload: JSONOutput.bytes(of: claims), isTyped: !call.policy.hasCookieKeys)
     return Response { $0.sessionCookie = cookie }
   }
 }

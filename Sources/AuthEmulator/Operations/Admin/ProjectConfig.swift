@@ -21,9 +21,9 @@ extension ProjectConfig.Patch: WriteOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: false, isStrict: rules.contains(.projectSettings))
+    GivenSettings(from: &members, isTenant: false, isStrict: policy.hasProductionSettings)
   }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
@@ -33,7 +33,7 @@ extension ProjectConfig.Patch: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
-    let isStrict = call.enforces(.projectSettings)
+    let isStrict = call.policy.hasProductionSettings
     guard isStrict || call.tenantID == nil else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
     }

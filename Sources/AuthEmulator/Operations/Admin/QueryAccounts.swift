@@ -10,7 +10,7 @@ extension QueryAccounts: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    if call.enforces(.accountQueries) { return try answerStrictly(in: project, call) }
+    if call.policy.hasProductionAdministration { return try answerStrictly(in: project, call) }
     if expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
     guard returnUserInfo ?? true else {
       return Response { $0.recordsCount = Int64String(Int64(project.users.count)) }

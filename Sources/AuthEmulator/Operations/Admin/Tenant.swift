@@ -8,9 +8,9 @@ extension Tenant.Create: WriteOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: true, isStrict: rules.contains(.tenantRules))
+    GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
   }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
@@ -19,7 +19,7 @@ extension Tenant.Create: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     try project.checkTenantManagement(call)
-    let isStrict = call.enforces(.tenantRules)
+    let isStrict = call.policy.hasProductionTenants
     guard isStrict || call.tenantID == nil else {
       throw ServerError(
         500, "INTERNAL_ERROR : Can only create tenant in agent project", reason: "INTERNAL",
@@ -49,7 +49,7 @@ extension Tenant.List: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkTenantManagement(call)
-    if call.enforces(.tenantRules) { return strictPage(of: project) }
+    if call.policy.hasProductionTenants { return strictPage(of: project) }
     let wanted = pageSize.map { $0 == 0 ? 20 : $0 } ?? 20
     let limit = wanted < 0 ? Int.max : min(wanted, 1000)
     let ids = project.tenants.keys.sorted().filter { $0 > pageToken ?? "" }.prefix(limit)
@@ -105,9 +105,9 @@ extension Tenant.Patch: WriteOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
-    from members: inout [String: JSONValue], _ rules: Set<StrictRule>
+    from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: true, isStrict: rules.contains(.tenantRules))
+    GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
   }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
@@ -132,7 +132,7 @@ extension Tenant.Remove: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
     let id = try project.tenantID(to: "delete", call)
     project.tenants[id] = nil
-    if call.enforces(.tenantRules) {
+    if call.policy.hasProductionTenants {
       project.config.deletedTenants = (project.config.deletedTenants ?? []) + [id]
     }
     return EmptyObject()
@@ -143,7 +143,7 @@ extension ProjectState {
   /// Returns the tenant of the path, which Google's emulator misses only here, and production wherever it does not exist.
   fileprivate func tenantID(to verb: String, _ call: Call) throws(ServerError) -> String {
     try checkTenantManagement(call)
-    if call.enforces(.tenantRules) {
+    if call.policy.hasProductionTenants {
       guard let id = call.tenantID, tenants.index(forKey: id) != nil else { throw .tenantNotFound }
       return id
     }

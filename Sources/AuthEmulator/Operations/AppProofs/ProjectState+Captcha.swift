@@ -26,15 +26,15 @@ extension ProjectState {
   ) throws(ServerError) {
     let state = rules.recaptcha?.phone
     let isAsked = state == "ENFORCE" || state == "AUDIT"
-    guard isAsked || call.enforces(.appVerification) else { return }
+    guard isAsked || call.policy.verifiesApps else { return }
     guard config.fictionalCode(of: number, call) == nil else {
-      if call.enforces(.appVerification) { try checkRegion(of: number) }
+      if call.policy.verifiesApps { try checkRegion(of: number) }
       return
     }
     let proof = proof()
     if state == "ENFORCE", proof.captcha.response == nil { throw ServerError(.missingRecaptchaToken) }
     // Production looks at the region first.
-    if call.enforces(.appVerification) { try checkRegion(of: number) }
+    if call.policy.verifiesApps { try checkRegion(of: number) }
     if isAsked, let response = proof.captcha.response, state == "ENFORCE" || response != CaptchaAnswer.none {
       try Self.checkForm(proof.captcha, call)
       let scores = rules.recaptcha?.scoresBots == true
@@ -43,7 +43,7 @@ extension ProjectState {
       }
       return
     }
-    if call.enforces(.appVerification) { try checkOtherProof(proof, isAsked: isAsked, call) }
+    if call.policy.verifiesApps { try checkOtherProof(proof, isAsked: isAsked, call) }
   }
 
   /// Checks what proves an app without reCAPTCHA Enterprise: a silent push, or the token of a page.
@@ -52,13 +52,13 @@ extension ProjectState {
   ) throws(ServerError) {
     if let receipt = proof.receipt {
       guard let secret = proof.secret else { throw ServerError(.missingAppCredential) }
-      guard !call.enforces(.appProofs) || call.seal.opened("\(receipt).\(secret)", as: .silentPush) != nil
+      guard !call.policy.verifiesApps || call.seal.opened("\(receipt).\(secret)", as: .silentPush) != nil
       else { throw ServerError(.invalidAppCredential) }
       return
     }
     if let token = proof.recaptchaToken {
       // What an app's own test sends is not this server's, and is believed.
-      guard call.enforces(.appProofs), LocalRecaptchaToken.isOne(token) else { return }
+      guard call.policy.verifiesApps, LocalRecaptchaToken.isOne(token) else { return }
       if case .invalid(let reason)? = judge(token, for: .verifyApp, scoring: false, call) {
         throw ServerError(.captchaCheckFailed, "Recaptcha verification failed - \(reason)")
       }
@@ -69,7 +69,7 @@ extension ProjectState {
 
   /// Refuses a token without what production needs to judge it.
   private static func checkForm(_ answer: CaptchaAnswer, _ call: Call) throws(ServerError) {
-    guard call.enforces(.appProofs) else { return }
+    guard call.policy.verifiesApps else { return }
     guard let type = answer.clientType, type != .unspecified else { throw ServerError(.missingClientType) }
     guard let version = answer.version else { throw ServerError(.missingRecaptchaVersion) }
     guard version == "RECAPTCHA_ENTERPRISE" else { throw ServerError(.invalidRecaptchaVersion) }
@@ -80,7 +80,7 @@ extension ProjectState {
     _ text: String, for action: RecaptchaAction, scoring: Bool, _ call: Call
   ) -> CaptchaAnswer.Fault? {
     guard let token = LocalRecaptchaToken(parsing: text, call) else {
-      return call.enforces(.appProofs) || LocalRecaptchaToken.isOne(text)
+      return call.policy.verifiesApps || LocalRecaptchaToken.isOne(text)
         ? .invalid(reason: "MALFORMED") : nil
     }
     let age = call.milliseconds.since(token.issuedAt)

@@ -26,7 +26,7 @@ extension VerifyIosClient: WriteOperation {
 
   /// The refusal of what no device sends: production's, or that of Google's emulator, which has no silent push.
   private func refusal(_ call: Call) -> ServerError {
-    guard call.enforces(.appProofs) else {
+    guard call.policy.verifiesApps else {
       return .notImplemented("identitytoolkit.accounts.verifyIosClient")
     }
     return ServerError(appToken.filled == nil ? .missingIOSAppToken : .invalidAppCredential)

@@ -12,7 +12,7 @@ extension EmailAction: WriteOperation {
 
   /// The answer is a page, not an endpoint's answer: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    let action = call.enforces(.linkRequests) ? self : asExpress(call.query)
+    let action = call.policy.checksLinks ? self : asExpress(call.query)
     return try action.answerRead(on: &state, &call)
   }
 
@@ -112,7 +112,7 @@ extension EmailAction: WriteOperation {
     }
     guard let sent = project.oobCodes[code], sent.requestType == .passwordReset else { return gone }
     let given = ExpressParameter(
-      "newPassword", in: call.query, takesBrackets: !call.enforces(.linkRequests))
+      "newPassword", in: call.query, takesBrackets: !call.policy.checksLinks)
     let isText = given?.text != nil || given == nil
     let placeholder = "NEW_PASSWORD_HERE"
     if isText, newPassword.filled == nil || newPassword == placeholder {
@@ -151,7 +151,7 @@ extension EmailAction: WriteOperation {
   private func signIn(_ call: Call) -> HTTPResponse {
     let query = call.query
     guard let target = continueUrl.filled,
-      var url = AbsoluteURL(target, keepsAllItems: !call.enforces(.linkRequests))
+      var url = AbsoluteURL(target, keepsAllItems: !call.policy.checksLinks)
     else {
       return Self.page(
         400,

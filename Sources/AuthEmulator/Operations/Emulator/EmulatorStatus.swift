@@ -6,7 +6,7 @@ extension EmulatorStatus: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     Response {
       $0.projectID = call.projectID
-      $0.strict = call.enforces(.unknownFields)
+      $0.strict = call.policy.mode == .production
       $0.processID = call.facts.map { Int($0.processID) }
       $0.version = call.facts?.version
       $0.startTime = call.facts.map { Timestamp($0.startTime).formatted() }

@@ -44,7 +44,7 @@ extension ProviderConfigOperation {
     do {
       return try Config(
         from: WireDecoder(
-          value: .object(body), name: Config.bodyName, refusesUnknown: call.enforces(.unknownFields)))
+          value: .object(body), name: Config.bodyName, refusesUnknown: call.policy.refusesUnknownMembers))
     } catch let error as ServerError {
       throw error
     } catch {

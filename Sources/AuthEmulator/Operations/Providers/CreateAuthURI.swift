@@ -7,7 +7,7 @@ extension CreateAuthURI: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     // Production does so for a provider's page only: with an address, SDKs send any URL (Docs/protocol.md 4.1).
-    if !call.enforces(.providerPages), project.rules.authorizedDomains != nil {
+    if !call.policy.hasProductionProviders, project.rules.authorizedDomains != nil {
       try project.config.checkDomain(of: continueUri, call)
     }
     let session = sessionID.filled ?? call.random.alphanumeric(27)
@@ -23,7 +23,7 @@ extension CreateAuthURI: ReadOperation {
       let ways = SignInWays(of: address, in: project)
       $0.registered = ways.isRegistered
       // Production leaves out an empty list.
-      let leavesOut = call.enforces(.providerPages) && !ways.isRegistered
+      let leavesOut = call.policy.hasProductionProviders && !ways.isRegistered
       $0.allProviders = leavesOut ? nil : ways.providers
       $0.signinMethods = leavesOut ? nil : ways.methods
     }
@@ -41,7 +41,7 @@ extension CreateAuthURI: ReadOperation {
       (name: "providerId", value: provider), (name: "continueUri", value: continueUri),
       (name: "sessionId", value: session), (name: "state", value: call.random.base64URL(32)),
     ]
-    if call.enforces(.providerPages) {
+    if call.policy.hasProductionProviders {
       let page = ProviderPage(provider: provider, continueURI: continueUri, session: session, call: call)
       let config = try project.enabledProvider(provider, call)
       // This server's own pages stand for those of `P.firebaseapp.com`, and browser flows of a terminal end on the same machine.
@@ -68,7 +68,8 @@ extension CreateAuthURI: ReadOperation {
     }
     // Production writes a space as a plus sign.
     let parameters =
-      call.enforces(.providerPages) ? PercentEncoding.searchParameters(query) : PercentEncoding.form(query)
+      call.policy.hasProductionProviders
+      ? PercentEncoding.searchParameters(query) : PercentEncoding.form(query)
     return Response {
       $0.kind = Self.kind
       $0.authUri = "\(call.baseURL)/emulator/auth/consent?\(parameters)"

@@ -8,14 +8,14 @@ extension ProviderCredential {
     _ request: SignInWithIdp, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Self {
     let url = try mergedURL(request, call)
-    if let text = request.pendingToken.filled, call.enforces(.pendingTokens) {
+    if let text = request.pendingToken.filled, call.policy.hasProductionProviders {
       let pending = Self(try PendingIdpToken(parsing: text, for: url.item("providerId"), call))
       _ = try project.enabledProvider(pending.providerID, call)
       return pending
     }
     guard let provider = url.item("providerId").filled else { throw unusable(request) }
     let config = try project.enabledProvider(provider, call)
-    if call.enforces(.providerCase), provider != provider.lowercased() {
+    if call.policy.needsProviderConfig, provider != provider.lowercased() {
       throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
     }
     if let answer = url.item("SAMLResponse").filled, provider.hasPrefix("saml.") {
@@ -65,7 +65,7 @@ extension ProviderCredential {
 
   /// The attributes of a SAML provider for the tokens of this session.
   func sessionAttributes(_ call: Call) -> JSONValue? {
-    call.enforces(.providerAnswers) ? saml?.shownAttributes : saml?.attributes
+    call.policy.hasProductionProviders ? saml?.shownAttributes : saml?.attributes
   }
 }
 

@@ -16,7 +16,7 @@ extension ProviderCredential {
       $0.fullName = name
       $0.screenName = claims["screen_name"]?.string
       $0.email = email
-      if email != nil || !call.enforces(.providerSignIn) { $0.emailVerified = isVerified }
+      if email != nil || !call.policy.protectsIdentities { $0.emailVerified = isVerified }
       $0.photoUrl = photo
       $0.federatedID = rawID
       $0.rawUserInfo = claimsText
@@ -39,7 +39,7 @@ extension ProviderCredential {
         ("verified_email", .bool(isVerified)), ("locale", .string("en")),
         ("email", email.map(JSONValue.string)), ("picture", photo.map(JSONValue.string)),
       ])
-    case "apple.com" where call.enforces(.appleToken):
+    case "apple.com" where call.policy.hasProductionProviders:
       answer.displayName = name ?? userName?.full
       answer.fullName = answer.displayName
       answer.firstName = userName?.firstName
@@ -47,7 +47,7 @@ extension ProviderCredential {
     case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
     case let provider where provider.hasPrefix("saml."):
       if let address = saml?.nameID, AccountRules.isAddress(address) {
-        answer.email = call.enforces(.providerSignIn) ? address.lowercased() : address
+        answer.email = call.policy.protectsIdentities ? address.lowercased() : address
       }
       answer.emailVerified = true
       answer.rawUserInfo = saml?.attributesText

@@ -26,7 +26,7 @@ struct ProviderCredential {
 
   /// Decodes the credential, or the pending token that replaces it.
   static func shown(by request: SignInWithIdp, _ call: Call) throws(ServerError) -> Self {
-    guard let text = request.pendingToken.filled, call.enforces(.pendingTokens) else {
+    guard let text = request.pendingToken.filled, call.policy.hasProductionProviders else {
       let shown = try Self(request, call)
       let isOfPage = shown.idToken?.hasPrefix("{") == true && !request.postsIDToken
       return isOfPage && shown.providerID == "twitter.com" ? shown.withTwitterPair(call) : shown
@@ -43,7 +43,7 @@ struct ProviderCredential {
         .invalidCredentialOrProviderID, "Invalid IdP response/credential: \(url)")
     }
     let provider = name.lowercased()
-    if provider != name, call.enforces(.providerCase) {
+    if provider != name, call.policy.needsProviderConfig {
       throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
     }
     providerID = provider
@@ -139,7 +139,7 @@ struct ProviderCredential {
 
   /// The parameters of the query; `postBody` overrides them, and the fragment overrides both.
   static func mergedURL(_ request: SignInWithIdp, _ call: Call) throws(ServerError) -> AbsoluteURL {
-    let keepsAll = !call.enforces(.providerTokens)
+    let keepsAll = !call.policy.checksProviderTokens
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
     guard var url = AbsoluteURL(requestUri, keepsAllItems: keepsAll) else {
       throw ServerError(.invalidRequestURI)
@@ -281,7 +281,7 @@ struct SAMLAnswer {
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard case .object(let answer)? = try? JSONReader.read(Array(text.utf8)) else {
       // Production reads no JSON, and its words for what is no XML are not known.
-      throw call.enforces(.providerTokens)
+      throw call.policy.checksProviderTokens
         ? ServerError(.invalidIdpResponse)
         : ServerError(message: "INVALID_IDP_RESPONSE ((SAMLResponse is not JSON.))")
     }

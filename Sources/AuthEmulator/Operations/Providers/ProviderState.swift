@@ -10,7 +10,7 @@ extension ProjectState {
   func enabledProvider(
     _ id: String, _ call: Call
   ) throws(ServerError) -> (any StoredProviderConfig)? {
-    guard call.enforces(.providerConfigs) else { return nil }
+    guard call.policy.needsProviderConfig else { return nil }
     guard let config = providerConfigs[provider: id] else {
       throw ServerError(.operationNotAllowed, "The identity provider configuration is not found.")
     }

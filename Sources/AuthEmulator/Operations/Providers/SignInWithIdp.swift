@@ -9,15 +9,17 @@ extension SignInWithIdp: WriteOperation {
     try project.checkAuthEnabled()
     if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
-    let isChecked = call.enforces(.providerTokens)
+    let isChecked = call.policy.checksProviderTokens
     let credential =
       isChecked
       ? try ProviderCredential.checked(self, in: &project, call)
       : try ProviderCredential.shown(by: self, call)
     if !isChecked { try AppleToken.check(credential) }
     var answer = credential.profile(call)
-    if call.enforces(.providerAnswers) { answer = credential.asInProduction(answer) }
-    if call.enforces(.pendingTokens) { answer.pendingToken = PendingIdpToken(credential, call).text(call) }
+    if call.policy.hasProductionProviders { answer = credential.asInProduction(answer) }
+    if call.policy.hasProductionProviders {
+      answer.pendingToken = PendingIdpToken(credential, call).text(call)
+    }
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
 
     let plan: IdentityPlan
@@ -35,7 +37,7 @@ extension SignInWithIdp: WriteOperation {
       answer.localID = owner.localID
       let others: [String]? = owner.providerUserInfo?.compactMap(\.providerID)
         .filter { $0 != SignInProvider.password && $0 != SignInProvider.phone }
-      answer.verifiedProvider = call.enforces(.providerAnswers) ? others.filledList : others
+      answer.verifiedProvider = call.policy.hasProductionProviders ? others.filledList : others
       return answer
     }
     return try signIn(by: plan, credential, answer, in: &project, &call)
@@ -65,7 +67,7 @@ extension SignInWithIdp: WriteOperation {
     let user: UserRecord
     var change = SignInChange()
     if let existing = plan.existing {
-      if existing.disabled == true, call.enforces(.providerSignIn) { throw ServerError(.userDisabled) }
+      if existing.disabled == true, call.policy.protectsIdentities { throw ServerError(.userDisabled) }
       user = existing
       change = SignInChange(fields: plan.change, identity: identity)
       if plan.recyclesEmail { answer.emailRecycled = true }
@@ -84,7 +86,7 @@ extension SignInWithIdp: WriteOperation {
     answer.localID = user.localID
     answer.tenantID = call.tenantID
     // The account's own word on its address.
-    if outcome.user.email == answer.email, !call.enforces(.providerSignIn) {
+    if outcome.user.email == answer.email, !call.policy.protectsIdentities {
       answer.emailVerified = outcome.user.emailVerified
     }
     answer.idToken = outcome.tokens?.idToken

@@ -19,8 +19,8 @@ extension MFAEnrollmentFinalize: WriteOperation {
       kind == .totp
       ? (try totpFactor(of: user, in: &project, call), "totp")
       : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
-    let endsSessions = kind == .sms && call.enforces(.endedSessions)
-    let answersStrictly = call.enforces(.secondFactorAnswers)
+    let endsSessions = kind == .sms && call.policy.sessionsEnd
+    let answersStrictly = call.policy.hasProductionFactors
     let enrolled = try project.changeUser(user.localID) { [call] user in
       user.mfaInfo = (user.mfaInfo ?? []) + [factor]
       if endsSessions { user.beginSessions(call) }
@@ -57,7 +57,7 @@ extension MFAEnrollmentFinalize: WriteOperation {
   private func totpFactor(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> SecondFactor {
-    let isStrict = call.enforces(.secondFactorArguments)
+    let isStrict = call.policy.checksFactors
     guard let session = totpVerificationInfo?.sessionInfo.filled else {
       throw ServerError(isStrict ? .invalidSessionInfo : .missingSessionInfo)
     }

@@ -52,7 +52,7 @@ extension MFASignInFinalize {
     guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == mfaEnrollmentID }),
       var secret = factor.totp
     else { throw ServerError(.invalidMFAEnrollmentID) }
-    let isLimited = call.enforces(.limitedAttempts)
+    let isLimited = call.policy.limitsAttempts
     if isLimited { try secret.checkAttempts(call) }
     do throws(ServerError) {
       // Wrong codes before this one still count.

@@ -6,7 +6,7 @@ extension MFASignInFinalize: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    if call.enforces(.secondFactorArguments) {
+    if call.policy.checksFactors {
       let proven = try checkStrictly(kind, in: &project, call)
       return try signIn((proven.user, proven.credential, proven.factor), to: &project, &call)
     }
@@ -28,7 +28,7 @@ extension MFASignInFinalize: WriteOperation {
     let now = call.milliseconds
     var signedIn = try project.changeUser(user.localID) { $0.lastLoginAt = now }
     let secondFactor = kind == .totp ? "totp" : SignInProvider.phone
-    let answersStrictly = call.enforces(.secondFactorAnswers)
+    let answersStrictly = call.policy.hasProductionFactors
     let sessionClaims = try project.beforeSignIn(
       &signedIn, by: SignInFacts(credential.signInProvider, secondFactor: secondFactor), &call)
     let tokens = project.issueTokens(
@@ -74,7 +74,7 @@ extension MFASignInFinalize: WriteOperation {
     else {
       throw ServerError(.mfaEnrollmentNotFound)
     }
-    let isLimited = call.enforces(.limitedAttempts)
+    let isLimited = call.policy.limitsAttempts
     if isLimited { try secret.checkAttempts(call) }
     do throws(ServerError) {
       secret.lastStep = try TOTPCheck.step(

@@ -4,7 +4,7 @@ extension MFASignInStart: WriteOperation {
   static var sendsMessages: Bool { true }
   // Google's emulator takes a request without `phoneSignInInfo`, none of whose fields matters (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    let isStrict = call.enforces(.secondFactorArguments)
+    let isStrict = call.policy.checksFactors
     // Production looks at the request before the settings.
     if !isStrict { try project.checkOffer(.sms, call) }
     guard phoneSignInInfo != nil || !isStrict else {

@@ -32,7 +32,7 @@ struct PendingCredential: Encodable, Sendable, Equatable {
       let value = try? JSONReader.read(LenientBase64.decode(text.utf8), depth: JSONReader.ownDepth),
       value[CodingKeys.marker.rawValue]?.isTruthy == true
     else {
-      if call.enforces(.expiringSecondFactors) { throw ServerError(.invalidPendingToken) }
+      if call.policy.codesExpire { throw ServerError(.invalidPendingToken) }
       throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))")
     }
     let content = Self(
@@ -40,7 +40,7 @@ struct PendingCredential: Encodable, Sendable, Equatable {
       projectID: value["projectId"]?.string ?? "", tenantID: value["tenantId"]?.string,
       issuedAt: value["issuedAt"]?.integer)
     // Google's emulator asks a tenant only for its own credentials.
-    let isAnyTenant = call.tenantID == nil && !call.enforces(.expiringSecondFactors)
+    let isAnyTenant = call.tenantID == nil && !call.policy.codesExpire
     guard content.projectID == call.projectID, isAnyTenant || content.tenantID == call.tenantID else {
       throw ServerError(.invalidProjectID, "Project ID does not match MFA pending credential.")
     }

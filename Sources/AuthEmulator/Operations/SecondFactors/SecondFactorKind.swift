@@ -14,7 +14,7 @@ extension Call {
     _ idToken: String?, in project: ProjectState
   ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard idToken.filled != nil else {
-      throw ServerError(enforces(.secondFactorArguments) ? .invalidIDToken : .missingIDToken)
+      throw ServerError(policy.checksFactors ? .invalidIDToken : .missingIDToken)
     }
     let signedIn = try signedIn(in: project)
     guard !SignInProvider.withoutSecondFactor.contains(signedIn.claims.signInProvider) else {
@@ -29,7 +29,7 @@ extension Call {
   func checkEnrollment(
     _ idToken: String?, in project: ProjectState, hasPart: Bool
   ) throws(ServerError) {
-    guard enforces(.secondFactorArguments) else { return }
+    guard policy.checksFactors else { return }
     try project.checkAuthEnabled()
     _ = try enrollingUser(idToken, in: project)
     if !hasPart { throw .missingPart(.phoneNumberFormat, self) }
@@ -37,13 +37,13 @@ extension Call {
 
   /// A time of a second factor, RFC 3339: production writes six fraction digits.
   func factorTime(_ milliseconds: Int64) -> String {
-    enforces(.secondFactorAnswers)
+    policy.hasProductionFactors
       ? Timestamp.microseconds(milliseconds) : Timestamp.text(milliseconds: milliseconds)
   }
 
   /// The ID of a new second factor: in production a UUID.
   var newFactorID: String {
-    enforces(.secondFactorAnswers) ? random.uuid() : random.alphanumeric(28)
+    policy.hasProductionFactors ? random.uuid() : random.alphanumeric(28)
   }
 }
 
@@ -51,7 +51,7 @@ extension ProjectState {
   /// Refuses a kind that is disabled.
   func checkOffer(_ kind: SecondFactorKind, _ call: Call) throws(ServerError) {
     try checkAuthEnabled()
-    let needsConfig = call.enforces(.secondFactorConfig) && !isTenant
+    let needsConfig = call.policy.hasProductionSettings && !isTenant
     let offer = mfaConfig(call)
     let offersTOTP = offer.offersTOTP && !(needsConfig && offer.providerConfigs == nil)
     switch kind {
@@ -67,7 +67,7 @@ extension ProjectState {
   func checkAge(
     of credential: PendingCredential, for kind: SecondFactorKind, _ call: Call
   ) throws(ServerError) {
-    guard call.enforces(.expiringSecondFactors), let issuedAt = credential.issuedAt else { return }
+    guard call.policy.codesExpire, let issuedAt = credential.issuedAt else { return }
     let age = call.milliseconds.since(issuedAt)
     if kind == .sms, age >= 600_000 {
       throw ServerError(.invalidMFAPendingCredential, "MFA pending credential is expired.")
@@ -83,7 +83,7 @@ extension ProjectState {
   ) throws(ServerError) -> (user: UserRecord, credential: PendingCredential) {
     let credential = try PendingCredential(parsing: text, call)
     guard let user = users[credential.localID] else {
-      if call.enforces(.expiringSecondFactors) { throw ServerError(.userNotFound) }
+      if call.policy.codesExpire { throw ServerError(.userNotFound) }
       throw ServerError(message: "((User in pendingCredentialPayload does not exist.))")
     }
     return (user, credential)
@@ -103,7 +103,7 @@ extension UserRecord {
   ) throws(ServerError) {
     let factors = mfaInfo ?? []
     let apps = factors.filter { $0.totp != nil }.count
-    if call.enforces(.secondFactorArguments) {
+    if call.policy.checksFactors {
       if kind == .totp, apps >= Self.totpLimit {
         throw ServerError(
           .secondFactorLimitExceeded, "Too many TOTP based second factors enrolled for this account.")
@@ -136,7 +136,7 @@ extension ServerError {
 
   /// The error for a missing part; `lax` is the one of Google's emulator.
   static func missingPart(_ lax: ServerError, _ call: Call) -> ServerError {
-    call.enforces(.secondFactorArguments) ? invalidArgument : lax
+    call.policy.checksFactors ? invalidArgument : lax
   }
 
   /// A first factor that does not support a second one.

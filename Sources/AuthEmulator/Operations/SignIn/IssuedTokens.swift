@@ -50,7 +50,7 @@ extension ProjectState {
     if call.wantsLegacyToken {
       return IssuedTokens(idToken: LegacyToken(user: user, provider: provider, call: call).text)
     }
-    let tracksSessions = call.enforces(.revokedRefreshTokens)
+    let tracksSessions = call.policy.sessionsEnd
     var signedInAt = (user.lastLoginAt ?? call.milliseconds) / 1000
     // A token that replaces those just revoked must be newer than the revocation.
     if tracksSessions { signedInAt = authenticatedAt ?? max(signedInAt, user.validSince ?? 0) }
@@ -62,7 +62,7 @@ extension ProjectState {
       localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: call.projectID,
       secondFactor: secondFactor, tenantID: call.tenantID,
       issuedAt: tracksSessions ? signedInAt : nil,
-      signInAttributes: call.enforces(.providerAnswers) ? signInAttributes : nil)
+      signInAttributes: call.policy.hasProductionProviders ? signInAttributes : nil)
     return IssuedTokens(
       idToken: call.tokenSigning.token(payload: JSONOutput.bytes { payload.write(to: &$0, of: user) }),
       refreshToken: refresh.token(sealedBy: call.seal),

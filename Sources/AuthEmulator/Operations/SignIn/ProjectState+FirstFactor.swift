@@ -47,7 +47,7 @@ extension ProjectState {
     if needsSecondFactor {
       let credential = PendingCredential(
         localID: user.localID, signInProvider: provider, projectID: call.projectID, tenantID: call.tenantID,
-        issuedAt: call.enforces(.expiringSecondFactors) ? call.milliseconds : nil)
+        issuedAt: call.policy.codesExpire ? call.milliseconds : nil)
       return FirstFactorOutcome(
         user: stored, pendingCredential: credential.text(call), factors: stored.mfaInfo?.map(\.masked))
     }

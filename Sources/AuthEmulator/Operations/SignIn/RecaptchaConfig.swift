@@ -3,7 +3,7 @@ import IdentityToolkit
 // Google's emulator answers 501 here, which makes SDKs fail at their start (Docs/architecture.md 6).
 extension RecaptchaConfig: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let isStrict = call.enforces(.projectSettings)
+    let isStrict = call.policy.hasProductionSettings
     if isStrict {
       // Production cannot tell the first value of an enumeration from a missing one.
       guard let clientType, clientType != .unspecified else { throw ServerError(.missingClientType) }

@@ -10,7 +10,7 @@ extension RefreshToken: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     // Google's emulator does not look at the tenant's switch here.
-    if call.enforces(.revokedRefreshTokens) { try project.checkAuthEnabled() }
+    if call.policy.sessionsEnd { try project.checkAuthEnabled() }
     guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
     guard let refreshToken = refreshToken.filled else { throw ServerError(.missingRefreshToken) }
@@ -19,9 +19,9 @@ extension RefreshToken: WriteOperation {
     else { throw ServerError(.invalidRefreshToken) }
     guard content.tenantID == call.tenantID else { throw ServerError(.tenantIDMismatch) }
     guard let user = project.users[content.localID], !project.isOutdated(user, call) else {
-      throw ServerError(call.enforces(.revokedRefreshTokens) ? .userNotFound : .invalidRefreshToken)
+      throw ServerError(call.policy.sessionsEnd ? .userNotFound : .invalidRefreshToken)
     }
-    if call.enforces(.revokedRefreshTokens), content.issuedAt ?? 0 < user.sessionsBegin {
+    if call.policy.sessionsEnd, content.issuedAt ?? 0 < user.sessionsBegin {
       throw ServerError(.tokenExpired)
     }
     if user.disabled == true { throw ServerError(.userDisabled) }

@@ -7,7 +7,7 @@ extension SignInWithCustomToken: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     let (uid, extraClaims) =
-      call.enforces(.customTokens) ? try CustomToken(token, call).identity : try believed(call)
+      call.policy.refusesForgedTokens ? try CustomToken(token, call).identity : try believed(call)
     let existing = project.users[uid]
     if existing?.disabled == true { throw ServerError(.userDisabled) }
     let now = call.milliseconds

@@ -25,7 +25,7 @@ extension SignInWithEmailLink: WriteOperation {
     if existing?.disabled == true { throw ServerError(.userDisabled) }
     if let signedIn, let owner, signedIn.localID != owner.localID { throw ServerError(.emailExists) }
 
-    let distrustsPassword = call.enforces(.provenAddress)
+    let distrustsPassword = call.policy.codesFollowAccounts
     let prove: (inout UserRecord) -> Void = { user in
       // Whoever set the password may not own the address.
       if distrustsPassword, user.email == address, user.emailVerified != true { user.removePassword() }

@@ -4,7 +4,7 @@ extension SignInWithPassword: WriteOperation {
   var wantsLegacyToken: Bool { returnSecureToken != true }
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let checksProviderLast = call.enforces(.signInOrder)
+    let checksProviderLast = call.policy.checksCredentialsFirst
     guard checksProviderLast || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     // An empty address counts as a wrong one in Google's emulator, as a missing one in production.
     guard let email, !checksProviderLast || !email.isEmpty else { throw ServerError(.missingEmail) }
@@ -14,7 +14,7 @@ extension SignInWithPassword: WriteOperation {
     try project.checkRecaptcha(
       CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
       for: .signInWithPassword, call)
-    if !call.enforces(.projectSettings) { try refuseOldMembers() }
+    if !call.policy.hasProductionSettings { try refuseOldMembers() }
     let user = try account(address, password, in: project, &call)
     // An imported hash is replaced by one of this server.
     if user.hashParameters != nil {
@@ -28,7 +28,7 @@ extension SignInWithPassword: WriteOperation {
       $0.registered = true
       $0.localID = user.localID
       $0.email = address
-      if call.enforces(.accountMembers) {
+      if call.policy.hasProductionAccounts {
         // A function may have changed it.
         $0.displayName = outcome.user.displayName ?? ""
         $0.profilePicture = outcome.user.photoUrl
@@ -58,7 +58,7 @@ extension SignInWithPassword: WriteOperation {
     guard let user = project.users.withEmail(address) else {
       throw ServerError(hides ? .invalidLoginCredentials : .emailNotFound)
     }
-    let provesPassword = call.enforces(.signInOrder)
+    let provesPassword = call.policy.checksCredentialsFirst
     if user.disabled == true, !provesPassword { throw ServerError(.userDisabled) }
     guard try user.hasPassword(password, &call) else {
       throw ServerError(hides ? .invalidLoginCredentials : .invalidPassword)

@@ -15,7 +15,7 @@ extension SignInWithPhoneNumber: WriteOperation {
       return conflict(over: number, in: &project, call)
     }
     let existing = signedIn ?? owner
-    if existing == nil, operation == .reauthenticate, call.enforces(.knownIdentity) {
+    if existing == nil, operation == .reauthenticate, call.policy.protectsIdentities {
       throw ServerError(.userNotFound)
     }
     if let existing {

@@ -13,13 +13,10 @@ extension SignUp: WriteOperation {
 
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
-  /// An anonymous user's sign-up has no members.
-  static func plain(_ members: [String: JSONValue]) -> Self? { members.isEmpty ? Self() : nil }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     // Production looks at the token before any other member.
-    if call.enforces(.signInOrder), !call.isPrivileged, idToken.filled != nil {
+    if call.policy.checksCredentialsFirst, !call.isPrivileged, idToken.filled != nil {
       _ = try call.signedInUser(in: project)
     }
     let provider = try firstFactor(in: &project, call)
@@ -43,9 +40,9 @@ extension SignUp: WriteOperation {
     let number = try call.isPrivileged ? newNumber(call) : nil
     let now = call.milliseconds
     func change(_ user: inout UserRecord) {
-      if !call.isPrivileged || !call.enforces(.accountMembers) { user.lastLoginAt = now }
+      if !call.isPrivileged || !call.policy.hasProductionAccounts { user.lastLoginAt = now }
       if call.isPrivileged { fillAsAdministrator(&user, call) }
-      if call.enforces(.accountMembers), !call.isPrivileged {
+      if call.policy.hasProductionAccounts, !call.isPrivileged {
         fillAsOwner(&user, address)
       } else if provider == SignInProvider.password {
         user.displayName = displayName
@@ -66,7 +63,7 @@ extension SignUp: WriteOperation {
     } else {
       try project.admitSignUp(call)
       // Google's emulator keeps an empty uid, which one account can then have.
-      let uid = call.enforces(.accountMembers) ? localID.filled : localID
+      let uid = call.policy.hasProductionAccounts ? localID.filled : localID
       if let uid, project.users[uid] != nil { throw ServerError(.duplicateLocalID) }
       user = project.newUser(uid ?? call.random.alphanumeric(28), call, change)
       if provider == SignInProvider.anonymous {
@@ -79,7 +76,7 @@ extension SignUp: WriteOperation {
       if let facts { claims = try project.beforeSignIn(&user, by: facts, &call) }
     }
     let tokens = provider.map { project.issueTokens(for: user, provider: $0, extraClaims: claims, call) }
-    if call.isPrivileged, call.enforces(.administratorAnswers) { return administratorsAnswer(for: user) }
+    if call.isPrivileged, call.policy.hasProductionAdministration { return administratorsAnswer(for: user) }
     return answer(user.localID, user.email, user.displayName, tokens)
   }
 
@@ -127,11 +124,11 @@ extension SignUp: WriteOperation {
       return SignInProvider.anonymous
     }
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    if call.enforces(.signInOrder) { _ = try AccountRules.checkingAddress(email, call) }
+    if call.policy.checksCredentialsFirst { _ = try AccountRules.checkingAddress(email, call) }
     guard password.filled != nil else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
     // Whether the address is taken shows only where one may sign up; linking is no sign-up.
-    if call.enforces(.signInOrder), idToken.filled == nil, project.rules.refusesSignUp {
+    if call.policy.checksCredentialsFirst, idToken.filled == nil, project.rules.refusesSignUp {
       throw ServerError(.adminOnlyOperation)
     }
     try project.checkRecaptcha(
@@ -149,7 +146,7 @@ extension SignUp: WriteOperation {
     in project: ProjectState, isSignIn: Bool, _ call: Call
   ) throws(ServerError) -> String? {
     // An empty address is an error of a user, who would otherwise become anonymous, as happens in production.
-    let refusesEmpty = isSignIn && !call.enforces(.signInOrder)
+    let refusesEmpty = isSignIn && !call.policy.checksCredentialsFirst
     guard let email, refusesEmpty || !email.isEmpty else { return nil }
     let address = try AccountRules.checkingAddress(email)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
@@ -161,7 +158,7 @@ extension SignUp: WriteOperation {
     user.photoUrl = photoUrl
     user.emailVerified = emailVerified ?? false
     if disabled == true { user.disabled = true }
-    guard call.enforces(.accountMembers) else { return }
+    guard call.policy.hasProductionAccounts else { return }
     user.disabled = disabled ?? false
     if email.filled == nil { user.emailVerified = emailVerified }
   }

@@ -165,7 +165,7 @@ struct LocalServerParameters: Sendable {
       faults.apply(to: &configuration)
       if !isStrict, tokenLifetime != nil {
         // With an explicit lifetime, tokens expire on time, without production's five minutes of grace.
-        configuration.strictRules = [.tokenExpiry]
+        configuration.policy.tokensExpire = true
         configuration.expiryGrace = 0
       }
       return configuration

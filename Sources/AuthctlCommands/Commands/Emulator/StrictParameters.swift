@@ -45,7 +45,7 @@ struct StrictParameters: Sendable {
     }
   }
 
-  /// Reads the keys and sets the rules.
+  /// Reads the keys and sets the mode.
   ///
   /// - Parameters:
   ///   - configuration: the options of the server.
@@ -57,7 +57,7 @@ struct StrictParameters: Sendable {
   ) throws {
     configuration.enforcesAppCheck = enforcesAppCheck
     guard isStrict else { return }
-    configuration.strictRules = Set(StrictRule.allCases)
+    configuration.policy = Policy(.production)
     configuration.providers = providers.map(\.id)
     configuration.hostingDomains = hostingDomains.map(\.name)
     guard let trustKeys else { return }
