@@ -81,7 +81,8 @@ extension ServerState {
     _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
     let (projectID, tenantID) = (call.projectID, call.tenantID)
-    let before = changesSettings ? KnownSettings(projects[projectID]) : nil
+    let before = changesSettings ? settings(of: projectID) : nil
+    let tenants = changesSettings ? tenantSettings(of: projectID) : [:]
     let keepsRecords = call.keepsRecords
     changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
     let result = body(&self, &call)
@@ -90,7 +91,9 @@ extension ServerState {
     call.accountEvents = noted.map(\.event).filter { if case .signedIn = $0 { signsIn } else { true } }
     if keepsRecords { call.accountTriggers += noted.compactMap { AccountTrigger($0, call) } }
     if let before {
-      let fields = KnownSettings(projects[projectID]).changes(from: before)
+      let fields =
+        settings(of: projectID).changedNames(since: before)
+        + (tenants == tenantSettings(of: projectID) ? [] : ["tenants"])
       if !fields.isEmpty { call.accountEvents.append(.configChanged(fields: fields)) }
     }
     return result
@@ -119,19 +122,8 @@ extension ServerState {
     body(&projects.values[place].tenants.values[tenant].users.journal)
   }
 
-  /// The settings of a project and its tenants.
-  private struct KnownSettings {
-    let config: ProjectSettings
-    let tenants: [String: Settings]
-
-    init(_ project: ProjectState?) {
-      config = project?.config ?? ProjectSettings()
-      tenants = project?.tenants.mapValues(\.config.settings) ?? [:]
-    }
-
-    func changes(from old: Self) -> [String] {
-      config.changedNames(since: old.config) + (old.tenants == tenants ? [] : ["tenants"])
-    }
+  private func tenantSettings(of projectID: String) -> [String: Settings] {
+    projects[projectID]?.tenants.mapValues(\.config.settings) ?? [:]
   }
 }
 

@@ -2,13 +2,32 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-extension ProjectConfig.Get: ReadOperation {
+/// A call about the settings of a project or a tenant, whose answer shows them.
+protocol SettingsOperation: Operation {
+  /// Whether the call asks for all of them; answers of production to others have less.
+  static var asksForAll: Bool { get }
+  /// The tenant that an answer is about; nil for the project.
+  static func tenantID(in answer: Response) -> String?
+}
+
+extension SettingsOperation {
   static var strictTemplates: [String] { ["admin/\(route.template)"] }
+  static var asksForAll: Bool { false }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    _ = try run(on: &state, &call)
-    return .settings(state.settings(of: call.projectID).settings.shown(inFull: true, call))
+    let id = Self.tenantID(in: try run(on: &state, &call))
+    let project = state.projects[call.projectID]
+    let settings = id.map { project?.tenants[$0]?.config.settings } ?? project?.config.settings
+    return .settings((settings ?? .none).shown(of: id, inFull: Self.asksForAll, call))
   }
+}
+
+extension SettingsOperation where Response == ProjectConfig {
+  static func tenantID(in answer: ProjectConfig) -> String? { nil }
+}
+
+extension ProjectConfig.Get: ReadOperation, SettingsOperation {
+  static var asksForAll: Bool { true }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
@@ -16,19 +35,13 @@ extension ProjectConfig.Get: ReadOperation {
   }
 }
 
-extension ProjectConfig.Patch: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
+extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
     GivenSettings(from: &members, isTenant: false, isStrict: policy.hasProductionSettings)
-  }
-
-  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    _ = try run(on: &state, &call)
-    return .settings(state.settings(of: call.projectID).settings.shown(inFull: false, call))
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {

@@ -3,18 +3,17 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-extension Tenant.Create: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
+extension SettingsOperation where Response == Tenant {
+  static func tenantID(in answer: Tenant) -> String? { answer.tenantID }
+}
+
+extension Tenant.Create: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
     GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
-  }
-
-  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    .tenant(try run(on: &state, &call).tenantID, inFull: false, in: state, call)
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
@@ -40,8 +39,10 @@ extension Tenant.List: ReadOperation {
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let page = try run(on: &state, &call)
     var members: [String: JSONValue] = [:]
-    members["tenants"] = page.tenants.map { tenants in
-      .array(tenants.map { .object(state.shown(tenant: $0.tenantID, inFull: false, call)) })
+    if let ids = page.tenants?.compactMap(\.tenantID) {
+      let project = state.projects[call.projectID] ?? ProjectState()
+      members["tenants"] = .array(
+        ids.map { .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, call)) })
     }
     members["nextPageToken"] = page.nextPageToken.map { .string($0) }
     return .settings(members)
@@ -84,13 +85,9 @@ extension Tenant.List: ReadOperation {
   }
 }
 
-extension Tenant.Get: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
+extension Tenant.Get: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-
-  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    .tenant(try run(on: &state, &call).tenantID, inFull: true, in: state, call)
-  }
+  static var asksForAll: Bool { true }
 
   // Naming a tenant creates it, as in Google's emulator.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
@@ -100,18 +97,13 @@ extension Tenant.Get: WriteOperation {
   }
 }
 
-extension Tenant.Patch: WriteOperation {
-  static var strictTemplates: [String] { ["admin/\(route.template)"] }
+extension Tenant.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
     GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
-  }
-
-  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    .tenant(try run(on: &state, &call).tenantID, inFull: false, in: state, call)
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
@@ -167,22 +159,5 @@ extension ProjectSettings {
   /// Stores the names of a tenant's settings that nothing follows from, and reports them.
   fileprivate mutating func note(_ given: GivenSettings, ofTenant id: String, _ call: inout Call) {
     note((given.refused + given.stored).map { "tenants/\(id) \($0)" }, &call) { _ in false }
-  }
-}
-
-extension ServerState {
-  /// The settings of a tenant in an answer.
-  fileprivate func shown(tenant id: String?, inFull: Bool, _ call: Call) -> [String: JSONValue] {
-    projects[call.projectID]?.tenants[id ?? ""]?.config.settings.shown(of: id ?? "", inFull: inFull, call)
-      ?? [:]
-  }
-}
-
-extension HTTPResponse {
-  /// An answer with a tenant's settings.
-  fileprivate static func tenant(
-    _ id: String?, inFull: Bool, in state: ServerState, _ call: Call
-  ) -> HTTPResponse {
-    .settings(state.shown(tenant: id, inFull: inFull, call))
   }
 }
