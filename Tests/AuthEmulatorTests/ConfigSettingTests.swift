@@ -8,39 +8,6 @@ import Testing
 @Suite struct ConfigSettingTests {
   private let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
 
-  /// The members of production's answer and of its sections, leaf by leaf (Docs/protocol.md 10.2).
-  static let known = [
-    "name", "signIn.email.enabled", "signIn.email.passwordRequired", "signIn.phoneNumber.enabled",
-    "signIn.phoneNumber.testPhoneNumbers", "signIn.anonymous.enabled", "signIn.allowDuplicateEmails",
-    "signIn.hashConfig.algorithm", "notification.sendEmail.method",
-    "notification.sendEmail.resetPasswordTemplate", "notification.sendEmail.callbackUri",
-    "notification.sendEmail.dnsInfo", "notification.sendSms.smsTemplate", "notification.defaultLocale",
-    "quota.signUpQuotaConfig", "monitoring.requestLogging.enabled", "multiTenant.allowTenants",
-    "multiTenant.defaultTenantLocation", "authorizedDomains", "subtype", "client.apiKey",
-    "client.permissions.disabledUserSignup", "client.permissions.disabledUserDeletion",
-    "client.firebaseSubdomain", "mfa.state", "mfa.enabledProviders", "mfa.providerConfigs",
-    "blockingFunctions.triggers.beforeCreate", "blockingFunctions.triggers.beforeSignIn",
-    "blockingFunctions.triggers.beforeSendEmail", "blockingFunctions.triggers.beforeSendSms",
-    "blockingFunctions.forwardInboundCredentials", "recaptchaConfig.emailPasswordEnforcementState",
-    "recaptchaConfig.phoneEnforcementState", "recaptchaConfig.managedRules",
-    "recaptchaConfig.tollFraudManagedRules", "recaptchaConfig.recaptchaKeys",
-    "recaptchaConfig.useSmsBotScore",
-    "recaptchaConfig.useSmsTollFraudProtection", "recaptchaConfig.useAccountDefender",
-    "smsRegionConfig.allowByDefault", "smsRegionConfig.allowlistOnly",
-    "emailPrivacyConfig.enableImprovedEmailPrivacy", "passwordPolicyConfig.passwordPolicyEnforcementState",
-    "passwordPolicyConfig.passwordPolicyVersions", "passwordPolicyConfig.forceUpgradeOnSignin",
-    "passwordPolicyConfig.lastUpdateTime", "autodeleteAnonymousUsers", "mobileLinksConfig.domain",
-    "defaultHostingSite",
-  ]
-
-  @Test(arguments: known)
-  func `every setting that production knows is in the list`(name: String) {
-    #expect(
-      ConfigSetting.project.contains {
-        name == $0.path || name.hasPrefix("\($0.path).") || $0.path.hasPrefix("\(name).")
-      })
-  }
-
   /// A value that says something else than the server does.
   static let ignored: [(String, JSONValue)] = [
     ("notification.sendEmail.method", ["notification": ["sendEmail": ["method": "CUSTOM_SMTP"]]]),

@@ -13,26 +13,6 @@ import Testing
         == Mirror(reflecting: parameters).children.compactMap(\.label).sorted())
   }
 
-  @Test func `a file has every setting that is enforced`() throws {
-    for (list, form) in [
-      (ConfigSetting.project, ProjectFileForm.policies),
-      (ConfigSetting.tenant, ProjectFileForm.tenantPolicies),
-    ] {
-      for setting in list where setting.treatment == .enforced {
-        let elsewhere = ["testPhoneNumbers", "blockingFunctions", "displayName"]
-        guard !elsewhere.contains(where: setting.path.hasSuffix) else { continue }
-        #expect(Self.has(setting.path.split(separator: ".").map { String($0) }, form), "\(setting.path)")
-      }
-    }
-  }
-
-  private static func has(_ path: [String], _ message: Message) -> Bool {
-    guard let first = path.first else { return true }
-    guard let form = message.members[first]?.form else { return false }
-    guard case .object(let inner) = form else { return path.count == 1 }
-    return has(Array(path.dropFirst()), inner)
-  }
-
   @Test(arguments: TextRule.allCases)
   func `a text that the reader takes fits the published pattern`(rule: TextRule) throws {
     let examples = [

@@ -83,14 +83,14 @@ import Testing
     ]
     #expect(try test.send(.patch, path, body, bearer: "owner").body["subtype"] == nil)
     let mask =
-      "passwordPolicyConfig,signIn.email,subtype,monitoring.requestLogging.absent,client.apiKey,quota"
+      "passwordPolicyConfig,signIn.email,subtype,monitoring.requestLogging,client.apiKey,quota"
     let answer = try test.send(.patch, "\(path)?updateMask=\(mask)", body, bearer: "owner")
     #expect(
       answer.body == [
         "signIn": ["email": ["enabled": true], "allowDuplicateEmails": true], "blockingFunctions": [:],
         "emailPrivacyConfig": ["enableImprovedEmailPrivacy": false],
         "passwordPolicyConfig": ["forceUpgradeOnSignin": false], "subtype": "FIREBASE_AUTH",
-        "monitoring": ["requestLogging": [:]],
+        "monitoring": ["requestLogging": ["enabled": true]],
       ])
     #expect(try test.send(.get, path, bearer: "owner").body == answer.body)
     #expect(try test.send(.patch, path, [:], bearer: "owner").body["subtype"] == "FIREBASE_AUTH")

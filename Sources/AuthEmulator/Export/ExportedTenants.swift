@@ -5,8 +5,11 @@ import IdentityToolkit
 enum ExportedTenants {
   static func values(of project: ProjectState) -> [JSONValue] {
     project.tenants.sorted { $0.key < $1.key }.map { id, tenant in
-      var members = JSONOutput.members(of: tenant.tenantSettings ?? .everythingOn)
+      var stored = JSONOutput.members(of: tenant.config.settings)
+      var members = stored.removeValue(forKey: "tree")?.object ?? [:]
       members["tenantId"] = .string(id)
+      stored["isTenant"] = nil
+      if !stored.isEmpty { members[ExportedMembers.extraName] = .object(["settings": .object(stored)]) }
       ExportedProviders.add(tenant.providerConfigs, to: &members)
       return .object(members)
     }
@@ -18,15 +21,18 @@ enum ExportedTenants {
     var sections = JSONSections(bytes)
     _ = try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
       let place = "tenants[\(index)]"
-      guard let id = value["tenantId"]?.string, !id.isEmpty,
-        let settings = try? BoundedDecoder.decode(TenantSettings.self, from: value)
+      var members = value.object ?? [:]
+      let id = members.removeValue(forKey: "tenantId")?.string
+      let providers = try ExportedProviders.take(from: &members, at: place)
+      var stored = members.removeValue(forKey: ExportedMembers.extraName)?["settings"]?.object ?? [:]
+      stored["isTenant"] = true
+      stored["tree"] = .object(members)
+      guard let id = id.filled, !members.isEmpty, (try? Message.tenant.read(members, at: place)) != nil,
+        let settings = try? BoundedDecoder.decode(Settings.self, from: .object(stored))
       else { throw .misfit(place: place, requirement: "is no tenant") }
       var tenant = ProjectState(tenant: settings)
-      var members = value.object ?? [:]
-      tenant.providerConfigs = try ExportedProviders.take(from: &members, at: place)
-      guard tenants.updateValue(tenant, forKey: id) == nil else {
-        throw .duplicate(place: place)
-      }
+      tenant.providerConfigs = providers
+      guard tenants.updateValue(tenant, forKey: id) == nil else { throw .duplicate(place: place) }
     }
     return tenants
   }

@@ -50,7 +50,7 @@ extension ProjectState {
   func consult(
     _ event: BlockingEvent, about user: UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> FunctionUpdate? {
-    guard let functions = config.blockingFunctions, let uri = functions.uri(of: event) else { return nil }
+    guard let functions = rules.blockingFunctions, let uri = functions.uri(of: event) else { return nil }
     let eventID = call.random.base64URL(16)
     guard let outcome = call.functionOutcomes[event] else {
       let payload = FunctionPayload(
@@ -66,7 +66,7 @@ extension ProjectState {
   func ask(
     _ event: BlockingEvent, about message: FunctionMessage, _ call: inout Call
   ) throws(ServerError) {
-    guard let uri = config.blockingFunctions?.uri(of: event), call.policy.hasProductionFunctions else {
+    guard let uri = rules.blockingFunctions?.uri(of: event), call.policy.hasProductionFunctions else {
       return
     }
     guard let outcome = call.functionOutcomes[event] else {
@@ -112,23 +112,6 @@ extension BlockingFunctions {
           .invalidBlockingFunction,
           isStrict ? nil : "((Expected an absolute URI with valid scheme and host.))")
       }
-    }
-  }
-
-  /// Copies from `other` what a path of an update mask names, such as `blockingFunctions.triggers.beforeCreate`, if it is set.
-  mutating func take(_ path: some StringProtocol, from other: BlockingFunctions) {
-    let parts = path.split(separator: ".")
-    guard parts.first == "blockingFunctions" else { return }
-    switch (parts.dropFirst().first, parts.dropFirst(2).first.map { String($0) }) {
-    case (nil, _): self = other
-    case ("triggers", let event?):
-      guard let trigger = other.triggers?[event] else { return }
-      triggers = triggers ?? [:]
-      triggers?[event] = trigger
-    case ("triggers", nil): triggers = other.triggers ?? triggers
-    case ("forwardInboundCredentials", _):
-      forwardInboundCredentials = other.forwardInboundCredentials ?? forwardInboundCredentials
-    default: break
     }
   }
 }

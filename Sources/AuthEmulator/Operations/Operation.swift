@@ -118,8 +118,7 @@ extension WriteOperation {
     try project.checkTenant(tenantID, of: Self.route, call)
     let inherits = !call.policy.hasProductionTenants
     if let tenant = project.tenants[tenantID] {
-      project.tenants[tenantID]?.config = project.config.forTenant(
-        tenant.tenantSettings, inheriting: inherits)
+      project.tenants[tenantID]?.config = project.config.forTenant(tenant, inheriting: inherits)
       return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)
     }
     var tenant = project.tenant(tenantID, inheriting: inherits)
@@ -149,7 +148,7 @@ extension ProjectState {
   /// Returns a tenant with the project's settings; one that was never created has everything enabled.
   func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
     var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
-    tenant.config = config.forTenant(tenant.tenantSettings, inheriting: inheriting)
+    tenant.config = config.forTenant(tenant, inheriting: inheriting)
     return tenant
   }
 }

@@ -5,7 +5,6 @@ import SafeFiles
 /// What is compared after each call: all of a project or tenant but its tables, whose changes are noted one by one.
 struct ProjectParts: Sendable {
   private let config: ProjectSettings
-  private let tenantSettings: TenantSettings?
   private let providerConfigs: ProviderConfigs
   private let signUps: SignUpCount?
   private let appProofs: AppProofs?
@@ -16,7 +15,6 @@ struct ProjectParts: Sendable {
 
   init(_ project: ProjectState) {
     config = project.config
-    tenantSettings = project.tenantSettings
     providerConfigs = project.providerConfigs
     signUps = project.signUps
     appProofs = project.appProofs
@@ -28,8 +26,7 @@ struct ProjectParts: Sendable {
 
   /// Whether nothing changed; what is unchanged is mostly the same piece of memory, which compares at once.
   func areSame(as project: ProjectState) -> Bool {
-    config == project.config && tenantSettings == project.tenantSettings
-      && providerConfigs == project.providerConfigs && signUps == project.signUps
+    config == project.config && providerConfigs == project.providerConfigs && signUps == project.signUps
       && appProofs == project.appProofs && appCheck == project.appCheck && entriesAreSame(as: project)
   }
 
@@ -45,7 +42,6 @@ struct ProjectParts: Sendable {
     if config != project.config {
       try writer.set("config", to: JSONOutput.bytes(of: Preserving(open: project.config)), at: place)
     }
-    try part("tenantSettings", tenantSettings, project.tenantSettings, place, &writer)
     try part("providerConfigs", providerConfigs, project.providerConfigs, place, &writer)
     try part("signUps", signUps, project.signUps, place, &writer)
     try part("appProofs", appProofs, project.appProofs, place, &writer)
@@ -88,7 +84,6 @@ extension ProjectState {
     let read = try BoundedDecoder.decode(Preserving<ProjectState>.self, from: .object(parts)).record
     guard read.unknown.isEmpty else { throw UnknownSetting() }
     config = read.config
-    tenantSettings = read.tenantSettings
     providerConfigs = read.providerConfigs
     signUps = read.signUps
     appProofs = read.appProofs

@@ -8,14 +8,11 @@ extension ProjectApplication {
     let id = given["id"]?.string ?? ""
     let isNew = project.tenants[id] == nil
     var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
-    let old = tenant.tenantSettings ?? .everythingOn
+    let old = tenant.config.settings
     let isStrict = call.policy.hasProductionTenants
     var tree = SettingTree(try Message.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
     tree["displayName"] = given["displayName"]
-    var before = old.settingTree
-    if !isStrict || tree["mfaConfig"] != nil {
-      before["mfaConfig"] = .object(JSONOutput.members(of: old.mfaConfig))
-    }
+    let before = old.effectiveTree(of: call.projectID, isStrict: isStrict)
     var after = before.following(tree)
     if isStrict { try settle(&after, from: before, tree, at: path) }
     let paths = after.paths(given: tree, differingFrom: before, .tenant)
@@ -23,11 +20,13 @@ extension ProjectApplication {
       "tenant", id, of: nil, isNew: isNew,
       paths.map { Self.member($0.joined(separator: "."), before[$0], after[$0]) })
     let phones = try phones(
-      given["testPhones"], beside: old.written?.testPhoneNumbers ?? [:], at: path, of: id)
-    if phones != old.written?.testPhoneNumbers ?? [:] {
+      given["testPhones"], beside: old.rules.testPhoneNumbers, at: path, of: id)
+    if phones != old.rules.testPhoneNumbers {
       after["testPhoneNumbers"] = .object(phones.mapValues { .string($0) })
     }
-    if after != before { tenant.tenantSettings = try old.replaced(by: after, call) }
+    if after != before {
+      tenant.config.settings = old.applying(after, changing: paths, isStrict: isStrict)
+    }
     try applyProviders(given["providers"], to: &tenant.providerConfigs, at: path, of: id)
     project.tenants[id] = tenant
     project.config.deletedTenants = project.config.deletedTenants?.filter { $0 != id }.filledOrNil
@@ -40,7 +39,7 @@ extension ProjectApplication {
     let name = tenant.isEmpty ? nil : tenant
     var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
     (table.journal.isKept, table.journal.keepsRecords) = (call.isObserved, call.keepsRecords)
-    var contests = UserContests(allowsSharedEmails: project.config.allowDuplicateEmails)
+    var contests = UserContests(allowsSharedEmails: project.rules.allowsDuplicateEmails)
     for (given, path) in users {
       let uid = given["uid"]?.string ?? ""
       let change = UserChange(given, of: table[uid], tenant: name, call)

@@ -61,21 +61,25 @@ struct ProjectApplication {
       ) { $1 }
     }
     let isStrict = call.policy.hasProductionSettings
-    let before = project.config.effectiveTree(of: call.projectID, isStrict: isStrict)
+    let before = project.config.settings.effectiveTree(of: call.projectID, isStrict: isStrict)
     var after = before.following(given)
     if isStrict { try settle(&after, from: before, given, at: []) }
     let paths = after.paths(given: given, differingFrom: before, .config)
     for group in given.members.keys.sorted() {
       let place = Self.place(of: group)
-      var config = project.config
       let own = paths.filter { $0[0] == group }
-      do throws(ServerError) {
-        try config.apply(after, changing: own, call)
-      } catch {
-        throw ServerError(ProjectFileFault(place, "is refused: \(error.message)"))
+      if !own.isEmpty {
+        let old = project.config.settings
+        let settings = old.applying(after, changing: own, isStrict: isStrict)
+        do throws(ServerError) {
+          try settings.rules.blockingFunctions?.check(call)
+        } catch {
+          throw ServerError(ProjectFileFault(place, "is refused: \(error.message)"))
+        }
+        guard !call.isForeign || settings.keepsDestinations(of: old) else { throw .foreignOrigin }
+        project.config.settings = settings
+        project.config.settlePhoneBook()
       }
-      guard !call.isForeign || config.keepsDestinations(of: project.config) else { throw .foreignOrigin }
-      project.config = config
       note(
         group == "blockingFunctions" ? group : "policy", group, of: nil, isNew: false,
         own.map { path in

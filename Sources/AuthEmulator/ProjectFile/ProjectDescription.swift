@@ -16,12 +16,10 @@ struct ProjectDescription {
     var members: [String: JSONValue] = [:]
     if call.policy.mode == .production { members["strict"] = true }
     if call.tokenSigning != .unsigned { members["signing"] = ["algorithm": "rs256"] }
-    let tree = project.config.describedTree.pruned
+    let tree = project.config.settings.described
     members["policies"] = MemberForm.object(ProjectFileForm.policies).kept(of: .object(tree.members)).filled
     members["blockingFunctions"] =
-      project.config.blockingFunctions.flatMap {
-        MemberForm.object(.named("BlockingFunctions")).kept(of: .object(JSONOutput.members(of: $0)))
-      }.filled
+      tree["blockingFunctions"].flatMap(MemberForm.object(.named("BlockingFunctions")).kept).filled
     members["testPhones"] = Self.value(of: project.config.fictionalAnswers)
     members["hostingDomains"] = project.config.hostingDomains.map { .array($0.map { .string($0) }) }
     members["providers"] = Self.value(of: project.providerConfigs)
@@ -31,14 +29,12 @@ struct ProjectDescription {
   }
 
   private static func value(of id: String, _ tenant: ProjectState) -> JSONValue {
-    let settings = tenant.tenantSettings ?? .everythingOn
-    var tree = settings.settingTree
-    tree["mfaConfig"] = .object(JSONOutput.members(of: settings.mfaConfig))
+    let tree = tenant.config.settings.described
     var members: [String: JSONValue] = ["id": .string(id)]
-    members["displayName"] = settings.displayName.filled.map { .string($0) }
+    members["displayName"] = tree["displayName"]?.string.filled.map { .string($0) }
     members["policies"] =
-      MemberForm.object(ProjectFileForm.tenantPolicies).kept(of: .object(tree.pruned.members)).filled
-    members["testPhones"] = value(of: settings.written?.testPhoneNumbers ?? [:])
+      MemberForm.object(ProjectFileForm.tenantPolicies).kept(of: .object(tree.members)).filled
+    members["testPhones"] = value(of: tenant.rules.testPhoneNumbers)
     members["providers"] = value(of: tenant.providerConfigs)
     return .object(members)
   }
@@ -69,12 +65,11 @@ struct ProjectDescription {
     var users: [JSONValue] = []
     for tenant in [""] + project.tenants.keys.sorted() where tenant >= begun {
       let place = tenant.isEmpty ? project : project.tenants[tenant] ?? ProjectState()
-      let rules = place.tenantSettings.map(\.written) ?? place.config.written
       let found = place.users.sortedByUID(
         after: tenant == begun ? last : nil, limit: limit - users.count)
       for user in found {
         var members = ProjectFileUser.members(
-          of: user, rules?.passwordRules?.isEnforced == true ? rules?.passwordRules : nil)
+          of: user, place.passwordRules)
         if !tenant.isEmpty { members["tenant"] = .string(tenant) }
         users.append(.object(members))
         last = user.localID

@@ -34,11 +34,9 @@ extension Message {
         let kept = message.inFile(list, without: others, at: place)
         return kept.members.isEmpty ? nil : .object(kept)
       }
-      guard let setting = list.first(where: { place == $0.path || place.hasPrefix("\($0.path).") }) else {
-        return nil
-      }
-      switch setting.treatment {
-      case .enforced, .stored: return member.form.inFile { $0.inFile(list, without: others, at: place) }
+      let setting = list.first { place == $0.path || place.hasPrefix("\($0.path).") }
+      switch setting?.treatment {
+      case nil, .stored?: return member.form.inFile { $0.inFile(list, without: others, at: place) }
       default: return nil
       }
     }

@@ -87,7 +87,7 @@ extension ServerError {
 extension ProjectState {
   /// The enforced password policy; nil if there is none.
   var passwordRules: PasswordRules? {
-    guard let rules = config.written?.passwordRules, rules.isEnforced else { return nil }
+    guard let rules = rules.passwordRules, rules.isEnforced else { return nil }
     return rules
   }
 

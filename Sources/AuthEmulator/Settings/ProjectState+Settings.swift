@@ -5,20 +5,19 @@ import IdentityToolkit
 extension ProjectState {
   /// Refuses an SMS for sign-in while that is off, or to a stranger while users may not sign up.
   func checkPhoneSignIn(_ number: String) throws(ServerError) {
-    guard let written = config.written else { return }
-    guard written.allowsPhone else { throw ServerError(.operationNotAllowed) }
-    if written.refusesSignUp, users.withPhoneNumber(number) == nil { throw ServerError(.adminOnlyOperation) }
+    guard rules.allowsPhone else { throw ServerError(.operationNotAllowed) }
+    if rules.refusesSignUp, users.withPhoneNumber(number) == nil { throw ServerError(.adminOnlyOperation) }
   }
 
   /// Refuses a sign-in link to a stranger while users may not sign up, whoever asks for it.
   func checkStranger(_ address: String) throws(ServerError) {
-    guard config.written?.refusesSignUp == true, users.withEmail(address.lowercased()) == nil else { return }
+    guard rules.refusesSignUp, users.withEmail(address.lowercased()) == nil else { return }
     throw ServerError(.adminOnlyOperation)
   }
 
   /// Whether the account is an anonymous one that is old enough to be deleted by the setting for that.
   func isOutdated(_ user: UserRecord, _ call: Call) -> Bool {
-    guard config.written?.deletesOldAnonymousUsers == true else { return false }
+    guard rules.deletesOldAnonymousUsers else { return false }
     let isAnonymous =
       user.email == nil && user.phoneNumber == nil && user.customAuth != true
       && user.providerUserInfo?.isEmpty ?? true
@@ -32,7 +31,7 @@ extension ProjectState {
 extension ProjectSettings {
   /// The domains that links may lead to; nil for all.
   func authorizedDomains(of project: String, _ call: Call) -> [String]? {
-    ofProject?.authorizedDomains
+    settings.rules.authorizedDomains
       ?? (call.policy.hasProductionSettings ? SettingTree.defaultDomains(of: project) : nil)
   }
 }
@@ -68,7 +67,7 @@ extension ProjectSettings {
 extension SendOOBCode {
   /// Refuses a link that opens an app while app links use Firebase Dynamic Links.
   func checkAppLinks(in project: ProjectState) throws(ServerError) {
-    guard project.config.ofProject?.usesDynamicLinks == true, continueUrl.filled != nil,
+    guard project.rules.usesDynamicLinks, continueUrl.filled != nil,
       iOSBundleID.filled != nil || androidPackageName.filled != nil
     else { return }
     throw ServerError(.dynamicLinkNotActivated, "FDL domain is not configured")

@@ -6,12 +6,12 @@ extension ProjectState {
   /// Refuses a call about a tenant that does not exist, or that nobody can sign in to.
   func checkTenant(_ id: String, of route: Route, _ call: Call) throws(ServerError) {
     guard route.service != .emulator else { return }
-    guard config.written?.allowsTenants ?? true else { throw ServerError(.invalidTenantID) }
+    guard rules.allowsTenants else { throw ServerError(.invalidTenantID) }
     guard call.policy.hasProductionTenants else { return }
     guard let tenant = tenants[id] else {
       throw ServerError(config.deletedTenants?.contains(id) == true ? .tenantDeleted : .invalidTenantID)
     }
-    if tenant.isAuthDisabled { throw ServerError(.tenantDisabled) }
+    if tenant.rules.isDisabled { throw ServerError(.tenantDisabled) }
   }
 
   /// Refuses an administrator's call about tenants whose settings are malformed, or if the project has none.
@@ -19,7 +19,7 @@ extension ProjectState {
     try call.requireAdministrator()
     // Production's front end reads a request before anybody looks for what it is about.
     if let fault = call.settings?.fault { throw fault }
-    guard config.written?.allowsTenants ?? true else { throw ServerError(.invalidProjectID) }
+    guard rules.allowsTenants else { throw ServerError(.invalidProjectID) }
   }
 }
 

@@ -124,7 +124,10 @@ extension SettingTree {
   }
 
   private mutating func settleFactors(_ name: String) throws(ServerError) {
-    guard let configs = self[name]?["providerConfigs"]?.array else { return }
+    guard let config = self[name] else { return }
+    if config["state"] == nil { self["\(name).state"] = "DISABLED" }
+    if config["enabledProviders"] == [] { self["\(name).enabledProviders"] = nil }
+    guard let configs = config["providerConfigs"]?.array else { return }
     let kept = configs.filter { $0["totpProviderConfig"] != nil }
     for config in kept {
       guard (0...10).contains(config["totpProviderConfig"]?["adjacentIntervals"]?.integer ?? 0) else {
@@ -143,6 +146,24 @@ extension SettingTree {
       tree["totpProviderConfig.adjacentIntervals"] = 0
     }
     return .object(tree.members)
+  }
+
+  /// Refuses a tenant without a name that production accepts.
+  func checkName() throws(ServerError) {
+    guard let name = self["displayName"]?.string.filled else {
+      throw ServerError(.missingDisplayName, "Missing tenant with valid display_name.")
+    }
+    let isPlain = name.utf8.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
+    }
+    guard isPlain, let first = name.utf8.first, first >= UInt8(ascii: "A"), (4...20).contains(name.utf8.count)
+    else {
+      throw ServerError(
+        .invalidDisplayName,
+        "display_name should start with a letter and only consist of letters, digits and hyphens with 4-20 "
+          + "characters.")
+    }
   }
 
   private mutating func settleQuota() {

@@ -1,4 +1,5 @@
 import BoundedJSON
+import IdentityToolkit
 
 /// Settings as a tree of JSON objects, reached by paths such as `signIn.email.enabled`.
 struct SettingTree: Sendable, Equatable, Codable {
@@ -15,10 +16,15 @@ struct SettingTree: Sendable, Equatable, Codable {
     try container.encode(members)
   }
 
-  /// The value at a path; setting one makes the objects above it, removing one leaves them.
+  /// The value at a path; setting one makes the objects above it, removing one removes those that held nothing else.
   subscript(path: [String]) -> JSONValue? {
     get { path.reduce(JSONValue.object(members)) { $0?[$1] } }
-    set { Self.set(newValue, at: path[...], in: &members) }
+    set {
+      guard newValue != nil || self[path] != nil else { return }
+      Self.set(newValue, at: path[...], in: &members)
+      let parent = Array(path.dropLast())
+      if newValue == nil, !parent.isEmpty, self[parent] == [:] { self[parent] = nil }
+    }
   }
 
   /// The value at a path in dots.
@@ -33,12 +39,22 @@ struct SettingTree: Sendable, Equatable, Codable {
     return flag
   }
 
+  /// The value at a path; nil if it is absent or has another form.
+  func decoded<Value: Decodable>(_ path: String) -> Value? {
+    self[path].flatMap { try? BoundedDecoder.decode(Value.self, from: $0) }
+  }
+
   /// The texts of a list; nil if it is absent.
   func texts(_ path: String) -> [String]? { self[path]?.array?.compactMap(\.string) }
 
   /// The tree with another one laid over it: its objects are merged, its other values win.
   func overlaid(with other: SettingTree) -> SettingTree {
     SettingTree(members.merging(other.members, uniquingKeysWith: Self.merge))
+  }
+
+  /// The names of the members that differ from another tree's.
+  func groups(differingFrom other: SettingTree) -> [String] {
+    Set(members.keys).union(other.members.keys).filter { members[$0] != other.members[$0] }
   }
 
   /// The tree without empty objects.
@@ -90,5 +106,82 @@ struct SettingTree: Sendable, Equatable, Codable {
     var inner = members[name]?.object ?? [:]
     set(value, at: path.dropFirst(), in: &inner)
     members[name] = .object(inner)
+  }
+}
+
+extension SettingTree {
+  /// Replaces what paths name by what a request gives: an object as a whole, and what the request lacks by nothing.
+  mutating func replace(by given: SettingTree, _ paths: [[String]]) {
+    for path in paths {
+      let old = self[path]
+      self[path] = given[path]
+      guard path == ["recaptchaConfig"] else { continue }
+      // Production keeps the settings of SMS apart.
+      for name in ["phoneEnforcementState", "useSmsBotScore", "useSmsTollFraudProtection"]
+      where given[path + [name]] == nil {
+        self[path + [name]] = old?[name]
+      }
+    }
+    keepOneRegionPolicy(of: given)
+  }
+
+  /// Drops the policy of SMS regions that another one replaces.
+  mutating func keepOneRegionPolicy(of given: SettingTree) {
+    let policies = ["allowByDefault", "allowlistOnly"]
+    guard policies.allSatisfy({ self["smsRegionConfig.\($0)"] != nil }) else { return }
+    for policy in policies where given["smsRegionConfig.\(policy)"] == nil {
+      self["smsRegionConfig.\(policy)"] = nil
+    }
+  }
+
+  /// Where a project's fictional numbers are.
+  static let phones = "signIn.phoneNumber.testPhoneNumbers"
+
+  static func phones(ofTenant isTenant: Bool) -> String { isTenant ? "testPhoneNumbers" : phones }
+
+  /// The settings that Google's emulator has too.
+  static func emulated(ofTenant isTenant: Bool) -> [[String]] {
+    isTenant
+      ? tenantDefaults.members.keys.map { [$0] } + [["displayName"]]
+      : [["signIn", "allowDuplicateEmails"], ["emailPrivacyConfig"], ["blockingFunctions"]]
+  }
+
+  /// What Google's emulator makes of a tenant's settings that a request lacks.
+  static let tenantDefaults = SettingTree([
+    "allowPasswordSignup": false, "enableEmailLinkSignin": false, "enableAnonymousUser": false,
+    "disableAuth": false, "mfaConfig": ["state": "DISABLED", "enabledProviders": []],
+  ])
+
+  /// The values that are as good as none, and that production shows.
+  static func defaults(ofTenant isTenant: Bool) -> [String: JSONValue] {
+    isTenant
+      ? ["mfaConfig": ["state": "DISABLED"]]
+      : ["mfa": ["state": "DISABLED"], "smsRegionConfig": ["allowByDefault": [:]]]
+  }
+
+  /// The settings of a project that nobody changed: unlike production's, every way to sign in is on.
+  static func projectDefaults(_ project: String) -> SettingTree {
+    SettingTree([
+      "signIn": [
+        "email": ["enabled": true, "passwordRequired": false], "phoneNumber": ["enabled": true],
+        "anonymous": ["enabled": true],
+      ],
+      "notification": ["sendEmail": ["method": "DEFAULT"], "sendSms": [:], "defaultLocale": "en"],
+      "quota": [:], "monitoring": ["requestLogging": [:]], "multiTenant": ["allowTenants": true],
+      "authorizedDomains": .array(defaultDomains(of: project).map { .string($0) }),
+      "client": ["permissions": [:]], "blockingFunctions": [:],
+      "recaptchaConfig": [
+        "emailPasswordEnforcementState": "RECAPTCHA_PROVIDER_ENFORCEMENT_STATE_UNSPECIFIED",
+        "phoneEnforcementState": "RECAPTCHA_PROVIDER_ENFORCEMENT_STATE_UNSPECIFIED",
+        "useSmsBotScore": false, "useSmsTollFraudProtection": false,
+      ],
+      "emailPrivacyConfig": ["enableImprovedEmailPrivacy": true],
+      "mobileLinksConfig": ["domain": "HOSTING_DOMAIN"],
+    ])
+  }
+
+  /// The domains that a new project allows.
+  static func defaultDomains(of project: String) -> [String] {
+    ["\(project).firebaseapp.com", "\(project).web.app"]
   }
 }

@@ -39,9 +39,9 @@ struct SignUpCount: Codable, Sendable, Equatable {
 extension ProjectState {
   /// Counts a sign-up, and refuses it if users may not sign up or the quota is used up.
   mutating func admitSignUp(_ call: Call) throws(ServerError) {
-    guard !call.isPrivileged, let written = config.written else { return }
-    if written.refusesSignUp { throw ServerError(.adminOnlyOperation) }
-    guard let quota = written.signUpQuota, (quota.start..<quota.end).contains(call.milliseconds) else {
+    guard !call.isPrivileged else { return }
+    if rules.refusesSignUp { throw ServerError(.adminOnlyOperation) }
+    guard let quota = rules.signUpQuota, (quota.start..<quota.end).contains(call.milliseconds) else {
       return
     }
     var signUps = signUps ?? SignUpCount(since: call.milliseconds, count: 0)

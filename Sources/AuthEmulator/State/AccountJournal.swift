@@ -70,7 +70,8 @@ extension ServerState {
     _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
     let (projectID, tenantID) = (call.projectID, call.tenantID)
-    let before = changesSettings ? Settings(projects[projectID]) : nil
+    let before = changesSettings ? settings(of: projectID) : nil
+    let tenants = changesSettings ? tenantSettings(of: projectID) : [:]
     let keepsRecords = call.keepsRecords
     changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
     let result = body(&self, &call)
@@ -79,7 +80,9 @@ extension ServerState {
     call.accountEvents = noted.map(\.event)
     if keepsRecords { call.accountTriggers += noted.compactMap { AccountTrigger($0, call) } }
     if let before {
-      let fields = Settings(projects[projectID]).changes(from: before)
+      let fields =
+        settings(of: projectID).changedNames(since: before)
+        + (tenants == tenantSettings(of: projectID) ? [] : ["tenants"])
       if !fields.isEmpty { call.accountEvents.append(.configChanged(fields: fields)) }
     }
     return result
@@ -108,21 +111,8 @@ extension ServerState {
     body(&projects.values[place].tenants.values[tenant].users.journal)
   }
 
-  /// The settings of a project and its tenants.
-  private struct Settings {
-    let config: ProjectSettings
-    let tenants: [String: TenantSettings?]
-
-    init(_ project: ProjectState?) {
-      config = project?.config ?? ProjectSettings()
-      tenants = project?.tenants.mapValues(\.tenantSettings) ?? [:]
-    }
-
-    func changes(from old: Self) -> [String] {
-      let own = old.config == config ? [] : changedNames(old.config, config)
-      return own.filter { !ProjectSettings.unnamed.contains($0) }
-        + (old.tenants == tenants ? [] : ["tenants"])
-    }
+  private func tenantSettings(of projectID: String) -> [String: Settings] {
+    projects[projectID]?.tenants.mapValues(\.config.settings) ?? [:]
   }
 }
 

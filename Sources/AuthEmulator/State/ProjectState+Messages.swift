@@ -23,11 +23,11 @@ extension ProjectState {
   }
 
   /// The language of a message: the client's, or the project's (Docs/protocol.md 9.7); nil if neither chose one.
-  private func language(_ call: Call) -> String? { call.locale.filled ?? config.ofProject?.defaultLocale }
+  private func language(_ call: Call) -> String? { call.locale.filled ?? rules.defaultLocale }
 
   /// Refuses a number in a region that the project sends no SMS to.
   func checkRegion(of number: String) throws(ServerError) {
-    guard SMSRegions.allow(number, by: config.smsRegionConfig) else {
+    guard SMSRegions.allow(number, by: rules.smsRegions) else {
       throw ServerError(
         .operationNotAllowed, "SMS unable to be sent until this region enabled by the app developer.")
     }
@@ -92,7 +92,7 @@ extension ProjectState {
       query.append(("continueUrl", appLink?.wrapping(.continueURL, continueURL, call) ?? continueURL))
     }
     if let tenant = call.tenantID { query.append(("tenantId", tenant)) }
-    let page = config.ofProject?.callbackURI ?? "\(call.baseURL)/emulator/action"
+    let page = rules.callbackURI ?? "\(call.baseURL)/emulator/action"
     let link = "\(page)?\(PercentEncoding.searchParameters(query))"
     let entry = OOBCodeTable.Entry(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,

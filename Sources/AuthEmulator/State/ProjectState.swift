@@ -14,10 +14,8 @@ package struct ProjectState: OpenRecord {
   var usedNonces: Set<String> = []
   /// The identity providers that administrators configured.
   var providerConfigs = ProviderConfigs()
-  /// The project's settings; a tenant has a copy while a request is answered.
+  /// Its settings; those of a tenant go by its project's while a request is answered.
   var config = ProjectSettings()
-  /// The tenant's settings; nil for a project.
-  var tenantSettings: TenantSettings?
   /// The sign-ups of the present hour; nil while there is no quota.
   var signUps: SignUpCount?
   /// What was sent to prove apps; nil until something was.
@@ -29,7 +27,7 @@ package struct ProjectState: OpenRecord {
   var unknown: [String: JSONValue] = [:]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenantSettings, tenants
+    case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenants
     case signUps, providerConfigs, appProofs, appCheck
     /// Earlier versions stored an index of its own; it follows from the users.
     case passkeyOwners
@@ -40,7 +38,7 @@ package struct ProjectState: OpenRecord {
   init() {}
 
   /// Creates a tenant.
-  init(tenant settings: TenantSettings) { tenantSettings = settings }
+  init(tenant settings: Settings) { config.settings = settings }
 
   /// Decodes a stored project; missing members are empty.
   package init(from decoder: any Decoder) throws {
@@ -59,7 +57,6 @@ package struct ProjectState: OpenRecord {
     signUps = try members.decodeIfPresent(SignUpCount.self, forKey: .signUps)
     appProofs = try members.decodeIfPresent(AppProofs.self, forKey: .appProofs)
     appCheck = try members.decodeIfPresent(AppCheckSettings.self, forKey: .appCheck)
-    tenantSettings = try members.decodeIfPresent(TenantSettings.self, forKey: .tenantSettings)
     tenants =
       try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .tenants)?
       .mapValues(\.record) ?? tenants
@@ -79,7 +76,6 @@ package struct ProjectState: OpenRecord {
     try members.encodeIfPresent(signUps, forKey: .signUps)
     try members.encodeIfPresent(appProofs, forKey: .appProofs)
     try members.encodeIfPresent(appCheck, forKey: .appCheck)
-    try members.encodeIfPresent(tenantSettings, forKey: .tenantSettings)
     try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
   }
 
@@ -112,31 +108,24 @@ package struct ProjectState: OpenRecord {
   }
 }
 
-/// Features that a tenant and a project can turn off.
+/// What the settings say.
 extension ProjectState {
-  var isAuthDisabled: Bool { tenantSettings?.disableAuth ?? false }
-  var allowsPasswords: Bool {
-    tenantSettings?.allowPasswordSignup ?? config.written?.allowsPasswords ?? true
-  }
-  var allowsEmailLinks: Bool {
-    tenantSettings?.enableEmailLinkSignin
-      ?? config.written.map { $0.allowsPasswords && !$0.requiresPassword } ?? true
-  }
-  var allowsAnonymousUsers: Bool {
-    tenantSettings?.enableAnonymousUser ?? config.written?.allowsAnonymousUsers ?? true
-  }
+  /// What follows from the settings.
+  var rules: SettingRules { config.settings.rules }
+  var isTenant: Bool { config.settings.isTenant }
+  var allowsPasswords: Bool { rules.allowsPasswords }
+  var allowsEmailLinks: Bool { rules.allowsEmailLinks }
+  var allowsAnonymousUsers: Bool { rules.allowsAnonymousUsers }
   /// The second-factor settings; every kind is enabled until they are set.
-  var mfaConfig: MFAConfig { tenantSettings?.mfaConfig ?? config.mfa ?? .everyKind }
-  var hasOneAccountPerEmail: Bool { !config.allowDuplicateEmails }
+  var mfaConfig: MFAConfig { rules.mfa ?? .everyKind }
+  var hasOneAccountPerEmail: Bool { !rules.allowsDuplicateEmails }
 
   /// Whether answers hide which accounts exist (e-mail enumeration protection).
-  func hidesAccounts(_ call: Call) -> Bool {
-    config.written?.hidesAccounts ?? (config.improvedEmailPrivacy || call.policy.hasProductionSettings)
-  }
+  func hidesAccounts(_ call: Call) -> Bool { rules.hidesAccounts ?? call.policy.hasProductionSettings }
 
   /// The second-factor settings; in production there are none until they are set.
   func mfaConfig(_ call: Call) -> MFAConfig {
-    if tenantSettings == nil, config.mfa == nil, call.policy.hasProductionSettings { return MFAConfig() }
+    if !isTenant, rules.mfa == nil, call.policy.hasProductionSettings { return MFAConfig() }
     return mfaConfig
   }
 
@@ -149,7 +138,7 @@ extension ProjectState {
 
   /// Refuses the call if sign-in is disabled.
   func checkAuthEnabled() throws(ServerError) {
-    if isAuthDisabled { throw ServerError(.projectDisabled) }
+    if rules.isDisabled { throw ServerError(.projectDisabled) }
   }
 }
 

@@ -37,7 +37,7 @@ package struct ServerState: Sendable, Equatable {
   /// Whether a project has functions that are called before an account is made or a user signs in.
   mutating func hasTriggers(_ projectID: String) -> Bool {
     guard let place = projects.index(forKey: projectID) else { return false }
-    return projects.values[place].lent { $0.config.blockingFunctions?.triggers?.isEmpty == false }
+    return projects.values[place].lent { $0.rules.blockingFunctions?.triggers?.isEmpty == false }
   }
 
   /// Whether a project lacks a tenant and can have tenants.
@@ -45,7 +45,7 @@ package struct ServerState: Sendable, Equatable {
     guard let place = projects.index(forKey: projectID) else { return true }
     return projects.values[place].lent {
       // The key, not the value: comparing would copy the whole tenant.
-      $0.tenants.index(forKey: id) == nil && ($0.config.written?.allowsTenants ?? true)
+      $0.tenants.index(forKey: id) == nil && $0.rules.allowsTenants
     }
   }
 

@@ -19,7 +19,7 @@ extension Delete: WriteOperation {
       uid = localID
     } else {
       guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
-      if project.config.written?.refusesDeletion == true { throw ServerError(.adminOnlyOperation) }
+      if project.rules.refusesDeletion { throw ServerError(.adminOnlyOperation) }
       let (user, claims) = try call.signedIn(in: project)
       try call.requireRecentSignIn(claims)
       uid = user.localID

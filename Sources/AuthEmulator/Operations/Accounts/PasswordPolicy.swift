@@ -4,12 +4,14 @@ import IdentityToolkit
 // Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).
 extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let rules = project.config.written?.passwordRules
+    let rules = project.rules.passwordRules
     guard let rules else {
       return call.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
     }
     return Response {
-      $0.customStrengthOptions = StrengthOptions(rules.options)
+      // As they were written, but for those that are false.
+      $0.customStrengthOptions = try? BoundedDecoder.decode(
+        PasswordPolicy.StrengthOptions.self, from: .object(rules.options.filter { $0.value != false }))
       if $0.customStrengthOptions?.containsNonAlphanumericCharacter == true {
         $0.allowedNonAlphanumericCharacters = PasswordRules.specialCharacters.map(String.init)
       }
@@ -42,18 +44,5 @@ extension PasswordPolicy.StrengthOptions {
   fileprivate static let anything = Self {
     $0.minPasswordLength = 6
     $0.maxPasswordLength = 4096
-  }
-
-  /// The options as they were written; false ones are left out.
-  fileprivate init(_ options: [String: JSONValue]) {
-    func flag(_ name: String) -> Bool? { options[name] == .bool(true) ? true : nil }
-    self.init {
-      $0.minPasswordLength = options["minPasswordLength"]?.integer.map { Int($0) }
-      $0.maxPasswordLength = options["maxPasswordLength"]?.integer.map { Int($0) }
-      $0.containsLowercaseCharacter = flag("containsLowercaseCharacter")
-      $0.containsUppercaseCharacter = flag("containsUppercaseCharacter")
-      $0.containsNumericCharacter = flag("containsNumericCharacter")
-      $0.containsNonAlphanumericCharacter = flag("containsNonAlphanumericCharacter")
-    }
   }
 }

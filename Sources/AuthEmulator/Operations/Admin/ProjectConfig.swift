@@ -2,131 +2,70 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-extension ProjectConfig {
-  /// Creates the config of a project; fictional numbers only if there are any, because Google's emulator has none.
-  init(_ settings: ProjectSettings) {
-    let emulator = EmulatorConfig(settings)
-    self.init {
-      $0.signIn = SignIn { signIn in
-        signIn.allowDuplicateEmails = settings.allowDuplicateEmails
-        // Also that it is switched off: who asks why no SMS comes has to see it.
-        let isOff = settings.written?.allowsPhone == false
-        guard !settings.testPhoneNumbers.isEmpty || isOff else { return }
-        signIn.phoneNumber = PhoneNumber {
-          $0.enabled = !isOff
-          $0.testPhoneNumbers = settings.testPhoneNumbers.isEmpty ? nil : settings.testPhoneNumbers
-        }
-      }
-      $0.blockingFunctions = settings.blockingFunctions ?? BlockingFunctions()
-      $0.emailPrivacyConfig = emulator.emailPrivacyConfig
-      let unshown = settings.unshown ?? []
-      $0.mfa = unshown.contains("mfa") ? nil : settings.mfa
-      $0.smsRegionConfig = unshown.contains("smsRegionConfig") ? nil : settings.smsRegionConfig
-    }
-  }
+/// A call about the settings of a project or a tenant, whose answer shows them.
+protocol SettingsOperation: Operation {
+  /// Whether the call asks for all of them; answers of production to others have less.
+  static var asksForAll: Bool { get }
+  /// The tenant that an answer is about; nil for the project.
+  static func tenantID(in answer: Answer) -> String?
 }
 
-extension ProjectConfig.Get: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProjectConfig {
-    try call.requireAdministrator()
-    return ProjectConfig(project.config)
-  }
+extension SettingsOperation {
+  static var asksForAll: Bool { false }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    let answer = try run(on: &state, &call)
-    let settings = state.settings(of: call.projectID)
-    guard call.policy.hasProductionSettings else { return Self.response(for: answer, settings.masked) }
-    return .settings(settings.shown(of: call.projectID, withTemplates: true))
+    let id = Self.tenantID(in: try run(on: &state, &call))
+    let project = state.projects[call.projectID]
+    let settings = id.map { project?.tenants[$0]?.config.settings } ?? project?.config.settings
+    return .settings((settings ?? .none).shown(of: id, inFull: Self.asksForAll, call))
   }
 }
 
-extension ProjectConfig.Patch: WriteOperation {
+extension SettingsOperation where Answer == ProjectConfig {
+  static func tenantID(in answer: ProjectConfig) -> String? { nil }
+}
+
+extension ProjectConfig.Get: ReadOperation, SettingsOperation {
+  static var asksForAll: Bool { true }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProjectConfig {
+    try call.requireAdministrator()
+    return ProjectConfig()
+  }
+}
+
+extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
 
   static func takeSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
-    GivenSettings(
-      .config, ConfigSetting.project, root: "config", beside: ["targetProjectId", "updateMask"],
-      from: &members,
-      isStrict: policy.hasProductionSettings)
-  }
-
-  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    let answer = try run(on: &state, &call)
-    let settings = state.settings(of: call.projectID)
-    guard call.policy.hasProductionSettings else { return Self.response(for: answer, settings.masked) }
-    return .settings(settings.shown(of: call.projectID, withTemplates: false, after: call.settings))
+    GivenSettings(from: &members, isTenant: false, isStrict: policy.hasProductionSettings)
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
-    if call.policy.hasProductionSettings {
-      try replaceStrictly(&project.config, &call)
-      return ProjectConfig()
-    }
-    guard call.tenantID == nil else {
+    let isStrict = call.policy.hasProductionSettings
+    guard isStrict || call.tenantID == nil else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
     }
-    let numbers: TestPhoneNumbers
-    do {
-      numbers = try TestPhoneNumbers(signIn?.phoneNumber?.testPhoneNumbers ?? [:])
-    } catch {
-      throw ServerError(.invalidTestingPhoneNumber, error.description)
-    }
-    try blockingFunctions?.check(call)
+    guard let given = call.settings else { return ProjectConfig() }
+    project.config.settings = try project.config.settings.changed(by: given, updateMask, call)
+    project.config.settlePhoneBook()
     let mask = FieldMask(updateMask)
-    var config = project.config
-    take(mask, into: &config)
-    // A strict server may have written it in the same state.
-    if config.written?.hidesAccounts != nil { config.setPrivacy(config.improvedEmailPrivacy, call) }
-    if let given = call.settings {
-      config.write(given.tree, mask)
-      if let mask = updateMask.filled { config.mask(mask, given.sent) }
-    }
-    guard !call.isForeign || config.keepsDestinations(of: project.config) else { throw .foreignOrigin }
-    project.config = config
-    // A setting that Google's emulator lacks returns to its default if it is named and absent, as in production.
-    if mask?.names("signIn.phoneNumber.testPhoneNumbers") ?? true {
-      project.config.testPhoneNumbers = numbers.codes
-      project.config.settlePhoneBook()
-    }
-    if mask?.names("mfa") ?? true { project.config.mfa = mfa }
-    if mask?.names("smsRegionConfig") ?? true { project.config.smsRegionConfig = smsRegionConfig }
-    if let mask {
-      project.config.show { mask.names($0) }
-    } else {
-      // They count nevertheless.
-      let names: [String] = (mfa == nil ? [] : ["mfa"]) + (smsRegionConfig == nil ? [] : ["smsRegionConfig"])
-      project.config.unshown = names.isEmpty ? nil : names
-    }
-    if let given = call.settings { project.config.note(given.refused + given.stored, mask, &call) }
-    return ProjectConfig(project.config)
-  }
-
-  /// Sets what Google's emulator has too: everything without a mask, else what is named and present.
-  private func take(_ mask: FieldMask?, into config: inout ProjectSettings) {
-    guard let mask else {
-      config.allowDuplicateEmails = signIn?.allowDuplicateEmails ?? false
-      config.improvedEmailPrivacy = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false
-      config.blockingFunctions = blockingFunctions == BlockingFunctions() ? nil : blockingFunctions
-      return
-    }
-    mask.replace(
-      &config.allowDuplicateEmails, by: signIn?.allowDuplicateEmails, "signIn.allowDuplicateEmails")
-    mask.replace(
-      &config.improvedEmailPrivacy, by: emailPrivacyConfig?.enableImprovedEmailPrivacy,
-      "emailPrivacyConfig.enableImprovedEmailPrivacy")
-    guard let blockingFunctions else { return }
-    var functions = config.blockingFunctions ?? BlockingFunctions()
-    for path in updateMask.filled?.split(separator: ",") ?? [] {
-      functions.take(path, from: blockingFunctions)
-    }
-    config.blockingFunctions = functions == BlockingFunctions() ? nil : functions
+    project.config.note(given.refused + given.stored, &call) { mask?.names($0) ?? !isStrict }
+    return ProjectConfig()
   }
 }
 
-extension ServerErrorCode {
-  /// An invalid fictional number or code (the Admin SDK's `invalid-testing-phone-number`).
-  static let invalidTestingPhoneNumber = Self(rawValue: "INVALID_TESTING_PHONE_NUMBER")
+extension ServerState {
+  /// The settings of a project, which may be one that was never changed.
+  func settings(of project: String) -> ProjectSettings { projects[project]?.config ?? ProjectSettings() }
+}
+
+extension HTTPResponse {
+  /// An answer with settings.
+  static func settings(_ members: [String: JSONValue]) -> HTTPResponse {
+    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: JSONValue.object(members)))
+  }
 }

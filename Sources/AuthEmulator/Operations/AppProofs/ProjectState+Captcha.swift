@@ -6,7 +6,7 @@ extension ProjectState {
   mutating func checkRecaptcha(
     _ answer: @autoclosure () -> CaptchaAnswer, for action: RecaptchaAction, _ call: Call
   ) throws(ServerError) {
-    guard config.written?.recaptcha?.emailPassword == "ENFORCE", !call.isPrivileged else { return }
+    guard rules.recaptcha?.emailPassword == "ENFORCE", !call.isPrivileged else { return }
     let answer = answer()
     guard let response = answer.response.filled else { throw ServerError(.missingRecaptchaToken) }
     try Self.checkForm(answer, call)
@@ -24,7 +24,7 @@ extension ProjectState {
   mutating func checkProof(
     _ proof: @autoclosure () -> SMSProof, for action: RecaptchaAction, sendingTo number: String, _ call: Call
   ) throws(ServerError) {
-    let state = config.written?.recaptcha?.phone
+    let state = rules.recaptcha?.phone
     let isAsked = state == "ENFORCE" || state == "AUDIT"
     guard isAsked || call.policy.verifiesApps else { return }
     guard config.fictionalCode(of: number, call) == nil else {
@@ -37,7 +37,7 @@ extension ProjectState {
     if call.policy.verifiesApps { try checkRegion(of: number) }
     if isAsked, let response = proof.captcha.response, state == "ENFORCE" || response != CaptchaAnswer.none {
       try Self.checkForm(proof.captcha, call)
-      let scores = config.written?.recaptcha?.scoresBots == true
+      let scores = rules.recaptcha?.scoresBots == true
       guard judge(response, for: action, scoring: scores, call) == nil else {
         throw ServerError(.invalidAppCredential)
       }
@@ -92,7 +92,7 @@ extension ProjectState {
     guard proofs.use(token, at: call.milliseconds) else { return .invalid(reason: "DUPE") }
     appProofs = proofs
     guard token.action == action.rawValue else { return .action }
-    if scoring, let limit = config.written?.recaptcha?.blocksUpTo, token.score <= limit { return .score }
+    if scoring, let limit = rules.recaptcha?.blocksUpTo, token.score <= limit { return .score }
     return nil
   }
 }

@@ -5,9 +5,9 @@ extension EmulatorConfig {
   /// Creates the settings of a project.
   init(_ settings: ProjectSettings) {
     self.init {
-      $0.signIn = SignIn { $0.allowDuplicateEmails = settings.allowDuplicateEmails }
+      $0.signIn = SignIn { $0.allowDuplicateEmails = settings.settings.rules.allowsDuplicateEmails }
       $0.emailPrivacyConfig = EmailPrivacyConfig {
-        $0.enableImprovedEmailPrivacy = settings.improvedEmailPrivacy
+        $0.enableImprovedEmailPrivacy = settings.settings.rules.hidesAccounts ?? false
       }
     }
   }
@@ -24,10 +24,14 @@ extension EmulatorConfig.Patch: WriteOperation {
     guard call.tenantID == nil || call.policy.hasProductionTenants else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
     }
-    if let allowed = signIn?.allowDuplicateEmails { project.config.allowDuplicateEmails = allowed }
-    if let isOn = emailPrivacyConfig?.enableImprovedEmailPrivacy {
-      project.config.setPrivacy(isOn, call)
+    var settings = project.config.settings
+    if let allowed = signIn?.allowDuplicateEmails {
+      settings = settings.setting("signIn.allowDuplicateEmails", to: .bool(allowed))
     }
+    if let isOn = emailPrivacyConfig?.enableImprovedEmailPrivacy {
+      settings = settings.setting("emailPrivacyConfig.enableImprovedEmailPrivacy", to: .bool(isOn))
+    }
+    project.config.settings = settings
     return EmulatorConfig(project.config)
   }
 }

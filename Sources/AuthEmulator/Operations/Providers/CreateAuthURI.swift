@@ -7,7 +7,7 @@ extension CreateAuthURI: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     // Production does so for a provider's page only: with an address, SDKs send any URL (Docs/protocol.md 4.1).
-    if !call.policy.hasProductionProviders, project.config.ofProject?.authorizedDomains != nil {
+    if !call.policy.hasProductionProviders, project.rules.authorizedDomains != nil {
       try project.config.checkDomain(of: continueUri, call)
     }
     let session = sessionID.filled ?? call.random.alphanumeric(27)

@@ -51,7 +51,7 @@ extension ProjectState {
   /// Refuses a kind that is disabled.
   func checkOffer(_ kind: SecondFactorKind, _ call: Call) throws(ServerError) {
     try checkAuthEnabled()
-    let needsConfig = call.policy.hasProductionSettings && tenantSettings == nil
+    let needsConfig = call.policy.hasProductionSettings && !isTenant
     let offer = mfaConfig(call)
     let offersTOTP = offer.offersTOTP && !(needsConfig && offer.providerConfigs == nil)
     switch kind {

@@ -11,7 +11,7 @@ extension RecaptchaConfig: ReadOperation {
         throw ServerError(.missingRecaptchaVersion)
       }
     }
-    let rules = project.config.written?.recaptcha
+    let rules = project.rules.recaptcha
     let missing = isStrict ? "ENFORCEMENT_STATE_UNSPECIFIED" : "OFF"
     let states = [
       EnforcementState("EMAIL_PASSWORD_PROVIDER", rules?.emailPassword ?? missing),

@@ -127,9 +127,7 @@ extension SignUp: WriteOperation {
     guard password.filled != nil else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
     // Whether the address is taken shows only where one may sign up; linking is no sign-up.
-    if call.policy.checksCredentialsFirst, idToken.filled == nil,
-      project.config.written?.refusesSignUp == true
-    {
+    if call.policy.checksCredentialsFirst, idToken.filled == nil, project.rules.refusesSignUp {
       throw ServerError(.adminOnlyOperation)
     }
     try project.checkRecaptcha(
