@@ -3,11 +3,11 @@ import IdentityToolkit
 import Synchronization
 
 /// What the API description says of one method: its messages, and the parameters of its query (Docs/protocol.md 9.10).
-struct APIMethod: Sendable {
+final class APIMethod: Sendable {
   /// The body; nil for a method without one.
   let body: Message?
   /// The name of the body in production's refusals; mostly it has none.
-  var root = ""
+  let root: String
   /// The answer; nil for an empty one.
   let answer: Message?
   /// The parameters of the query, also those of every method.
@@ -33,7 +33,7 @@ struct APIMethod: Sendable {
   ]
 
   /// The method of an operation; nil for one that is not listed.
-  static func of(_ operation: any Operation.Type) -> Self? {
+  static func of(_ operation: any Operation.Type) -> APIMethod? {
     let id = ObjectIdentifier(operation)
     if let found = known.withLock({ $0[id] }) { return found }
     let method = APIMethod(operation.route)
@@ -43,7 +43,7 @@ struct APIMethod: Sendable {
 
   private static let known = Mutex<[ObjectIdentifier: APIMethod?]>([:])
 
-  private init?(_ route: Route) {
+  private convenience init?(_ route: Route) {
     let path = route.service == .emulator ? "emulator/\(route.template)" : route.template
     guard let row = Self.rows["\(route.method.rawValue) \(path)"] else {
       guard let known = UnimplementedRoute.all.first(where: { $0.isSame(as: route) }) else { return nil }
@@ -58,18 +58,18 @@ struct APIMethod: Sendable {
   }
 
   /// The method of a path that only a strict server has, if any.
-  init(_ route: UnimplementedRoute) {
+  convenience init(_ route: UnimplementedRoute) {
     self.init(
-      body: route.body, answer: nil, query: route.query, isPlain: false, isGoogles: true,
+      body: route.body, root: route.root, answer: nil, query: route.query, isPlain: false, isGoogles: true,
       takesBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
-    root = route.root
   }
 
   private init(
-    body: String?, answer: String?, query: String, isPlain: Bool, isGoogles: Bool, takesBearer: Bool,
-    parameters: [String]
+    body: String?, root: String = "", answer: String?, query: String, isPlain: Bool, isGoogles: Bool,
+    takesBearer: Bool, parameters: [String]
   ) {
     self.body = body.map { Message.named($0) }
+    self.root = root
     self.answer = answer.map { Message.named($0) }
     self.query = Message(isPlain ? query : "\(Self.everywhere) \(query)")
     ownQuery = Message(query)

@@ -179,12 +179,12 @@ struct Reception: Sendable {
   ) throws(ServerError) -> PreparedCall {
     var members = given
     let settings = Request.takeSettings(from: &members.values, policy)
-    if let method = APIMethod.of(type) {
+    if !isLikeGoogle, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {
         members.values = try LenientReader.read(
           members.values, as: method.body ?? method.ownQuery, at: method.root, ignoring: method.selectors,
           body: request.body, refusesUnknown: !members.isTextual)
-      } else if !isLikeGoogle {
+      } else {
         try members.check(as: method, request.target)
       }
     }
