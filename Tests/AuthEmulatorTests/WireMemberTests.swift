@@ -40,7 +40,7 @@ import Testing
     case ("string", .wholeText?), ("string", .anyInteger?): #expect(schema["format"] == "int64", "\(path)")
     case ("string", .text?), ("string", .bytes?), ("boolean", .boolean?), ("integer", .integer?),
       ("integer", .anyInteger?), ("number", .number?), ("number", .integer?), (nil, .any?),
-      (nil, .anyObject?),
+      (nil, .anyObject?), (nil, .object?),
       ("object", .anyObject?):
       break
     // Decoded in a way of its own.
