@@ -66,7 +66,9 @@ struct LenientReader {
       let sent = names.filter { read[$0] != nil }
       guard sent.count > 1 else { continue }
       let places = body.placesOfTexts
-      guard let last = sent.reversed().max(by: { places[$0] ?? body.count < places[$1] ?? body.count }) else { continue }
+      guard let last = sent.reversed().max(by: { places[$0] ?? body.count < places[$1] ?? body.count }) else {
+        continue
+      }
       let holder = path.isEmpty ? "" : " at '\(path)'"
       refusals.append(
         Refusal(
