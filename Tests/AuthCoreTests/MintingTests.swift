@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `Google's audience comes from the configuration, and its issuer is Google`() async throws {
-    var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Create()
+    var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Patch()
     request.members = [
       "targetProjectId": "demo-test", "idpId": "google.com", "enabled": true, "clientId": "web-client",
     ]

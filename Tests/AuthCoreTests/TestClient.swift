@@ -111,8 +111,11 @@ func unsignedToken(_ claims: String) -> String {
 }
 
 /// The claims in a minted token.
-func members(_ token: MintedToken) throws -> [String: JSONValue] {
-  let part = try #require(token.text.split(separator: ".").dropFirst().first)
+func members(_ token: MintedToken) throws -> [String: JSONValue] { try members(token.text) }
+
+/// The payload of a token.
+func members(_ token: String) throws -> [String: JSONValue] {
+  let part = try #require(token.split(separator: ".").dropFirst().first)
   let bytes = try #require(Base64URL.decode(part))
   return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
 }

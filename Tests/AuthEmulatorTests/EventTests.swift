@@ -96,7 +96,7 @@ import Testing
     _ = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550100"])
     let lines = try ears.lines()
     #expect(lines.map { $0["kind"] } == ["configChanged", "clockMoved", "smsSent"])
-    #expect(lines[0]["fields"] == ["allowDuplicateEmails"])
+    #expect(lines[0]["fields"] == ["signIn"])
     #expect(lines[1]["offsetMilliseconds"] == 1000)
     #expect(lines[2]["time"] == "2026-11-21T06:59:20.756Z")
   }

@@ -43,8 +43,13 @@ import Testing
       (nil, .anyObject?), (nil, .object?),
       ("object", .anyObject?):
       break
+    case ("number", .fraction?): break
     // Decoded in a way of its own.
     case ("object", _) where schema["properties"] == [:]: break
+    // Values that several messages share have more members than some of them.
+    case (_, nil) where path.replacing("answer.", with: "").contains("."): break
+    // Read from the name.
+    case (_, nil) where path.hasSuffix("tenantId"): break
     default:
       Issue.record(
         "\(path) is \(type ?? "anything") here, and \(form.map { "\($0)" } ?? "absent") in the lists")

@@ -105,10 +105,8 @@ struct StateDirectoryTests {
     // The shell's unit is 512 bytes, or 1024.
     let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 2000")
     // Calls that arrive together are stored together, so some of each kind are in the transaction that fails.
-    let (made, refusals) = try await withThrowingTaskGroup { group in
-      for _ in 0..<8 { group.addTask { try Self.signUps(at: limited.address) } }
-      return try await group.reduce(into: (0, [String]())) { $0 = ($0.0 + $1.0, $0.1 + $1.1) }
-    }
+    let (made, refusals) = try await Self.onThreads(8) { try Self.signUps(at: limited.address) }
+      .reduce(into: (0, [String]())) { $0 = ($0.0 + $1.0, $0.1 + $1.1) }
     #expect(refusals.count == 40 && made > 50, "\(made)")
     #expect(refusals.allSatisfy { $0.hasPrefix("UNAVAILABLE : Nothing was changed") }, "\(refusals)")
     #expect(try count(at: limited.address) == made)
@@ -117,6 +115,22 @@ struct StateDirectoryTests {
     #expect(try count(at: free.address) == made)
     #expect(try KeptConnection(free.address).send("POST", Self.accounts, "{}").status == 200)
     #expect(try free.stop() == 0)
+  }
+
+  /// Blocking work on threads of its own, so that other tests keep theirs.
+  private static func onThreads<Value: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> [Value] {
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<count {
+        group.addTask {
+          try await withCheckedThrowingContinuation { done in
+            Thread.detachNewThread { done.resume(with: Result(catching: work)) }
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
   }
 
   /// Signs users up until five calls are refused, and returns how many were made, and the refusals.

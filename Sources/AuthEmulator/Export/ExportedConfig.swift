@@ -5,7 +5,9 @@ import IdentityToolkit
 /// administrator's call.
 enum ExportedConfig {
   static func members(of config: ProjectSettings) -> [String: JSONValue] {
-    ExportedMembers.members(of: config, convert: convert, restore: restore)
+    var config = config
+    config.settings = config.settings.unmasked
+    return ExportedMembers.members(of: config, convert: convert, restore: restore)
   }
 
   static func settings(from members: [String: JSONValue]) throws(ImportFault.Reason) -> ProjectSettings {

@@ -42,7 +42,7 @@ extension APIMethod {
     PATCH v2/projects/{targetProjectId}/tenants/{tenantId} Tenant Tenant updateMask:s
     DELETE v2/projects/{targetProjectId}/tenants/{tenantId} - -
     GET v2/passwordPolicy - PasswordPolicy tenantId:s
-    GET v2/recaptchaConfig - RecaptchaConfig clientType:ClientType tenantId:s version:RecaptchaVersion
+    GET v2/recaptchaConfig - RecaptchaConfig clientType:ClientType tenantId:s version:GetRecaptchaConfigRequest.RecaptchaVersion
     POST v1/token GrantTokenRequest GrantTokenResponse
     GET emulator/v1/projects/{targetProjectId}/config - EmulatorConfig
     PATCH emulator/v1/projects/{targetProjectId}/config EmulatorConfig EmulatorConfig

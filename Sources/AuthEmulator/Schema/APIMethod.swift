@@ -71,8 +71,9 @@ final class APIMethod: Sendable {
     self.body = body.map { Message.named($0) }
     self.root = root
     self.answer = answer.map { Message.named($0) }
-    self.query = Message(isPlain ? query : "\(Self.everywhere) \(query)")
-    ownQuery = Message(query)
+    let scope = self.answer?.type ?? ""
+    self.query = Message(isPlain ? query : "\(Self.everywhere) \(query)", in: scope)
+    ownQuery = Message(query, in: scope)
     self.isGoogles = isGoogles
     self.takesBearer = takesBearer
     selectors = Self.selectorsOfAll.union(parameters)

@@ -57,8 +57,8 @@ struct Message: Sendable {
   /// The names of members that exclude each other, by the name of their group.
   let alternatives: [String: [String]]
 
-  /// Reads a list of members.
-  init(_ list: String) { self.init("", [list[...]]) }
+  /// Reads a list of members, which names others as the message `scope` does.
+  init(_ list: String, in scope: String = "") { self.init(scope, [list[...]]) }
 
   private init(_ type: String, _ lines: [Substring]) {
     var list: [Member] = []

@@ -54,7 +54,7 @@ extension MessageList {
     SignUpRequest captchaChallenge:s captchaResponse:s clientType:ClientType disabled:b displayName:s email:s
       emailVerified:b idToken:s instanceId:s localId:s mfaInfo:[MfaFactor] password:s phoneNumber:s photoUrl:s
       recaptchaVersion:RecaptchaVersion targetProjectId:s tenantId:s returnSecureToken!+:b
-    MfaFactor displayName:s phoneInfo:s
+    MfaFactor displayName:s phoneInfo:s totpInfo+:TotpInfo
     SignUpResponse displayName:s email:s expiresIn:l idToken:s kind:s localId:s refreshToken:s
     SetAccountInfoRequest captchaChallenge:s captchaResponse:s createdAt:l customAttributes:s
       delegatedProjectNumber:l deleteAttribute:[UserAttributeName] deleteProvider:[s] disableUser:b displayName:s

@@ -49,7 +49,6 @@ extension MessageList {
     PasskeyRequestOptions challenge:s rpId:s userVerification:s
     FinalizePasskeySignInRequest tenantId:s authenticatorAuthenticationResponse:o name:s displayName:s sessionId+:s
     FinalizePasskeySignInResponse idToken:s refreshToken:s
-    GetRecaptchaConfigRequest clientType:ClientType tenantId:s version:RecaptchaVersion
     enum GetRecaptchaConfigRequest.RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
     RecaptchaConfig recaptchaEnforcementState:[RecaptchaEnforcementState] recaptchaKey:s useSmsBotScore:b
       useSmsTollFraudProtection:b

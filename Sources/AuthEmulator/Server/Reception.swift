@@ -185,7 +185,7 @@ struct Reception: Sendable {
           members.values, as: method.body ?? method.ownQuery, at: method.root, ignoring: method.selectors,
           body: request.body, refusesUnknown: !members.isTextual)
       } else {
-        try members.check(as: method, request.target)
+        try members.check(as: method)
       }
     }
     let operation = try members.decoded(Request.self, takesAnyNumberText: isLikeGoogle)

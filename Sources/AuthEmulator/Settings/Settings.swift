@@ -62,6 +62,9 @@ extension Settings {
     Settings(tree, isComplete: isComplete, isTenant: isTenant, shown: shown.union(paths))
   }
 
+  /// The settings without the paths that masks named.
+  var unmasked: Settings { Settings(tree, isComplete: isComplete, isTenant: isTenant) }
+
   /// The settings with another value at a path.
   func setting(_ path: String, to value: JSONValue?) -> Settings {
     var tree = tree

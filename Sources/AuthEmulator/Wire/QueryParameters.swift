@@ -25,7 +25,8 @@ enum QueryParameters {
     schema.members[name]?.place ?? 0
   }
 
-  private static func value(_ texts: [String], _ form: MemberForm) throws(ServerError) -> JSONValue {
+  /// Returns the value of a parameter; one that is repeated is a list.
+  static func value(_ texts: [String], _ form: MemberForm) throws(ServerError) -> JSONValue {
     do throws(Misfit) {
       guard texts.count == 1 else {
         _ = try form.fitted(.array(texts.map { .string($0) }))
@@ -35,7 +36,7 @@ enum QueryParameters {
       var value = JSONValue.string(text)
       switch form {
       case .boolean: value = ["true": .bool(true), "false": .bool(false)][text] ?? value
-      case .anyInteger:
+      case .anyInteger, .integer:
         if !text.isEmpty, let number = JavaScriptNumber.value(of: text), number == number.rounded() {
           value = Int64(exactly: number).map { .integer($0) } ?? .integer(number < 0 ? .min : .max)
         }

@@ -59,9 +59,12 @@ struct RequestMembers {
   }
 
   /// Checks the fields of a method of this server's own in the same way.
-  mutating func check(as method: APIMethod, _ target: RequestTarget) throws(ServerError) {
+  mutating func check(as method: APIMethod) throws(ServerError) {
     if isTextual {
-      values.merge(try QueryParameters.checked(target, method.ownQuery)) { _, checked in checked }
+      for parameter in method.ownQuery.inOrder {
+        guard let text = values[parameter.name]?.string else { continue }
+        values[parameter.name] = try QueryParameters.value([text], parameter.form)
+      }
     } else {
       values = try (method.body ?? method.ownQuery).checked(values)
     }

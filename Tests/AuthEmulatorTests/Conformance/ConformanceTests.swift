@@ -28,8 +28,11 @@ import Testing
     let file = RecordedCall.directory.appending(path: "openapi-paths.json")
     let theirs = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
     let ours = try TestServer().send(.get, "/emulator/openapi.json").body
-    let paths = (theirs["_paths"]?.array ?? []).compactMap { $0.string }
-    #expect(paths.count > 20 && paths.filter { ours["paths"]?[$0] == nil } == [])
+    // The names of parameters do not matter.
+    func paths(_ list: [String]) -> Set<String> { Set(list.map { $0.replacing(/\{\w+\}/, with: "{}") }) }
+    let wanted = paths((theirs["_paths"]?.array ?? []).compactMap { $0.string })
+    #expect(wanted.count > 20)
+    #expect(wanted.subtracting(paths(ours["paths"]?.object?.keys.map { $0 } ?? [])) == [])
     #expect(ours["openapi"] == theirs["_openapi"])
   }
 

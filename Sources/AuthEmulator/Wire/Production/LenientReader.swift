@@ -139,7 +139,7 @@ struct LenientReader {
       case .wholeText: value.lenientInteger.map { .string(String($0)) }
       case .number, .fraction: value.lenientNumber.map { .number($0) }
       case .choice(_, let names): value.choice(of: names).map { .string($0) }
-      case .text(.time): value.primitiveText.flatMap { Timestamp(parsing: $0) }.map { .string($0.shortest) }
+      case .text(.time): value.primitiveText.flatMap { Timestamp.shortest($0) }.map { .string($0) }
       default: value.primitiveText.map { .string($0) }
       }
     // This server's own hashes are no base64, and `batchCreate` must take what `batchGet` tells.
@@ -214,10 +214,12 @@ extension TextRule {
 }
 
 extension Timestamp {
-  /// The time in RFC 3339; whole seconds have no fraction.
-  fileprivate var shortest: String {
-    let text = formatted(.milliseconds)
-    return text.hasSuffix(".000Z") ? formatted(.seconds) : text
+  /// The time in RFC 3339; whole seconds have no fraction, and one with microseconds stays as it is.
+  fileprivate static func shortest(_ text: String) -> String? {
+    guard let time = Timestamp(parsing: text) else { return nil }
+    if text.utf8.last == UInt8(ascii: "Z"), text.drop(while: { $0 != "." }).utf8.count > 5 { return text }
+    let short = time.formatted(.milliseconds)
+    return short.hasSuffix(".000Z") ? time.formatted(.seconds) : short
   }
 }
 
