@@ -77,7 +77,7 @@ import Testing
         [
           "localId": .string(uid), "email": .string("\(uid)@example.com"), "password": "notasecret",
           "emailVerified": true,
-          "mfaInfo": [["mfaEnrollmentId": .string("factor-\(uid)"), "phoneInfo": .string(number)]],
+          "mfaInfo": [["phoneInfo": .string(number)]],
         ], bearer: "owner", key: nil)
       let asked = try test.post(
         "v1/accounts:signInWithPassword", ["email": .string("\(uid)@example.com"), "password": "notasecret"])
