@@ -21,12 +21,15 @@ func module(
   _ name: String, needs dependencies: [Target.Dependency] = [], resources: [Resource] = [],
   _ more: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings + more)
+  .target(
+    name: name, dependencies: dependencies + ["Platform"], resources: resources,
+    swiftSettings: settings + more)
 }
 
 /// The files in `data` are read where they are in the checkout, so that they can be rewritten.
 func tests(_ name: String, of dependencies: [Target.Dependency], data: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
+  .testTarget(
+    name: name, dependencies: dependencies + ["Platform"], exclude: data, swiftSettings: settings)
 }
 
 let package = Package(
@@ -42,6 +45,7 @@ let package = Package(
     .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "Platform", swiftSettings: settings),
     module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"], optimized),
     module("POSIXShell"),
     module("SafeFiles", needs: ["CAuthSystem", "BoundedJSON", "POSIXShell"], optimized),
@@ -63,18 +67,22 @@ let package = Package(
         "AuthCore", "AuthEmulator", "CommandLineKit", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
         "SafeFiles", "BoundedJSON", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
-    .executableTarget(name: "authctl", dependencies: ["AuthctlCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "authctl", dependencies: ["AuthctlCommands", "Platform"], swiftSettings: settings),
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
       dependencies: [
         "CTestSupport", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON",
+        "Platform",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     .executableTarget(
-      name: "FileWriter", dependencies: ["SafeFiles"], path: "Tests/FileWriter", swiftSettings: settings),
+      name: "FileWriter", dependencies: ["SafeFiles", "Platform"], path: "Tests/FileWriter",
+      swiftSettings: settings),
     .executableTarget(name: "launcher", path: "Tests/Launcher"),
-    .executableTarget(name: "benchmark", path: "Tests/Benchmarks", swiftSettings: settings),
+    .executableTarget(
+      name: "benchmark", dependencies: ["Platform"], path: "Tests/Benchmarks", swiftSettings: settings),
     tests("BoundedJSONTests", of: ["BoundedJSON", "TestSupport"]),
     tests("SafeFilesTests", of: ["SafeFiles", "FileWriter", "TestSupport"]),
     tests("AuthCryptoTests", of: ["AuthCrypto", "TestSupport"], data: ["CAVP"]),

@@ -1,10 +1,5 @@
+public import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// Why a nonce does not match an ID token of Apple's; each usual mistake has a case of its own, found before anything is sent (Docs/architecture.md 5).
 public enum AppleNonceFault: Error, Sendable, Equatable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Platform
 
 /// How far this machine's clock is ahead of the service's, by the `Date` of an answer (RFC 9110 section 6.6.1).
 ///

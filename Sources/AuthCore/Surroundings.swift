@@ -1,11 +1,6 @@
+public import Platform
 import AuthCrypto
 public import AuthHTTP
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// Clock, randomness, environment and network; a test passes its own.
 public struct Surroundings: Sendable {

@@ -1,15 +1,10 @@
+import Platform
 import AuthCore
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 import Synchronization
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What a command may touch: the core, the local server, the terminal, the surroundings.
 ///

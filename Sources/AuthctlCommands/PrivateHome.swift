@@ -1,18 +1,5 @@
+import Platform
 import IdentityToolkit
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A temporary directory for the files of one run, so that a CI job does not touch a real session (Docs/architecture.md 6).
 struct PrivateHome: Sendable {

@@ -1,10 +1,5 @@
+import Platform
 import AuthCrypto
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What one run of the program takes from the world; a test hands in its own.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 /// An open file, closed when its owner goes.
 struct Descriptor: ~Copyable {

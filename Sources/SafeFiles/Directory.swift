@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 /// An open directory: every step of one operation goes through it, so no one can swap the directory in between.
 struct Directory: ~Copyable {

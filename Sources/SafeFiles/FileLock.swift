@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 /// An exclusive lock between processes, and between threads of one process; released when its owner goes, or dies.
 ///

@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A place in the kernel's queue for a `flock`, held by a thread that does nothing else.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 extension SafeDirectory {
   /// Makes the directory 0700 if it is missing, with those above it, and refuses one that others may enter.

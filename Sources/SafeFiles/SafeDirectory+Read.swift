@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 extension SafeDirectory {
   /// Reads a file below the directory, and never one outside it: no link is followed, and the call does not block.

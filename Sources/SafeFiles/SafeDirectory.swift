@@ -1,12 +1,5 @@
+import Platform
 import CAuthSystem
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A directory of files that belong together and are only ever replaced together.
 package struct SafeDirectory: Sendable {

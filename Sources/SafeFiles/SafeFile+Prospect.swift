@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 extension SafeFile {
   /// Whether a file exists or could be made, as far as can be seen without writing.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 // Temporary files: what a write makes before it replaces the file, and what a writer leaves that is killed meanwhile.
 extension SafeFile {

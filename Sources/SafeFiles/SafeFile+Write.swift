@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 extension SafeFile {
   /// Replaces the file: whoever reads it, and whoever comes after a crash, sees the old bytes or the new ones, whole.

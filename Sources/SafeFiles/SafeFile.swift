@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 /// One file that is checked before it is believed, and replaced whole or not at all (Docs/architecture.md 2).
 ///

@@ -1,12 +1,5 @@
+import Platform
 import POSIXShell
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The reason why a file was not read or not written; the file is as it was before (Docs/architecture.md 2).
 package enum SafeFileError: Error, Sendable, Equatable {

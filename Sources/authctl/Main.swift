@@ -1,12 +1,5 @@
+import Platform
 import AuthctlCommands
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The executable: everything it does is in AuthctlCommands.
 @main

@@ -1,15 +1,8 @@
+import Platform
 import Synchronization
 import Testing
 
 @testable import AuthHTTP
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 @Suite(.timeLimit(.minutes(6))) struct NameLookupTests {
   private let origin = HTTPOrigin(.http, host: "name.example", port: 80)

@@ -1,16 +1,9 @@
+import Platform
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import AuthHTTP
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A server that misbehaves by script: one script per connection, in the order they connect.
 final class ScriptedServer: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Platform
 
 /// wrk, which sends the same kind of request for some seconds over a number of connections.
 struct LoadGenerator {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Platform
 
 /// The goals of the local server under load (Docs/architecture.md 7), with few users and with a million.
 struct ServerFigures {

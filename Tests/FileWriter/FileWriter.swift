@@ -1,12 +1,5 @@
+import Platform
 import SafeFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A process of its own for what belongs to a whole process: being killed, umask, limits, the effective user.
 ///

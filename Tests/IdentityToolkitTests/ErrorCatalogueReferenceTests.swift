@@ -1,11 +1,6 @@
+import Platform
 import IdentityToolkit
 import Testing
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Holds the catalogue against the tables of Docs/protocol.md 8.3 and 8.4.
 @Suite struct ErrorCatalogueReferenceTests {

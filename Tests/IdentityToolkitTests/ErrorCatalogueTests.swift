@@ -1,12 +1,7 @@
+import Platform
 import BoundedJSON
 import IdentityToolkit
 import Testing
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 @Suite struct ErrorCatalogueTests {
   @Test func `no code has two rows`() {

@@ -1,13 +1,8 @@
+import Platform
 import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 import Testing
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 @Suite struct IDTokenTests {
   static let payload = """

@@ -1,11 +1,6 @@
+import Platform
 import IdentityToolkit
 import Testing
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 @Suite struct Int64StringTests {
   @Test(arguments: ["\"3600\"", "3600"])

@@ -1,15 +1,8 @@
+import Platform
 import Foundation
 import SafeFiles
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 @Suite(.timeLimit(.minutes(6))) struct FileLockTests {
   let scratch: Scratch

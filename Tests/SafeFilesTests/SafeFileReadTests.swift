@@ -1,13 +1,6 @@
+import Platform
 import SafeFiles
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 @Suite(.timeLimit(.minutes(6))) struct SafeFileReadTests {
   let scratch: Scratch

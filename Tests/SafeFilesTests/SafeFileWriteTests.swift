@@ -1,14 +1,7 @@
+import Platform
 import SafeFiles
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 @Suite(.timeLimit(.minutes(6))) struct SafeFileWriteTests {
   let scratch: Scratch

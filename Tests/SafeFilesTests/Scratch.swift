@@ -1,12 +1,5 @@
+import Platform
 import TestSupport
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A private directory that is gone when the test is.
 final class Scratch {

@@ -1,13 +1,8 @@
+import Platform
 import AuthCrypto
 import AuthEmulator
 public import AuthHTTP
 import Synchronization
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The real server on a real socket in the test's own process, so that a test can count what arrives.
 public final class CountingServer: Sendable {

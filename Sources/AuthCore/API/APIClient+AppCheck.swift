@@ -1,11 +1,6 @@
+import Platform
 import BoundedJSON
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What a request says about its app by App Check; after a refusal, the next thing to try depends on it (Docs/protocol.md 10.14).
 public enum AppCheckProof: Sendable, Equatable {

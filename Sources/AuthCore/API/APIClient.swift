@@ -1,12 +1,7 @@
+import Platform
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The one door through which every call passes: value to bytes, bytes to value, error body to ``AuthError``.
 struct APIClient: Sendable {

@@ -1,13 +1,8 @@
+import Platform
 public import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 import POSIXShell
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The `curl` command that sends the same request, with shell variables where a secret stands.
 public struct CurlCommand: Sendable, CustomStringConvertible {

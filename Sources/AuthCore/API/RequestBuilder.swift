@@ -1,12 +1,7 @@
+import Platform
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Turns an endpoint value into the bytes for one target.
 struct RequestBuilder: Sendable {

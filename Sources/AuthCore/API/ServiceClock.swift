@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The newest time of the service's clock: the `Date` of its last answer (RFC 9110 section 6.6.1).
 ///

@@ -1,11 +1,6 @@
+import Platform
 import AuthHTTP
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The page by which an app without silent push proves itself (Docs/protocol.md 10.14).
 extension AppVerificationFlow {

@@ -1,10 +1,5 @@
+import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What a project does with reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 public struct RecaptchaEnforcement: Sendable, Equatable {

@@ -1,11 +1,6 @@
+import Platform
 import BoundedJSON
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// How a send proves that a genuine app asks for it (Docs/architecture.md 4).
 public enum AppVerification: Sendable, Equatable {

@@ -1,13 +1,8 @@
+public import Platform
 import AuthCrypto
 import AuthHTTP
 public import BoundedJSON
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 extension AppleSignIn {
   /// The claims of a token like Apple's (Docs/protocol.md 3.2).

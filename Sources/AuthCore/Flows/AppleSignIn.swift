@@ -1,10 +1,5 @@
+import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Sign in with Apple: the nonce, the token, the revocation (Docs/protocol.md 3, 5.8, 7.2).
 public struct AppleSignIn: Sendable {

@@ -1,10 +1,5 @@
+import Platform
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Hands the session over to a web app's browser, and takes one from there (Docs/protocol.md 7.8).
 package struct BrowserHandOver: Sendable {

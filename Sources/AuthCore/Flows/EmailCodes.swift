@@ -1,10 +1,5 @@
+import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The codes that come by e-mail: asking for one, seeing what it is for, using it (Docs/protocol.md 5.4, 5.5).
 public struct EmailCodes: Sendable {

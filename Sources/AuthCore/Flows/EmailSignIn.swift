@@ -1,10 +1,5 @@
+import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Sign-in by e-mail address and password, and the codes that come by e-mail (Docs/protocol.md 5.1 to 5.5).
 public struct EmailSignIn: Sendable {

@@ -1,10 +1,5 @@
+import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Adding second factors to the signed-in user, listing and removing them (Docs/protocol.md 6.2 to 6.4, 6.7).
 public struct Enrollment: Sendable {

@@ -1,11 +1,6 @@
+import Platform
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The result of a completed sign-in, whatever its factors.
 public struct SignedIn: Sendable, Equatable {

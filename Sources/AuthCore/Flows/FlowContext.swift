@@ -1,11 +1,6 @@
+import Platform
 import AuthHTTP
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The client, store and surroundings that every flow uses.
 struct FlowContext: Sendable {

@@ -1,10 +1,5 @@
+public import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
 public struct LocalServer: Sendable {

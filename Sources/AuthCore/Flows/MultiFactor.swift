@@ -1,10 +1,5 @@
+import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The second step of a sign-in that needs one (Docs/protocol.md 6.1, 6.5, 6.6).
 public struct MultiFactor: Sendable {

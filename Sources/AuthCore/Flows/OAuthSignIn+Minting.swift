@@ -1,12 +1,7 @@
+public import Platform
 import AuthCrypto
 public import BoundedJSON
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 extension OAuthSignIn {
   /// The claims of a token like an identity provider's (Docs/protocol.md 9.6).

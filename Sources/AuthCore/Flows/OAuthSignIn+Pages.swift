@@ -1,11 +1,6 @@
+import Platform
 import AuthHTTP
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Sign-in at a provider's page: begun here, ended by the address it sends the browser back to (Docs/protocol.md 4).
 extension OAuthSignIn {

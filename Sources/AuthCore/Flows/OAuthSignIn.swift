@@ -1,11 +1,6 @@
+import Platform
 import AuthHTTP
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Sign-in by an identity provider: Apple, Twitter, Google and any other (Docs/protocol.md 3).
 public struct OAuthSignIn: Sendable {

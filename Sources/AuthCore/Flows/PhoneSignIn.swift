@@ -1,10 +1,5 @@
+public import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// Sign-in by SMS code: ask, keep the verification ID, check (Docs/protocol.md 2).
 public struct PhoneSignIn: Sendable {

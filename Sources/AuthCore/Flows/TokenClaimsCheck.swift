@@ -1,11 +1,6 @@
+import Platform
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The rules for the claims of a project's ID token (Docs/protocol.md 7.4).
 struct TokenClaimsCheck: Sendable {

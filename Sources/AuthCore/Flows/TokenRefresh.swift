@@ -1,11 +1,6 @@
+import Platform
 import IdentityToolkit
 import SafeFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Keeps the session's ID token fresh: one request for however many processes ask (Docs/architecture.md 2).
 public struct TokenRefresh: Sendable {

@@ -1,13 +1,8 @@
+import Platform
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Verifies an ID token the way an app's own server should: signature and claims (Docs/architecture.md 3, `token --verify`).
 ///

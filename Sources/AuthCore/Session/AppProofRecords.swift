@@ -1,10 +1,5 @@
+public import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// App verification by silent push: a receipt that was asked for, and the secret once the push brought it.
 public struct SilentPushCredential: StoredRecord {

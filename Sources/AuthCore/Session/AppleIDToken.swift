@@ -1,12 +1,7 @@
+public import Platform
 import AuthCrypto
 import BoundedJSON
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// An ID token of Apple's, looked at before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
 public struct AppleIDToken: Sendable {

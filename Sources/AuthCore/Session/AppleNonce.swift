@@ -1,11 +1,6 @@
+public import Platform
 import AuthCrypto
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// A random text that ties an ID token of Apple's to one request: Apple gets the hash, Firebase the raw nonce (Docs/protocol.md 7.2).
 ///

@@ -1,11 +1,6 @@
+package import Platform
 package import BoundedJSON
 package import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
 
 /// A signed-in user as the Firebase JS SDK keeps it in a browser (Docs/protocol.md 7.8).
 package struct BrowserUser: Sendable, Equatable {

@@ -1,12 +1,7 @@
+import Platform
 import AuthCrypto
 import AuthHTTP
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The page of a project that signs an app's user in by a provider: `/__/auth/handler` (Docs/protocol.md 4.2).
 public struct HandlerPage: Sendable {

@@ -1,11 +1,6 @@
+import Platform
 import AuthCrypto
 import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A token like an identity provider's, for a local server (Docs/protocol.md 9.6).
 ///

@@ -1,10 +1,5 @@
+public import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// A sign-in link that was sent and not used yet, so that the address need not be given again (Docs/protocol.md 5.5).
 public struct PendingEmailLink: StoredRecord {

@@ -1,11 +1,6 @@
+public import Platform
 import AuthHTTP
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// A sign-in that was begun at a provider's page and whose answer has not come yet (Docs/protocol.md 4).
 public struct PendingProviderSignIn: StoredRecord {

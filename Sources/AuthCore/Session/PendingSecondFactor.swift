@@ -1,10 +1,5 @@
+public import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// A sign-in whose first factor was accepted and whose second factor is still to come (Docs/protocol.md 6.1).
 public struct PendingSecondFactor: StoredRecord {

@@ -1,10 +1,5 @@
+public import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// An SMS code that was asked for and not used yet.
 public struct PendingVerification: StoredRecord {

@@ -1,12 +1,7 @@
+import Platform
 import AuthHTTP
 import BoundedJSON
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A proof of an identity at a provider such as `apple.com` or `twitter.com` (Docs/protocol.md 3).
 public struct ProviderCredential: Sendable, Equatable {

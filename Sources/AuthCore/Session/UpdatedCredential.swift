@@ -1,10 +1,5 @@
+public import Platform
 public import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
 ///

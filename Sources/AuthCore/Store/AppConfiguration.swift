@@ -1,10 +1,5 @@
+import Platform
 import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the configuration of a web app,
 /// in JSON or as the JavaScript that the console shows.

@@ -1,12 +1,7 @@
+import Platform
 public import IdentityToolkit
 import AuthCrypto
 import SafeFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The sessions and everything pending of one profile, in `credentials.json` (Docs/architecture.md 2).
 public struct CredentialStore: Sendable {

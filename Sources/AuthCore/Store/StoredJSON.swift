@@ -1,12 +1,7 @@
+import Platform
 import BoundedJSON
 import IdentityToolkit
 import SafeFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// How the program's files are written: indented, sorted, times as RFC 3339.
 enum StoredJSON {

@@ -1,11 +1,6 @@
+import Platform
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// An event with its time, project and tenant: one line of `--events`.
 package struct ObservedEvent: Sendable, Equatable {

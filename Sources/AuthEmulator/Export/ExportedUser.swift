@@ -1,11 +1,6 @@
+import Platform
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// An account as firebase-tools exports it: the form of `batchGet` (Docs/protocol.md 5.6 and 9.9).
 enum ExportedUser {

@@ -1,13 +1,6 @@
+import Platform
 import CSQLite
 import SafeFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// One open SQLite database; used by one thread at a time.
 final class SQLiteConnection {

@@ -1,10 +1,5 @@
+package import Platform
 package import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
 
 /// The clock, randomness and outputs that a server uses; a test can replace them.
 package struct EmulatorSurroundings: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
+package import Platform
 
 /// What a server says of itself; an embedded server, which lives for one call, has none.
 package final class ServerFacts: Sendable {

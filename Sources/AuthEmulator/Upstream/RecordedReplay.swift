@@ -1,14 +1,9 @@
+import Platform
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 package import IdentityToolkit
 import Synchronization
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Gives the answers of a recording, each in its turn.
 ///

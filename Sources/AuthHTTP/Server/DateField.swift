@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 /// The `Date` field's value, made once a second (RFC 9110 section 6.6.1 obliges a server that has a clock).
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 /// A thread of its own for work that blocks; the pool of Swift's tasks is not for waiting.
 ///

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-import Darwin
+import Platform
 
 /// kqueue.
 struct EventPoll: EventPolling, ~Copyable {

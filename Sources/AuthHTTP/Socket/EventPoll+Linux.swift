@@ -1,11 +1,6 @@
 #if os(Linux)
+import Platform
 import CAuthSystem
-
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// epoll.
 struct EventPoll: EventPolling, ~Copyable {

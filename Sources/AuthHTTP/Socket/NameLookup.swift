@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// Looks names up within a limit: getaddrinfo(3) has none of its own, and waits for as long as the resolver's settings say.
 enum NameLookup {

@@ -1,12 +1,5 @@
+import Platform
 import CAuthSystem
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A TCP socket that never blocks and never raises SIGPIPE; closed when its owner releases it.
 struct Socket: ~Copyable {

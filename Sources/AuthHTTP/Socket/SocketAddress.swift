@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 /// An IPv4 or IPv6 address with a port.
 struct SocketAddress: Sendable {

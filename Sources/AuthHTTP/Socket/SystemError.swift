@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import Platform
 
 /// A system call that failed, and why.
 package struct SystemError: Error, Equatable, CustomStringConvertible {

@@ -1,12 +1,5 @@
+import Platform
 import CAuthSystem
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A descriptor that becomes readable when another thread, or a signal handler, calls ``wake()``.
 final class Wakeup: Sendable {

@@ -1,22 +1,9 @@
+import Platform
 import AuthCore
 import BoundedJSON
 import IdentityToolkit
 import POSIXShell
 import SafeFiles
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The records of this user's servers in the background, and their logs; files are named by port.
 ///

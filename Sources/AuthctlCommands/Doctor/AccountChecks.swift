@@ -1,11 +1,6 @@
+import Platform
 import AuthCore
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Whether the signed-in user can enroll a second factor at all.
 struct AccountChecks: Sendable {

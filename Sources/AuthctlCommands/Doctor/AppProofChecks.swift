@@ -1,11 +1,6 @@
+import Platform
 import AuthCore
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Whether the request for an SMS needs a proof of the app, and whether one is stored (Docs/architecture.md 4).
 struct AppProofChecks: Sendable {

@@ -1,12 +1,7 @@
+import Platform
 import AuthCore
 import AuthEmulator
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Whether an SMS can go to a number.
 struct NumberChecks: Sendable {

@@ -1,11 +1,6 @@
+import Platform
 import AuthCore
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What was begun and waits for a code: an enrollment, a sign-in.
 struct PendingChecks: Sendable {

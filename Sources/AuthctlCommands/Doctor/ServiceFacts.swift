@@ -1,12 +1,7 @@
+import Platform
 import AuthCore
 import AuthHTTP
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What can be found out about the target without changing anything: all of a local server, what everybody may know of production.
 struct ServiceFacts: Sendable {

@@ -1,13 +1,8 @@
+import Platform
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A program that is told of messages and accounts as they happen.
 struct Webhook: Sendable {

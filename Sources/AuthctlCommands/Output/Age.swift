@@ -1,10 +1,5 @@
+import Platform
 import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// How long ago something was, for people.
 enum Age {

@@ -1,13 +1,6 @@
+import Platform
 import AuthEmulator
 import IdentityToolkit
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The output of `--events`.
 ///

@@ -1,12 +1,7 @@
+import Platform
 import AuthCore
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The JSON of a result: one object with `schema` and, if resolved, `target` (Docs/architecture.md 5).
 enum JSONOutput {

@@ -1,11 +1,6 @@
+import Platform
 import AuthCore
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The result of every sign-in, link and reauthentication, with any provider and any number of factors.
 struct SignInResult: CommandResult {

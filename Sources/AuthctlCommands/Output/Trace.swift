@@ -1,16 +1,9 @@
+import Platform
 import AuthCore
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Prints requests and responses, without secrets (`--trace`, `--trace-file`, `--curl`).
 struct Trace: Sendable {

@@ -1,12 +1,5 @@
+import Platform
 import IdentityToolkit
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The command of `emulator exec`, run as a shell runs a job: in its own process group, which gets every signal once.
 struct ChildProcess: Sendable {

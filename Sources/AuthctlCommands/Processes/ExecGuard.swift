@@ -1,12 +1,5 @@
+import Platform
 import AuthCrypto
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A second process of this program.
 ///

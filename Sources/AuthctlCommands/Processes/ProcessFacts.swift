@@ -1,12 +1,5 @@
+import Platform
 import CAuthSystem
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// What the system knows of this process.
 enum ProcessFacts {

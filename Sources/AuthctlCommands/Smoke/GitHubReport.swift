@@ -1,12 +1,5 @@
+import Platform
 import AuthCore
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Smoke tests as GitHub Actions shows them: an annotation for each failure, a table in the summary of the job.
 struct GitHubReport: Sendable {

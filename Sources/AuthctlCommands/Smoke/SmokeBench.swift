@@ -1,12 +1,7 @@
+import Platform
 import AuthCore
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What the steps of one flow work with.
 final class SmokeBench {

@@ -1,13 +1,8 @@
+import Platform
 import AuthCore
 import AuthHTTP
 import IdentityToolkit
 import SafeFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Runs flows on a target, one after the other, with nothing of the user's: the stores and the embedded server's file are private.
 struct SmokeSuite {

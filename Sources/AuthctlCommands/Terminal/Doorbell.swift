@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Platform
 
 /// Lets one thread wait for another, for a limited time: a pipe through which one byte goes for each ring.
 struct Doorbell: Sendable {

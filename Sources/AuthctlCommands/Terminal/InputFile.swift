@@ -1,14 +1,7 @@
+import Platform
 import CommandLineKit
 import POSIXShell
 import SafeFiles
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A file that somebody named as input, read whole.
 enum InputFile {

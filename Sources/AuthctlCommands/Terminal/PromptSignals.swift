@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The signals that came since they were last asked for, a bit each; a signal handler is given nothing but can see a global.
 private let arrived = Atomic<UInt64>(0)

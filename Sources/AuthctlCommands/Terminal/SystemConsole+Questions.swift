@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Platform
 
 extension SystemConsole {
   // Signals wait while the terminal may be without echo, so that it is put back before the program ends or stops. A program that was

@@ -1,11 +1,6 @@
+import Platform
 import AuthHTTP
 import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension Explanation {
   /// Explains an exchange; nothing but the exchange decides what it says.

@@ -1,10 +1,5 @@
+import Platform
 import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Replaces values in a JSON text and leaves every other byte as it is, so that a recorded answer can be given again byte by byte.
 package struct JSONRewriter {

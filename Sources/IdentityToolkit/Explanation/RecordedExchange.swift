@@ -1,12 +1,7 @@
+import Platform
 import AuthCrypto
 import AuthHTTP
 package import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The form of an exchange in a file: one line of a recording, or an entry of an HTTP archive (HAR), whose names it uses where both have one.
 package struct RecordedExchange: Sendable {

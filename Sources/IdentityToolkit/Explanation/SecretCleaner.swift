@@ -1,11 +1,6 @@
+import Platform
 package import AuthHTTP
 package import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Replaces the secrets of calls in whatever is kept or shown of them: recordings, traces and explanations.
 ///

@@ -1,11 +1,6 @@
+import Platform
 import AuthHTTP
 import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension Explanation.Token {
   /// Decodes a token; nil for what is no JSON Web Token.

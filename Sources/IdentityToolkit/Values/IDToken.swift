@@ -1,11 +1,6 @@
+public import Platform
 import AuthCrypto
 public import BoundedJSON
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// A JSON Web Token that says who somebody is: Firebase's own, or a provider's such as Apple's.
 ///

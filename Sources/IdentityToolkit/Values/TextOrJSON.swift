@@ -1,10 +1,5 @@
+import Platform
 import BoundedJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A member that holds JSON either as a value or as a text (Docs/protocol.md 1.4): read as text, written as text.
 @propertyWrapper

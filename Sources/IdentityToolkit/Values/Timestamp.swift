@@ -1,9 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
+public import Platform
 import BoundedJSON
 
 /// A point in time as RFC 3339 writes it, such as `2026-11-21T06:59:19.756Z`.

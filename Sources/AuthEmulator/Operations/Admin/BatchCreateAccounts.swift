@@ -1,11 +1,6 @@
+import Platform
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// In production later accounts replace earlier ones and those that exist (Docs/protocol.md 10.9).
 extension BatchCreateAccounts: WriteOperation {

@@ -1,10 +1,5 @@
+import Platform
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension EmulatorClock {
   /// Creates the clock's time and offset for an answer.

@@ -1,13 +1,6 @@
+import Platform
 import IdentityToolkit
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The file of `--record`: one call in each line, in the order in which their answers came.
 final class CallRecord: Sendable {

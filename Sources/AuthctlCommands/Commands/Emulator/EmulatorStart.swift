@@ -1,16 +1,9 @@
+import Platform
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 struct EmulatorStart: Command {
   static let path = "emulator start"

@@ -1,13 +1,8 @@
+import Platform
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 struct EmulatorStatusCommand: Command {
   static let path = "emulator status"

@@ -1,14 +1,7 @@
+import Platform
 import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 struct EmulatorStop: Command {
   static let path = "emulator stop"

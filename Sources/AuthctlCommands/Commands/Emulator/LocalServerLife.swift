@@ -1,13 +1,8 @@
+import Platform
 import AuthCore
 import AuthCrypto
 import AuthEmulator
 import CommandLineKit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// How a local server starts and ends: a part of ``LocalServerParameters``.
 struct LocalServerLife: Sendable {

@@ -1,14 +1,9 @@
+import Platform
 import AuthCore
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The parameters of the server that `emulator start` and `emulator exec` run.
 struct LocalServerParameters: Sendable {

@@ -1,15 +1,10 @@
+import Platform
 import AuthCore
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 import SafeFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 struct DoctorCommand: Command {
   static let path = "doctor"

@@ -1,12 +1,7 @@
+import Platform
 import AuthCore
 import AuthCrypto
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The steps of ``MFASmoke``, each timed, and named in its failure.
 struct SmokeRun {

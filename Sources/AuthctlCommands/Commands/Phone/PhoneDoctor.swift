@@ -1,12 +1,7 @@
+import Platform
 import AuthCore
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 struct PhoneDoctor: Command {
   static let path = "phone doctor"

@@ -1,14 +1,9 @@
+import Platform
 import AuthCore
 import AuthHTTP
 import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 struct ProfilesList: Command {
   static let path = "profiles list"

@@ -1,15 +1,10 @@
+import Platform
 import AuthCore
 import AuthEmulator
 import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 import SafeFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 struct SessionExport: Command {
   static let path = "session export"

@@ -1,13 +1,8 @@
+import Platform
 import AuthCore
 import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 struct SessionImport: Command {
   static let path = "session import"

@@ -1,12 +1,7 @@
+import Platform
 import AuthCrypto
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 struct TOTPCode: Command {
   static let path = "totp code"

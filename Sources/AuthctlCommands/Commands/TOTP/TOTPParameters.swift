@@ -1,12 +1,7 @@
+import Platform
 import AuthCrypto
 import CommandLineKit
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// How codes are made; overrides the defaults and the `otpauth://` URL.
 struct TOTPParameters: Sendable {

@@ -1,11 +1,6 @@
+import Platform
 import AuthCore
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Sign in with Apple with tokens like Apple's: the nonce, old tokens, tokens for another app (Docs/protocol.md 3.6, 7.2).
 final class AppleSmoke: SmokeSteps {

@@ -1,13 +1,8 @@
+import Platform
 import AuthCore
 import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Sign-in with a token like the ones that a project's backend makes (Docs/protocol.md 10.12).
 final class CustomTokenSmoke: SmokeSteps {

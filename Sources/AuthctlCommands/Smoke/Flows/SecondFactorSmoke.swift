@@ -1,12 +1,7 @@
+import Platform
 import AuthCore
 import AuthCrypto
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Both kinds of second factor: enrolled, asked for, answered, withdrawn (Docs/protocol.md 6).
 final class SecondFactorSmoke: SmokeSteps {

@@ -1,11 +1,6 @@
+import Platform
 import BoundedJSON
 import IdentityToolkit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// An account of a local server as commands print it: the record with the protocol's names, without the password's hash, with the claims
 /// as an object.

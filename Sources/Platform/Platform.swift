@@ -1,0 +1,15 @@
+// The C library and what there is of Foundation without ICU, under one name on every system.
+
+#if canImport(FoundationEssentials)
+@_exported public import FoundationEssentials
+#else
+@_exported public import Foundation
+#endif
+
+#if canImport(Darwin)
+@_exported public import Darwin
+#elseif canImport(Musl)
+@_exported public import Musl
+#else
+@_exported public import Glibc
+#endif
