@@ -76,17 +76,73 @@ import Testing
     #expect(list.contains("a@example.com"))
   }
 
-  @Test func `the newest hundred are kept, and a long body is left out`() {
+  @Test
+  func `the newest thousand are kept and told in pages, a long body is left out, and clearing counts on`() {
     let log = CallLog()
-    for number in 1...105 {
-      let body = [UInt8](repeating: 0x20, count: number == 105 ? CallLog.largestBody + 1 : 1)
+    for number in 1...1005 {
+      let body = [UInt8](repeating: 0x20, count: number == 1005 ? CallLog.largestBody + 1 : 1)
       log.note(Exchange(HTTPRequest(.post, RequestTarget(path: "/\(number)"), body: body)))
     }
-    let all = log.calls(after: nil)
-    #expect(all.exchanges.count == 100 && all.exchanges.first?.number == 6 && all.newest == 105)
-    #expect(all.exchanges.last?.exchange.request.body == [] && all.exchanges.last?.exchange.notes.count == 1)
-    #expect(log.calls(after: 104).exchanges.map(\.number) == [105])
-    #expect(log.calls(after: 106).exchanges.count == 100, "a position of an earlier server")
+    let first = log.calls(after: nil)
+    #expect(first.calls.map(\.number) == Array(6...205) && first.oldest == 6 && first.newest == 1005)
+    #expect(first.calls.first?.exchange.request.target.path == "/6")
+    #expect(log.calls(after: 1004).calls.map(\.number) == [1005])
+    #expect(log.call(1005)?.request.body == [] && log.call(1005)?.notes.count == 1)
+    #expect(log.call(5) == nil && log.call(1006) == nil && log.call(6)?.request.target.path == "/6")
+    #expect(log.calls(after: 1006).calls.first?.number == 6, "a position of an earlier server")
+    log.clear()
+    #expect(log.calls(after: nil).calls.isEmpty && log.calls(after: nil).oldest == 1006)
+    log.note(Exchange(HTTPRequest(.get, RequestTarget(path: "/later"))))
+    #expect(log.calls(after: nil).calls.map(\.number) == [1006])
+  }
+
+  @Test func `the oldest calls make room for large ones`() {
+    let log = CallLog()
+    for _ in 1...200 {
+      log.note(
+        Exchange(
+          HTTPRequest(
+            .post, RequestTarget(path: "/"), body: [UInt8](repeating: 0x20, count: CallLog.largestBody))))
+    }
+    let page = log.calls(after: nil)
+    #expect(page.newest == 200 && page.calls.count == CallLog.mostBytes / CallLog.largestBody)
+  }
+
+  @Test func `a call says who made it, whom it is about, and what has to follow`() throws {
+    let test = try TestServer()
+    let (session, code) = try test.sendCode(to: "+15555550100")
+    _ = try test.post(
+      "v1/accounts:signInWithPhoneNumber", ["sessionInfo": .string(session), "code": .string(code)])
+    let list = try #require(try calls(test).body["calls"]?.array)
+    #expect(list.map { $0["kind"] } == ["message", "signIn"])
+    #expect(list[0]["awaits"] == "the code of the SMS" && list[1]["awaits"] == nil)
+    #expect(list[0]["gives"] == list[1]["uses"] && list[0]["gives"]?.array?.count == 1)
+    #expect(list.map { $0["users"]?.array?.first } == ["+15555550100", "+15555550100"])
+    let recorded = try test.send(.get, "/emulator/v1/calls/2")
+    #expect(recorded.body["secrets"] == "replaced" && recorded.body["request"]?["method"] == "POST")
+    let text = String(decoding: try JSONEncoder().encode(recorded.body), as: UTF8.self)
+    #expect(!text.contains(session) && !text.contains("\"\(code)\""), "\(text)")
+    for number in ["3", "0", "-1", "x", "99999999999999999999"] {
+      #expect(try test.send(.get, "/emulator/v1/calls/\(number)").status == 404)
+    }
+    let foreign = [HTTPFields.Field("Origin", "https://evil.test")]
+    #expect(try test.send(.get, "/emulator/v1/calls/2", fields: foreign).status == 403)
+  }
+
+  @Test(
+    arguments: [
+      ("User-Agent", "curl/8.14", "curl"), ("User-Agent", "authctl/1.0", "authctl"),
+      ("X-Client-Version", "iOS/FirebaseSDK/12.0/FirebaseCore-iOS", "iOS"),
+      ("X-Client-Version", "Android/Fallback/X23/FirebaseCore-Android", "Android"),
+      ("X-Client-Version", "Chrome/JsCore/11.0/FirebaseCore-web", "web"),
+      ("X-Client-Version", "Node/Admin/13.0.0", "admin"), ("Authorization", "Bearer owner", "admin"),
+      ("User-Agent", "<img src=x>", nil),
+    ] as [(String, String, String?)])
+  func `the program that calls is named by what it sends`(name: String, value: String, client: String?) throws
+  {
+    let test = try TestServer()
+    _ = try test.send(.get, "/identitytoolkit.googleapis.com/v1/projects", fields: [.init(name, value)])
+    #expect(try calls(test).body["calls"]?.array?.last?["client"]?.string == client)
   }
 
   @Test func `who observes gets every call, whether answered, delayed or dropped`() throws {

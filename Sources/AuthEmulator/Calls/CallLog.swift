@@ -7,14 +7,34 @@ import Synchronization
 /// Kept are the exchanges as they were, which never leave the process: what is shown is made of them when somebody asks, without secrets.
 final class CallLog: Sendable {
   /// How many calls are kept.
-  static let limit = 100
+  static let limit = 1000
+  /// How many are returned at once.
+  static let pageLimit = 200
   /// The longest body that is kept, in bytes.
   static let largestBody = 64 << 10
+  /// How many bytes of bodies are kept; the oldest calls go first.
+  static let mostBytes = 8 << 20
 
   private struct Kept {
     /// The call at position `p`, counted from 1, is at index `(p - 1) % limit`.
     var exchanges: [Exchange] = []
     var newest: Int64 = 0
+    /// How many calls from the oldest on are not kept any more.
+    var forgotten: Int64 = 0
+    var bytes = 0
+
+    subscript(position: Int64) -> Exchange { exchanges[Int((position - 1) % Int64(CallLog.limit))] }
+
+    mutating func forget(upTo position: Int64) {
+      while forgotten < position {
+        forgotten += 1
+        let index = Int((forgotten - 1) % Int64(CallLog.limit))
+        bytes -= exchanges[index].bodyBytes
+        // Its place is taken later; its bodies need not wait for that.
+        exchanges[index].request.body = []
+        exchanges[index].response = nil
+      }
+    }
   }
 
   private let kept = Mutex(Kept())
@@ -29,7 +49,7 @@ final class CallLog: Sendable {
     guard request.method != .options else { return false }
     let path = request.target.path
     // The page asks for the status too, to know whether it is a proxy's.
-    return path != "/" && path != PageRoute.callsPath && path != PageRoute.statusPath
+    return path != "/" && !path.hasPrefix(PageRoute.callsPath) && path != PageRoute.statusPath
       && !path.hasPrefix(PageRoute.prefix)
   }
 
@@ -37,27 +57,52 @@ final class CallLog: Sendable {
   func note(_ exchange: Exchange) {
     let exchange = exchange.bounded(to: Self.largestBody)
     kept.withLock { kept in
+      kept.forget(upTo: kept.newest + 1 - Int64(Self.limit))
       if kept.exchanges.count < Self.limit {
         kept.exchanges.append(exchange)
       } else {
         kept.exchanges[Int(kept.newest % Int64(Self.limit))] = exchange
       }
       kept.newest += 1
+      kept.bytes += exchange.bodyBytes
+      while kept.bytes > Self.mostBytes { kept.forget(upTo: kept.forgotten + 1) }
     }
     observe?(exchange)
   }
 
+  /// Forgets all calls; positions are counted on.
+  func clear() { kept.withLock { $0.forget(upTo: $0.newest) } }
+
+  /// A part of the calls.
+  struct Page {
+    var calls: [(number: Int64, exchange: Exchange)]
+    /// The position of the oldest call that is kept.
+    var oldest: Int64
+    /// The position of the newest call.
+    var newest: Int64
+  }
+
   /// The calls after a position; from the oldest on without one, and after one that was never reached: it is of an earlier server.
-  func calls(after known: Int64?) -> (exchanges: [(number: Int64, exchange: Exchange)], newest: Int64) {
+  func calls(after known: Int64?) -> Page {
     kept.withLock { kept in
-      let oldest = kept.newest - Int64(kept.exchanges.count)
       let known = known.map { (0...kept.newest).contains($0) ? $0 : 0 } ?? 0
-      let start = max(known, oldest)
-      return (
-        (start..<kept.newest).map { ($0 + 1, kept.exchanges[Int($0 % Int64(Self.limit))]) }, kept.newest
-      )
+      let start = max(known, kept.forgotten)
+      let end = min(kept.newest, start + Int64(Self.pageLimit))
+      return Page(
+        calls: (start..<end).map { ($0 + 1, kept[$0 + 1]) }, oldest: kept.forgotten + 1, newest: kept.newest)
     }
   }
+
+  /// One call; nil if it is not kept.
+  func call(_ number: Int64) -> Exchange? {
+    kept.withLock { kept in
+      number > kept.forgotten && number <= kept.newest ? kept[number] : nil
+    }
+  }
+}
+
+extension Exchange {
+  fileprivate var bodyBytes: Int { request.body.count + (response?.body.count ?? 0) }
 }
 
 extension CallLog {

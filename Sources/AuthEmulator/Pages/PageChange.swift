@@ -10,6 +10,7 @@ struct PageChange: Sendable {
     case clearUsers = "clear-users"
     case clearCodes = "clear-codes"
     case clearLinks = "clear-links"
+    case clearCalls = "clear-calls"
   }
 
   let kind: Kind
@@ -36,6 +37,7 @@ struct PageChange: Sendable {
       case .clearUsers: project.users.removeAll()
       case .clearCodes: project.verificationCodes = SMSCodes()
       case .clearLinks: project.oobCodes = OOBCodeTable()
+      case .clearCalls: break
       }
     }
   }

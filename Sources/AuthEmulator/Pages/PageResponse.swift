@@ -42,6 +42,11 @@ enum PageResponse {
     return HTTPResponse(200, fields: fields, body: JSONOutput.bytes(of: value))
   }
 
+  /// Returns JSON that is written already.
+  static func json(_ bytes: [UInt8]) -> HTTPResponse {
+    HTTPResponse(200, fields: common(type: "application/json; charset=utf-8"), body: bytes)
+  }
+
   /// Returns 304: nothing has changed since the answer with this tag (RFC 9110 section 15.4.5).
   static func notModified(tag: String) -> HTTPResponse {
     HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))

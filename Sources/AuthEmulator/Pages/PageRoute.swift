@@ -18,8 +18,10 @@ enum PageRoute: Sendable, Equatable {
   case state
   /// Accounts of a provider, as JSON.
   case accounts
-  /// The last calls with their explanations, as JSON; the only one that the rules of the JSON API hold for.
+  /// The last calls with their explanations, as JSON; the rules of the JSON API hold for them.
   case calls
+  /// One of them as a line of a recording, with stand-ins for secrets.
+  case recordedCall(number: String)
   /// A change requested by the console.
   case change(PageChange.Kind)
   /// A call of the API that the console makes as an administrator.
@@ -62,6 +64,11 @@ enum PageRoute: Sendable, Equatable {
       self = request.method.isReading ? .calls : .methodNotAllowed
       return
     }
+    if path.hasPrefix("\(Self.callsPath)/"), request.method != .options {
+      let number = String(path.dropFirst(Self.callsPath.count + 1))
+      self = request.method.isReading ? .recordedCall(number: number) : .methodNotAllowed
+      return
+    }
     guard path.hasPrefix(Self.prefix) else { return nil }
     let name = String(path.dropFirst(Self.prefix.count))
     if let route = Self.reading(name) {
@@ -85,6 +92,16 @@ enum PageRoute: Sendable, Equatable {
     case "state": .state
     case "accounts": .accounts
     default: PageAsset(rawValue: name).map { .asset($0) }
+    }
+  }
+}
+
+extension PageRoute {
+  /// Whether programs use the path too, so that the rules of the JSON API hold for it.
+  var isOfAPI: Bool {
+    switch self {
+    case .calls, .recordedCall: true
+    default: false
     }
   }
 }

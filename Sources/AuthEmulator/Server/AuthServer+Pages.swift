@@ -17,7 +17,7 @@ extension AuthServer {
         response.fields.append("vary", "Origin")
       }
     }
-    if route == .calls { return reception.finish(response, to: request) }
+    if route.isOfAPI { return reception.finish(response, to: request) }
     if request.method == .head { response.body = [] }
     return response
   }
@@ -43,6 +43,15 @@ extension AuthServer {
     case .calls:
       guard configuration.originRule.admits(request) else { throw .foreignOrigin }
       return try recentCalls(request)
+    case .recordedCall(let number):
+      guard configuration.originRule.admits(request) else { throw .foreignOrigin }
+      guard let exchange = Int64(number).flatMap(calls.call) else { throw .notFound }
+      let recorded = RecordedExchange(StandIns().replacingSecrets(in: exchange), keepsSecrets: false)
+      return PageResponse.json(recorded.line)
+    case .change(.clearCalls):
+      try rules.checkChange(request, token: marks.token)
+      calls.clear()
+      return PageResponse.json(EmptyObject())
     case .change(let kind):
       try rules.checkChange(request, token: marks.token)
       return try perform(PageChange(kind, request))
@@ -79,16 +88,13 @@ extension AuthServer {
     guard position == nil || after != nil else {
       throw .misfit(path: "/after", "must be a position, a whole number")
     }
-    let (exchanges, newest) = calls.calls(after: after)
+    let page = calls.calls(after: after)
     let answer = RecentCalls.Response {
-      $0.calls = exchanges.map { number, exchange in
-        RecentCalls.Call {
-          $0.number = Int64String(number)
-          $0.explanation = Explanation(exchange)
-        }
-      }
-      $0.newest = Int64String(newest)
-      $0.upstream = configuration.facts?.upstream
+      $0.calls = page.calls.map { RecentCalls.Call($0.exchange, number: $0.number) }
+      $0.oldest = Int64String(page.oldest)
+      $0.newest = Int64String(page.newest)
+      $0.time = Timestamp.text(milliseconds: milliseconds)
+      $0.upstream = upstream
     }
     return PageResponse.json(answer)
   }

@@ -57,6 +57,9 @@ package final class AuthServer: Sendable {
     Int((Double(clockMilliseconds.load(ordering: .relaxed)) / 1000).rounded(.down))
   }
 
+  /// The server's time, in milliseconds since 1970.
+  var milliseconds: Int64 { surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed) }
+
   /// Where a proxy beside which it stands passes calls on; nil for a server that answers them itself.
   package var upstream: String? { configuration.facts?.upstream }
 
@@ -87,7 +90,7 @@ package final class AuthServer: Sendable {
   /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     guard CallLog.concerns(request) else { return firstStep(of: request) }
-    let exchange = Exchange(request, milliseconds: surroundings.milliseconds)
+    let exchange = Exchange(request, milliseconds: milliseconds)
     let start = ContinuousClock.now
     return calls.noting(firstStep(of: request), of: exchange, since: start)
   }
@@ -192,7 +195,7 @@ extension AuthServer {
   func note(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {
     for event in events {
       let observed = ObservedEvent(
-        milliseconds: surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed),
+        milliseconds: milliseconds,
         projectID: projectID, tenantID: tenantID, event: event)
       surroundings.observe?(observed)
       eventRing.append(observed)

@@ -136,7 +136,7 @@ extension UpstreamServer {
 
   /// The paths that the local server beside the proxy answers: the page and what it loads, the status, the calls.
   private static func isLocal(_ path: String) -> Bool {
-    path == "/" || path == "/emulator/v1/status" || path == PageRoute.callsPath
+    path == "/" || path == "/emulator/v1/status" || path.hasPrefix(PageRoute.callsPath)
       || path.hasPrefix(PageRoute.prefix)
   }
 

@@ -1,5 +1,7 @@
-/// What each call of the auth services asks for, in words, by its path.
-enum CallKind {
+/// What each call of the auth services asks for, by its path.
+package enum CallKind: String, Codable, Sendable, CaseIterable {
+  case signIn, secondFactor, message, account, token, administration, other
+
   /// What a call asks for; nil for a path that nobody described.
   static func words(for place: (service: Route.Service, path: String), method: String) -> String? {
     switch place.service {
@@ -14,6 +16,48 @@ enum CallKind {
     case .identityToolkit: return words(of: withoutScope(place.path), method)
     }
   }
+
+  /// The kind of a call, by which a list is filtered.
+  static func kind(for place: (service: Route.Service, path: String), method: String) -> CallKind {
+    switch place.service {
+    case .secureToken, .appCheck: return .token
+    case .emulator: return .other
+    case .googleAPIs, .identityToolkit:
+      guard let path = name(for: place) else { return .token }
+      if let found = kinds.first(where: { path.hasPrefix($0.beginning) })?.kind { return found }
+      return words(of: path, method) == nil ? .other : .administration
+    }
+  }
+
+  /// What has to follow a call that was answered, before a sign-in or a change is finished; nil if it is finished.
+  static func awaited(after place: (service: Route.Service, path: String)) -> String? {
+    name(for: place).flatMap { awaited[$0] }
+  }
+
+  /// The path of today without its scope; nil for public keys.
+  private static func name(for place: (service: Route.Service, path: String)) -> String? {
+    guard place.service == .googleAPIs else { return withoutScope(place.path) }
+    return legacy[place.path.split(separator: "/").last?.lowercased() ?? ""]
+  }
+
+  private static let kinds: [(beginning: String, kind: CallKind)] = [
+    ("accounts:signIn", .signIn), ("accounts:signUp", .signIn), ("accounts:createAuthUri", .signIn),
+    ("accounts/passkeySignIn", .signIn), ("accounts/mfa", .secondFactor), ("accounts:send", .message),
+    ("accounts:resetPassword", .message), ("accounts:verifyIosClient", .message),
+    ("accounts:lookup", .account), ("accounts:update", .account), ("accounts:delete", .account),
+    ("accounts/passkeyEnrollment", .account), ("accounts:revokeToken", .account),
+    ("recaptcha", .other), ("passwordPolicy", .other),
+  ]
+
+  private static let awaited = [
+    "accounts:sendVerificationCode": "the code of the SMS", "accounts:sendOobCode": "the link of the e-mail",
+    "accounts:createAuthUri": "the provider's answer",
+    "accounts:verifyIosClient": "the receipt of the silent push",
+    "accounts/mfaSignIn:start": "the code of the second factor",
+    "accounts/mfaEnrollment:start": "the code that finishes the enrollment",
+    "accounts/passkeySignIn:start": "the answer of the passkey",
+    "accounts/passkeyEnrollment:start": "the answer of the passkey",
+  ]
 
   /// The path below version, project and tenant.
   private static func withoutScope(_ path: String) -> String {

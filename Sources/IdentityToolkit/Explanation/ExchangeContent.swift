@@ -15,6 +15,9 @@ package struct ExchangeContent: Sendable {
     }
   }
 
+  /// The members of an object.
+  init(_ object: JSONValue) { members = object.object ?? [:] }
+
   /// Reads a form, such as the `postBody` of a provider sign-in.
   package init(form: String) { members = Self.members(ofForm: form) }
 

@@ -14,23 +14,62 @@ public struct RecentCalls: Endpoint {
 
   /// The server's response.
   public struct Response: WireObject {
-    /// The next calls.
+    /// The next calls, at most 200.
     public var calls: [Call]?
+    /// The position of the oldest call that is kept.
+    public var oldest: Int64String?
     /// The position of the newest call there is.
     public var newest: Int64String?
+    /// The server's time, RFC 3339, against which tokens expire.
+    public var time: String?
     /// Where a proxy passes calls on; nil for a server that answers them itself.
     public var upstream: String?
     /// A response without any field.
     public init() {}
   }
 
-  /// A call with its explanation.
+  /// A call with its explanation, and what a list of calls is filtered and joined by.
   public struct Call: WireObject {
     /// The position of the call, counted from 1.
     public var number: Int64String?
+    /// The program that made it, in a word: `iOS`, `Android`, `web`, `admin`, `authctl`, `curl` or its own name.
+    public var client: String?
+    /// `signIn`, `secondFactor`, `message`, `account`, `token`, `administration` or `other`.
+    public var kind: String?
+    /// The e-mail addresses, numbers and uids of the user it is about, the best name first.
+    public var users: [String]?
+    /// The fingerprints of what the answer gives for a later call, such as a verification ID.
+    public var gives: [String]?
+    /// The fingerprints of what the request uses of an earlier call.
+    public var uses: [String]?
+    /// What has to follow before the sign-in or the change is finished.
+    public var awaits: String?
     /// What it was and what came of it.
     public var explanation: Explanation?
     /// A value without any field.
     public init() {}
+  }
+}
+
+extension RecentCalls.Call {
+  /// Describes a call; no part of it is a secret.
+  package init(_ exchange: Exchange, number: Int64) {
+    self.init()
+    let explanation = Explanation(exchange)
+    let parties = CallParties(
+      of: exchange, explanation.tokens ?? [], SecretCleaner(KnownSecrets(of: exchange)))
+    self.number = Int64String(number)
+    self.explanation = explanation
+    client = CallParties.client(of: exchange.request.fields)
+    let method = exchange.request.method.rawValue
+    kind = (exchange.place.map { CallKind.kind(for: $0, method: method) } ?? .other).rawValue
+    users = parties.users.isEmpty ? nil : parties.users
+    gives = parties.given.isEmpty ? nil : parties.given
+    uses = parties.used.isEmpty ? nil : parties.used
+    switch explanation.outcome {
+    case .secondFactorNeeded: awaits = "a second factor"
+    case .done: awaits = exchange.place.flatMap { CallKind.awaited(after: $0) }
+    case .refused, .failed, nil: break
+    }
   }
 }
