@@ -4,53 +4,168 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The list of calls on the page at `/`, in a real browser.
+  /// The view of calls on the page at `/`, in a real browser.
   @Suite struct CallsPageTests {
-    /// The page with the list open.
-    private func open(_ server: ServerProcess) async throws -> Browser {
+    /// The servers whose page shows calls: as Google's emulator, as production, and as a proxy of one.
+    enum Mode: String, CaseIterable {
+      case emulator, strict, proxy
+    }
+
+    /// A server, and the one behind it for a proxy.
+    private func servers(_ mode: Mode) throws -> (shown: ServerProcess, behind: ServerProcess?) {
+      let binary = try Binary()
+      switch mode {
+      case .emulator: return (try ServerProcess(binary, Self.numbers), nil)
+      case .strict: return (try ServerProcess(binary, ["--strict"] + Self.numbers), nil)
+      case .proxy:
+        let behind = try ServerProcess(binary, Self.numbers)
+        return (try ServerProcess(binary, ["--upstream", "http://\(behind.address)"]), behind)
+      }
+    }
+
+    private static let numbers = ["--test-phone", "+16505550101=123456"]
+
+    private func open(_ server: ServerProcess, _ place: String = "#calls") async throws -> Browser {
       let browser = try await BrowserTests.begin()
-      try await browser.open("http://\(server.address)/")
+      try await browser.resize(1280, 800)
+      try await browser.open("http://\(server.address)/\(place)")
       try await browser.wait(until: "document.querySelector('#connection').dataset.state === 'live'")
-      try await browser.evaluate("location.hash = '#calls'")
-      try await browser.wait(until: "document.querySelector('#calls-empty').textContent !== ''")
       return browser
     }
 
-    private func call(_ server: ServerProcess, _ method: String, _ body: String) throws {
-      _ = try rawPost(
-        server.address, "/identitytoolkit.googleapis.com/v1/accounts:\(method)?key=never-shown", body)
+    @discardableResult
+    private func call(_ server: ServerProcess, _ path: String, _ body: String) throws -> String {
+      try rawPost(
+        server.address, "/identitytoolkit.googleapis.com/\(path)?key=never-shown", body)
     }
 
-    @Test func `a call appears with its explanation, as text and without secrets`() async throws {
-      let server = try ServerProcess(try Binary())
-      let browser = try await open(server)
-      let hostile = "<img src=x onerror=alert(1)>"
-      try call(server, "signInWithPassword", #"{"email":"\#(hostile)","password":"hunter2hunter2"}"#)
-      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 1")
-      let text = try await browser.text("document.querySelector('#calls-list').textContent")
-      #expect(text.contains("signs in with e-mail address and password") && text.contains(hostile), "\(text)")
-      #expect(text.contains("400"), "\(text)")
-      #expect(!text.contains("hunter2hunter2") && !text.contains("never-shown"), "\(text)")
-      #expect(try await browser.text("String(document.querySelectorAll('#calls-list img').length)") == "0")
-      try call(server, "signUp", "{}")
-      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 2")
-      let newest = try await browser.text("document.querySelector('#calls-list > li').textContent")
-      #expect(newest.contains("creates an account"), "\(newest)")
+    private func rows(_ count: Int) -> String {
+      "document.querySelectorAll('#calls-list [role=option]').length === \(count)"
+    }
+
+    /// What the right side shows.
+    private func shown(_ browser: Browser) async throws -> String {
+      try await browser.text("document.querySelector('#call').innerText")
+    }
+
+    private func member(_ name: String, of answer: String) throws -> String {
+      let body = try #require(answer.split(separator: "\r\n\r\n", maxSplits: 1).last)
+      let value = try JSONDecoder().decode(JSONValue.self, from: Data(body.utf8))
+      return try #require(value[name]?.string, "\(answer)")
+    }
+
+    /// A refused sign-in, a sign-in by SMS, and one that waits for its code.
+    private func story(_ server: ServerProcess) throws {
+      try call(server, "v1/accounts:signInWithPassword", #"{"email":"jane@example.com","password":"hunter2hunter2"}"#)
+      let session = try member(
+        "sessionInfo",
+        of: try call(
+          server, "v1/accounts:sendVerificationCode",
+          #"{"phoneNumber":"+16505550101","recaptchaToken":"never-shown-either"}"#))
+      try call(
+        server, "v1/accounts:signInWithPhoneNumber", #"{"sessionInfo":"\#(session)","code":"123456"}"#)
+      try call(
+        server, "v1/accounts:sendVerificationCode",
+        #"{"phoneNumber":"+16505550101","recaptchaToken":"never-shown-either"}"#)
+    }
+
+    @Test(arguments: Mode.allCases)
+    func `calls are listed, filtered and explained, by mouse and by keys`(mode: Mode) async throws {
+      let (server, behind) = try servers(mode)
+      defer { withExtendedLifetime(behind) {} }
+      let browser = try await open(server, mode == .proxy ? "" : "#calls")
+      #expect(try await browser.text("document.title") == "Calls · authctl emulator")
+      try story(server)
+      try await browser.wait(until: rows(4))
+      // The refused one by keys alone: the list, its end, and what it says.
+      try await browser.focus("listbox", "Calls, newest first")
+      try await browser.press("End")
+      try await browser.wait(until: "document.querySelector('.use button')")
+      var text = try await shown(browser)
+      let code = mode == .strict ? "INVALID_LOGIN_CREDENTIALS" : "EMAIL_NOT_FOUND"
+      for words in ["Signs in with e-mail address and password", "refused", code, "Usual causes", "jane@example.com", "Next:"] {
+        #expect(text.contains(words), "\(words) in \(text)")
+      }
+      try await browser.press("ArrowUp")
+      try await browser.press("ArrowUp")
+      try await browser.wait(until: "document.querySelector('#call-title').textContent.includes('with the code')")
+      try await browser.wait(until: "document.querySelectorAll('#call pre').length === 4")
+      text = try await shown(browser)
+      for words in ["Token given: idToken", "expires in", "sub", "\"code\": \"<code>\"", "<sessionInfo "] {
+        #expect(text.contains(words), "\(words) in \(text)")
+      }
+      let page = try await browser.text("document.documentElement.outerHTML")
+      for secret in ["hunter2hunter2", "never-shown", "123456"] { #expect(!page.contains(secret), "\(secret)") }
+      // Filters: by the mouse, by words, by kind.
+      try await browser.click("button", "Failed")
+      try await browser.wait(until: rows(1))
+      try await browser.click("button", "Failed")
+      try await browser.press("/")
+      try await browser.type("sms +1650")
+      try await browser.wait(until: rows(3))
+      try await browser.press("Escape")
+      try await browser.wait(until: rows(4))
+      #expect(try await browser.text("document.querySelector('#calls-user').innerText").contains("+16505550101"))
+      try await browser.open("http://\(server.address)/#calls?user=jane@example.com")
+      try await browser.wait(until: rows(1))
+      // Pausing keeps new calls back, and clearing empties the server's list too.
+      try await browser.open("http://\(server.address)/#calls")
+      try await browser.wait(until: rows(4))
+      try await browser.click("button", "Pause")
+      try call(server, "v1/accounts:signUp", "{}")
+      try await browser.click("button", "Resume, 1 new")
+      try await browser.wait(until: rows(5))
+      try await browser.click("button", "Clear")
+      try await browser.wait(until: rows(0))
+      #expect(try KeptConnection(server.address).get("/emulator/v1/calls")["calls"]?.array == [])
+      let problems = await browser.takeProblems()
+      #expect(problems == [])
+    }
+
+    @Test func `a flow shows what is missing, and its steps lead to the calls`() async throws {
+      let (server, _) = try servers(.emulator)
+      let browser = try await open(server, "#calls?show=flows")
+      try story(server)
+      try await browser.wait(until: rows(3))
+      try await browser.focus("listbox", "Flows, newest first")
+      try await browser.press("Home")
+      try await browser.wait(until: "document.querySelector('#call').innerText.includes('Missing: the code of the SMS')")
+      let text = try await shown(browser)
+      #expect(text.contains("waits") && text.contains("since "), "\(text)")
+      try await browser.press("ArrowDown")
+      try await browser.wait(until: "document.querySelectorAll('.step').length === 2")
+      #expect(try await browser.text("document.querySelectorAll('.step.missing').length") == "0")
+      try await browser.click("link", "signs in with the code of an SMS")
+      try await browser.wait(until: "document.querySelector('#call').innerText.includes('Token given')")
       #expect(await browser.takeProblems() == [])
     }
 
-    @Test func `the page of a proxy shows its calls and no lists of its own`() async throws {
-      let service = try ServerProcess(try Binary())
-      let proxy = try ServerProcess(try Binary(), ["--upstream", "http://\(service.address)"])
-      let browser = try await open(proxy)
-      try await browser.wait(until: "document.body.classList.contains('proxy')")
-      let line = try await browser.text("document.querySelector('#calls-upstream').textContent")
-      #expect(line.contains(service.address))
-      try call(proxy, "signUp", "{}")
-      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 1")
-      let users = try await browser.text(
-        "getComputedStyle(document.querySelector('#view-users-codes')).display")
-      #expect(users == "none")
+    @Test func `what is copied runs, and hostile texts stay text`() async throws {
+      let (server, _) = try servers(.emulator)
+      let browser = try await open(server)
+      let hostile = "<img src=x onerror=alert(1)>'$(touch x)"
+      try call(server, "v1/accounts:signUp", #"{"displayName":"\#(hostile)"}"#)
+      try await browser.wait(until: rows(1))
+      try await browser.focus("listbox", "Calls, newest first")
+      try await browser.press("ArrowDown")
+      try await browser.wait(for: "button", "Copy as curl")
+      // The clipboard of a headless browser is out of reach, so the page is asked what it would put there.
+      try await browser.evaluate(
+        "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text) => { copied.push(text); return Promise.resolve(); } } })")
+      try await browser.click("button", "Copy as curl")
+      try await browser.click("button", "Copy as authctl")
+      try await browser.click("button", "Show in explain")
+      try await browser.wait(until: "copied.length === 2 && document.querySelector('.use code')")
+      let home = try Binary()
+      let curl = try await home.shell(try await browser.text("copied[0]"))
+      #expect(curl.output.contains("\"idToken\""), "\(curl)")
+      let own = try await home.shell(try await browser.text("copied[1]"))
+      #expect(own.status == 0, "\(own.error)")
+      let explained = try await home.shell(try await browser.text("document.querySelector('.use code').textContent"))
+      #expect(explained.output.contains("does: creates an account"), "\(explained)")
+      #expect(try await browser.text("document.querySelectorAll('#content img').length") == "0")
+      try await browser.wait(until: rows(3))
+      #expect(await browser.takeProblems() == [])
     }
 
     @Test func `the page of a replay says so, and announces refusals but no second factor`() async throws {
@@ -58,18 +173,107 @@ extension BrowserTests {
       let path = "\(home.path)/calls.jsonl"
       try Self.recording.write(toFile: path, atomically: true, encoding: .utf8)
       let replay = try ServerProcess(try Binary(), ["--replay", path])
-      let browser = try await open(replay)
-      try await browser.wait(until: "document.body.classList.contains('proxy')")
+      let browser = try await open(replay, "")
       let line = try await browser.text("document.querySelector('#calls-upstream').textContent")
       #expect(line.contains("answered from a recording") && !line.contains("passed on"), "\(line)")
-      try call(replay, "signInWithPassword", #"{"email":"jane@example.com","password":"x"}"#)
-      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 1")
+      try call(replay, "v1/accounts:signInWithPassword", #"{"email":"jane@example.com","password":"x"}"#)
+      try await browser.wait(until: rows(1))
       let announced = try await browser.text("document.querySelector('#announcer').textContent")
-      #expect(!announced.contains("signInWithPassword"), "\(announced)")
-      try call(replay, "signUp", "{}")
-      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 2")
+      #expect(!announced.contains("signs in"), "\(announced)")
+      try call(replay, "v1/accounts:signUp", "{}")
+      try await browser.wait(until: rows(2))
       let refused = try await browser.text("document.querySelector('#announcer').textContent")
-      #expect(refused.contains("accounts:signUp 501 refused"), "\(refused)")
+      #expect(refused.contains("creates an account 501 refused"), "\(refused)")
+    }
+
+    @Test func `on a small screen the list and the call are two steps`() async throws {
+      let (server, _) = try servers(.emulator)
+      try story(server)
+      let browser = try await open(server)
+      try await browser.resize(380, 800)
+      try await browser.wait(until: rows(4))
+      let visible = "(id) => document.querySelector(id).checkVisibility()"
+      #expect(try await browser.evaluate("(\(visible))('#call')") == .bool(false))
+      try await browser.focus("listbox", "Calls, newest first")
+      try await browser.press("End")
+      try await browser.press("Enter")
+      try await browser.wait(until: "(\(visible))('#call') && !(\(visible))('#calls-list')")
+      try await browser.click("button", "Back to the list")
+      try await browser.wait(until: "!(\(visible))('#call') && (\(visible))('#calls-list')")
+      #expect(await browser.takeProblems() == [])
+    }
+
+    @Test func `each view is legible in light, dark and on a small screen`() async throws {
+      let (server, _) = try servers(.emulator)
+      try story(server)
+      let browser = try await open(server)
+      try await browser.wait(until: rows(4))
+      var faults = try await browser.photograph("calls")
+      try await browser.focus("listbox", "Calls, newest first")
+      try await browser.press("End")
+      try await browser.wait(until: "document.querySelector('.use button')")
+      faults += try await browser.photograph("call-refused")
+      try await browser.press("ArrowUp")
+      try await browser.press("ArrowUp")
+      try await browser.wait(until: "document.querySelectorAll('#call pre').length === 4")
+      faults += try await browser.photograph("call")
+      try await browser.click("button", "Flows")
+      try await browser.wait(until: rows(3))
+      try await browser.focus("listbox", "Flows, newest first")
+      try await browser.press("Home")
+      try await browser.wait(until: "document.querySelector('.step.missing')")
+      faults += try await browser.photograph("flow")
+      try await browser.click("link", "Users & codes")
+      try await browser.wait(until: "document.querySelector('#rows .name')")
+      faults += try await browser.photograph("users")
+      #expect(faults == [])
+    }
+
+    @Test func `a key is answered within a tenth of a second with a thousand calls and fifty thousand users`()
+      async throws
+    {
+      let (server, _) = try servers(.emulator)
+      let people = try TemporaryHome()
+      let path = "\(people.path)/users.json"
+      let users = (0..<50_000).map { #"{"localId":"user-\#($0)","email":"user-\#($0)@example.com"}"# }
+      try #"{"users":[\#(users.joined(separator: ","))]}"#.write(toFile: path, atomically: true, encoding: .utf8)
+      let authctl = try Binary(variables: server.variables)
+      let imported = try await authctl("emulator", "import", path)
+      try #require(imported.status == 0, "\(imported.error)")
+      let connection = try KeptConnection(server.address)
+      for number in 0..<1000 {
+        try connection.send(
+          "POST", "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
+          #"{"email":"user-\#(number)@example.com","password":"wrong"}"#)
+      }
+      let browser = try await open(server)
+      try await browser.wait(until: rows(1000))
+      try await browser.focus("listbox", "Calls, newest first")
+      // From the key to the next frame that the browser draws, the slowest of many.
+      let slowest = """
+        (async (key, count, target) => {
+          let most = 0;
+          for (let index = 0; index < count; index += 1) {
+            const start = performance.now();
+            if (key === 'type') {
+              target.value = 'user-' + index;
+              target.dispatchEvent(new Event('input', { bubbles: true }));
+            } else {
+              target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+            }
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            most = Math.max(most, performance.now() - start);
+          }
+          return most;
+        })
+        """
+      for (key, selector) in [
+        ("ArrowDown", "#calls-list"), ("End", "#calls-list"), ("type", "#calls-search"),
+      ] {
+        let time = try await browser.text(
+          "(\(slowest))('\(key)', 20, document.querySelector('\(selector)'))")
+        #expect(try #require(Double(time)) < 100, "\(key): \(time) ms")
+      }
     }
 
     /// A sign-in that needs a second factor.

@@ -251,6 +251,7 @@ extension Browser {
   public func press(_ key: String) async throws {
     let codes: [String: Int64] = [
       "Enter": 13, "Tab": 9, "Escape": 27, "Delete": 46, "ArrowUp": 38, "ArrowDown": 40, "/": 191, " ": 32,
+      "Home": 36, "End": 35,
     ]
     var down: [String: JSONValue] = [
       "type": .string("keyDown"), "key": .string(key), "code": .string(key),
@@ -281,7 +282,7 @@ extension Browser {
   public func controls() async throws -> [(role: String, name: String)] {
     let roles: Set = [
       "button", "textbox", "searchbox", "combobox", "link", "checkbox", "dialog", "table", "navigation",
-      "list",
+      "list", "listbox", "option", "group",
     ]
     try await call("Accessibility.enable")
     guard let nodes = try await call("Accessibility.getFullAXTree")["nodes"]?.array else { return [] }

@@ -14,8 +14,22 @@ enum PageAsset: String, Sendable {
   case users = "users.js"
   /// The lists of SMS codes and e-mail links.
   case messages = "messages.js"
-  /// The last hundred calls, asked for while the list is open.
+  /// The view of calls: brings its parts together.
   case calls = "calls.js"
+  /// Asks for calls while they are shown, and joins those of one user.
+  case callStore = "call-store.js"
+  /// What is left of the calls.
+  case callFilter = "call-filter.js"
+  /// The lines of calls, and the list of which one is chosen.
+  case callList = "call-list.js"
+  /// Everything about one call.
+  case callDetail = "call-detail.js"
+  /// A call as a command.
+  case callCopy = "call-copy.js"
+  /// The calls of one sign-in, and what it waits for.
+  case flows = "flows.js"
+  /// Times and lengths of time by the server's clock.
+  case times = "times.js"
   /// Sends every change of the console, with the page's token.
   case changes = "changes.js"
   /// What refusals mean for people.
@@ -52,6 +66,13 @@ enum PageAsset: String, Sendable {
     case .users: PackageResources.users_js
     case .messages: PackageResources.messages_js
     case .calls: PackageResources.calls_js
+    case .callStore: PackageResources.call_store_js
+    case .callFilter: PackageResources.call_filter_js
+    case .callList: PackageResources.call_list_js
+    case .callDetail: PackageResources.call_detail_js
+    case .callCopy: PackageResources.call_copy_js
+    case .flows: PackageResources.flows_js
+    case .times: PackageResources.times_js
     case .changes: PackageResources.changes_js
     case .refusals: PackageResources.refusals_js
     case .confirmation: PackageResources.confirmation_js

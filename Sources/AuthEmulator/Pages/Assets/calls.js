@@ -1,48 +1,109 @@
-import { onPlace, place, upstream } from './views.js';
-import { byId, element, announce, reconcile } from './dom.js';
+import { byId, announce } from './dom.js';
+import { send } from './changes.js';
+import { onPlace, place, remember, address, upstream } from './views.js';
+import { allCalls, emptied, listenToCalls, lookForCalls, pause, paused, userOf, waitingCalls } from './call-store.js';
+import { filterParameters, isFailure, isFiltered, listenToFilters, matches, nothingFound, readFilters, showUserChoices }
+  from './call-filter.js';
+import { ChoiceList, callRow } from './call-list.js';
+import { showCall, showNoCall, tick } from './call-detail.js';
+import { flowPrint, flowRow, flowsOf, showFlow, showNoFlow, tickFlow } from './flows.js';
 
-const interval = 1000;
-const limit = 100;
-const words = { done: 'done', secondFactorNeeded: 'second factor needed', refused: 'refused', failed: 'failed' };
-let calls = [];
-let newest = null;
-let timer = 0;
-let round = 0;
+const isSmall = matchMedia('(max-width: 46rem)');
+const rows = new ChoiceList(byId('calls-list'), (item) => (isFlows() ? flowRow(item) : callRow(item)), choose);
+let shown = [];
+let typing = 0;
 
-async function poll() {
-  clearTimeout(timer);
-  if (document.hidden || place().view !== 'calls') return;
-  const mine = ++round;
-  try {
-    const query = newest === null ? '' : '?' + new URLSearchParams({ after: newest });
-    const response = await fetch('/emulator/v1/calls' + query, {
-      cache: 'no-store', signal: AbortSignal.timeout(10000) });
-    if (mine !== round) return;
-    if (response.ok) show(await response.json());
-  } catch {
-    // The line at the top of the page says that the server does not answer.
-  }
-  timer = setTimeout(poll, interval);
-}
+const isFlows = () => place().query.get('show') === 'flows';
+const chosenName = () => (isFlows() ? 'flow' : 'call');
 
-function show(answer) {
-  // A server that was started again counts from one.
-  if (newest !== null && BigInt(answer.newest) < BigInt(newest)) calls = [];
-  newest = answer.newest;
-  calls = [...calls, ...answer.calls].slice(-limit);
-  byId('calls-count').textContent = calls.length ? String(calls.length) : '';
+/** Shows what the filters leave, newest first. */
+function show() {
+  const left = allCalls().filter(matches);
+  shown = (isFlows() ? flowsOf(left) : left).toReversed();
+  rows.show(shown, (item) => String(item.id ?? item.number), isFlows() ? flowPrint : userOf);
+  showUserChoices(allCalls());
+  const total = allCalls().length;
+  byId('calls-number').textContent = isFlows() ? shown.length + (shown.length === 1 ? ' flow' : ' flows')
+    : left.length === total ? String(total) : left.length + ' of ' + total;
+  byId('calls-clear').hidden = total === 0;
   const empty = byId('calls-empty');
-  empty.hidden = calls.length > 0;
-  empty.textContent = 'No calls yet. They appear here as your app makes them.';
-  const opened = new Set([...byId('calls-list').querySelectorAll('details[open]')].map((each) => each.dataset.call));
-  reconcile(byId('calls-list'), calls.toReversed(), (call) => call.number, (call) => row(call, opened.has(call.number)));
-  // A second factor that is needed is a normal step of a sign-in.
-  const refusals = answer.calls.filter((call) => ['refused', 'failed'].includes(call.explanation.outcome));
-  if (refusals.length === 1) announce(headline(refusals[0].explanation));
-  else if (refusals.length > 1) announce(refusals.length + ' calls were refused or failed');
+  empty.hidden = shown.length > 0;
+  byId('calls-empty-words').textContent = isFiltered() ? nothingFound()
+    : isFlows() ? 'No sign-in yet.' : 'No calls yet. They appear here as your app makes them.';
+  byId('calls-command').hidden = isFiltered() || total > 0;
+  byId('calls-pause').textContent = !paused() ? 'Pause' : waitingCalls() ? 'Resume, ' + waitingCalls() + ' new' : 'Resume';
+  byId('calls-pause').setAttribute('aria-pressed', String(paused()));
+  showChosen();
 }
 
-/** A proxy has no users, codes and links of its own. */
+/** Shows the call or flow that the address names; where both fit beside each other, one that is gone leaves the place empty. */
+function showChosen() {
+  const wanted = place().query.get(chosenName());
+  const item = allCalls().length && (isFlows() ? shown.find((flow) => String(flow.id) === wanted)
+    : allCalls().find((call) => String(call.number) === wanted));
+  rows.choose(item ? wanted : null);
+  byId('calls-panes').dataset.step = item ? 'call' : 'list';
+  byId('call').hidden = !item;
+  byId('call-none').hidden = Boolean(item);
+  if (!item || isFlows()) showNoCall();
+  if (!item || !isFlows()) showNoFlow();
+  if (item) (isFlows() ? showFlow : showCall)(item);
+}
+
+/** Shows a chosen row; on a small screen only once it is opened, as a step that leads back. */
+function choose(key, isOpened) {
+  if (isSmall.matches) {
+    if (!isOpened) return;
+    location.hash = address('calls', { ...Object.fromEntries(place().query), [chosenName()]: key });
+    byId('call-title').focus();
+    return;
+  }
+  clearTimeout(typing);
+  const item = shown.find((each) => String(each.id ?? each.number) === key);
+  byId('calls-panes').dataset.step = 'call';
+  byId('call').hidden = false;
+  byId('call-none').hidden = true;
+  (isFlows() ? showFlow : showCall)(item);
+  // Browsers take the address of a page only so often.
+  typing = setTimeout(() => remember({ [chosenName()]: key }), 200);
+}
+
+function back() {
+  location.hash = address('calls', { ...Object.fromEntries(place().query), call: '', flow: '' });
+  byId('calls-list').focus();
+}
+
+function take(came) {
+  show();
+  // A second factor that is needed is a normal step of a sign-in.
+  const refused = came.filter(isFailure);
+  if (refused.length > 1) announce(refused.length + ' calls were refused or failed');
+  else if (refused.length) announce(headline(refused[0].explanation));
+}
+
+const headline = (told) => [told.operation ?? told.address, told.status ?? 'no answer', 'refused', told.code ?? '']
+  .filter(Boolean).join(' ');
+
+function press(event) {
+  if (place().view !== 'calls' || event.ctrlKey || event.metaKey || event.altKey) return;
+  const search = byId('calls-search');
+  if (event.key === '/' && !event.target.closest('input, select, textarea, dialog')) {
+    event.preventDefault();
+    search.focus();
+    search.select();
+  } else if (event.key === 'Escape' && event.target === search) {
+    event.preventDefault();
+    if (!search.value) return byId('calls-list').focus();
+    search.value = '';
+    search.dispatchEvent(new Event('input'));
+  } else if (event.key === 'ArrowDown' && event.target === search) {
+    event.preventDefault();
+    byId('calls-list').focus();
+  } else if (event.key === 'Escape' && isSmall.matches && byId('calls-panes').dataset.step === 'call') {
+    back();
+  }
+}
+
 function showProxy() {
   const line = byId('calls-upstream');
   line.hidden = !upstream;
@@ -51,51 +112,42 @@ function showProxy() {
     : 'Calls are passed on to ' + upstream + ', which keeps users, codes and links.';
 }
 
-function headline(call) {
-  return [call.method, path(call), call.status ?? 'no answer', words[call.outcome] ?? '', call.code ?? '']
-    .filter((part) => part !== '').join(' ');
+byId('calls-command-text').textContent = 'authctl anonymous sign-in --emulator ' + location.host;
+listenToFilters(() => {
+  remember(filterParameters());
+  show();
+});
+listenToCalls(take);
+byId('calls-pause').addEventListener('click', () => pause(!paused()));
+byId('calls-clear').addEventListener('click', async () => {
+  const { problem } = await send('clear-calls', { project: 'any' });
+  announce(problem ?? 'Cleared the calls');
+  if (!problem) emptied();
+  byId('calls-search').focus();
+});
+for (const [id, name] of [['show-calls', ''], ['show-flows', 'flows']]) {
+  byId(id).addEventListener('click', () => {
+    remember({ show: name, call: '', flow: '' });
+    showKind();
+    show();
+  });
 }
-
-function path(call) { return (call.address ?? '').replace(/\?.*$/, ''); }
-
-function row(call, isOpen) {
-  const told = call.explanation;
-  const summary = element('summary', {},
-    element('span', { className: 'name', textContent: told.method + ' ' + path(told) }),
-    element('span', { className: 'second', textContent: [told.operation,
-      told.milliseconds === undefined ? null : told.milliseconds + ' ms', clock(told.time)]
-      .filter(Boolean).join(' · ') }),
-    element('span', { className: 'outcome ' + (told.outcome ?? ''),
-      textContent: [told.status ?? 'no answer', told.code ?? words[told.outcome] ?? ''].join(' ') }));
-  const details = element('details', { open: isOpen }, summary, facts(told));
-  details.dataset.call = call.number;
-  return element('li', {}, details);
+function showKind() {
+  byId('show-calls').setAttribute('aria-pressed', String(!isFlows()));
+  byId('show-flows').setAttribute('aria-pressed', String(isFlows()));
+  byId('calls-list').setAttribute('aria-label', isFlows() ? 'Flows, newest first' : 'Calls, newest first');
 }
-
-function clock(time) {
-  return time ? new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(new Date(time)) : null;
-}
-
-function facts(told) {
-  const list = element('dl', { className: 'facts' });
-  const add = (name, value) => {
-    if (value) list.append(element('dt', { textContent: name }), element('dd', { textContent: String(value) }));
-  };
-  add('address', told.address);
-  const sdk = told.sdkCode ? ' (' + told.sdkCode + (told.sdkName ? ' ' + told.sdkName : '') + ')' : '';
-  add(words[told.outcome] ?? '', [told.code ? told.code + sdk : null, told.message].filter(Boolean).join(': '));
-  for (const cause of told.causes ?? []) add('possible cause', cause);
-  add('next', told.next);
-  for (const fact of told.facts ?? []) add(fact.name, fact.value);
-  for (const token of told.tokens ?? []) {
-    add((token.isInAnswer ? 'token given: ' : 'token sent: ') + token.name + ' ' + token.fingerprint,
-      (token.summary ?? []).join(', '));
-    add('its claims', JSON.stringify(token.claims));
-  }
-  for (const note of told.notes ?? []) add('note', note);
-  return list;
-}
-
-onPlace(poll);
-document.addEventListener('visibilitychange', poll);
+byId('call-back').addEventListener('click', back);
+document.addEventListener('keydown', press);
 showProxy();
+onPlace(({ view, query }) => {
+  if (view !== 'calls') return;
+  readFilters(query);
+  showKind();
+  show();
+  lookForCalls();
+});
+setInterval(() => {
+  tick();
+  tickFlow();
+}, 1000);

@@ -1,0 +1,155 @@
+import { byId, element, command, copyButton } from './dom.js';
+import { address } from './views.js';
+import { userOf } from './call-store.js';
+import { outcomeMark, pathOf } from './call-list.js';
+import { authctlCommand, curlCommand, explainCommand, pretty, readable } from './call-copy.js';
+import { distance, duration, serverNow, timeOf } from './times.js';
+
+const times = new Set(['exp', 'iat', 'auth_time', 'nbf']);
+let shown = null;
+let round = 0;
+let expiries = [];
+
+const part = (title, ...children) =>
+  element('section', { className: 'part', attributes: { 'aria-label': title } }, element('h3', { textContent: title }),
+    ...children);
+
+function definitions(rows) {
+  return element('dl', { className: 'facts' }, ...rows.flatMap(([name, value]) => [
+    element('dt', { textContent: name }), element('dd', {}, value)]));
+}
+
+/** Shows a call; what was sent and answered follows once the server has told it. */
+export async function showCall(call) {
+  if (shown === call) return;
+  shown = call;
+  expiries = [];
+  const mine = ++round;
+  const told = call.explanation;
+  const title = told.operation ?? told.method + ' ' + pathOf(told);
+  const use = element('div', { className: 'use' });
+  const exchange = element('div', {});
+  const parts = [why(told), use, who(call), ...(told.tokens ?? []).map(token), exchange].filter(Boolean);
+  byId('call-title').textContent = title[0].toUpperCase() + title.slice(1);
+  byId('call-line').replaceChildren(outcomeMark(told.outcome),
+    element('span', { textContent: [told.status ?? 'no status', timeOf(told.time), duration(told.milliseconds),
+      call.client].filter(Boolean).join(' · ') }));
+  byId('call-address').textContent = told.method + ' ' + (told.address ?? '');
+  byId('call-parts').replaceChildren(...parts);
+  byId('call-parts').parentElement.scrollTop = 0;
+  // While an arrow key is held down, only the call at its end is asked for.
+  await new Promise((done) => { setTimeout(done, 60); });
+  if (mine !== round) return;
+  const recorded = await read(call.number);
+  if (mine !== round) return;
+  use.replaceChildren(...uses(call, recorded));
+  exchange.replaceChildren(...(recorded ? sides(recorded)
+    : [element('p', { className: 'second', textContent: 'The server does not keep this call any more.' })]));
+}
+
+async function read(number) {
+  try {
+    const response = await fetch('/emulator/v1/calls/' + number, { cache: 'no-store' });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows no call. */
+export function showNoCall() {
+  round += 1;
+  shown = null;
+  expiries = [];
+}
+
+/** Why a call was refused, and what to do. */
+function why(told) {
+  const notes = (told.notes ?? []).map((note) => element('li', { textContent: note }));
+  if (told.outcome === 'done' && !notes.length) return null;
+  const sdk = [told.sdkName, told.sdkCode].filter(Boolean).join(' ');
+  const color = { done: 'note', secondFactorNeeded: 'warn' }[told.outcome] ?? 'wrong';
+  const causes = (told.causes ?? []).map((cause) => element('li', { textContent: cause }));
+  const lines = (title, items) => (items.length ? [element('h4', { textContent: title }), element('ul', {}, ...items)] : []);
+  const title = { done: 'Notes', secondFactorNeeded: 'A second factor is needed' }[told.outcome] ?? 'Why it failed';
+  return element('section', { className: 'why ' + color, attributes: { 'aria-label': title } },
+    told.code ? element('p', { className: 'cause' }, element('code', { textContent: told.code }),
+      sdk ? element('span', { className: 'second', textContent: sdk }) : null) : null,
+    told.message ? element('p', { textContent: sentence(told.message) }) : null,
+    ...lines('Usual causes', causes),
+    told.next ? element('p', { className: 'next' }, element('strong', { textContent: 'Next: ' }), sentence(told.next)) : null,
+    ...lines(told.outcome === 'done' ? 'Worth knowing' : 'Also', notes));
+}
+
+const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+function uses(call, recorded) {
+  const place = element('div', {});
+  const explain = element('button', { type: 'button', className: 'small', textContent: 'Show in explain',
+    attributes: { 'aria-expanded': 'false' } });
+  explain.addEventListener('click', () => {
+    const isOpen = explain.getAttribute('aria-expanded') === 'true';
+    explain.setAttribute('aria-expanded', String(!isOpen));
+    place.replaceChildren(...(isOpen ? [] : [command(explainCommand(call.number))]));
+  });
+  if (!recorded) return [];
+  const own = authctlCommand(recorded);
+  return [element('div', { className: 'steps' },
+    copyButton('Copy as curl', 'Copy as curl', curlCommand(recorded)),
+    own ? copyButton('Copy as authctl', 'Copy as authctl', own) : null, explain), place];
+}
+
+function who(call) {
+  const user = userOf(call);
+  const rows = (call.explanation.facts ?? []).map(({ name, value }) => [name, value]);
+  if (user) {
+    rows.unshift(['calls', element('a', { href: address('calls', { user }), textContent: 'All calls of ' + user })]);
+  }
+  return rows.length ? part('Who', definitions(rows)) : null;
+}
+
+/** A token with its claims, and how far its expiry is from the server's time. */
+function token(each) {
+  const expiry = Number(each.claims?.exp) * 1000;
+  const life = element('span', { className: 'mark' });
+  if (Number.isFinite(expiry)) expiries.push({ life, expiry });
+  else life.textContent = 'does not expire';
+  const rows = Object.entries(each.claims ?? {}).map(([name, value]) => {
+    const isTime = times.has(name) && Number.isFinite(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1).replace(/\s+/g, ' ');
+    return [name, element('span', {}, element('code', { textContent: text }),
+      isTime ? element('span', { className: 'second inline', textContent: timeOf(value * 1000) }) : null)];
+  });
+  const isSigned = each.algorithm && each.algorithm !== 'none';
+  tick();
+  return part((each.isInAnswer ? 'Token given: ' : 'Token sent: ') + each.name,
+    element('p', { className: 'token' }, life,
+      element('span', { className: 'second', textContent: each.fingerprint + ' · '
+        + (isSigned ? 'signed with ' + each.algorithm : 'not signed') })),
+    definitions(rows));
+}
+
+/** Counts down to the expiry of the shown tokens. */
+export function tick() {
+  for (const { life, expiry } of expiries) {
+    const isOver = expiry <= serverNow();
+    life.className = 'mark ' + (isOver ? 'wrong' : 'good');
+    life.textContent = (isOver ? 'expired ' : 'expires ') + distance(expiry);
+  }
+}
+
+function sides({ request, response, failure }) {
+  const url = new URL(request.url);
+  const sent = side('Request', request.method + ' ' + url.pathname + readable(url.search), request);
+  if (!response) return [sent, part('Answer', element('p', { textContent: failure ?? 'There was no answer.' }))];
+  return [sent, side('Answer', 'HTTP ' + response.status, response)];
+}
+
+function side(title, first, { headers, body }) {
+  return part(title,
+    element('details', {}, element('summary', { textContent: headers.length + ' header fields' }),
+      element('pre', { tabIndex: 0, textContent: [first, ...headers.map(({ name, value }) =>
+        name + ': ' + readable(value))].join('\n'), attributes: { 'aria-label': title + ', header fields' } })),
+    body ? element('pre', { tabIndex: 0, textContent: pretty(body), attributes: { 'aria-label': title + ', body' } })
+      : element('p', { className: 'second', textContent: 'No body.' }));
+}

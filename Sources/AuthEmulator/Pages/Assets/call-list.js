@@ -1,0 +1,112 @@
+import { element } from './dom.js';
+import { userOf } from './call-store.js';
+import { duration, timeOf } from './times.js';
+
+const outcomes = { done: ['done', 'good'], secondFactorNeeded: ['2nd factor', 'warn'], refused: ['refused', 'wrong'],
+  failed: ['no answer', 'wrong'] };
+
+/** What came of a call, in a word that has a color too. */
+export function outcomeMark(outcome) {
+  const [word, color] = outcomes[outcome] ?? ['unknown', 'warn'];
+  return element('span', { className: 'mark outcome ' + color, textContent: word });
+}
+
+/** The name of a call's path, for one that nobody described. */
+export const pathOf = (told) => (told.address ?? '').replace(/\?.*$/, '');
+
+/** One line for a call. */
+export function callRow(call) {
+  const told = call.explanation;
+  const cell = (className, textContent) => element('span', { className, textContent });
+  return element('div', { className: 'row call', id: 'call-' + call.number, attributes: { role: 'option' } },
+    cell('when', timeOf(told.time)), cell('client', call.client ?? '–'),
+    element('span', { className: 'what' }, cell('', told.operation ?? told.method + ' ' + pathOf(told)),
+      told.code ? element('code', { textContent: told.code }) : null),
+    cell('whom', userOf(call)), outcomeMark(told.outcome), cell('took', duration(told.milliseconds)));
+}
+
+/**
+ * A list of rows of which one is chosen: by the mouse, or by arrow keys while the list has the focus.
+ *
+ * `choose(key, isOpened)` is told of each choice; `isOpened` says that Enter or the mouse made it.
+ */
+export class ChoiceList {
+  #box;
+  #build;
+  #choose;
+  #rows = new Map();
+  #shown = [];
+  #chosen = null;
+
+  constructor(box, build, choose) {
+    this.#box = box;
+    this.#build = build;
+    this.#choose = choose;
+    box.addEventListener('keydown', (event) => this.#press(event));
+    box.addEventListener('click', (event) => {
+      const row = event.target.closest('[role="option"]');
+      if (!row) return;
+      this.choose(row.dataset.key);
+      choose(this.#chosen, true);
+    });
+  }
+
+  /** Shows items in this order; a row is built again only if `print(item)` has changed. */
+  show(items, key, print = () => '') {
+    const rows = new Map();
+    for (const item of items) {
+      const name = key(item);
+      const mark = print(item);
+      let row = this.#rows.get(name);
+      if (!row || row.dataset.print !== mark) {
+        row = this.#build(item);
+        row.dataset.key = name;
+        row.dataset.print = mark;
+      }
+      rows.set(name, row);
+    }
+    const before = this.#shown;
+    this.#rows = rows;
+    this.#shown = [...rows.values()];
+    // Mostly, a few rows have come above the others.
+    const came = this.#shown.length - before.length;
+    if (before.length && came >= 0 && before.every((row, index) => row === this.#shown[index + came])) {
+      this.#box.prepend(...this.#shown.slice(0, came));
+    } else {
+      this.#box.replaceChildren(...this.#shown);
+    }
+    this.#mark();
+  }
+
+  /** Chooses the row with this key, or none. */
+  choose(key) {
+    this.#chosen = key === null ? null : String(key);
+    this.#mark();
+  }
+
+  #mark() {
+    this.#box.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false');
+    const row = this.#rows.get(this.#chosen);
+    row?.setAttribute('aria-selected', 'true');
+    if (row) this.#box.setAttribute('aria-activedescendant', row.id);
+    else this.#box.removeAttribute('aria-activedescendant');
+  }
+
+  #press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && this.#rows.has(this.#chosen)) {
+      event.preventDefault();
+      return this.#choose(this.#chosen, true);
+    }
+    const at = this.#shown.indexOf(this.#rows.get(this.#chosen));
+    const last = this.#shown.length - 1;
+    const to = { ArrowDown: at + 1, ArrowUp: Math.max(at, 1) - 1, PageDown: at + 10, PageUp: at - 10, Home: 0,
+      End: last }[event.key];
+    if (to === undefined || last < 0) return;
+    event.preventDefault();
+    const row = this.#shown[Math.min(Math.max(to, 0), last)];
+    this.choose(row.dataset.key);
+    row.scrollIntoView({ block: 'nearest' });
+    this.#choose(this.#chosen, false);
+  }
+}

@@ -1,0 +1,123 @@
+import { byId, element } from './dom.js';
+import { address } from './views.js';
+import { personOf, userOf } from './call-store.js';
+import { isFailure } from './call-filter.js';
+import { outcomeMark, pathOf } from './call-list.js';
+import { duration, serverNow, span, timeOf } from './times.js';
+
+const begins = new Set(['signIn', 'message', 'secondFactor']);
+const longestPause = 30 * 60 * 1000;
+const at = (call) => Date.parse(call.explanation.time);
+const meets = (some = [], others = []) => some.some((each) => others.includes(each));
+
+/** What of a flow is missing: the newest call that has to be followed by another one, and is not. */
+function missing(calls) {
+  const open = calls.filter((call, index) => call.awaits && !calls.slice(index + 1).some((later) =>
+    !isFailure(later) && (call.gives ? meets(call.gives, later.uses) : later.uses && meets(call.users, later.users))));
+  // Of two messages to one address, the newer one counts.
+  return open.at(-1) ?? null;
+}
+
+/** Joins the calls of each user, oldest first, into flows: one begins with each new sign-in. */
+export function flowsOf(calls) {
+  const current = new Map();
+  const flows = [];
+  for (const call of calls) {
+    const person = personOf(call);
+    if (!person) continue;
+    const flow = current.get(person);
+    if (!flow || isOther(flow, call)) {
+      const made = { id: call.number, calls: [call] };
+      current.set(person, made);
+      flows.push(made);
+    } else {
+      flow.calls.push(call);
+    }
+  }
+  return flows.filter((flow) => flow.calls.some((call) => begins.has(call.kind)))
+    .map((flow) => ({ ...flow, missing: missing(flow.calls) }));
+}
+
+/** Whether a call begins another flow of the same user. */
+function isOther({ calls }, call) {
+  if (at(call) - at(calls.at(-1)) > longestPause) return true;
+  if (!begins.has(call.kind) || call.uses?.length) return false;
+  const isFinished = calls.some((each) => begins.has(each.kind) && !isFailure(each)) && !missing(calls);
+  return isFinished;
+}
+
+function words({ calls }) {
+  const steps = calls.filter((call) => begins.has(call.kind));
+  const { explanation } = steps.find((call) => call.kind === 'signIn') ?? steps[0];
+  return explanation.operation ?? pathOf(explanation);
+}
+
+/** What became of a flow, in words and a color. */
+function state({ calls, missing: open }) {
+  if (open) return ['waits', 'warn'];
+  return isFailure(calls.findLast((call) => begins.has(call.kind))) ? ['refused', 'wrong'] : ['done', 'good'];
+}
+
+const stateMark = (flow) => {
+  const [word, color] = state(flow);
+  return element('span', { className: 'mark outcome ' + color, textContent: word });
+};
+
+/** One line for a flow. */
+export function flowRow(flow) {
+  const cell = (className, textContent) => element('span', { className, textContent });
+  const { calls } = flow;
+  return element('div', { className: 'row flow', id: 'flow-' + flow.id, attributes: { role: 'option' } },
+    cell('when', timeOf(calls[0].explanation.time)), cell('whom', userOf(calls[0]) || 'unknown'),
+    element('span', { className: 'what' }, cell('', words(flow)),
+      flow.missing ? cell('missing', 'missing: ' + flow.missing.awaits) : null),
+    stateMark(flow), cell('took', calls.length + (calls.length === 1 ? ' call' : ' calls')));
+}
+
+/** What makes a row different from the one before. */
+export const flowPrint = (flow) => [flow.calls.length, flow.missing?.number, userOf(flow.calls[0])].join(' ');
+
+let waits = null;
+let print = '';
+
+/** Shows the steps of a flow, and what is still missing. */
+export function showFlow(flow) {
+  const now = flow.id + ' ' + flowPrint(flow);
+  if (now === print) return;
+  print = now;
+  const { calls, missing: open } = flow;
+  const title = words(flow);
+  byId('call-title').textContent = title[0].toUpperCase() + title.slice(1);
+  byId('call-line').replaceChildren(stateMark(flow), element('span', { textContent: [userOf(calls[0]),
+    timeOf(calls[0].explanation.time), calls.length + (calls.length === 1 ? ' call' : ' calls')].filter(Boolean).join(' · ') }));
+  byId('call-address').textContent = '';
+  waits = null;
+  const steps = calls.map(step);
+  if (open) {
+    waits = { since: at(open), place: element('span', { className: 'second' }) };
+    steps.push(element('li', { className: 'step missing' },
+      element('strong', { textContent: 'Missing: ' + open.awaits }), waits.place));
+    tickFlow();
+  }
+  byId('call-parts').replaceChildren(element('ol', { className: 'flow-steps',
+    attributes: { 'aria-label': 'Steps' } }, ...steps));
+}
+
+/** Shows no flow. */
+export function showNoFlow() { [print, waits] = ['', null]; }
+
+function step(call, index, all) {
+  const told = call.explanation;
+  const since = index ? '+' + duration(at(call) - at(all[0])) : timeOf(told.time);
+  return element('li', { className: 'step ' + (isFailure(call) ? 'wrong' : 'good') },
+    element('div', { className: 'head' },
+      element('a', { href: address('calls', { call: call.number }), textContent: told.operation ?? pathOf(told) }),
+      outcomeMark(told.outcome)),
+    element('span', { className: 'second', textContent: [since, call.client, told.code].filter(Boolean).join(' · ') }),
+    isFailure(call) && told.next ? element('span', { className: 'second', textContent: 'Next: ' + told.next }) : null);
+}
+
+/** Counts how long something is missing. */
+export function tickFlow() {
+  if (waits) waits.place.textContent = 'since ' + timeOf(waits.since) + ', for ' + span(serverNow() - waits.since);
+}
