@@ -56,7 +56,9 @@ extension BrowserTests {
 
     /// A refused sign-in, a sign-in by SMS, and one that waits for its code.
     private func story(_ server: ServerProcess) throws {
-      try call(server, "v1/accounts:signInWithPassword", #"{"email":"jane@example.com","password":"hunter2hunter2"}"#)
+      try call(
+        server, "v1/accounts:signInWithPassword", #"{"email":"jane@example.com","password":"hunter2hunter2"}"#
+      )
       let session = try member(
         "sessionInfo",
         of: try call(
@@ -83,19 +85,25 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('.use button')")
       var text = try await shown(browser)
       let code = mode == .strict ? "INVALID_LOGIN_CREDENTIALS" : "EMAIL_NOT_FOUND"
-      for words in ["Signs in with e-mail address and password", "refused", code, "Usual causes", "jane@example.com", "Next:"] {
+      for words in [
+        "Signs in with e-mail address and password", "refused", code, "Usual causes", "jane@example.com",
+        "Next:",
+      ] {
         #expect(text.contains(words), "\(words) in \(text)")
       }
       try await browser.press("ArrowUp")
       try await browser.press("ArrowUp")
-      try await browser.wait(until: "document.querySelector('#call-title').textContent.includes('with the code')")
+      try await browser.wait(
+        until: "document.querySelector('#call-title').textContent.includes('with the code')")
       try await browser.wait(until: "document.querySelectorAll('#call pre').length === 4")
       text = try await shown(browser)
       for words in ["Token given: idToken", "expires in", "sub", "\"code\": \"<code>\"", "<sessionInfo "] {
         #expect(text.contains(words), "\(words) in \(text)")
       }
       let page = try await browser.text("document.documentElement.outerHTML")
-      for secret in ["hunter2hunter2", "never-shown", "123456"] { #expect(!page.contains(secret), "\(secret)") }
+      for secret in ["hunter2hunter2", "never-shown", "123456"] {
+        #expect(!page.contains(secret), "\(secret)")
+      }
       // Filters: by the mouse, by words, by kind.
       try await browser.click("button", "Failed")
       try await browser.wait(until: rows(1))
@@ -105,7 +113,8 @@ extension BrowserTests {
       try await browser.wait(until: rows(3))
       try await browser.press("Escape")
       try await browser.wait(until: rows(4))
-      #expect(try await browser.text("document.querySelector('#calls-user').innerText").contains("+16505550101"))
+      #expect(
+        try await browser.text("document.querySelector('#calls-user').innerText").contains("+16505550101"))
       try await browser.open("http://\(server.address)/#calls?user=jane@example.com")
       try await browser.wait(until: rows(1))
       // Pausing keeps new calls back, and clearing empties the server's list too.
@@ -129,7 +138,8 @@ extension BrowserTests {
       try await browser.wait(until: rows(3))
       try await browser.focus("listbox", "Flows, newest first")
       try await browser.press("Home")
-      try await browser.wait(until: "document.querySelector('#call').innerText.includes('Missing: the code of the SMS')")
+      try await browser.wait(
+        until: "document.querySelector('#call').innerText.includes('Missing: the code of the SMS')")
       let text = try await shown(browser)
       #expect(text.contains("waits") && text.contains("since "), "\(text)")
       try await browser.press("ArrowDown")
@@ -151,7 +161,8 @@ extension BrowserTests {
       try await browser.wait(for: "button", "Copy as curl")
       // The clipboard of a headless browser is out of reach, so the page is asked what it would put there.
       try await browser.evaluate(
-        "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text) => { copied.push(text); return Promise.resolve(); } } })")
+        "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text) => { copied.push(text); return Promise.resolve(); } } })"
+      )
       try await browser.click("button", "Copy as curl")
       try await browser.click("button", "Copy as authctl")
       try await browser.click("button", "Show in explain")
@@ -161,7 +172,8 @@ extension BrowserTests {
       #expect(curl.output.contains("\"idToken\""), "\(curl)")
       let own = try await home.shell(try await browser.text("copied[1]"))
       #expect(own.status == 0, "\(own.error)")
-      let explained = try await home.shell(try await browser.text("document.querySelector('.use code').textContent"))
+      let explained = try await home.shell(
+        try await browser.text("document.querySelector('.use code').textContent"))
       #expect(explained.output.contains("does: creates an account"), "\(explained)")
       #expect(try await browser.text("document.querySelectorAll('#content img').length") == "0")
       try await browser.wait(until: rows(3))
@@ -236,7 +248,8 @@ extension BrowserTests {
       let people = try TemporaryHome()
       let path = "\(people.path)/users.json"
       let users = (0..<50_000).map { #"{"localId":"user-\#($0)","email":"user-\#($0)@example.com"}"# }
-      try #"{"users":[\#(users.joined(separator: ","))]}"#.write(toFile: path, atomically: true, encoding: .utf8)
+      try #"{"users":[\#(users.joined(separator: ","))]}"#.write(
+        toFile: path, atomically: true, encoding: .utf8)
       let authctl = try Binary(variables: server.variables)
       let imported = try await authctl("emulator", "import", path)
       try #require(imported.status == 0, "\(imported.error)")
@@ -270,8 +283,10 @@ extension BrowserTests {
       for (key, selector) in [
         ("ArrowDown", "#calls-list"), ("End", "#calls-list"), ("type", "#calls-search"),
       ] {
-        let time = try await browser.text(
-          "(\(slowest))('\(key)', 20, document.querySelector('\(selector)'))")
+        try await browser.evaluate(
+          "(\(slowest))('\(key)', 20, document.querySelector('\(selector)')).then((it) => { window.slowest = it; })"
+        )
+        let time = try await browser.text("window.slowest")
         #expect(try #require(Double(time)) < 100, "\(key): \(time) ms")
       }
     }

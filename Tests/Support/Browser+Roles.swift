@@ -1,4 +1,4 @@
-public import BoundedJSON
+import BoundedJSON
 import Foundation
 
 extension Browser {
