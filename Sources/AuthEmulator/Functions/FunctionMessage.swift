@@ -46,7 +46,7 @@ extension ProjectState {
   func beforeSendSMS(
     to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
   ) throws(ServerError) {
-    guard config.fictionalCode(of: number, call) == nil else { return }
+    guard config.fictionalCode(of: number, call.world) == nil else { return }
     try ask(.beforeSendSms, about: .sms(phoneNumber: number, purpose), &call)
   }
 }

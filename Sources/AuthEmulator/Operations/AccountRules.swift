@@ -16,44 +16,44 @@ extension ServerError {
 enum AccountRules {
   /// Refuses a password that is too short or, in production, too long; an administrator may set a short one there.
   static func checkPassword(
-    _ password: String, _ call: Call, mayBeShort: Bool = false
+    _ password: String, _ world: World, mayBeShort: Bool = false
   ) throws(ServerError) {
-    if call.policy.checksFormats, password.utf16.count > 4096 {
+    if world.policy.checksFormats, password.utf16.count > 4096 {
       throw ServerError(
         .passwordDoesNotMeetRequirements, "Password cannot be longer than 4096 characters")
     }
-    if call.policy.checksFormats, mayBeShort { return }
+    if world.policy.checksFormats, mayBeShort { return }
     guard password.utf16.count >= 6 else { throw .weakPassword }
   }
 
   /// Refuses a name of more than 256 UTF-16 units, as production does.
-  static func checkDisplayName(_ name: String?, _ call: Call) throws(ServerError) {
-    guard let name, call.policy.checksFormats, name.utf16.count > 256 else { return }
+  static func checkDisplayName(_ name: String?, _ world: World) throws(ServerError) {
+    guard let name, world.policy.checksFormats, name.utf16.count > 256 else { return }
     throw ServerError(.invalidProfileAttribute, "Display name too long.")
   }
 
   /// Returns a phone number as it is stored; Google's emulator only checks the plus sign (Docs/protocol.md 9.4).
-  static func phoneNumber(_ number: String?, _ call: Call) throws(ServerError) -> String {
-    if call.policy.checksFormats { return try DialedNumber(number ?? "").description }
+  static func phoneNumber(_ number: String?, _ world: World) throws(ServerError) -> String {
+    if world.policy.checksFormats { return try DialedNumber(number ?? "").description }
     guard let number, number.hasPrefix("+") else { throw .phoneNumberFormat }
     return number
   }
 
   /// Returns the address in lower case if it has one `@` with text on both sides (Docs/protocol.md 9.7) and, in production, no blank.
   static func checkingAddress(
-    _ email: String, _ call: Call, else code: ServerErrorCode = .invalidEmail
+    _ email: String, _ world: World, else code: ServerErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
     let hasBlank =
-      call.policy.checksFormats && email.unicodeScalars.contains(where: \.properties.isWhitespace)
+      world.policy.checksFormats && email.unicodeScalars.contains(where: \.properties.isWhitespace)
     guard isAddress(email), !hasBlank else { throw ServerError(code) }
     return email.lowercased()
   }
 
   /// Returns the address of an e-mail or of a sign-in link in lower case; only production checks it.
   static func address(
-    ofMessage email: String, _ call: Call, else code: ServerErrorCode = .invalidEmail
+    ofMessage email: String, _ world: World, else code: ServerErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
-    call.policy.checksFormats ? try checkingAddress(email, call, else: code) : email.lowercased()
+    world.policy.checksFormats ? try checkingAddress(email, world, else: code) : email.lowercased()
   }
 
   /// Whether a text has one `@` with text on both sides.

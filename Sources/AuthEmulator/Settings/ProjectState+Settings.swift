@@ -16,12 +16,12 @@ extension ProjectState {
   }
 
   /// Whether the account is an anonymous one that is old enough to be deleted by the setting for that.
-  func isOutdated(_ user: UserRecord, _ call: Call) -> Bool {
+  func isOutdated(_ user: UserRecord, _ world: World) -> Bool {
     guard rules.deletesOldAnonymousUsers else { return false }
     let isAnonymous =
       user.email == nil && user.phoneNumber == nil && user.customAuth != true
       && user.providerUserInfo?.isEmpty ?? true
-    return isAnonymous && call.milliseconds.since(user.createdAt) >= Self.anonymousLife
+    return isAnonymous && world.milliseconds.since(user.createdAt) >= Self.anonymousLife
   }
 
   /// How long an anonymous account lives at least, in milliseconds: 30 days.
@@ -30,9 +30,9 @@ extension ProjectState {
 
 extension ProjectSettings {
   /// The domains that links may lead to; nil for all.
-  func authorizedDomains(of project: String, _ call: Call) -> [String]? {
+  func authorizedDomains(of project: String, _ world: World) -> [String]? {
     settings.rules.authorizedDomains
-      ?? (call.policy.hasProductionSettings ? SettingTree.defaultDomains(of: project) : nil)
+      ?? (world.policy.hasProductionSettings ? SettingTree.defaultDomains(of: project) : nil)
   }
 }
 
@@ -50,11 +50,11 @@ extension SendOOBCode {
 
 extension ProjectSettings {
   /// Refuses a URL whose host is not among the authorized domains or, but for production, below one of them.
-  func checkDomain(of url: String?, _ call: Call) throws(ServerError) {
-    guard let url = url.filled, let domains = authorizedDomains(of: call.projectID, call) else { return }
+  func checkDomain(of url: String?, _ world: World) throws(ServerError) {
+    guard let url = url.filled, let domains = authorizedDomains(of: world.projectID, world) else { return }
     guard let parts = URLParts(url) else { return }
     let host = parts.host ?? ""
-    let isExact = call.policy.checksLinks
+    let isExact = world.policy.checksLinks
     let isAuthorized = domains.map { $0.lowercased() }.contains {
       host == $0 || !isExact && host.hasSuffix(".\($0)")
     }

@@ -4,10 +4,10 @@ import IdentityToolkit
 /// Production's rules of tenants (Docs/protocol.md 10.8).
 extension ProjectState {
   /// Refuses a call about a tenant that does not exist, or that nobody can sign in to.
-  func checkTenant(_ id: String, of route: Route, _ call: Call) throws(ServerError) {
+  func checkTenant(_ id: String, of route: Route, _ world: World) throws(ServerError) {
     guard route.service != .emulator else { return }
     guard rules.allowsTenants else { throw ServerError(.invalidTenantID) }
-    guard call.policy.hasProductionTenants else { return }
+    guard world.policy.hasProductionTenants else { return }
     guard let tenant = tenants[id] else {
       throw ServerError(config.deletedTenants?.contains(id) == true ? .tenantDeleted : .invalidTenantID)
     }
@@ -18,7 +18,7 @@ extension ProjectState {
   func checkTenantManagement(_ call: Call) throws(ServerError) {
     try call.requireAdministrator()
     // Production's front end reads a request before anybody looks for what it is about.
-    if let fault = call.settings?.fault { throw fault }
+    if let fault = call.caller.settings?.fault { throw fault }
     guard rules.allowsTenants else { throw ServerError(.invalidProjectID) }
   }
 }

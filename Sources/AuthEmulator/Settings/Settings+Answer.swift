@@ -11,20 +11,20 @@ extension Settings {
   ///   - call: the call.
   /// - Returns: the members of the answer.
   func shown(of id: String? = nil, inFull: Bool, _ call: Call) -> [String: JSONValue] {
-    guard call.policy.hasProductionSettings else {
+    guard call.world.policy.hasProductionSettings else {
       // What nobody asked Google's emulator to store is not shown either.
       var extra = SettingTree()
       for path in shown { extra[path] = tree[path] }
-      return extra.overlaid(with: id.map { emulated(of: $0, call) } ?? emulated).members
+      return extra.overlaid(with: id.map { emulated(of: $0, call.world) } ?? emulated).members
     }
-    let all = complete(of: call.projectID)
+    let all = complete(of: call.world.projectID)
     var shown = SettingTree(all.shown)
     if let id {
       shown.completeTenant(id, inFull: inFull)
     } else {
-      shown.completeProject(call, inFull: inFull)
+      shown.completeProject(call.world, inFull: inFull)
     }
-    shown.showRecaptcha(of: all, after: call.settings)
+    shown.showRecaptcha(of: all, after: call.caller.settings)
     return shown.members
   }
 
@@ -44,12 +44,12 @@ extension Settings {
   }
 
   /// A tenant's settings that Google's emulator has, and its regions once somebody set them.
-  private func emulated(of id: String, _ call: Call) -> SettingTree {
+  private func emulated(of id: String, _ world: World) -> SettingTree {
     var shown = SettingTree.tenantDefaults
     for name in shown.members.keys.sorted() + ["displayName", "smsRegionConfig"] {
       shown[name] = tree[name] ?? shown[name]
     }
-    shown["name"] = .string("projects/\(call.projectID)/tenants/\(id)")
+    shown["name"] = .string("projects/\(world.projectID)/tenants/\(id)")
     shown["tenantId"] = .string(id)
     return shown
   }
@@ -57,15 +57,15 @@ extension Settings {
 
 extension SettingTree {
   /// Adds what production shows of every project.
-  fileprivate mutating func completeProject(_ call: Call, inFull: Bool) {
+  fileprivate mutating func completeProject(_ world: World, inFull: Bool) {
     self = SettingTree(Self.frame).overlaid(with: self)
     self["name"] = .string("projects/\(ProjectNumber.text)/config")
     self["client.apiKey"] = "fake-api-key"
-    self["client.firebaseSubdomain"] = .string(call.projectID)
-    self["defaultHostingSite"] = .string(call.projectID)
+    self["client.firebaseSubdomain"] = .string(world.projectID)
+    self["defaultHostingSite"] = .string(world.projectID)
     if self["notification.sendEmail.callbackUri"] == nil {
       self["notification.sendEmail.callbackUri"] = .string(
-        "https://\(call.projectID).firebaseapp.com/__/auth/action")
+        "https://\(world.projectID).firebaseapp.com/__/auth/action")
     }
     if inFull { self = SettingTree(["notification": Self.templates]).overlaid(with: self) }
   }

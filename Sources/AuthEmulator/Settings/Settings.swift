@@ -122,23 +122,25 @@ extension Settings {
   func changed(
     by given: GivenSettings, _ mask: String?, _ call: Call
   ) throws(ServerError) -> Settings {
-    let isStrict = call.policy.hasProductionSettings
+    let isStrict = call.world.policy.hasProductionSettings
     let changed =
-      isStrict ? try replaced(by: given, mask.filled, call) : try masked(by: given, mask.filled)
+      isStrict ? try replaced(by: given, mask.filled, call.world) : try masked(by: given, mask.filled)
     // Google's emulator checks functions also where no mask names them.
     let functions: BlockingFunctions? =
       isStrict ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
     if !isTenant, !isStrict || functions != rules.blockingFunctions { try functions?.check(call) }
-    guard !call.isForeign || isTenant || changed.keepsDestinations(of: self) else { throw .foreignOrigin }
+    guard !call.caller.isForeign || isTenant || changed.keepsDestinations(of: self) else {
+      throw .foreignOrigin
+    }
     return changed
   }
 
   /// The change as production makes it.
   private func replaced(
-    by given: GivenSettings, _ mask: String?, _ call: Call
+    by given: GivenSettings, _ mask: String?, _ world: World
   ) throws(ServerError) -> Settings {
     try given.check()
-    let old = complete(of: call.projectID)
+    let old = complete(of: world.projectID)
     var tree = old
     if let mask {
       tree.replace(by: given.tree, mask.split(separator: ",").compactMap { schema.path($0) })
@@ -147,7 +149,7 @@ extension Settings {
       if let phones = given.tree[SettingTree.phones] { tree[SettingTree.phones] = phones }
       tree.keepOneRegionPolicy(of: given.tree)
     }
-    try tree.settle(from: old, now: call.milliseconds)
+    try tree.settle(from: old, now: world.milliseconds)
     if isTenant { try tree.checkName() }
     return completed(by: tree)
   }

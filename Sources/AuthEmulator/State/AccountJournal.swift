@@ -69,21 +69,21 @@ extension ServerState {
     of call: inout Call, changesSettings: Bool,
     _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
-    let (projectID, tenantID) = (call.projectID, call.tenantID)
+    let (projectID, tenantID) = (call.world.projectID, call.world.tenantID)
     let before = changesSettings ? settings(of: projectID) : nil
     let tenants = changesSettings ? tenantSettings(of: projectID) : [:]
-    let keepsRecords = call.keepsRecords
+    let keepsRecords = call.effects.keepsRecords
     changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
     let result = body(&self, &call)
     var noted: [AccountJournal.Note] = []
     changeJournals(of: projectID, tenantID) { noted += $0.take() }
-    call.accountEvents = noted.map(\.event)
-    if keepsRecords { call.accountTriggers += noted.compactMap { AccountTrigger($0, call) } }
+    call.effects.accountEvents = noted.map(\.event)
+    if keepsRecords { call.effects.accountTriggers += noted.compactMap { AccountTrigger($0, call.world) } }
     if let before {
       let fields =
         settings(of: projectID).changedNames(since: before)
         + (tenants == tenantSettings(of: projectID) ? [] : ["tenants"])
-      if !fields.isEmpty { call.accountEvents.append(.configChanged(fields: fields)) }
+      if !fields.isEmpty { call.effects.accountEvents.append(.configChanged(fields: fields)) }
     }
     return result
   }
@@ -119,15 +119,15 @@ extension ServerState {
 extension Call {
   /// Adds what was noted of accounts that the call does not name by itself.
   mutating func note(_ noted: [AccountJournal.Note]) {
-    events += noted.map(\.event)
-    if keepsRecords { accountTriggers += noted.compactMap { AccountTrigger($0, self) } }
+    effects.events += noted.map(\.event)
+    if effects.keepsRecords { effects.accountTriggers += noted.compactMap { AccountTrigger($0, world) } }
   }
 }
 
 extension AccountTrigger {
   /// The change of a call that a note is about; nil for a note without an account.
-  fileprivate init?(_ note: AccountJournal.Note, _ call: Call) {
-    self.init(note, project: call.projectID, at: call.milliseconds)
+  fileprivate init?(_ note: AccountJournal.Note, _ world: World) {
+    self.init(note, project: world.projectID, at: world.milliseconds)
   }
 
   /// The change that a note is about; nil for a note without an account.

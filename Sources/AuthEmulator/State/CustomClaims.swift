@@ -4,8 +4,8 @@ import IdentityToolkit
 /// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
 enum CustomClaims {
   /// Refuses text that is not such an object, in production's words if the server follows them.
-  static func check(_ text: String, _ call: Call) throws(ServerError) {
-    guard call.policy.hasProductionAdministration else { return try check(text) }
+  static func check(_ text: String, _ world: World) throws(ServerError) {
+    guard world.policy.hasProductionAdministration else { return try check(text) }
     guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
     let value: JSONValue
     do {

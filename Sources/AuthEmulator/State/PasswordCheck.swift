@@ -67,8 +67,8 @@ extension UserRecord {
     }
     guard let check = PasswordCheck(self, password) else { return false }
     // The account may have got another hash since the check was made.
-    guard let made = call.madeCheck, made.check == check else {
-      call.neededCheck = check
+    guard let made = call.effects.madeCheck, made.check == check else {
+      call.effects.neededCheck = check
       throw .awaitingPassword
     }
     switch made.verdict {

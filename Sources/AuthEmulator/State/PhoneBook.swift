@@ -71,17 +71,17 @@ extension PhoneBook: Codable {
 
 extension ProjectSettings {
   /// The code of a fictional number; nil for an ordinary number.
-  func fictionalCode(of number: String, _ call: Call) -> String? {
+  func fictionalCode(of number: String, _ world: World) -> String? {
     if let code = testPhoneNumbers[number] { return code }
     guard let phoneBook else { return nil }
-    return phoneBook.lease(of: number, at: call.milliseconds)?.code
+    return phoneBook.lease(of: number, at: world.milliseconds)?.code
   }
 
   /// What happens in place of success with a number; nil for nothing.
-  func outcome(of number: String, _ call: Call) -> PhoneOutcome? {
+  func outcome(of number: String, _ world: World) -> PhoneOutcome? {
     guard let phoneBook else { return nil }
     if testPhoneNumbers[number] != nil { return phoneBook.outcomes[number] }
-    return phoneBook.lease(of: number, at: call.milliseconds)?.outcome
+    return phoneBook.lease(of: number, at: world.milliseconds)?.outcome
   }
 
   /// Drops outcomes of numbers that the project does not have any more.

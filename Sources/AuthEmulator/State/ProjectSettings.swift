@@ -69,6 +69,6 @@ struct ProjectSettings: OpenRecord {
   mutating func note(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
-    if !names.isEmpty { call.events.append(.settingsIgnored(fields: names)) }
+    if !names.isEmpty { call.effects.events.append(.settingsIgnored(fields: names)) }
   }
 }

@@ -88,10 +88,10 @@ package struct ProjectState: OpenRecord {
 
   /// Returns a new account that is not stored yet.
   func newUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
-    var user = UserRecord(localID: uid, createdAt: call.milliseconds)
-    user.tenantID = call.tenantID
+    var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
+    user.tenantID = call.world.tenantID
     fill(&user)
-    if call.policy.hasProductionAccounts { user.startSessions(call) }
+    if call.world.policy.hasProductionAccounts { user.startSessions(call) }
     return user
   }
 
@@ -121,18 +121,18 @@ extension ProjectState {
   var hasOneAccountPerEmail: Bool { !rules.allowsDuplicateEmails }
 
   /// Whether answers hide which accounts exist (e-mail enumeration protection).
-  func hidesAccounts(_ call: Call) -> Bool { rules.hidesAccounts ?? call.policy.hasProductionSettings }
+  func hidesAccounts(_ world: World) -> Bool { rules.hidesAccounts ?? world.policy.hasProductionSettings }
 
   /// The second-factor settings; in production there are none until they are set.
-  func mfaConfig(_ call: Call) -> MFAConfig {
-    if !isTenant, rules.mfa == nil, call.policy.hasProductionSettings { return MFAConfig() }
+  func mfaConfig(_ world: World) -> MFAConfig {
+    if !isTenant, rules.mfa == nil, world.policy.hasProductionSettings { return MFAConfig() }
     return mfaConfig
   }
 
   /// Whether a user's sign-in needs a second factor.
-  func asksForSecondFactor(_ user: UserRecord, _ call: Call) -> Bool {
+  func asksForSecondFactor(_ user: UserRecord, _ world: World) -> Bool {
     guard user.hasSecondFactor else { return false }
-    let state = mfaConfig(call).state
+    let state = mfaConfig(world).state
     return state == .enabled || state == .mandatory
   }
 

@@ -37,9 +37,9 @@ protocol StoredProviderConfig: IdentityProviderConfig {
   /// Refuses values that production refuses.
   func check() throws(ServerError)
   /// Fills in what the service itself writes.
-  mutating func settle(_ call: Call) throws(ServerError)
+  mutating func settle(_ world: World) throws(ServerError)
 }
 
 extension StoredProviderConfig {
-  mutating func settle(_ call: Call) throws(ServerError) {}
+  mutating func settle(_ world: World) throws(ServerError) {}
 }

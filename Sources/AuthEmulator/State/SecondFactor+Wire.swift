@@ -9,9 +9,9 @@ extension SecondFactor {
   ///
   /// With `makesIDs` the user is new, and the factors get new IDs.
   static func list(
-    _ enrollments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ call: Call
+    _ enrollments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ world: World
   ) throws(ServerError) -> [SecondFactor] {
-    if call.policy.hasProductionFactors, enrollments.count > UserRecord.factorLimit {
+    if world.policy.hasProductionFactors, enrollments.count > UserRecord.factorLimit {
       throw ServerError(.secondFactorLimitExceeded)
     }
     let known = Dictionary(old.map { ($0.mfaEnrollmentID, $0) }) { first, _ in first }
@@ -20,7 +20,7 @@ extension SecondFactor {
     var ids: Set<String> = []
     for enrollment in enrollments {
       let known = enrollment.mfaEnrollmentID.flatMap { known[$0] }
-      let factor = try SecondFactor(enrollment, replacing: known, makesID: makesIDs, call)
+      let factor = try SecondFactor(enrollment, replacing: known, makesID: makesIDs, world)
       if let number = factor.phoneInfo, !numbers.insert(number).inserted { continue }
       guard ids.insert(factor.mfaEnrollmentID).inserted else { throw ServerError(.duplicateMFAEnrollmentID) }
       factors.append(factor)
@@ -29,13 +29,13 @@ extension SecondFactor {
   }
 
   private init(
-    _ enrollment: MFAEnrollment, replacing known: SecondFactor?, makesID: Bool, _ call: Call
+    _ enrollment: MFAEnrollment, replacing known: SecondFactor?, makesID: Bool, _ world: World
   ) throws(ServerError) {
-    let isStrict = call.policy.hasProductionFactors
+    let isStrict = world.policy.hasProductionFactors
     displayName = enrollment.displayName
     enrolledAt = enrollment.enrolledAt
     if isStrict {
-      enrolledAt = enrolledAt ?? known?.enrolledAt ?? Timestamp.text(milliseconds: call.milliseconds)
+      enrolledAt = enrolledAt ?? known?.enrolledAt ?? Timestamp.text(milliseconds: world.milliseconds)
     }
     let secret = try enrollment.sharedSecret ?? known?.totp
     // In production a number counts before an app.
@@ -48,7 +48,7 @@ extension SecondFactor {
       }
       totp = secret
     } else if isStrict {
-      phoneInfo = try AccountRules.phoneNumber(enrollment.phoneInfo, call)
+      phoneInfo = try AccountRules.phoneNumber(enrollment.phoneInfo, world)
     } else {
       guard let number = enrollment.phoneInfo, number.hasPrefix("+") else {
         throw ServerError(.invalidMFAPhoneNumber, "Invalid format.")
@@ -59,7 +59,7 @@ extension SecondFactor {
     guard given != nil || makesID || isStrict else {
       throw ServerError(.invalidMFAEnrollmentID, "mfaEnrollmentId must be defined.")
     }
-    mfaEnrollmentID = given ?? call.newFactorID
+    mfaEnrollmentID = given ?? world.newFactorID
   }
 }
 

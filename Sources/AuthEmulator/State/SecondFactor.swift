@@ -58,17 +58,17 @@ struct TOTPSecret: Codable, Sendable, Equatable {
   }
 
   /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; production's time is not recorded).
-  func checkAttempts(_ call: Call) throws(ServerError) {
-    guard let wrongCodes, wrongCodes.count >= 5, call.milliseconds.since(wrongCodes.since) < 3_600_000 else {
+  func checkAttempts(_ world: World) throws(ServerError) {
+    guard let wrongCodes, wrongCodes.count >= 5, world.milliseconds.since(wrongCodes.since) < 3_600_000 else {
       return
     }
     throw ServerError(.quotaExceeded, "Exceeded quota.")
   }
 
-  mutating func countWrongCode(_ call: Call) {
-    var counted = wrongCodes ?? WrongCodes(count: 0, since: call.milliseconds)
-    if call.milliseconds.since(counted.since) >= 3_600_000 {
-      counted = .init(count: 0, since: call.milliseconds)
+  mutating func countWrongCode(_ world: World) {
+    var counted = wrongCodes ?? WrongCodes(count: 0, since: world.milliseconds)
+    if world.milliseconds.since(counted.since) >= 3_600_000 {
+      counted = .init(count: 0, since: world.milliseconds)
     }
     counted.count += 1
     wrongCodes = counted

@@ -137,9 +137,9 @@ struct UserRecord: Sendable, Equatable {
   }
 
   /// Replaces an imported hash of this password by one of this server.
-  mutating func adopt(_ password: String, _ call: Call) {
+  mutating func adopt(_ password: String, _ world: World) {
     let changed = passwordUpdatedAt
-    setPassword(password, at: call.milliseconds, using: call.random)
+    setPassword(password, at: world.milliseconds, using: world.random)
     passwordUpdatedAt = changed
   }
 
@@ -163,9 +163,9 @@ struct UserRecord: Sendable, Equatable {
   ///
   /// Times of authentication are whole seconds: a session of this second goes on in Google's emulator, and ends in production
   /// (Docs/protocol.md 10.4). So the next sessions may begin a second or more ahead of the clock.
-  mutating func endSessions(_ call: Call) {
-    let first = call.policy.sessionsEnd ? firstAfterSessions : nil
-    validSince = max(call.seconds, first ?? .min)
+  mutating func endSessions(_ world: World) {
+    let first = world.policy.sessionsEnd ? firstAfterSessions : nil
+    validSince = max(world.seconds, first ?? .min)
   }
 
   /// The second after the latest time of authentication that a token can have; nil if there was no token.
@@ -176,9 +176,9 @@ struct UserRecord: Sendable, Equatable {
   }
 
   /// Ends all sessions and begins new ones.
-  mutating func beginSessions(_ call: Call) {
-    endSessions(call)
-    lastLoginAt = call.milliseconds
+  mutating func beginSessions(_ world: World) {
+    endSessions(world)
+    lastLoginAt = world.milliseconds
   }
 
   /// Removes the password and its salt and time.

@@ -15,20 +15,20 @@ struct LegacyToken: JSONWritable {
   let call: Call
 
   /// The JWT; its header has no type.
-  var text: String { call.tokenSigning.token(payload: JSONOutput.bytes(of: self), isTyped: false) }
+  var text: String { call.world.tokenSigning.token(payload: JSONOutput.bytes(of: self), isTyped: false) }
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("iss", Self.issuer)
-    writer.member("aud", call.projectID)
+    writer.member("aud", call.world.projectID)
     // It has no time of authentication: the time of its issue says whether its session has ended.
-    writer.member("iat", max(call.seconds, user.validSince ?? .min))
-    writer.member("exp", call.seconds + Self.lifetime)
+    writer.member("iat", max(call.world.seconds, user.validSince ?? .min))
+    writer.member("exp", call.world.seconds + Self.lifetime)
     writer.member("user_id", user.localID)
     writer.member("email", user.email)
     writer.member("sign_in_provider", provider)
     writer.member("verified", user.emailVerified ?? false)
-    writer.member("tenant", call.tenantID)
+    writer.member("tenant", call.world.tenantID)
     writer.endObject()
   }
 }

@@ -6,7 +6,7 @@ extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let rules = project.rules.passwordRules
     guard let rules else {
-      return call.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
+      return call.world.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
     }
     return Response {
       // As they were written, but for those that are false.

@@ -3,12 +3,12 @@ import IdentityToolkit
 extension UserRecord {
   /// The password hash to return: production only says that there is one (Docs/protocol.md 5.6).
   func shownPasswordHash(_ call: Call) -> String? {
-    call.policy.hidesSecrets ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
+    call.world.policy.hidesSecrets ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
   }
 
   /// The entries of `providerUserInfo` to return, in production's order (Docs/protocol.md 10.3).
   func shownProviders(_ call: Call) -> [ProviderUserInfo]? {
-    guard call.policy.hasProductionAccounts else { return providerUserInfo }
+    guard call.world.policy.hasProductionAccounts else { return providerUserInfo }
     guard let all = providerUserInfo.filledList else { return nil }
     let own: Set = [SignInProvider.phone, SignInProvider.password]
     let others = all.filter { !own.contains($0.providerID ?? "") }.map { identity in
@@ -27,7 +27,7 @@ extension UserRecord {
     let hasOtherFactor =
       email != nil || customAuth == true
       || providerUserInfo?.contains { $0.providerID != SignInProvider.phone } == true
-    if call.isPrivileged || hasOtherFactor { validSince = call.seconds }
+    if call.caller.isPrivileged || hasOtherFactor { validSince = call.world.seconds }
   }
 }
 

@@ -6,7 +6,7 @@ extension BatchDeleteAccounts: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     let uids = localIDs ?? []
     guard (1...1000).contains(uids.count) else { throw ServerError(.localIDListExceedsLimit) }
     var failures: [Failure] = []

@@ -15,7 +15,7 @@ extension SettingsOperation {
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let id = Self.tenantID(in: try run(on: &state, &call))
-    let project = state.projects[call.projectID]
+    let project = state.projects[call.world.projectID]
     let settings = id.map { project?.tenants[$0]?.config.settings } ?? project?.config.settings
     return .settings((settings ?? .none).shown(of: id, inFull: Self.asksForAll, call))
   }
@@ -45,11 +45,11 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
-    let isStrict = call.policy.hasProductionSettings
-    guard isStrict || call.tenantID == nil else {
+    let isStrict = call.world.policy.hasProductionSettings
+    guard isStrict || call.world.tenantID == nil else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
     }
-    guard let given = call.settings else { return ProjectConfig() }
+    guard let given = call.caller.settings else { return ProjectConfig() }
     project.config.settings = try project.config.settings.changed(by: given, updateMask, call)
     project.config.settlePhoneBook()
     let mask = FieldMask(updateMask)

@@ -15,7 +15,7 @@ extension QueryAccounts: AccountListing {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     try project.checkAuthEnabled()
-    let isStrict = call.policy.hasProductionAdministration
+    let isStrict = call.world.policy.hasProductionAdministration
     if !isStrict, expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
     guard !isStrict || offset?.value ?? 0 >= 0 else { throw .internalFault }
     let found = matches(in: project)

@@ -18,16 +18,16 @@ struct LocalRecaptchaToken: Sendable, Equatable {
   private static let prefix = "local-recaptcha-"
 
   /// Creates a token.
-  init(action: String, score: Double, _ call: Call) {
+  init(action: String, score: Double, _ world: World) {
     self.action = action
     self.score = score
-    issuedAt = call.milliseconds
-    id = call.random.alphanumeric(12)
+    issuedAt = world.milliseconds
+    id = world.random.alphanumeric(12)
   }
 
   /// Reads a text of ``text(_:)``; nil for anything else, or without its seal.
-  init?(parsing text: String, _ call: Call) {
-    guard text.hasPrefix(Self.prefix), let opened = call.seal.opened(text, as: .recaptchaToken),
+  init?(parsing text: String, _ world: World) {
+    guard text.hasPrefix(Self.prefix), let opened = world.seal.opened(text, as: .recaptchaToken),
       let bytes = Base64URL.decode(opened.dropFirst(Self.prefix.count)),
       let value = try? JSONReader.read(bytes), let action = value["action"]?.string,
       let issuedAt = value["iat"]?.integer, let id = value["id"]?.string
@@ -39,11 +39,11 @@ struct LocalRecaptchaToken: Sendable, Equatable {
   }
 
   /// The text that a client sends.
-  func text(_ call: Call) -> String {
+  func text(_ world: World) -> String {
     let members: JSONValue = [
       "action": .string(action), "score": .number(score), "iat": .integer(issuedAt), "id": .string(id),
     ]
-    return call.seal.sealed(
+    return world.seal.sealed(
       Self.prefix + Base64URL.encode(JSONOutput.bytes(of: members)), as: .recaptchaToken)
   }
 

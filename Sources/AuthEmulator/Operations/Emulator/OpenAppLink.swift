@@ -45,7 +45,8 @@ struct AppLink {
   func wrapping(_ part: Part, _ link: String, _ call: Call) -> String {
     guard part == self.part else { return link }
     let page =
-      domain.map { "https://\($0)/__/auth/links" } ?? "\(call.baseURL)/emulator/\(OpenAppLink.route.template)"
+      domain.map { "https://\($0)/__/auth/links" }
+      ?? "\(call.caller.baseURL)/emulator/\(OpenAppLink.route.template)"
     return "\(page)?\(PercentEncoding.form([("link", link)]))"
   }
 }

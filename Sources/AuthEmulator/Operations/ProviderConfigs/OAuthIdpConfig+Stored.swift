@@ -34,7 +34,7 @@ extension OAuthIdpConfig: StoredProviderConfig {
   }
 
   /// Chooses the ID token where no response type is on (the Admin SDK for Go, integration tests).
-  mutating func settle(_ call: Call) {
+  mutating func settle(_ world: World) {
     guard responseType?.code != true else { return }
     responseType = responseType ?? ResponseType()
     responseType?.idToken = true

@@ -8,7 +8,7 @@ extension ProviderCredential {
     let email = claims["email"]?.string.filled?.lowercased()
     let isVerified = claims["email_verified"]?.isTruthy ?? false
     let photo = claims["picture"]?.string
-    let isStrict = call.policy.hasProductionProviders
+    let isStrict = call.world.policy.hasProductionProviders
     let isSAML = providerID.hasPrefix("saml.")
     var answer = SignInWithIdp.Response {
       $0.kind = "identitytoolkit#VerifyAssertionResponse"

@@ -15,7 +15,7 @@ enum TOTPCheck {
   ) throws(ServerError) -> UInt64 {
     guard let key = Base32.decode(secret.sharedSecretKey),
       let generator = OneTimePassword(secret: key, digits: digits, period: Int64(period)),
-      let step = generator.step(of: code, at: call.seconds, adjacentSteps: adjacentIntervals)
+      let step = generator.step(of: code, at: call.world.seconds, adjacentSteps: adjacentIntervals)
     else { throw ServerError(.invalidCode) }
     if let last = secret.lastStep, step <= last { throw ServerError(.invalidCode) }
     return step

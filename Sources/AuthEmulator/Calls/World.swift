@@ -1,0 +1,24 @@
+/// What decides an answer besides the state: the place, the time, the randomness, and how the server behaves.
+struct World: Sendable {
+  /// The project the request is about.
+  let projectID: String
+  /// The tenant that the path, the request or its token names.
+  let tenantID: String?
+  /// The server's time, in milliseconds since 1970: the machine's plus the offset of `emulator clock`.
+  let milliseconds: Int64
+  /// The machine's time, in milliseconds since 1970.
+  let machineMilliseconds: Int64
+  let random: Randomness
+  /// The lifetime of an ID token in seconds.
+  let tokenLifetime: Int64
+  let policy: Policy
+  /// How tokens are signed.
+  let tokenSigning: TokenSigning
+  /// The keys of providers and of custom tokens.
+  let trustedKeys: TrustedKeys
+  /// Seals refresh tokens and pending credentials, so that forged ones are found out.
+  let seal: TokenSeal
+
+  /// The time in seconds since 1970.
+  var seconds: Int64 { milliseconds / 1000 }
+}
