@@ -154,3 +154,14 @@ extension FaultRule {
     }
   }
 }
+
+extension ServerError {
+  /// Creates the error of a fault rule; nil if the rule gives no answer.
+  init?(_ effect: FaultRule.Effect) {
+    switch effect {
+    case .status(let status): self = .frontEnd(status)
+    case .refusal(let text): self.init(400, text, reason: "invalid", domain: "global")
+    case .drop, .hang, .latency: return nil
+    }
+  }
+}

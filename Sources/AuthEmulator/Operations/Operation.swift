@@ -131,24 +131,10 @@ extension WriteOperation {
 }
 
 extension ProjectState {
-  /// Calls a function with the project where it lies: a copy counts a reference for each of its tables.
-  mutating func lent<Result, Failure>(
-    to body: (ProjectState) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(self)
-  }
-
-  /// The same, with the call where it lies too.
+  /// Calls a function with the project and the call where they lie.
   fileprivate mutating func lent<Result, Failure>(
     with call: inout Call, to body: (ProjectState, inout Call) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(self, &call)
-  }
-
-  /// Returns a tenant with the project's settings; one that was never created has everything enabled.
-  func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
-    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
-    tenant.config = config.forTenant(tenant, inheriting: inheriting)
-    return tenant
   }
 }

@@ -79,22 +79,6 @@ package struct ProjectState: OpenRecord {
     try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
   }
 
-  /// Creates an account with an unused uid and returns it.
-  mutating func makeUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
-    let user = newUser(uid, call, fill)
-    users.insert(user)
-    return users[uid] ?? user
-  }
-
-  /// Returns a new account that is not stored yet.
-  func newUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
-    var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
-    user.tenantID = call.world.tenantID
-    fill(&user)
-    if call.world.policy.hasProductionAccounts { user.startSessions(call) }
-    return user
-  }
-
   /// Changes an account and returns the result.
   @discardableResult
   mutating func changeUser(
@@ -152,4 +136,20 @@ struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
   var deadline: Int64
   /// The number of codes tried so far.
   var attempts = 0
+}
+
+extension ProjectState {
+  /// Calls a function with the project where it lies: a copy counts a reference for each of its tables.
+  mutating func lent<Result, Failure>(
+    to body: (ProjectState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(self)
+  }
+
+  /// Returns a tenant with the project's settings; one that was never created has everything enabled.
+  func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
+    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
+    tenant.config = config.forTenant(tenant, inheriting: inheriting)
+    return tenant
+  }
 }

@@ -19,11 +19,6 @@ struct ProviderConfigs: Codable, Sendable, Equatable {
     // An empty collection is absent, so that nothing is left of a deleted configuration.
     set { self[keyPath: Config.place] = newValue.isEmpty ? nil : newValue }
   }
-
-  /// The configuration of a provider, of whatever kind; nil if there is none.
-  subscript(provider provider: String) -> (any StoredProviderConfig)? {
-    oauth?[provider] ?? saml?[provider] ?? known?[provider]
-  }
 }
 
 /// A provider configuration that the server can store.

@@ -74,3 +74,8 @@ struct TOTPSecret: Codable, Sendable, Equatable {
     wrongCodes = counted
   }
 }
+
+extension UserRecord {
+  /// The largest number of factors of a user, and of authenticator apps among them (Docs/protocol.md 6.8).
+  static let factorLimit = 5
+}

@@ -49,15 +49,6 @@ package struct ServerState: Sendable, Equatable {
     }
   }
 
-  /// Makes the tenant that a call names, with everything enabled.
-  mutating func addTenant(of call: Call) {
-    guard let id = call.world.tenantID else { return }
-    var tenant = projects[call.world.projectID, default: ProjectState()].tenant(id)
-    tenant.users.journal.isKept = call.effects.isObserved
-    tenant.users.journal.keepsRecords = call.effects.keepsRecords
-    projects[call.world.projectID, default: ProjectState()].tenants[id] = tenant
-  }
-
   /// Creates a state without projects.
   package init() {}
 }

@@ -20,7 +20,7 @@ struct IDTokenClaims: Sendable, Equatable {
 
   /// Whether the issuer is that of the project's ID tokens; session cookies have another one.
   var isFromTokenService: Bool {
-    [LegacyToken.issuer, "https://securetoken.google.com/\(projectID)"].contains(issuer)
+    [Self.legacyIssuer, "https://securetoken.google.com/\(projectID)"].contains(issuer)
   }
 
   /// Decodes a token without checking its signature, as Google's emulator does; nil if it is not an ID token.

@@ -31,13 +31,6 @@ extension UserRecord {
   }
 }
 
-extension Timestamp {
-  /// RFC 3339 in UTC of a time in milliseconds since 1970, with the six fraction digits of times that production notes itself.
-  static func microseconds(_ milliseconds: Int64) -> String {
-    text(milliseconds: milliseconds).dropLast() + "000Z"
-  }
-}
-
 extension Optional where Wrapped: Collection {
   /// The list; nil if it is empty.
   var filledList: Wrapped? { self?.isEmpty == true ? nil : self }

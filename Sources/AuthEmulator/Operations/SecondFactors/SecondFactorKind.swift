@@ -74,8 +74,6 @@ extension ProjectState {
 }
 
 extension UserRecord {
-  /// The largest number of factors of a user, and of authenticator apps among them (Docs/protocol.md 6.8).
-  static let factorLimit = 5
   static let totpLimit = 1
 
   /// Refuses a factor beyond the limit.

@@ -1,15 +1,5 @@
 import SafeFiles
 
-/// What turns one table into another: the removals come first.
-struct TableChange<Element: Sendable>: Sendable {
-  /// The keys of the elements to remove.
-  var removed: [String] = []
-  /// The elements to store in this order: in the place of those with their keys, or at the end.
-  var stored: [Element] = []
-
-  var isEmpty: Bool { removed.isEmpty && stored.isEmpty }
-}
-
 /// A table whose changes are stored one by one.
 protocol StoredTable: Sendable {
   associatedtype Element: Sendable & Equatable

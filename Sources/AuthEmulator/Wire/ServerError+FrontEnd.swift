@@ -24,13 +24,4 @@ extension ServerError {
       }
     return Self(status, message, reason: reason, domain: "global", statusName: name)
   }
-
-  /// Creates the error of a fault rule; nil if the rule gives no answer.
-  init?(_ effect: FaultRule.Effect) {
-    switch effect {
-    case .status(let status): self = .frontEnd(status)
-    case .refusal(let text): self.init(400, text, reason: "invalid", domain: "global")
-    case .drop, .hang, .latency: return nil
-    }
-  }
 }

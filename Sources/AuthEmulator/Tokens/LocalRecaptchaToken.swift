@@ -50,14 +50,3 @@ struct LocalRecaptchaToken: Sendable, Equatable {
   /// Whether a text claims to be such a token.
   static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
 }
-
-extension JSONValue {
-  /// A number, whole or not.
-  var double: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
-  }
-}
