@@ -1,3 +1,5 @@
+import IdentityToolkit
+
 /// What decides an answer besides the state: the place, the time, the randomness, and how the server behaves.
 struct World: Sendable {
   /// The project the request is about.
@@ -21,4 +23,17 @@ struct World: Sendable {
 
   /// The time in seconds since 1970.
   var seconds: Int64 { milliseconds / 1000 }
+}
+
+extension World {
+  /// The ID of a new second factor: in production a UUID.
+  var newFactorID: String {
+    policy.hasProductionFactors ? random.uuid() : random.alphanumeric(28)
+  }
+
+  /// A time of a second factor, RFC 3339: production writes six fraction digits.
+  func factorTime(_ milliseconds: Int64) -> String {
+    policy.hasProductionFactors
+      ? Timestamp.microseconds(milliseconds) : Timestamp.text(milliseconds: milliseconds)
+  }
 }

@@ -45,7 +45,7 @@ extension UserRecord {
   /// The password, if the hash is one of Google's emulator, which contains it.
   var clearPassword: String? {
     guard hashParameters == nil, let passwordHash, let salt else { return nil }
-    let start = Self.hash(of: "", salt: salt)
+    let start = FakeHash.text(of: "", salt: salt)
     return passwordHash.hasPrefix(start) ? String(passwordHash.dropFirst(start.count)) : nil
   }
 }

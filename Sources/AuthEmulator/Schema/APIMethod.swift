@@ -33,7 +33,7 @@ final class APIMethod: Sendable {
   ]
 
   /// The method of an operation; nil for one that is not listed.
-  static func of(_ operation: any Operation.Type) -> APIMethod? {
+  static func of(_ operation: any Endpoint.Type) -> APIMethod? {
     let id = ObjectIdentifier(operation)
     if let found = known.withLock({ $0[id] }) { return found }
     let method = APIMethod(operation.route)

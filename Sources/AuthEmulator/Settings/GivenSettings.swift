@@ -53,6 +53,24 @@ struct GivenSettings: Sendable {
   }
 }
 
+extension ConfigSetting {
+  /// Returns the settings that a request changes to a value without effect: those that `--strict` refuses, and those that it stores.
+  fileprivate static func withoutEffect(
+    _ list: [Self], in tree: SettingTree, mask: FieldMask?
+  ) -> (refused: [String], stored: [String]) {
+    var (refused, stored): ([String], [String]) = ([], [])
+    for setting in list {
+      guard let value = tree[setting.path], mask?.names(setting.path) ?? true else { continue }
+      switch setting.treatment {
+      case .withoutEffect(let harmless) where !harmless.contains(value): refused.append(setting.path)
+      case .stored(let harmless) where !harmless.contains(value): stored.append(setting.path)
+      default: break
+      }
+    }
+    return (refused, stored)
+  }
+}
+
 extension ServerErrorCode {
   /// The text of an e-mail template, which nobody can write.
   static let emailTemplateUpdateNotAllowed = Self(rawValue: "EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED")

@@ -183,3 +183,7 @@ extension ServerErrorCode {
   static let invalidRegionCode = Self(rawValue: "INVALID_REGION_CODE")
   static let invalidAdjacentIntervalRange = Self(rawValue: "INVALID_ADJACENT_INTERVAL_RANGE")
 }
+
+extension ServerErrorCode {
+  static let invalidDisplayName = Self(rawValue: "INVALID_DISPLAY_NAME")
+}

@@ -8,23 +8,24 @@ extension Settings {
   /// - Parameters:
   ///   - id: the tenant's ID; nil for a project.
   ///   - inFull: whether the call asks for them: other answers of production lack e-mail templates and a tenant's hash parameters.
-  ///   - call: the call.
+  ///   - given: the settings in the request, if it is one that changes them.
+  ///   - world: where and when.
   /// - Returns: the members of the answer.
-  func shown(of id: String? = nil, inFull: Bool, _ call: Call) -> [String: JSONValue] {
-    guard call.world.policy.hasProductionSettings else {
+  func shown(of id: String? = nil, inFull: Bool, given: GivenSettings?, _ world: World) -> [String: JSONValue] {
+    guard world.policy.hasProductionSettings else {
       // What nobody asked Google's emulator to store is not shown either.
       var extra = SettingTree()
       for path in shown { extra[path] = tree[path] }
-      return extra.overlaid(with: id.map { emulated(of: $0, call.world) } ?? emulated).members
+      return extra.overlaid(with: id.map { emulated(of: $0, world) } ?? emulated).members
     }
-    let all = complete(of: call.world.projectID)
+    let all = complete(of: world.projectID)
     var shown = SettingTree(all.shown)
     if let id {
       shown.completeTenant(id, inFull: inFull)
     } else {
-      shown.completeProject(call.world, inFull: inFull)
+      shown.completeProject(world, inFull: inFull)
     }
-    shown.showRecaptcha(of: all, after: call.caller.settings)
+    shown.showRecaptcha(of: all, after: given)
     return shown.members
   }
 

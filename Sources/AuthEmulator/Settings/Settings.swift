@@ -111,32 +111,8 @@ extension Settings {
 
 /// Changes by administrators.
 extension Settings {
-  /// The settings after a change; a refused one changes nothing.
-  ///
-  /// - Parameters:
-  ///   - given: the settings of the request.
-  ///   - mask: the paths that change, separated by commas; nil for all.
-  ///   - call: the call.
-  /// - Returns: the settings, with the form in which they are stored.
-  /// - Throws: the refusal of a setting.
-  func changed(
-    by given: GivenSettings, _ mask: String?, _ call: Call
-  ) throws(ServerError) -> Settings {
-    let isStrict = call.world.policy.hasProductionSettings
-    let changed =
-      isStrict ? try replaced(by: given, mask.filled, call.world) : try masked(by: given, mask.filled)
-    // Google's emulator checks functions also where no mask names them.
-    let functions: BlockingFunctions? =
-      isStrict ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
-    if !isTenant, !isStrict || functions != rules.blockingFunctions { try functions?.check(call) }
-    guard !call.caller.isForeign || isTenant || changed.keepsDestinations(of: self) else {
-      throw .foreignOrigin
-    }
-    return changed
-  }
-
   /// The change as production makes it.
-  private func replaced(
+  func replaced(
     by given: GivenSettings, _ mask: String?, _ world: World
   ) throws(ServerError) -> Settings {
     try given.check()
@@ -155,7 +131,7 @@ extension Settings {
   }
 
   /// The change as Google's emulator makes it, which also stores what a mask names and it has no use for.
-  private func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
+  func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
     do {
       let codes = given.tree[SettingTree.phones]?.object?.compactMapValues(\.string)
       _ = try TestPhoneNumbers(codes ?? [:])

@@ -59,16 +59,4 @@ struct ProjectSettings: OpenRecord {
     ]
     return (own.filter(\.value).map(\.key) + settings.tree.groups(differingFrom: old.settings.tree)).sorted()
   }
-
-  /// Stores the names of settings that nothing follows from, and reports them.
-  ///
-  /// - Parameters:
-  ///   - names: the names.
-  ///   - call: the call that brings the settings.
-  ///   - isReplaced: whether an older name is about a setting that the call changes.
-  mutating func note(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
-    let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
-    withoutEffect = all.isEmpty ? nil : all
-    if !names.isEmpty { call.effects.events.append(.settingsIgnored(fields: names)) }
-  }
 }

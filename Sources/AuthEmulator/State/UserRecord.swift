@@ -131,7 +131,7 @@ struct UserRecord: Sendable, Equatable {
   mutating func setPassword(_ password: String, at now: Int64, using random: Randomness) {
     let salt = "fakeSalt" + random.alphanumeric(20)
     self.salt = salt
-    passwordHash = Self.hash(of: password, salt: salt)
+    passwordHash = FakeHash.text(of: password, salt: salt)
     hashParameters = nil
     passwordUpdatedAt = now
   }
@@ -147,17 +147,9 @@ struct UserRecord: Sendable, Equatable {
   mutating func takeHash(_ hash: String, salt: String?, _ parameters: HashParameters?, at now: Int64) {
     passwordHash = hash
     self.salt = salt
-    hashParameters = hash.hasPrefix(Self.hashMark) ? nil : parameters?.text
+    hashParameters = hash.hasPrefix(FakeHash.mark) ? nil : parameters?.text
     passwordUpdatedAt = now
   }
-
-  /// The text that Google's emulator stores for a password.
-  static func hash(of password: String, salt: String) -> String {
-    "\(hashMark)salt=\(salt):password=\(password)"
-  }
-
-  /// How such a text begins.
-  static let hashMark = "fakeHash:"
 
   /// Ends all sessions.
   ///

@@ -8,10 +8,13 @@ import IdentityToolkit
 enum OldAccountLists {
   /// Returns the request of today; nil for any other path.
   ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - operation: the name of the operation if the path is an old one.
+  /// - Returns: the request of today.
   /// - Throws: 404 for another method than POST, 400 for a body that is not JSON or names no project.
-  static func current(of request: HTTPRequest) throws(ServerError) -> HTTPRequest? {
-    guard let name = Routes.oldName(of: request.target) else { return nil }
-    switch name {
+  static func current(of request: HTTPRequest, named operation: String?) throws(ServerError) -> HTTPRequest? {
+    switch operation {
     case "downloadAccount": return try rewritten(request, to: "accounts:batchGet", isList: true)
     case "uploadAccount": return try rewritten(request, to: "accounts:batchCreate", isList: false)
     default: return nil
@@ -54,5 +57,14 @@ enum OldAccountLists {
       guard error.statusName == "INVALID_ARGUMENT" else { throw error }
       return [:]
     }
+  }
+}
+
+extension RequestTarget {
+  /// Whether the path begins as the old ones do.
+  var isOld: Bool {
+    // One letter tells nearly every request apart, and every request is asked.
+    guard let letter = path.utf8.dropFirst().first, letter | 0x20 == UInt8(ascii: "w") else { return false }
+    return equalIgnoringCase(path.prefix(5), "/www.")
   }
 }

@@ -40,7 +40,7 @@ struct RequestMembers {
     _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: APIMethod
   ) throws(ServerError) {
     // The old paths are rewritten to new ones, and lose their query.
-    let query = Routes.isOld(request.target) ? [:] : try QueryParameters.checked(request.target, method.query)
+    let query = request.target.isOld ? [:] : try QueryParameters.checked(request.target, method.query)
     if let schema = method.body {
       let body = try RequestBody.members(of: request, formAllowed: route.form == .jsonOrForm)
       values = try schema.checked(body)

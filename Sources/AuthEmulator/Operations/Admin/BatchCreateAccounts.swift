@@ -96,7 +96,7 @@ extension BatchCreateAccounts: WriteOperation {
   private func address(
     _ email: String, of uid: String, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> String {
-    guard AccountRules.isAddress(email) else { throw ImportFailure("email is invalid") }
+    guard TextRule.email.accepts(email) else { throw ImportFailure("email is invalid") }
     let isStrict = call.world.policy.hasProductionAdministration
     let address = email.lowercased()
     // Google's emulator looks for the address as it was sent.
@@ -149,7 +149,7 @@ extension UserInfo {
       user.setPassword(rawPassword, at: call.world.milliseconds, using: call.world.random)
       if let salt = salt.filled {
         user.salt = salt
-        user.passwordHash = UserRecord.hash(of: rawPassword, salt: salt)
+        user.passwordHash = FakeHash.text(of: rawPassword, salt: salt)
       }
     }
     do throws(ServerError) {

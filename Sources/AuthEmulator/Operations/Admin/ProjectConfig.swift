@@ -17,7 +17,7 @@ extension SettingsOperation {
     let id = Self.tenantID(in: try run(on: &state, &call))
     let project = state.projects[call.world.projectID]
     let settings = id.map { project?.tenants[$0]?.config.settings } ?? project?.config.settings
-    return .settings((settings ?? .none).shown(of: id, inFull: Self.asksForAll, call))
+    return .settings((settings ?? .none).shown(of: id, inFull: Self.asksForAll, given: call.caller.settings, call.world))
   }
 }
 
@@ -55,6 +55,46 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
     let mask = FieldMask(updateMask)
     project.config.note(given.refused + given.stored, &call) { mask?.names($0) ?? !isStrict }
     return ProjectConfig()
+  }
+}
+
+extension Settings {
+  /// The settings after a change; a refused one changes nothing.
+  ///
+  /// - Parameters:
+  ///   - given: the settings of the request.
+  ///   - mask: the paths that change, separated by commas; nil for all.
+  ///   - call: the call.
+  /// - Returns: the settings, with the form in which they are stored.
+  /// - Throws: the refusal of a setting.
+  func changed(
+    by given: GivenSettings, _ mask: String?, _ call: Call
+  ) throws(ServerError) -> Settings {
+    let isStrict = call.world.policy.hasProductionSettings
+    let changed =
+      isStrict ? try replaced(by: given, mask.filled, call.world) : try masked(by: given, mask.filled)
+    // Google's emulator checks functions also where no mask names them.
+    let functions: BlockingFunctions? =
+      isStrict ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
+    if !isTenant, !isStrict || functions != rules.blockingFunctions { try functions?.check(call) }
+    guard !call.caller.isForeign || isTenant || changed.keepsDestinations(of: self) else {
+      throw .foreignOrigin
+    }
+    return changed
+  }
+}
+
+extension ProjectSettings {
+  /// Stores the names of settings that nothing follows from, and reports them.
+  ///
+  /// - Parameters:
+  ///   - names: the names.
+  ///   - call: the call that brings the settings.
+  ///   - isReplaced: whether an older name is about a setting that the call changes.
+  mutating func note(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
+    let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
+    withoutEffect = all.isEmpty ? nil : all
+    if !names.isEmpty { call.effects.events.append(.settingsIgnored(fields: names)) }
   }
 }
 

@@ -37,5 +37,4 @@ extension ServerErrorCode {
   static let invalidProjectID = Self(rawValue: "INVALID_PROJECT_ID")
   static let tenantDisabled = Self(rawValue: "TENANT_DISABLED")
   static let tenantDeleted = Self(rawValue: "TENANT_DELETED")
-  static let invalidDisplayName = Self(rawValue: "INVALID_DISPLAY_NAME")
 }

@@ -40,7 +40,7 @@ extension Tenant.List: ReadOperation {
     if let ids = page.tenants?.compactMap(\.tenantID) {
       let project = state.projects[call.world.projectID] ?? ProjectState()
       members["tenants"] = .array(
-        ids.map { .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, call)) })
+        ids.map { .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, given: nil, call.world)) })
     }
     members["nextPageToken"] = page.nextPageToken.map { .string($0) }
     return .settings(members)

@@ -14,7 +14,7 @@ extension CreateAuthURI: ReadOperation {
     if let provider = providerID.filled { return try begin(provider, session, in: project, call) }
     guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
     guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
-    guard AccountRules.isAddress(identifier) else { throw ServerError(.invalidIdentifier) }
+    guard TextRule.email.accepts(identifier) else { throw ServerError(.invalidIdentifier) }
     guard AbsoluteURL(continueUri) != nil else { throw ServerError(.invalidContinueURI) }
     return Response {
       $0.kind = Self.kind

@@ -50,7 +50,7 @@ extension ProviderCredential {
       answer.lastName = userName?.lastName
     case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
     case _ where isSAML:
-      if let address = saml?.nameID, AccountRules.isAddress(address) {
+      if let address = saml?.nameID, TextRule.email.accepts(address) {
         answer.email = isStrict ? address.lowercased() : address
       }
       answer.emailVerified = !isStrict || answer.email != nil

@@ -5,10 +5,10 @@ import IdentityToolkit
 enum ParameterNames {
   /// Refuses names that the request lacks, of a query and, with `hasForm`, of the body; the v3 paths have a front end of their own.
   static func refuseUnknown(
-    in request: HTTPRequest, hasForm: Bool, for operation: any Operation.Type
+    in request: HTTPRequest, hasForm: Bool, for operation: any Endpoint.Type
   ) throws(ServerError) {
     let service = operation.route.service
-    guard service == .identityToolkit || service == .secureToken, !Routes.isOld(request.target) else {
+    guard service == .identityToolkit || service == .secureToken, !request.target.isOld else {
       return
     }
     var names: [String] = []

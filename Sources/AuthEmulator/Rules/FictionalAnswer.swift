@@ -34,28 +34,3 @@ struct FictionalAnswer {
     outcome?.sendError ?? (outcome?.verifyError.map { "\(code)@\($0)" } ?? code)
   }
 }
-
-extension ProjectSettings {
-  /// What the project's fictional numbers answer, as a project file has it.
-  var fictionalAnswers: [String: String] {
-    get {
-      Dictionary(
-        uniqueKeysWithValues: testPhoneNumbers.map { number, code in
-          (number, FictionalAnswer.text(code, phoneBook?.outcomes[number]))
-        })
-    }
-    set {
-      let old = fictionalAnswers
-      for (number, text) in newValue where text != old[number] {
-        guard let answer = FictionalAnswer(parsing: text) else { continue }
-        testPhoneNumbers[number] = answer.code
-        if answer.outcome != nil || phoneBook != nil {
-          var book = phoneBook ?? PhoneBook()
-          book.outcomes[number] = answer.outcome
-          phoneBook = book
-        }
-      }
-      settlePhoneBook()
-    }
-  }
-}

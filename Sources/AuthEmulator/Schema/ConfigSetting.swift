@@ -69,21 +69,3 @@ struct ConfigSetting: Sendable {
     self.treatment = treatment
   }
 }
-
-extension ConfigSetting {
-  /// Returns the settings that a request changes to a value without effect: those that `--strict` refuses, and those that it stores.
-  static func withoutEffect(
-    _ list: [Self], in tree: SettingTree, mask: FieldMask?
-  ) -> (refused: [String], stored: [String]) {
-    var (refused, stored): ([String], [String]) = ([], [])
-    for setting in list {
-      guard let value = tree[setting.path], mask?.names(setting.path) ?? true else { continue }
-      switch setting.treatment {
-      case .withoutEffect(let harmless) where !harmless.contains(value): refused.append(setting.path)
-      case .stored(let harmless) where !harmless.contains(value): stored.append(setting.path)
-      default: break
-      }
-    }
-    return (refused, stored)
-  }
-}

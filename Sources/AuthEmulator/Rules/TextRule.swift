@@ -59,7 +59,7 @@ enum TextRule: String, Sendable, CaseIterable {
     case .any: return true
     case .filled: return !text.isEmpty
     // The default mode takes more than production, and a file must be able to say all that it took.
-    case .email: return AccountRules.isAddress(text)
+    case .email: return Self.hasTextAroundAt(text)
     case .phoneNumber:
       return text.hasPrefix("+") && text.utf8.count > 1 && text.utf8.dropFirst().allSatisfy(Self.isDigit)
     case .code: return FictionalAnswer.isCode(text)
@@ -76,6 +76,12 @@ enum TextRule: String, Sendable, CaseIterable {
     case .samlProvider: return ProviderConfigID.isValid(text, prefix: "saml.")
     case .knownProvider: return DefaultSupportedIdps.all.contains(text)
     }
+  }
+
+  /// Whether a text has one `@` with text on both sides.
+  private static func hasTextAroundAt(_ text: String) -> Bool {
+    let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return halves.count == 2 && halves.allSatisfy { !$0.isEmpty }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -45,7 +45,7 @@ enum AccountRules {
   ) throws(ServerError) -> String {
     let hasBlank =
       world.policy.checksFormats && email.unicodeScalars.contains(where: \.properties.isWhitespace)
-    guard isAddress(email), !hasBlank else { throw ServerError(code) }
+    guard TextRule.email.accepts(email), !hasBlank else { throw ServerError(code) }
     return email.lowercased()
   }
 
@@ -54,12 +54,6 @@ enum AccountRules {
     ofMessage email: String, _ world: World, else code: ServerErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
     world.policy.checksFormats ? try checkingAddress(email, world, else: code) : email.lowercased()
-  }
-
-  /// Whether a text has one `@` with text on both sides.
-  static func isAddress(_ text: String) -> Bool {
-    let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-    return halves.count == 2 && halves.allSatisfy { !$0.isEmpty }
   }
 }
 
