@@ -21,6 +21,9 @@ struct World: Sendable {
   /// Seals refresh tokens and pending credentials, so that forged ones are found out.
   let seal: TokenSeal
 
+  /// The times the clock can show, in milliseconds since 1970: the years 1970 to 9999, which RFC 3339 can write.
+  static let clockTimes: ClosedRange<Int64> = 0...253_402_300_799_999
+
   /// The time in seconds since 1970.
   var seconds: Int64 { milliseconds / 1000 }
 }
@@ -35,5 +38,12 @@ extension World {
   func factorTime(_ milliseconds: Int64) -> String {
     policy.hasProductionFactors
       ? Timestamp.microseconds(milliseconds) : Timestamp.text(milliseconds: milliseconds)
+  }
+}
+
+extension Timestamp {
+  /// RFC 3339 in UTC of a time in milliseconds since 1970, with the six fraction digits of times that production notes itself.
+  static func microseconds(_ milliseconds: Int64) -> String {
+    text(milliseconds: milliseconds).dropLast() + "000Z"
   }
 }

@@ -118,7 +118,7 @@ extension WriteOperation {
     try project.checkTenant(tenantID, of: Self.route, call.world)
     let inherits = !call.world.policy.hasProductionTenants
     if let tenant = project.tenants[tenantID] {
-      project.tenants[tenantID]?.config = project.config.forTenant(tenant, inheriting: inherits)
+      project.tenants[tenantID]?.config = project.config.forTenant(tenant.config, inheriting: inherits)
       return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)
     }
     var tenant = project.tenant(tenantID, inheriting: inherits)

@@ -244,11 +244,3 @@ package final class StateDatabase: Sendable {
     isFailing.store(true, ordering: .relaxed)
   }
 }
-
-extension AuthServer {
-  /// Ends the use of the state directory; calls that change something are refused from now on.
-  package func closeState() {
-    guard let database else { return }
-    stored.withLock { database.close(&$0) }
-  }
-}

@@ -42,3 +42,8 @@ struct DialedNumber: CustomStringConvertible {
     return keys.firstIndex { $0.contains(letter) }.flatMap { "\($0 + 2)".first }
   }
 }
+
+extension ServerError {
+  /// A text that is not a phone number.
+  static let phoneNumberFormat = Self(.invalidPhoneNumber, "Invalid format.")
+}

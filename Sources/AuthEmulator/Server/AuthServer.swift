@@ -262,3 +262,11 @@ extension ServerState {
     return state
   }
 }
+
+extension AuthServer {
+  /// Ends the use of the state directory; calls that change something are refused from now on.
+  package func closeState() {
+    guard let database else { return }
+    stored.withLock { database.close(&$0) }
+  }
+}

@@ -4,9 +4,6 @@ extension ServerError {
   /// A password of fewer than six UTF-16 units.
   static let weakPassword = Self(.weakPassword, "Password should be at least 6 characters")
 
-  /// A text that is not a phone number.
-  static let phoneNumberFormat = Self(.invalidPhoneNumber, "Invalid format.")
-
   /// A user with second factors cannot have a phone number as the first factor.
   static let phoneOfSecondFactorUser = Self(
     .unsupportedFirstFactor, "A phone number cannot be set as a first factor on an SMS based MFA user.")

@@ -60,7 +60,7 @@ extension PhoneBook: Codable {
     outcomes = try members.decodeIfPresent([String: PhoneOutcome].self, forKey: .outcomes) ?? [:]
     leases = try members.decodeIfPresent([String: Lease].self, forKey: .leases) ?? [:]
     next = try members.decodeIfPresent([String: Int].self, forKey: .next) ?? [:]
-    guard leases.allSatisfy({ ServerState.clockTimes.contains($0.value.expiresAt) }),
+    guard leases.allSatisfy({ World.clockTimes.contains($0.value.expiresAt) }),
       next.allSatisfy({ $0.value >= 0 })
     else {
       throw DecodingError.dataCorruptedError(

@@ -43,8 +43,8 @@ struct ProjectSettings: OpenRecord {
   }
 
   /// The settings of a tenant in a call, which go by these of its project.
-  func forTenant(_ tenant: ProjectState, inheriting: Bool) -> Self {
-    var config = tenant.config
+  func forTenant(_ config: Self, inheriting: Bool) -> Self {
+    var config = config
     config.settings = config.settings.under(settings, sharing: inheriting)
     config.phoneBook = phoneBook
     config.hostingDomains = hostingDomains

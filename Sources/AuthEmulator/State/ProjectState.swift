@@ -149,7 +149,7 @@ extension ProjectState {
   /// Returns a tenant with the project's settings; one that was never created has everything enabled.
   func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
     var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
-    tenant.config = config.forTenant(tenant, inheriting: inheriting)
+    tenant.config = config.forTenant(tenant.config, inheriting: inheriting)
     return tenant
   }
 }

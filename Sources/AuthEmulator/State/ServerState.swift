@@ -7,9 +7,6 @@ package struct ServerState: Sendable, Equatable {
   /// The version that this program writes, and the newest that it reads.
   package static let version = 1
 
-  /// The times the clock can show, in milliseconds since 1970: the years 1970 to 9999, which RFC 3339 can write.
-  static let clockTimes: ClosedRange<Int64> = 0...253_402_300_799_999
-
   /// Projects by ID; a project that was never changed is absent.
   package internal(set) var projects: [String: ProjectState] = [:]
   /// How far the server's clock is ahead of the machine's, in milliseconds; only `emulator clock` changes it.
@@ -67,7 +64,7 @@ extension ServerState: OpenRecord {
     enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
     // No clock can be set further away.
-    guard clockOffset.magnitude <= Self.clockTimes.upperBound else {
+    guard clockOffset.magnitude <= World.clockTimes.upperBound else {
       throw DecodingError.dataCorruptedError(
         forKey: .clockOffset, in: members, debugDescription: "no clock can be so far away")
     }
@@ -82,4 +79,9 @@ extension ServerState: OpenRecord {
     if clockOffset != 0 { try members.encode(clockOffset, forKey: .clockOffset) }
     try members.encodeIfPresent(tokenKey.map { Base64URL.encode($0) }, forKey: .tokenKey)
   }
+}
+
+extension ServerState {
+  /// The settings of a project, which may be one that was never changed.
+  func settings(of project: String) -> ProjectSettings { projects[project]?.config ?? ProjectSettings() }
 }

@@ -154,10 +154,3 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
 
   private struct Unreadable: Error {}
 }
-
-extension Timestamp {
-  /// RFC 3339 in UTC of a time in milliseconds since 1970, with the six fraction digits of times that production notes itself.
-  static func microseconds(_ milliseconds: Int64) -> String {
-    text(milliseconds: milliseconds).dropLast() + "000Z"
-  }
-}

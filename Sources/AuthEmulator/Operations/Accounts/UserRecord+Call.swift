@@ -20,18 +20,4 @@ extension UserRecord {
     let rest = others + all.filter { $0.providerID == SignInProvider.password }
     return isImported == true ? rest + phone : phone + rest
   }
-
-  /// Starts the count of sessions of a new account: production does so for all but anonymous and phone accounts.
-  mutating func startSessions(_ call: Call) {
-    guard validSince == nil else { return }
-    let hasOtherFactor =
-      email != nil || customAuth == true
-      || providerUserInfo?.contains { $0.providerID != SignInProvider.phone } == true
-    if call.caller.isPrivileged || hasOtherFactor { validSince = call.world.seconds }
-  }
-}
-
-extension Optional where Wrapped: Collection {
-  /// The list; nil if it is empty.
-  var filledList: Wrapped? { self?.isEmpty == true ? nil : self }
 }

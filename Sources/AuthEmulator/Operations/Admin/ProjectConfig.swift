@@ -98,11 +98,6 @@ extension ProjectSettings {
   }
 }
 
-extension ServerState {
-  /// The settings of a project, which may be one that was never changed.
-  func settings(of project: String) -> ProjectSettings { projects[project]?.config ?? ProjectSettings() }
-}
-
 extension HTTPResponse {
   /// An answer with settings.
   static func settings(_ members: [String: JSONValue]) -> HTTPResponse {

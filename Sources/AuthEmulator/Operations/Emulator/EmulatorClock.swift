@@ -26,7 +26,7 @@ extension EmulatorClock.Patch: Operation {
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorClock {
     let offset = try newOffset(from: state.clockOffset, call)
     let (moved, overflows) = call.world.machineMilliseconds.addingReportingOverflow(offset)
-    guard !overflows, ServerState.clockTimes.contains(moved) else {
+    guard !overflows, World.clockTimes.contains(moved) else {
       throw Self.unreachable
     }
     let before = state.clockOffset

@@ -31,7 +31,7 @@ extension FictionalPhones.Lease: WriteOperation {
     for number in numbers {
       let lease = PhoneBook.Lease(
         code: fixed ?? call.world.random.digits(6), outcome: outcome,
-        expiresAt: min(call.world.milliseconds + seconds * 1000, ServerState.clockTimes.upperBound))
+        expiresAt: min(call.world.milliseconds + seconds * 1000, World.clockTimes.upperBound))
       book.leases[number] = lease
       leased.append(FictionalPhones.Phone(number, lease))
     }

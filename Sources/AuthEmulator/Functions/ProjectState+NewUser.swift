@@ -17,3 +17,14 @@ extension ProjectState {
     return user
   }
 }
+
+extension UserRecord {
+  /// Starts the count of sessions of a new account: production does so for all but anonymous and phone accounts.
+  fileprivate mutating func startSessions(_ call: Call) {
+    guard validSince == nil else { return }
+    let hasOtherFactor =
+      email != nil || customAuth == true
+      || providerUserInfo?.contains { $0.providerID != SignInProvider.phone } == true
+    if call.caller.isPrivileged || hasOtherFactor { validSince = call.world.seconds }
+  }
+}
