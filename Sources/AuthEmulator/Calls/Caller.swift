@@ -1,4 +1,5 @@
 import AuthHTTP
+import EmulatorState
 import IdentityToolkit
 
 /// Who calls, and what the request says beside its members.

@@ -1,4 +1,5 @@
 package import AuthHTTP
+import EmulatorWire
 import IdentityToolkit
 
 /// A call of a project's function that an operation needs before it can continue.

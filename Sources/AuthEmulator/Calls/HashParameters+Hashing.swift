@@ -1,4 +1,5 @@
 import AuthCrypto
+import EmulatorState
 import IdentityToolkit
 
 extension HashParameters {

@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The comparison of a password with the hash of another service (Docs/protocol.md 10.9).

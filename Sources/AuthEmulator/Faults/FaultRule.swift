@@ -1,4 +1,5 @@
 package import AuthHTTP
+import EmulatorWire
 
 /// A fault to inject: the calls it applies to, what happens to them, how often and how likely.
 ///

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The message that a function is asked about before it is sent; a function gets no user with it (Docs/protocol.md 10.10).

@@ -1,6 +1,8 @@
-import AuthHTTP
 import AuthCrypto
+import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The request body of a function call: an unsigned JWT, in the form of Google's emulator.

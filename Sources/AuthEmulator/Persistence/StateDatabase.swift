@@ -1,4 +1,6 @@
 import AuthHTTP
+package import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 import SafeFiles
 import Synchronization

@@ -1,5 +1,6 @@
 import AuthCrypto
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 import SafeFiles
 

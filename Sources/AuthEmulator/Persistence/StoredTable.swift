@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import SafeFiles
 
 /// A table whose changes are stored one by one.

@@ -1,4 +1,6 @@
 package import AuthHTTP
+package import EmulatorState
+package import EmulatorWire
 package import IdentityToolkit
 import Synchronization
 

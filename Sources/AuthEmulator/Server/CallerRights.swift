@@ -1,4 +1,5 @@
 import AuthHTTP
+import EmulatorWire
 
 /// The rights that a request's authorization header and API key give its caller (Docs/protocol.md 9.1).
 enum CallerRights {

@@ -1,4 +1,6 @@
 package import AuthHTTP
+package import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 package import SafeFiles
 

@@ -1,5 +1,6 @@
 import AuthHTTP
 package import BoundedJSON
+import EmulatorWire
 package import IdentityToolkit
 
 /// A project file and its schema as text.

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// In production, what is wrong with the account shows only when the code is used (Docs/protocol.md 10.5).

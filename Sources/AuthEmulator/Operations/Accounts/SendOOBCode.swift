@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Production checks in this order: type, right to the link, address, account, continue URI (Docs/protocol.md 10.5).

@@ -1,6 +1,8 @@
-import Platform
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
+import Platform
 
 /// In production later accounts replace earlier ones and those that exist (Docs/protocol.md 10.9).
 extension BatchCreateAccounts: WriteOperation {

@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A call about the settings of a project or a tenant, whose answer shows them.
@@ -17,7 +19,8 @@ extension SettingsOperation {
     let id = Self.tenantID(in: try run(on: &state, &call))
     let project = state.projects[call.world.projectID]
     let settings = id.map { project?.tenants[$0]?.config.settings } ?? project?.config.settings
-    return .settings((settings ?? .none).shown(of: id, inFull: Self.asksForAll, given: call.caller.settings, call.world))
+    return .settings(
+      (settings ?? .none).shown(of: id, inFull: Self.asksForAll, given: call.caller.settings, call.world))
   }
 }
 

@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Google's emulator takes no expression and no page, and sorts by uid only (Docs/protocol.md 10.9).

@@ -1,6 +1,8 @@
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SettingsOperation where Answer == Tenant {
@@ -40,7 +42,9 @@ extension Tenant.List: ReadOperation {
     if let ids = page.tenants?.compactMap(\.tenantID) {
       let project = state.projects[call.world.projectID] ?? ProjectState()
       members["tenants"] = .array(
-        ids.map { .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, given: nil, call.world)) })
+        ids.map {
+          .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, given: nil, call.world))
+        })
     }
     members["nextPageToken"] = page.nextPageToken.map { .string($0) }
     return .settings(members)

@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// An App Check token: a JWT that says which app sends a request (Docs/protocol.md 10.14).

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Judges tokens of reCAPTCHA Enterprise (Docs/protocol.md 10.14).

@@ -1,5 +1,7 @@
-import Platform
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
+import Platform
 
 extension EmulatorClock {
   /// Creates the clock's time and offset for an answer.

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // It changes nothing, but needs the key of the seals, which only a call that may change the state makes.

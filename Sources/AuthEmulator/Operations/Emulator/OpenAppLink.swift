@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Leads a browser to what is inside of a link for an app: `GET emulator/links`.

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // The forms are those of Google's emulator, which checks no signature either.

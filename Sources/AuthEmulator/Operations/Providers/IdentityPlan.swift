@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The account that a provider's credential signs in to, and its changes (Docs/protocol.md 9.6).

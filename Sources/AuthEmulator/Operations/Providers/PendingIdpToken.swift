@@ -1,5 +1,7 @@
 import AuthCrypto
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A token that replaces a provider's credential in a later call, as in production: base64 of JSON (Docs/protocol.md 3.3).

@@ -1,6 +1,7 @@
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 
 /// Where sign-in begins on a provider's page, as production answers it (Docs/protocol.md 10.7).

@@ -1,6 +1,8 @@
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// An identity provider's ID token, checked as production checks it (Docs/protocol.md 10.7).

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Production looks at the parts of the request, then at the pending credential, and last at the code; Google's emulator at the

@@ -1,5 +1,7 @@
 import AuthCrypto
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Proof of a first factor: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.4).

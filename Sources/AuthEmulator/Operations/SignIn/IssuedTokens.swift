@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The tokens that every sign-in returns (Docs/protocol.md 1.5).

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // Google's emulator answers 501 here, which makes SDKs fail at their start (Docs/architecture.md 6).
