@@ -82,7 +82,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CTestSupport", "AuthEmulator", "EmulatorState", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
+        "CTestSupport", "AuthEmulator", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
         "BoundedJSON",
         "Platform",
       ],
