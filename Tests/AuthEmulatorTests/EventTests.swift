@@ -1,7 +1,6 @@
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
-import EmulatorState
 import Foundation
 import IdentityToolkit
 import Synchronization
