@@ -3,7 +3,7 @@ import Testing
 
 /// The folders of a module use each other in one direction (Docs/architecture.md).
 ///
-/// Only the text is read: a name counts if one folder of the module declares it, and no other one.
+/// Only the text is read: a type counts if one folder of the module declares it, and no type has one of that name inside.
 @Suite struct FolderTests {
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources")
@@ -24,8 +24,9 @@ import Testing
 
   /// By folder, the other folders that it uses, each with one use.
   private static func uses(in module: String) throws -> [String: [String: String]] {
-    let declaration = /^\s*(?:[a-z]+ )*(?:struct|enum|class|protocol|typealias) (\w+)/
+    let declaration = /^( *)(?:[a-z]+ )*(?:struct|enum|class|protocol|typealias) (\w+)/
     var owners: [Substring: Set<String>] = [:]
+    var inner: Set<Substring> = []
     var texts: [(file: String, folder: String, words: Set<Substring>)] = []
     let root = sources.appending(path: module).path()
     for file in FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []
@@ -34,7 +35,8 @@ import Testing
       let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
       let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
       for match in lines.compactMap({ $0.prefixMatch(of: declaration) }) {
-        owners[match.1, default: []].insert(folder)
+        owners[match.2, default: []].insert(folder)
+        if !match.1.isEmpty { inner.insert(match.2) }
       }
       let words = lines.flatMap { $0.split { !($0.isLetter || $0.isNumber || $0 == "_") } }
       texts.append((file, folder, Set(words)))
@@ -42,7 +44,7 @@ import Testing
     var uses: [String: [String: String]] = [:]
     for (file, folder, words) in texts {
       uses[folder, default: [:]].merge(
-        words.compactMap { word in
+        words.subtracting(inner).compactMap { word in
           guard let found = owners[word], found.count == 1, let owner = found.first, owner != folder else {
             return nil
           }
