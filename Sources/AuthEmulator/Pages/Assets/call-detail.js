@@ -70,7 +70,8 @@ function why(told) {
   const sdk = [told.sdkName, told.sdkCode].filter(Boolean).join(' ');
   const color = { done: 'note', secondFactorNeeded: 'warn' }[told.outcome] ?? 'wrong';
   const causes = (told.causes ?? []).map((cause) => element('li', { textContent: cause }));
-  const lines = (title, items) => (items.length ? [element('h4', { textContent: title }), element('ul', {}, ...items)] : []);
+  const lines = (title, items) => (items.length ? [element('h4', { textContent: title }),
+    element('ul', { attributes: { 'aria-label': title } }, ...items)] : []);
   const title = { done: 'Notes', secondFactorNeeded: 'A second factor is needed' }[told.outcome] ?? 'Why it failed';
   return element('section', { className: 'why ' + color, attributes: { 'aria-label': title } },
     told.code ? element('p', { className: 'cause' }, element('code', { textContent: told.code }),

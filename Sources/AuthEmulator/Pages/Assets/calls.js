@@ -11,7 +11,9 @@ import { flowPrint, flowRow, flowsOf, showFlow, showNoFlow, tickFlow } from './f
 const isSmall = matchMedia('(max-width: 46rem)');
 const rows = new ChoiceList(byId('calls-list'), (item) => (isFlows() ? flowRow(item) : callRow(item)), choose);
 let shown = [];
-let typing = 0;
+// The key of a row that is chosen, until the address names it.
+let pending = null;
+let timer = 0;
 
 const isFlows = () => place().query.get('show') === 'flows';
 const chosenName = () => (isFlows() ? 'flow' : 'call');
@@ -38,7 +40,7 @@ function show() {
 
 /** Shows the call or flow that the address names; where both fit beside each other, one that is gone leaves the place empty. */
 function showChosen() {
-  const wanted = place().query.get(chosenName());
+  const wanted = pending ?? place().query.get(chosenName());
   const item = allCalls().length && (isFlows() ? shown.find((flow) => String(flow.id) === wanted)
     : allCalls().find((call) => String(call.number) === wanted));
   rows.choose(item ? wanted : null);
@@ -58,14 +60,24 @@ function choose(key, isOpened) {
     byId('call-title').focus();
     return;
   }
-  clearTimeout(typing);
+  clearTimeout(timer);
+  pending = key;
   const item = shown.find((each) => String(each.id ?? each.number) === key);
   byId('calls-panes').dataset.step = 'call';
   byId('call').hidden = false;
   byId('call-none').hidden = true;
   (isFlows() ? showFlow : showCall)(item);
   // Browsers take the address of a page only so often.
-  typing = setTimeout(() => remember({ [chosenName()]: key }), 200);
+  timer = setTimeout(() => {
+    remember({ [chosenName()]: key });
+    pending = null;
+  }, 200);
+}
+
+/** Leaves it to the address which row is chosen. */
+function settle() {
+  clearTimeout(timer);
+  pending = null;
 }
 
 function back() {
@@ -127,6 +139,7 @@ byId('calls-clear').addEventListener('click', async () => {
 });
 for (const [id, name] of [['show-calls', ''], ['show-flows', 'flows']]) {
   byId(id).addEventListener('click', () => {
+    settle();
     remember({ show: name, call: '', flow: '' });
     showKind();
     show();
@@ -141,6 +154,7 @@ byId('call-back').addEventListener('click', back);
 document.addEventListener('keydown', press);
 showProxy();
 onPlace(({ view, query }) => {
+  settle();
   if (view !== 'calls') return;
   readFilters(query);
   showKind();
