@@ -35,15 +35,21 @@ export function nothingFound() {
     : 'No call is left by the filters.';
 }
 
+let filled = null;
+const same = (all) => filled?.length === all.length && all.every((name, index) => name === filled[index]);
+let listed = null;
+let names = [];
+
 /** Fills the list of users; names that belong to one user are listed once. */
 export function showUserChoices(calls) {
-  const names = [...new Set(calls.map(userOf).filter(Boolean))].sort();
+  // A key in the filter changes no names.
+  if (calls !== listed) names = [...new Set(calls.map(userOf).filter(Boolean))].sort();
+  listed = calls;
   const chosen = filter.user && (names.find((name) => personNamed(name) === personNamed(filter.user)) ?? filter.user);
   const all = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
   const select = byId('calls-user');
-  const print = JSON.stringify(all);
-  if (select.dataset.print !== print) {
-    select.dataset.print = print;
+  if (!same(all)) {
+    filled = all;
     select.replaceChildren(element('option', { value: '', textContent: 'All users' }),
       ...all.map((name) => element('option', { value: name, textContent: name })));
   }

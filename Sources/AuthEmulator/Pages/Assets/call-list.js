@@ -37,6 +37,7 @@ export class ChoiceList {
   #rows = new Map();
   #shown = [];
   #chosen = null;
+  #marked = null;
 
   constructor(box, build, choose) {
     this.#box = box;
@@ -85,8 +86,9 @@ export class ChoiceList {
   }
 
   #mark() {
-    this.#box.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false');
     const row = this.#rows.get(this.#chosen);
+    if (this.#marked !== row) this.#marked?.setAttribute('aria-selected', 'false');
+    this.#marked = row;
     row?.setAttribute('aria-selected', 'true');
     if (row) this.#box.setAttribute('aria-activedescendant', row.id);
     else this.#box.removeAttribute('aria-activedescendant');
