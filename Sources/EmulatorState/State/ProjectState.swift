@@ -33,7 +33,7 @@ package struct ProjectState: OpenRecord {
     /// Earlier versions stored an index of its own; it follows from the users.
     case passkeyOwners
     /// Stored in the old spelling, so that state files of earlier versions can be read.
-    case totpEnrollments = "totpEnrolments"
+    case totpEnrollments = "totpEnrollments"
   }
 
   package init() {}
