@@ -41,7 +41,7 @@ extension ProjectState {
     let wasDisabled = user.disabled == true
     if wasDisabled, !facts.admitsDisabled(call) { throw ServerError(.userDisabled) }
     guard var update = try consult(.beforeSignIn, about: user, by: facts, &call) else { return [:] }
-    let isRefused = facts.secondFactor == nil && update.takeRefusal(call)
+    let isRefused = facts.secondFactor == nil && update.extractRefusal(call)
     user = try changeUser(user.localID) { update.apply(to: &$0) }
     let isDisabled = user.disabled == true && !(wasDisabled && facts.admitsDisabled(call))
     if isRefused || isDisabled { throw ServerError(.userDisabled) }
@@ -125,6 +125,5 @@ extension ServerError {
 }
 
 extension ServerErrorCode {
-  /// Invalid blocking functions.
   static let invalidBlockingFunction = Self(rawValue: "INVALID_BLOCKING_FUNCTION")
 }

@@ -37,7 +37,6 @@ struct KnownState: Sendable {
     /// Whether it can have changed every tenant of the project.
     var isWide = true
 
-    /// Everything.
     static let everything = Self()
   }
 }
@@ -214,7 +213,7 @@ extension StoredTable {
       return beginNotes()
     }
     guard !changes.isEmpty else { return }
-    try Self.write(takeChanges(), at: place, to: &writer)
+    try Self.write(drainChanges(), at: place, to: &writer)
   }
 
   fileprivate mutating func write(

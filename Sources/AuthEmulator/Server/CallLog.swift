@@ -54,7 +54,7 @@ final class CallLog: Sendable {
   }
 
   /// Adds a call in the place of the oldest one.
-  func note(_ exchange: Exchange) {
+  func append(_ exchange: Exchange) {
     let exchange = exchange.bounded(to: Self.largestBody)
     kept.withLock { kept in
       kept.forget(upTo: kept.newest + 1 - Int64(Self.limit))
@@ -113,7 +113,7 @@ extension CallLog {
       exchange.response = response
       exchange.failure = failure
       exchange.duration = ContinuousClock.now - start
-      note(exchange)
+      append(exchange)
     }
     switch step {
     case .answer(let response):

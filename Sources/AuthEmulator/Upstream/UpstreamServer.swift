@@ -11,7 +11,6 @@ package final class UpstreamServer: Sendable {
   package enum Source: Sendable {
     /// A service, over the network; the function blocks its thread.
     case service(UpstreamAddress, send: @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse)
-    /// A recording.
     case replay(RecordedReplay)
   }
 
@@ -195,7 +194,7 @@ extension UpstreamServer {
     let start = ContinuousClock.now
     var response = answer(&exchange)
     exchange.duration = ContinuousClock.now - start
-    local.calls.note(exchange)
+    local.calls.append(exchange)
     configuration.report(exchange)
     if request.method == .head { response.body = [] }
     return response

@@ -5,7 +5,6 @@ import IdentityToolkit
 package struct PhoneBook: Sendable, Equatable {
   /// A number that a test has for itself.
   package struct Lease: Codable, Sendable, Equatable {
-    /// Its code.
     package var code: String
     /// What happens in place of success.
     package var outcome: PhoneOutcome?
@@ -39,7 +38,7 @@ package struct PhoneBook: Sendable, Equatable {
   }
 
   /// Takes free numbers of a range; nil if there are too few.
-  package mutating func takeFree(
+  package mutating func reserveFree(
     _ count: Int, of range: FictionRange, isTaken: (String) -> Bool
   ) -> [String]? {
     var place = next[range.rawValue] ?? 0
@@ -94,7 +93,7 @@ extension ProjectSettings {
   }
 
   /// Drops outcomes of numbers that the project does not have any more.
-  package mutating func settlePhoneBook() {
+  package mutating func prunePhoneBook() {
     guard var book = phoneBook else { return }
     book.outcomes = book.outcomes.filter { testPhoneNumbers[$0.key] != nil }
     phoneBook = book == PhoneBook() ? nil : book
@@ -121,7 +120,7 @@ extension ProjectSettings {
           phoneBook = book
         }
       }
-      settlePhoneBook()
+      prunePhoneBook()
     }
   }
 }
