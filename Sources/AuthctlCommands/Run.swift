@@ -99,8 +99,7 @@ struct Run: Sendable {
       guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
         throw CommandFailure(
           ErrorReport(
-            code: "NO_VALUE", message: "the command succeeded, but its result has no '\(field)'", hint: nil,
-            exitStatus: .refused))
+            .noValue, message: "the command succeeded, but its result has no '\(field)'", hint: nil))
       }
       try terminal.write(value: try JSONOutput.fieldLine(value))
     } else if options.json {
@@ -174,13 +173,11 @@ struct Run: Sendable {
     case let error as Terminal.ReadFailure: error.report
     case let error as Terminal.WriteFailure:
       ErrorReport(
-        code: "UNWRITABLE_OUTPUT",
-        message: "cannot write standard \(error.stream == .output ? "output" : "error"): \(error.reason)",
-        exitStatus: .refused)
+        .unwritableOutput,
+        message: "cannot write standard \(error.stream == .output ? "output" : "error"): \(error.reason)")
     case let error as UsageError: error.report
     default:
-      ErrorReport(
-        code: "INTERNAL", message: "\(type(of: error))", hint: "authctl doctor", exitStatus: .refused)
+      ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
     }
   }
 }
@@ -188,7 +185,7 @@ struct Run: Sendable {
 extension UsageError {
   /// What it means for the shell.
   var report: ErrorReport {
-    ErrorReport(code: "USAGE", message: message, hint: hint, exitStatus: .usage)
+    ErrorReport(.usage, message: message, hint: hint)
       .known(to: alias.map(ServerErrorCode.init))
   }
 }
@@ -199,13 +196,11 @@ extension Terminal.PromptFailure {
     switch self {
     case .notAllowed(let option, let missing):
       ErrorReport(
-        code: "INPUT_NEEDED", message: "input is needed and asking is not allowed here",
-        hint: "authctl \(option)", exitStatus: .inputNeeded
+        .inputNeeded, message: "input is needed and asking is not allowed here", hint: "authctl \(option)"
       ).known(to: missing)
-    case .interrupted: ErrorReport(code: "INTERRUPTED", message: "interrupted", exitStatus: .interrupted)
+    case .interrupted: ErrorReport(.interrupted, message: "interrupted")
     case .ended:
-      ErrorReport(
-        code: "INPUT_NEEDED", message: "the input ended before the answer", exitStatus: .inputNeeded)
+      ErrorReport(.inputNeeded, message: "the input ended before the answer")
     }
   }
 }

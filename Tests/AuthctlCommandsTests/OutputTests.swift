@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a failure has all seven members, null where there is nothing`() throws {
-    let report = ErrorReport(code: "X", message: "it \"failed\"", exitStatus: .refused)
+    let report = ErrorReport(ServerErrorCode(rawValue: "X"), message: "it \"failed\"")
     #expect(
       try ErrorOutput.json(report, target: nil)
         == #"{"error":{"code":"X","hint":null,"message":"it \"failed\"","name":null,"retryable":false,"sdkCode":null,"target":null}}"#

@@ -62,8 +62,3 @@ enum AccountRules {
     return halves.count == 2 && halves.allSatisfy { !$0.isEmpty }
   }
 }
-
-extension ServerErrorCode {
-  /// A name that is too long.
-  static let invalidProfileAttribute = Self(rawValue: "INVALID_PROFILE_ATTRIBUTE")
-}

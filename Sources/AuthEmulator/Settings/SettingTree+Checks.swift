@@ -175,7 +175,6 @@ extension SettingTree {
 }
 
 extension ServerErrorCode {
-  static let invalidConfig = Self(rawValue: "INVALID_CONFIG")
   static let invalidSiteKey = Self(rawValue: "INVALID_SITE_KEY")
   static let invalidRecaptchaPhoneAuthConfiguration = Self(
     rawValue: "INVALID_RECAPTCHA_PHONE_AUTH_CONFIGURATION")

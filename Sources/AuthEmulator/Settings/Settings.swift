@@ -215,8 +215,3 @@ extension Settings: Codable {
     if !shown.isEmpty { try members.encode(shown.sorted(), forKey: .shown) }
   }
 }
-
-extension ServerErrorCode {
-  /// An invalid fictional number or code (the Admin SDK's `invalid-testing-phone-number`).
-  static let invalidTestingPhoneNumber = Self(rawValue: "INVALID_TESTING_PHONE_NUMBER")
-}

@@ -33,7 +33,7 @@ struct BackgroundServer: Sendable {
     terminal.drainErrors()
     guard detachment.leave(logTo: log) else {
       throw CommandFailure(
-        ErrorReport(code: "INTERRUPTED", message: "interrupted", exitStatus: .interrupted))
+        ErrorReport(.interrupted, message: "interrupted"))
     }
     try terminal.write(line, to: .error)
   }

@@ -79,8 +79,8 @@ struct ServerChoice: Sendable {
   var notRunning: CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "NOT_RUNNING", message: "no local server answers at \(origin.authority)",
-        hint: "authctl emulator start --detach", exitStatus: .network))
+        .notRunning, message: "no local server answers at \(origin.authority)",
+        hint: "authctl emulator start --detach"))
   }
 
   /// The failure when something else answers.
@@ -88,7 +88,7 @@ struct ServerChoice: Sendable {
     let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
     return CommandFailure(
       ErrorReport(
-        code: "NOT_RUNNING", message: "what answers at \(origin.authority) is no auth emulator (\(how))",
-        hint: "for a free port: authctl emulator start --port 0", exitStatus: .network))
+        .notRunning, message: "what answers at \(origin.authority) is no auth emulator (\(how))",
+        hint: "for a free port: authctl emulator start --port 0"))
   }
 }

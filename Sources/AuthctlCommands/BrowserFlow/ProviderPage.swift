@@ -110,10 +110,8 @@ struct ProviderPage {
   private func timedOut(_ message: String) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "TIMED_OUT", name: "ERROR_NETWORK_REQUEST_FAILED", sdkCode: 17020,
-        message: "\(message) within \(patience.words)",
-        hint: "allow more time: authctl \(command) --browser --wait 15m", retryable: true,
-        exitStatus: .network))
+        .timedOut, message: "\(message) within \(patience.words)",
+        hint: "allow more time: authctl \(command) --browser --wait 15m"))
   }
 
   /// The embedded server's page as this process serves it.

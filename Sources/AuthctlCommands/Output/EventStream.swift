@@ -56,8 +56,7 @@ final class EventStream: Sendable {
   ) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "UNWRITABLE_FILE", message: "cannot write events to \(path): \(reason)",
-        hint: "name a file that can be written: \(command.line(with: "--events PATH"))",
-        exitStatus: .unsafeFile))
+        .unwritableFile, message: "cannot write events to \(path): \(reason)",
+        hint: "name a file that can be written: \(command.line(with: "--events PATH"))"))
   }
 }

@@ -41,9 +41,8 @@ struct ChildProcess: Sendable {
     let isMissing = failure.code == ENOENT
     return CommandFailure(
       ErrorReport(
-        code: isMissing ? "COMMAND_NOT_FOUND" : "CANNOT_RUN",
-        message: "cannot run \(program): \(String(cString: strerror(failure.code)))",
-        hint: "authctl help exec", exitStatus: isMissing ? .commandNotFound : .commandNotExecutable))
+        isMissing ? .commandNotFound : .cannotRun,
+        message: "cannot run \(program): \(String(cString: strerror(failure.code)))"))
   }
 
   /// Waits until the command ends, and passes signals on.

@@ -58,7 +58,7 @@ struct ProjectFile: Sendable {
   func failure(_ fault: ProjectFileFault, exitStatus: ExitStatus = .usage) -> CommandFailure {
     var report = Self.failure([mistake(in: .object(members), fault)], of: name).report
     report.exitStatus = exitStatus
-    if report.message.contains("while the server runs") {
+    if fault.isFixedAtStart {
       report.hint = "stop the server, and start it with the file: authctl emulator start --project-file FILE"
     }
     return CommandFailure(report)
@@ -132,9 +132,9 @@ struct ProjectFile: Sendable {
     let lines = sorted.map { "\(name):\($0.position.line):\($0.position.column): \($0.text)" }
     let count = Set(sorted.map(\.position.line)).count
     var report = ErrorReport(
-      code: ServerErrorCode.invalidProjectFile.rawValue, message: lines.joined(separator: "; "),
-      hint: "nothing was applied; correct " + (count == 1 ? "the line" : "these \(count) lines"),
-      exitStatus: .usage)
+      .invalidProjectFile, message: lines.joined(separator: "; "),
+      hint: "nothing was applied; correct " + (count == 1 ? "the line" : "these \(count) lines"))
+    report.exitStatus = .usage
     report.details["faults"] = .array(
       sorted.map { mistake in
         [

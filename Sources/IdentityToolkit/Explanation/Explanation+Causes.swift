@@ -18,23 +18,19 @@ struct RefusalCauses {
   init(of code: ServerErrorCode, _ detail: String?, in exchange: Exchange, _ sent: ExchangeContent) {
     let row = ErrorCatalogue.entry(for: code)
     var (entry, causes) = (row, row?.causes ?? [])
-    let words = detail ?? ""
-    switch code.rawValue {
-    case "INVALID_ARGUMENT" where words.contains("Unknown name"):
+    switch (code, RefusalReason(code, detail: detail)) {
+    case (_, .unknownMember?):
       causes = ["the name of a member is mistyped", "the member belongs to another call"]
-    case "INVALID_ARGUMENT"
-    where words.contains("Invalid value at") || words.contains("Invalid JSON payload"):
-      causes = ["a member has a value of another type than the call takes"]
-    case "INVALID_CODE" where sent["totpVerificationInfo"] != nil:
-      causes.removeAll { $0.contains("message") }
-    case "INVALID_CODE" where !sent.members.isEmpty:
-      causes.removeAll { $0.contains("time-based") }
-    case "MISSING_OR_INVALID_NONCE" where words.hasPrefix("Duplicate credential"):
+    case (_, .wrongType?): causes = ["a member has a value of another type than the call takes"]
+    case (_, .usedToken?):
       entry = ErrorCatalogue.entry(for: .nonceUsed)
       causes = ["the token was sent twice", "a sign-in that was refused has used it"]
-    case "MISSING_OR_INVALID_NONCE" where words.hasPrefix("Nonce is missing"):
-      causes = ["the token has a nonce, and the request has none"]
-    case "NOT_FOUND" where exchange.place != nil: causes = Self.unknownPath(of: exchange)
+    case (_, .missingNonce?): causes = ["the token has a nonce, and the request has none"]
+    case (.invalidCode, _) where sent["totpVerificationInfo"] != nil:
+      causes = ErrorCatalogue.entry(for: .invalidTOTPVerificationCode)?.causes ?? []
+    case (.invalidCode, _) where !sent.members.isEmpty:
+      causes = ["a typing mistake", "the code of an earlier message"]
+    case (.notFound, _) where exchange.place != nil: causes = Self.unknownPath(of: exchange)
     default: break
     }
     (self.entry, self.causes) = (entry, causes)

@@ -61,7 +61,7 @@ extension Explanation {
       let (code, detail) = WireError.split(text)
       explain(code, detail: detail)
     } else if received["temporaryProof"] != nil, received["idToken"] == nil {
-      explain(ServerErrorCode(rawValue: "PHONE_NUMBER_IN_USE"), detail: nil)
+      explain(.phoneNumberInUse, detail: nil)
     } else if received["mfaPendingCredential"] != nil, received["idToken"] == nil {
       explain(.secondFactorRequired, detail: nil)
       outcome = .secondFactorNeeded
@@ -77,8 +77,8 @@ extension Explanation {
     let entry = ErrorCatalogue.entry(for: code)
     // What a service wrote in place of a code may be anything.
     self.code = entry == nil ? cleaner.cleaned(code.rawValue) : code.rawValue
-    sdkName = entry?.ownName ?? entry?.sdkName
-    sdkCode = entry?.sdkCode
+    sdkName = entry?.ownName ?? entry?.sdk?.name
+    sdkCode = entry?.sdk?.rawValue
     let words = ErrorCatalogue.words(of: detail.map(cleaner.cleaned))
     let meaning = found.entry?.meaning
     message = [meaning, words == meaning ? nil : words].compactMap(\.self).joined(
@@ -86,7 +86,7 @@ extension Explanation {
     if message == "" { message = ErrorCatalogue.message(code, detail: nil) }
     causes = found.causes.isEmpty ? nil : found.causes
     retryable = entry?.retryable
-    next = ErrorCatalogue.appStep(for: code)
+    next = entry?.step
   }
 
   /// Which tokens are of another project than that of the app.

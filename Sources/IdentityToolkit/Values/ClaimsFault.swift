@@ -28,9 +28,9 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// The code with which a server refuses the mistake.
   package var code: ServerErrorCode {
     switch self {
-    case .notJSON, .notAnObject: ServerErrorCode(rawValue: "INVALID_CLAIMS")
-    case .tooLong: ServerErrorCode(rawValue: "CLAIMS_TOO_LARGE")
-    case .reserved: ServerErrorCode(rawValue: "FORBIDDEN_CLAIM")
+    case .notJSON, .notAnObject: .invalidClaims
+    case .tooLong: .claimsTooLarge
+    case .reserved: .forbiddenClaim
     }
   }
 

@@ -25,9 +25,8 @@ final class CallRecord: Sendable {
       let reason = code == EEXIST ? "it is there already" : String(cString: strerror(code))
       throw CommandFailure(
         ErrorReport(
-          code: "UNWRITABLE_FILE", message: "cannot record calls in \(path): \(reason)",
-          hint: "name a new file: authctl emulator start --upstream production --record FILE",
-          exitStatus: .unsafeFile))
+          .unwritableFile, message: "cannot record calls in \(path): \(reason)",
+          hint: "name a new file: authctl emulator start --upstream production --record FILE"))
     }
     // The mask of the process may allow less than 0600, but never more.
     fchmod(descriptor, 0o600)

@@ -69,12 +69,10 @@ extension EmulatorCodes {
   static func noCode(for receiver: String?) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "NOTHING_PENDING",
-        message: "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
+        .nothingPending, message: "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
         hint: receiver?.contains("@") == true
           ? "authctl email send-verification"
-          : "authctl phone send \(receiver.flatMap { $0.hasPrefix("+") ? $0 : nil } ?? "NUMBER")",
-        exitStatus: .notSignedIn))
+          : "authctl phone send \(receiver.flatMap { $0.hasPrefix("+") ? $0 : nil } ?? "NUMBER")"))
   }
 }
 

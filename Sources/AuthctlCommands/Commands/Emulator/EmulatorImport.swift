@@ -62,13 +62,13 @@ struct EmulatorImport: Command {
   ) -> CommandFailure {
     let uid = first.index.flatMap { file.accounts.indices.contains($0) ? file.accounts[$0].localID : nil }
     let name = uid.map { "the account \($0)" } ?? "users[\(first.index ?? 0)]"
-    return CommandFailure(
-      ErrorReport(
-        code: "UNREADABLE_INPUT",
-        message:
-          "\(count) of the \(file.accounts.count) accounts in \(path) were refused, first \(name): \(first.message ?? "")",
-        hint: "the others are imported; fix the file, then: authctl emulator import FILE",
-        exitStatus: .refused))
+    var report = ErrorReport(
+      .unreadableInput,
+      message:
+        "\(count) of the \(file.accounts.count) accounts in \(path) were refused, first \(name): \(first.message ?? "")",
+      hint: "the others are imported; fix the file, then: authctl emulator import FILE")
+    report.exitStatus = .refused
+    return CommandFailure(report)
   }
 }
 

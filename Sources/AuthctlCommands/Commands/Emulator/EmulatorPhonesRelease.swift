@@ -28,8 +28,8 @@ struct EmulatorPhonesRelease: Command {
     guard let left else {
       throw CommandFailure(
         ErrorReport(
-          code: "NOTHING_PENDING", message: "\(number) is not leased, or its lease has ended",
-          hint: "authctl emulator phones list", exitStatus: .notSignedIn))
+          .nothingPending, message: "\(number) is not leased, or its lease has ended",
+          hint: "authctl emulator phones list"))
     }
     return EmulatorPhonesReleaseResult(phoneNumber: number.description, released: true, leases: left)
   }

@@ -94,9 +94,9 @@ struct EmulatorStart: Command {
     } catch {
       throw CommandFailure(
         ErrorReport(
-          code: "CANNOT_RUN",
+          .cannotRun,
           message: "cannot start a process for the server: \(String(cString: strerror(error.code)))",
-          hint: "run it in the foreground: authctl emulator start", exitStatus: .commandNotExecutable))
+          hint: "run it in the foreground: authctl emulator start"))
     }
   }
 

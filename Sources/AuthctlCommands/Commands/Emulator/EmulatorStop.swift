@@ -64,15 +64,14 @@ struct EmulatorStop: Command {
 
   private static func notInBackground(_ message: String, hint: String) -> CommandFailure {
     CommandFailure(
-      ErrorReport(code: "NOT_IN_BACKGROUND", message: message, hint: hint, exitStatus: .refused))
+      ErrorReport(.notInBackground, message: message, hint: hint))
   }
 
   private static func stillRunning(_ record: ServerRecord, _ limit: Duration) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "TIMED_OUT", message: "process \(record.processID) still runs after \(limit.words)",
-        hint: "wait longer: authctl emulator stop \(record.port) --timeout 120", retryable: true,
-        exitStatus: .network))
+        .timedOut, message: "process \(record.processID) still runs after \(limit.words)",
+        hint: "wait longer: authctl emulator stop \(record.port) --timeout 120"))
   }
 }
 

@@ -61,9 +61,7 @@ struct LocalServerLife: Sendable {
       return CommandFailure(
         AuthError.missingLibrary(name: "SQLite", install: StateDirectoryError.install).report)
     }
-    return CommandFailure(
-      ErrorReport(
-        code: error.code, message: message ?? error.message, hint: error.fix, exitStatus: .unsafeFile))
+    return CommandFailure(ErrorReport(error.code, message: message ?? error.message, hint: error.fix))
   }
 
   /// The event stream of `--events`, not started yet.

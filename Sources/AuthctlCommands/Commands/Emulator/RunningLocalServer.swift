@@ -38,12 +38,11 @@ struct PreparedLocalServer: Sendable {
     let isAboutPort = failure.isInUse || (1..<1024).contains(place.port)
     throw CommandFailure(
       ErrorReport(
-        code: "CANNOT_LISTEN",
+        .cannotListen,
         message: "cannot listen on \(failure.origin.host) port \(place.port): \(failure.reason)\(owner)",
         hint: isAboutPort
           ? "for a free port: \(command.line(with: "--port 0"))"
-          : "name an address of this machine: \(command.line(with: "--host 127.0.0.1"))",
-        exitStatus: .network))
+          : "name an address of this machine: \(command.line(with: "--host 127.0.0.1"))"))
   }
 
   /// Who has the address, in words; nil if nobody says.

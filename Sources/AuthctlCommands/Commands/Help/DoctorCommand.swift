@@ -60,7 +60,7 @@ struct DoctorCommand: Command {
     } catch {
       let report = error.report
       // Moving the file does not fix an open directory.
-      guard repair, ["UNSAFE_FILE", "DAMAGED_FILE"].contains(report.code), Self.file(of: error) == path else {
+      guard repair, [.unsafeFile, .damagedFile].contains(report.code), Self.file(of: error) == path else {
         return DoctorCheck(
           name, .bad, report.message, fix: report.hint, file: Self.presence(of: file))
       }

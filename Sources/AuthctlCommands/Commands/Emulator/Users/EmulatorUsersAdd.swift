@@ -80,12 +80,12 @@ struct EmulatorUsersAdd: Command {
       report.hint = "see whose it is: authctl emulator users show \(name ?? "USER")"
     }
     switch report.code {
-    case "EMAIL_EXISTS": blame(profile.email?.description)
-    case "PHONE_NUMBER_EXISTS": blame(profile.number?.description)
-    case "DUPLICATE_LOCAL_ID":
+    case .emailExists: blame(profile.email?.description)
+    case .phoneNumberExists: blame(profile.number?.description)
+    case .duplicateLocalID:
       report.message = "another user has the uid '\(profile.uid?.text ?? "")'"
       blame(profile.uid?.text)
-    case "FEDERATED_USER_ID_ALREADY_LINKED":
+    case .federatedUserIDAlreadyLinked:
       report.message = "another user has one of the identities"
       report.hint =
         "see whose it is: authctl emulator users list --provider \(identities.first?.providerID ?? "ID")"

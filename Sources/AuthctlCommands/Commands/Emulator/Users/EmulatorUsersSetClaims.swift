@@ -81,14 +81,14 @@ extension AuthError {
   func explained(for command: String) -> CommandFailure {
     var report = report
     guard case .refused(let code, let detail, _) = self else { return CommandFailure(report) }
-    switch code.rawValue {
-    case "FORBIDDEN_CLAIM":
+    switch code {
+    case .forbiddenClaim:
       report.message = ClaimsFault.reserved(name: detail ?? "").description
       report.hint = ClaimsFault.reserved(name: "").hint(of: command)
-    case "CLAIMS_TOO_LARGE":
+    case .claimsTooLarge:
       report.message = "the claims have more than \(ClaimsFault.limit) characters as JSON"
       report.hint = ClaimsFault.tooLong(count: 0).hint(of: command)
-    case "INVALID_CLAIMS":
+    case .invalidClaims:
       report.message = ClaimsFault.notAnObject.description
       report.hint = ClaimsFault.notAnObject.hint(of: command)
     default: break

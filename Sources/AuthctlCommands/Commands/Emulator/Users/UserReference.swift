@@ -57,9 +57,9 @@ extension LocalServer {
     let uids = users.compactMap(\.localID)
     return CommandFailure(
       ErrorReport(
-        code: "AMBIGUOUS_USER",
+        .ambiguousUser,
         message: "\(uids.count) users are called '\(reference.text)': \(uids.joined(separator: ", "))",
-        hint: "name one by its uid: authctl \(command) \(uids.first ?? "UID")", exitStatus: .usage))
+        hint: "name one by its uid: authctl \(command) \(uids.first ?? "UID")"))
   }
 
   /// The failure for a user that does not exist; names are compared with those of the first page of users.
