@@ -182,7 +182,8 @@ import Testing
     #expect(try command(DoctorCommand.self, "doctor", "--repair").repair)
     #expect(try !command(DoctorCommand.self, "doctor").repair)
     #expect(try command(ErrorsCommand.self, "errors", "INVALID_CODE").code == "INVALID_CODE")
-    #expect(try command(ExplainCommand.self, "explain", "-").file == "-")
+    #expect(try command(ExplainCommand.self, "explain", "-").failed == false)
+    #expect(try command(ExplainCommand.self, "explain", "--failed", "-").file == "-")
   }
 
   @Test func `the local server`() throws {

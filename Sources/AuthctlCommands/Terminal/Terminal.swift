@@ -108,6 +108,7 @@ struct Terminal: Sendable {
     let reason: String
     /// What to do; nil where the reason says it.
     var hint: String?
+    var isTooLarge = false
 
     /// What it means for the shell: the same for every command that was given the file (Docs/architecture.md 5).
     var report: ErrorReport {

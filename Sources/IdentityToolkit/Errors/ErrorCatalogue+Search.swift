@@ -20,7 +20,8 @@ extension ErrorCatalogue {
     let halves = text.split(separator: ":", maxSplits: 1)
     let detail = halves.count > 1 ? String(halves[1]).trimmed : nil
     // A log may have words between the code and the colon.
-    let head = (detail == nil ? text[...] : text.prefix { $0 != " " && $0 != ":" }).uppercased()
+    let head = (halves.count < 2 && !text.hasSuffix(":") ? text[...] : text.prefix { $0 != " " && $0 != ":" })
+      .uppercased()
     let own = rows { $0.code.rawValue == head || $0.ownName == head }
     guard own.isEmpty else { return own.map { Match(entry: $0, detail: detail) } }
     if let number = number(in: text) { return matches(ofNumber: number) }
