@@ -8,7 +8,7 @@ public enum ErrorCatalogue {
   /// The rows of what a server can refuse a call with.
   public static var refusals: [ErrorEntry] { entries.filter { ($0.httpStatus ?? 0) >= 400 } }
 
-  /// The row of `code`; nil for a code nobody has described yet.
+  /// The row of `code`; nil for a code without a row.
   public static func entry(for code: ServerErrorCode) -> ErrorEntry? { entries.first { $0.code == code } }
 
   /// What happened: the server's own words where it has some, else the row's meaning (Docs/protocol.md 8.1).

@@ -13,7 +13,9 @@ public struct ErrorEntry: Sendable, Equatable {
   public let meaning: String
   /// The usual causes, the likeliest first.
   public let causes: [String]
-  /// What to do in the app or in the project; nil where the causes say it. What to type in a shell is the command line's affair.
+  /// What to do in the app or in the project; nil where the causes say it.
+  ///
+  /// What to type in a shell is the command line's affair.
   package let step: String?
   /// The web SDK's code, such as `auth/invalid-verification-code`; nil for what neither a server sends nor that SDK raises.
   public let webCode: String?
