@@ -64,9 +64,10 @@ struct Examination: Sendable {
 
   /// The sign-in of this target that waits for its second factor.
   var waiting: PendingSecondFactor? {
-    record.pendingSecondFactor?.known.flatMap {
-      $0.target.sharesCredentials(with: facts.target) ? $0 : nil
-    }
+    guard let pending = record.pendingSecondFactor?.known,
+      pending.target.sharesCredentials(with: facts.target)
+    else { return nil }
+    return pending
   }
 
   /// How long ago something was by the service's clock, in seconds and in words.
