@@ -1,5 +1,6 @@
 import Platform
 import AuthCore
+import AuthEmulator
 import IdentityToolkit
 
 /// What a doctor of second factors or SMS looks at: the target, what it says of itself, the profile and the account.
