@@ -1,6 +1,7 @@
 import Platform
 import AuthCore
 import AuthEmulator
+import EmulatorWire
 import IdentityToolkit
 
 extension Question {
