@@ -1,6 +1,6 @@
 import BoundedJSON
 package import EmulatorWire
-package import IdentityToolkit
+import IdentityToolkit
 
 /// Production's checks of changed settings, and what it makes of them (Docs/protocol.md 10.2).
 extension SettingTree {

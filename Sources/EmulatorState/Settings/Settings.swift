@@ -1,6 +1,6 @@
 package import BoundedJSON
 package import EmulatorWire
-package import IdentityToolkit
+import IdentityToolkit
 
 /// The settings of a project or a tenant: what somebody wrote, what follows from it, and what answers show of it.
 ///
