@@ -121,7 +121,10 @@ enum HintSamples {
   }
 
   private static var factorErrors: [AuthError] {
-    let factor = MFAEnrollment { $0.mfaEnrollmentID = "f" }
+    let factor = MFAEnrollment {
+      $0.mfaEnrollmentID = "f"
+      $0.phoneInfo = "+*******0123"
+    }
     let uses: [AuthError.FactorUse] = [.challenge, .resolution, .withdrawal]
     let obstacles: [EnrollmentObstacle] = [
       .firstFactor(providerID: "phone"), .noEmail, .unverifiedEmail("jane@example.com"),
@@ -160,7 +163,7 @@ enum HintSamples {
       .hashedTwice, .used(at: Date()), .storedFits, .unrelated, .nothingStored,
     ]
     let pages: [WebSignInFault] = [
-      .cancelled, .foreignAnswer, .empty, .failed(code: "auth/internal-error", message: nil), .notAnAddress,
+      .canceled, .foreignAnswer, .empty, .failed(code: "auth/internal-error", message: nil), .notAnAddress,
       .notTheCallback(scheme: "app-1-1-ios-1"),
     ]
     let tokens: [TokenFault] = [

@@ -144,7 +144,9 @@ public struct MultiFactor: Sendable {
     let answer = try await finalize(code, kind, factor, pending)
     let session = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
+    let used = context.usedCode(code, kind)
     try context.store(session, expecting: pending.expectedUser) { record in
+      record.usedCode = used ?? record.usedCode
       if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
         record.pendingSecondFactor = nil
       }
@@ -152,6 +154,16 @@ public struct MultiFactor: Sendable {
     return Resolved(
       signedIn: SignedIn(session: session, profile: pending.profile.completed(by: session)), factor: factor,
       tokens: pending.tokens?.providerTokens ?? ProviderTokens())
+  }
+
+  /// Whether this profile used the same code of an authenticator app a short time ago.
+  ///
+  /// The service accepts each code once; its refusal does not tell a used code from a wrong one (Docs/protocol.md 6.8).
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func wasUsed(_ code: String) throws(AuthError) -> Bool {
+    let code = code.filter { !$0.isWhitespace }
+    return try context.store.read().usedCode?.known.isSame(as: code, at: context.surroundings.now()) ?? false
   }
 
   private func finalize(
@@ -243,11 +255,59 @@ public struct MultiFactor: Sendable {
   }
 }
 
+extension FlowContext {
+  /// The record of an accepted code; nil for an SMS, whose session ends with it.
+  func usedCode(_ code: String, _ kind: SecondFactorKind) -> Preserving<UsedCode>? {
+    kind == .totp ? Preserving(UsedCode(code: code, usedAt: surroundings.now())) : nil
+  }
+}
+
+extension OAuthSignIn.Completed {
+  /// The sign-in that a second factor completed.
+  public init(_ resolved: MultiFactor.Resolved) {
+    self.init(signedIn: resolved.signedIn, tokens: resolved.tokens, providers: nil)
+  }
+}
+
 /// The form of a second factor's code.
 enum SecondFactorCode {
   /// Six digits for an SMS (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
   static func isWellFormed(_ code: String, _ kind: SecondFactorKind) -> Bool {
     let lengths = kind == .phone ? 6...6 : 6...8
     return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}
+
+/// Names one of several second factors the way a person does: by its place in the list, its name, or its ID.
+public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
+  /// The text as the user typed it.
+  public let description: String
+
+  /// Any text; whether it names a factor shows when there is a list.
+  public init(_ text: String) { description = text }
+
+  /// The factor that is meant: an ID before a name, a name before a place, since a name may be a number.
+  ///
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``.
+  public func pick(
+    from factors: [MFAEnrollment], for use: AuthError.FactorUse
+  ) throws(AuthError) -> MFAEnrollment {
+    if let factor = factors.first(where: { $0.mfaEnrollmentID == description }) { return factor }
+    let named = factors.filter { $0.displayName == description }
+    if let factor = named.first, named.count == 1 { return factor }
+    if named.isEmpty, let place = Int(description), factors.indices.contains(place - 1) {
+      return factors[place - 1]
+    }
+    throw .noSuchFactor(description, factors: factors, isAmbiguous: named.count > 1, use: use)
+  }
+}
+
+extension MFAEnrollment {
+  /// The name by which a person selects the factor: its own, or its ID where the name would not do as a word of a command.
+  func spokenName(among factors: [MFAEnrollment]) -> String? {
+    guard let name = displayName, !name.isEmpty, !name.hasPrefix("-"),
+      factors.count(where: { $0.displayName == name }) == 1
+    else { return mfaEnrollmentID }
+    return name
   }
 }

@@ -40,7 +40,6 @@ struct MFADoctor: Command {
   }
 }
 
-/// The result of `mfa doctor`.
 struct MFADoctorResult: DoctorReport {
   static var members: String {
     "canEnrollSMS canEnrollTOTP canResolve checks[name state detail fix blocks[]]"

@@ -50,7 +50,6 @@ struct PhoneDoctor: Command {
   }
 }
 
-/// The result of `phone doctor`.
 struct PhoneDoctorResult: DoctorReport {
   static var members: String { "phoneNumber canSend checks[name state detail fix blocks[]]" }
 
