@@ -68,8 +68,7 @@ extension Terminal {
     switch error {
     case is UsageError: true
     case let failure as CommandFailure:
-      failure.report.exitStatus == .usage
-        || wrongAnswers.contains(ServerErrorCode(rawValue: failure.report.code))
+      failure.report.exitStatus == .usage || wrongAnswers.contains(failure.report.code)
     case AuthError.webSignIn(.notAnAddress), AuthError.webSignIn(.empty), AuthError.webSignIn(.foreignAnswer),
       AuthError.appCallback(.notAnAddress), AuthError.appCallback(.otherScheme):
       true
