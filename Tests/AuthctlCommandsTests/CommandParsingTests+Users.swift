@@ -20,12 +20,9 @@ extension CommandParsingTests {
     ["emulator", "users", "set-claims"], ["emulator", "users", "set-claims", "jane", "{}", "--clear"],
     ["emulator", "users", "set-claims", "jane", "--clear", "--unset", "role"],
     ["emulator", "users", "delete", "--yes"], ["emulator", "users", "disable", "jane", "ravi"],
-    ["emulator", "sms-regions", "--allow", "US", "--deny", "FR"],
-    ["emulator", "sms-regions", "--allow", "USA"], ["emulator", "sms-regions", "--deny", ","],
-    ["emulator", "sms-regions", "--allow", "UK"], ["emulator", "mfa", "--sms", "maybe"],
+    ["emulator", "sms-regions"], ["emulator", "mfa"], ["recaptcha", "set"],
     ["emulator", "start", "--hosting-domain", "demo.web.app"],
     ["emulator", "start", "--hosting-domain", "https://links.example.com"],
-    ["emulator", "mfa", "--adjacent-intervals", "11"], ["emulator", "mfa", "--adjacent-intervals", "-1"],
   ])
   func `a wrong command line about the users of a local server is refused`(words: [String]) {
     #expect(throws: UsageError.self) {
@@ -74,18 +71,5 @@ extension CommandParsingTests {
     #expect(try command(EmulatorUsersEnable.self, "emulator", "users", "enable", "u").user.text == "u")
     let delete = try command(EmulatorUsersDelete.self, "emulator", "users", "delete", "a", "b", "--yes")
     #expect(delete.users.map(\.text) == ["a", "b"] && delete.yes)
-  }
-
-  @Test func `what the local server's project allows`() throws {
-    let regions = try command(
-      EmulatorSMSRegions.self, "emulator", "sms-regions", "--allow", "us, de,US")
-    #expect(regions.allowed?.codes == ["US", "DE"] && regions.denied == nil && !regions.off)
-    #expect(
-      try command(EmulatorSMSRegions.self, "emulator", "sms-regions", "--deny", "FR").denied?.codes == ["FR"])
-    #expect(try command(EmulatorSMSRegions.self, "emulator", "sms-regions", "--off").off)
-    let mfa = try command(
-      EmulatorMFA.self, "emulator", "mfa", "--sms", "off", "--totp", "on", "--adjacent-intervals", "0",
-      "--mandatory", "off")
-    #expect(mfa.sms == .off && mfa.totp == .on && mfa.intervals?.count == 0 && mfa.mandatory == .off)
   }
 }

@@ -21,6 +21,13 @@ extension LocalServer {
     return try await context.api.call(request, repeating: .unkept).changes ?? []
   }
 
+  /// The settings of the project, or of the chosen tenant, as they are in effect, named as in a project file.
+  ///
+  /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call, and in strict mode for an unknown tenant.
+  public func settings() async throws(AuthError) -> JSONValue {
+    try await list(EffectiveSettings { $0.targetProjectID = context.target.projectID }).settings ?? [:]
+  }
+
   /// The project in the form of a project file, its users apart.
   ///
   /// - Returns: everything but the users, and the users; those of tenants have a member `tenant`.

@@ -22,7 +22,7 @@ public struct LocalServer: Sendable {
   }
 
   /// The answer to a request for a list of the project, or of the chosen tenant.
-  private func list<OfProject: Endpoint>(
+  func list<OfProject: Endpoint>(
     _ request: OfProject
   ) async throws(AuthError) -> OfProject.Response {
     try requireLocal()
@@ -74,41 +74,6 @@ public struct LocalServer: Sendable {
     }
     let answer = try await context.api.call(request, repeating: .unkept)
     return Secret(try context.opaque(answer.token, "token"))
-  }
-
-  /// Changes what the project does with reCAPTCHA Enterprise.
-  ///
-  /// - Parameters:
-  ///   - emailPassword: for e-mail addresses and passwords; nil leaves it.
-  ///   - phone: for SMS; nil leaves it.
-  ///   - blocksUpTo: the highest score that is blocked, in tenths; nil leaves it.
-  /// - Throws: as ``verificationCodes()``.
-  public func setRecaptcha(
-    emailPassword: RecaptchaEnforcement.State?, phone: RecaptchaEnforcement.State?, blocksUpTo: Double?
-  ) async throws(AuthError) {
-    try requireLocal()
-    var mask: [String] = []
-    if emailPassword != nil { mask.append("recaptchaConfig.emailPasswordEnforcementState") }
-    if phone != nil { mask += ["recaptchaConfig.phoneEnforcementState", "recaptchaConfig.useSmsBotScore"] }
-    if blocksUpTo != nil { mask.append("recaptchaConfig.managedRules") }
-    guard !mask.isEmpty else { return }
-    let request = ProjectConfig.Patch {
-      $0.targetProjectID = context.target.projectID
-      $0.updateMask = mask.joined(separator: ",")
-      $0.recaptchaConfig = ProjectConfig.Recaptcha {
-        $0.emailPasswordEnforcementState = emailPassword?.rawValue
-        $0.phoneEnforcementState = phone?.rawValue
-        $0.useSmsBotScore = phone.map { $0 != .off }
-        $0.managedRules = blocksUpTo.map { score in
-          [
-            ProjectConfig.RecaptchaRule {
-              $0.endScore = score; $0.action = "BLOCK"
-            }
-          ]
-        }
-      }
-    }
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
   }
 
   /// The project's fictional numbers (E.164) and their codes.
@@ -291,7 +256,8 @@ public struct LocalServer: Sendable {
     guard context.target.kind != .embedded else { throw .invalidInput(fault) }
   }
 
-  func requireLocal() throws(AuthError) {
+  /// Refuses production, which has none of this.
+  package func requireLocal() throws(AuthError) {
     guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
   }
 }

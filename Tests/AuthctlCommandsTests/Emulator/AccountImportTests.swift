@@ -63,7 +63,7 @@ import Testing
   @Test func `an export and an import keep the hash`() async throws {
     _ = try await authctl.line("emulator import @users.json --hash-config @hash.txt")
     #expect(try await authctl.line("emulator export @out").status == 0)
-    #expect(try await authctl("emulator", "clear").status == 0)
+    #expect(try await authctl("emulator", "clear", "--yes").status == 0)
     #expect(try await authctl.line("emulator import @out").status == 0)
     #expect(try await authctl("email", "sign-in", "jane@x.org").status == 0)
   }

@@ -105,7 +105,7 @@ import Testing
     let authctl = try Authctl()
     for command in [
       "users list", "users add", "users show a", "users set-claims a {}", "users disable a", "users enable a",
-      "users delete a --yes", "sms-regions", "sms-regions --off", "mfa", "mfa --sms on",
+      "users delete a --yes", "settings", "settings mfa.state ENABLED", "clear --yes",
     ] {
       let production = try await authctl.line("emulator \(command) --api-key k --project real")
       #expect(production.status == 2, "\(command): \(production.error)")

@@ -188,7 +188,7 @@ import Testing
     let requests = server.requests.count
     for command in [
       ["user", "show"], ["token"], ["token", "--force-refresh"], ["phone", "send", "+16505550100"],
-      ["emulator", "clear"], ["status"], ["signout"], ["signout", "--all"],
+      ["emulator", "clear", "--yes"], ["status"], ["signout"], ["signout", "--all", "--yes"],
     ] {
       let refused = try await authctl.run(command + ["--json"] + words)
       #expect(refused.status == 2, "\(command): \(refused.output)")
@@ -233,7 +233,7 @@ import Testing
     #expect(try await other("signout").status == 0)
     #expect(try await other("token").status == 4)
     #expect(try await authctl("status", "--field", "session.localId").output == uid)
-    #expect(try await other("signout", "--all").status == 0)
+    #expect(try await other("signout", "--all", "--yes").status == 0)
     #expect(try await authctl("token").status == 4)
   }
 }

@@ -10,7 +10,7 @@ struct RecaptchaMint: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Create a reCAPTCHA token; local targets only.",
-      discussion: "The token is good once, for its action, and for two minutes. Production accepts none.",
+      discussion: "The token is valid once, for its action, for two minutes. Production accepts none.",
       examples: [
         "authctl recaptcha mint --action sendVerificationCode | authctl phone send --recaptcha-token-file - +16505550101",
         "authctl recaptcha mint --action getOobCode --score 0.1 > token",
@@ -31,6 +31,20 @@ struct RecaptchaMint: Command {
 enum RecaptchaActionName: String, ChoiceValue {
   case signInWithPassword, signUpPassword, getOobCode, sendVerificationCode, mfaSmsEnrollment, mfaSmsSignIn,
     verifyApp
+}
+
+/// A score of reCAPTCHA, 0.0 to 1.0 in tenths.
+struct RecaptchaScore: ParsableValue {
+  let value: Double
+
+  init(parsing text: String) throws(UsageError) {
+    guard let value = Double(text), (0...1).contains(value),
+      abs((value * 10).rounded() - value * 10) < 0.000_001
+    else { throw UsageError("'\(text)' is not a score, 0.0 to 1.0 in tenths") }
+    self.value = (value * 10).rounded() / 10
+  }
+
+  var argumentText: String { "\(value)" }
 }
 
 /// The result of `recaptcha mint`.

@@ -8,6 +8,11 @@ struct RecaptchaShow: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Show what the project enforces by reCAPTCHA Enterprise, for SMS and for e-mail.",
+      discussion: """
+        On a local server, change it with authctl emulator settings recaptchaConfig, to rehearse here what \
+        production will do: ENFORCE refuses a call without a good token, AUDIT lets it pass or fall back to \
+        another proof.
+        """,
       examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
   }
 
@@ -16,7 +21,7 @@ struct RecaptchaShow: Command {
   }
 }
 
-/// The result of `recaptcha show` and `recaptcha set`.
+/// The result of `recaptcha show`.
 struct RecaptchaShowResult: CommandResult {
   static var members: String {
     "phone emailPassword recaptchaKey useSmsBotScore useSmsTollFraudProtection"

@@ -39,11 +39,9 @@ struct EmulatorUsersDelete: Command {
     let names = found.prefix(3).map(\.nameWithUID).joined(separator: ", ")
     let rest = found.count > 3 ? " and \(found.count - 3) more" : ""
     let command = "emulator users delete \(users.map(\.text).joined(separator: " ")) --yes"
-    let answer = try context.terminal.ask(
-      "Permanently delete \(names)\(rest) at \(target.name)? Type yes", orGive: command)
-    guard ["yes", "y"].contains(answer.lowercased()) else {
-      throw CommandFailure.usage("nobody was deleted", hint: "authctl \(command)")
-    }
+    try context.terminal.confirm(
+      "Permanently delete \(names)\(rest) at \(target.name)?", orGive: command,
+      refusal: "nobody was deleted")
   }
 }
 
