@@ -117,34 +117,28 @@ extension LocalServer {
     return found
   }
 
-  /// Replaces the custom claims of an account.
+  /// Changes an account, and then links identities to it.
   ///
   /// - Parameters:
-  ///   - claims: a JSON object as text; `{}` removes all.
-  ///   - uid: whose.
+  ///   - change: what changes; its `localID` says whose.
+  ///   - identities: identities at providers that no other account has.
   /// - Returns: the account as the server has it.
-  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `INVALID_CLAIMS`, `CLAIMS_TOO_LARGE` or
-  ///   `FORBIDDEN_CLAIM`.
-  public func setClaims(_ claims: String, of uid: String) async throws(AuthError) -> UserInfo {
-    try await update(uid) { $0.customAttributes = claims }
-  }
-
-  /// Lets a user sign in or not.
-  ///
-  /// - Returns: the account as the server has it.
-  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
-  public func setDisabled(_ isDisabled: Bool, _ uid: String) async throws(AuthError) -> UserInfo {
-    try await update(uid) { $0.disableUser = isDisabled }
-  }
-
-  private func update(
-    _ uid: String, _ change: (inout Update) -> Void
+  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`, `EMAIL_EXISTS`,
+  ///   `PHONE_NUMBER_EXISTS`, `INVALID_CLAIMS`, `CLAIMS_TOO_LARGE`, `FORBIDDEN_CLAIM` or `FEDERATED_USER_ID_ALREADY_LINKED`.
+  public func changeUser(
+    _ change: Update, linking identities: [ProviderUserInfo] = []
   ) async throws(AuthError) -> UserInfo {
     try requireLocal()
-    var request = Update { $0.localID = uid }
-    change(&request)
-    _ = try await context.administer(request, repeating: .unkept)
-    return try await account(uid)
+    try await requireFree(identities)
+    _ = try await context.administer(change, repeating: .unkept)
+    for identity in identities {
+      let link = Update {
+        $0.localID = change.localID
+        $0.linkProviderUserInfo = identity
+      }
+      _ = try await context.administer(link, repeating: .unkept)
+    }
+    return try await account(change.localID ?? "")
   }
 
   /// Deletes an account of the project or tenant, whoever is signed in.

@@ -21,9 +21,20 @@ public struct LocalServer: Sendable {
     return try await list(request).oobCodes ?? []
   }
 
-  /// The answer to a request for a list of the project, or of the chosen tenant.
+  /// The current codes of a user's authenticator apps.
+  ///
+  /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  public func totpCodes(of localID: String) async throws(AuthError) -> [TOTPCodes.Code] {
+    let request = TOTPCodes {
+      $0.targetProjectID = context.target.projectID
+      $0.localID = localID
+    }
+    return try await list(request, of: localID).totpCodes ?? []
+  }
+
+  /// The answer to a request for a list of the project, or of the chosen tenant; perhaps about one of its users.
   func list<OfProject: Endpoint>(
-    _ request: OfProject
+    _ request: OfProject, of localID: String? = nil
   ) async throws(AuthError) -> OfProject.Response {
     try requireLocal()
     guard let tenant = context.tenantID else {
@@ -32,6 +43,7 @@ public struct LocalServer: Sendable {
     let ofTenant = TenantList<OfProject> {
       $0.targetProjectID = context.target.projectID
       $0.tenantID = tenant
+      $0.localID = localID
     }
     return try await context.api.call(ofTenant, repeating: .harmless)
   }

@@ -53,12 +53,15 @@ struct ServerChoice: Sendable {
         hint: "authctl \(command) \(running[0].port)")
     }
     let address = running.first.flatMap { HTTPOrigin(.http, parsing: $0.address) }
-    origin = address ?? HTTPOrigin(.http, host: ListenHost.loopback.name, port: 9099)
+    origin = address ?? Self.usual
     record = running.first ?? Self.record(of: origin, in: records)
   }
 
+  /// The address of a server that was started without options.
+  static let usual = HTTPOrigin(.http, host: ListenHost.loopback.name, port: 9099)
+
   /// The address that the operand or the target names; nil for neither.
-  private static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
+  static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
     let inputs = Target.Inputs(
       emulator: operand?.origin.authority ?? context.options.emulator,
       // Nothing of a project is sent, so the rule for demo projects does not matter.

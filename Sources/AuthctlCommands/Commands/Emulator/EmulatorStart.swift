@@ -39,11 +39,13 @@ struct EmulatorStart: Command {
       ],
       build: Self.init(server:upstream:readyFile:detach:),
       LocalServerParameters.parameter(of: .start, defaultPort: 9099),
-      UpstreamParameters.parameter,
+      UpstreamParameters.parameter.under("Proxy and recordings"),
       .option(
         "ready-file", "PATH", completion: .file,
-        help: "Also write the line of JSON to this file, which exists only while the server is ready."),
-      .flag("detach", help: "Run in the background; authctl emulator stop ends it."))
+        help: "Also write the line of JSON to this file, which exists only while the server is ready."
+      )
+      .under("Process"),
+      .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
   }
 
   func run(_ context: Context) async throws -> EmulatorStartResult {

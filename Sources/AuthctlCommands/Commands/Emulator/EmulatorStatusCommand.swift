@@ -102,15 +102,19 @@ struct EmulatorStatusResult: CommandResult {
     facts.append("url", url)
     facts.append("project", projectID)
     facts.append(
-      "mode",
-      upstream.map { UpstreamName.deed($0) }
-        ?? (strict == true ? "strict" : "default (like Google's emulator)"))
+      "mode", upstream == nil && strict != true ? "default (like Google's emulator)" : mode)
     facts.append("process", processID.map { "\($0)\(detached == true ? ", in the background" : "")" })
     facts.append("up since", startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
     facts.append("accounts", upstream == nil ? accounts.map { "\($0), those of tenants included" } : nil)
     facts.append("numbers", numbers)
     facts.append("log", log)
     return facts.text(style)
+  }
+
+  /// How it answers.
+  var mode: String {
+    guard server == "authctl" else { return "another emulator" }
+    return upstream.map { UpstreamName.deed($0) } ?? (strict == true ? "strict" : "default")
   }
 
   /// The fictional numbers in words; nil if there are none.

@@ -56,7 +56,14 @@ struct LocalServerParameters: Sendable {
       OutboundParameters.parameter,
       .option(
         "project-file", "FILE", completion: .file,
-        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply."))
+        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply.")
+    )
+    .under("Address and access", "host", "port", "allow-host", "allow-origin", "public-url", "single-project")
+    .under("Users and state", "project-file", "import", "export-on-exit", "state", "state-sync")
+    .under("Answers", "strict", "provider", "trust-keys", "hosting-domain", "enforce-app-check", "test-phone")
+    .under("Tokens, time and chance", "token-ttl", "token-signing", "signing-key-file", "clock", "seed")
+    .under("Failures and delays", "fail", "latency", "fault-seed")
+    .under("Events and functions", "events", "webhook", "webhook-secret-file", "functions-emulator")
   }
 
   /// Reads everything the server starts with; nothing listens yet.

@@ -37,7 +37,7 @@ struct UserUpdate: Command {
       PasswordParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> UserShowResult {
+  func run(_ context: Context) async throws -> ShownUser {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {
       throw CommandFailure.usage("there is nothing to change", hint: "authctl user update --help")
     }
@@ -49,6 +49,6 @@ struct UserUpdate: Command {
       _ = try auth.session()
       changes.password = try password.new(context, orGive: "user update --new-password")
     }
-    return UserShowResult(user: try await auth.account.update(changes))
+    return ShownUser(try await auth.account.update(changes))
   }
 }

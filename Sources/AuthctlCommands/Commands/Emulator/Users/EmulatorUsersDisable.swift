@@ -9,13 +9,29 @@ struct EmulatorUsersDisable: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Disable a user of the local server, who then can neither sign in nor get new tokens.",
-      discussion: "ID tokens that were issued before stay good until they expire.",
+      discussion: "ID tokens that were issued before stay valid until they expire.",
       examples: ["authctl emulator users disable jane@example.com"],
       build: Self.init(user:), UserReference.parameter())
   }
 
   func run(_ context: Context) async throws -> UserSwitchResult {
     try await UserSwitchResult(of: user, disabling: true, for: Self.path, context)
+  }
+}
+
+struct EmulatorUsersEnable: Command {
+  static let path = "emulator users enable"
+  let user: UserReference
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Enable a user of the local server who was disabled.",
+      examples: ["authctl emulator users enable jane@example.com"],
+      build: Self.init(user:), UserReference.parameter())
+  }
+
+  func run(_ context: Context) async throws -> UserSwitchResult {
+    try await UserSwitchResult(of: user, disabling: false, for: Self.path, context)
   }
 }
 
@@ -44,7 +60,11 @@ struct UserSwitchResult: CommandResult {
       disabled = disabling
       return
     }
-    disabled = try await server.setDisabled(disabling, localID).disabled == true
+    let change = Update {
+      $0.localID = user.localID
+      $0.disableUser = disabling
+    }
+    disabled = try await server.changeUser(change).disabled == true
   }
 
   func text(_ style: TextStyle) -> String {

@@ -20,7 +20,7 @@ struct EmulatorUsersShow: Command {
       build: Self.init(user:), UserReference.parameter())
   }
 
-  func run(_ context: Context) async throws -> ShownUserResult {
-    ShownUserResult(try await context.localServer().user(user, for: Self.path))
+  func run(_ context: Context) async throws -> ShownUser {
+    ShownUser(try await context.localServer().user(user, for: Self.path))
   }
 }
