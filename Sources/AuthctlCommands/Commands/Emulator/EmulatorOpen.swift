@@ -1,3 +1,4 @@
+import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 

@@ -136,7 +136,8 @@ struct EmulatorSettings: Command {
 
 /// The result of `emulator settings`.
 struct EmulatorSettingsResult: CommandResult {
-  static var members: String { "name value(*) dryRun" }
+  // A value has any form.
+  static var members: String { "name dryRun *" }
 
   /// The setting or group; nil for all.
   let name: String?
