@@ -128,7 +128,8 @@ import Testing
     Step("emulator users add --email new@example.com --verified --sms-factor +16505550188"),
     Step(asking: "emulator users add --uid app --email app@example.com --verified --totp"),
     Step("emulator users set-claims new@example.com {\"role\":\"admin\"}"),
-    Step("emulator users show new@example.com"), Step("emulator users list"),
+    Step("emulator users update new@example.com --name New"), Step("emulator users show new@example.com"),
+    Step("emulator users list"),
     Step("emulator users disable new@example.com"), Step("emulator users enable new@example.com"),
     Step("emulator users delete new@example.com --yes"), Step("emulator settings disallowedRegions none"),
     Step(asking: "emulator phones remove +16505550177"), Step(asking: "emulator phones lease --count 2"),
@@ -141,7 +142,7 @@ import Testing
     Step("emulator describe @described.json"),
     Step("emulator exec -- spy"), Step("emulator clear --yes"), Step("signout --pending"),
     Step("emulator start --port 1 --host 192.0.2.1"), Step("emulator status"), Step("emulator stop"),
-    Step("emulator wait"),
+    Step("emulator wait"), Step("emulator list"), Step("emulator open"),
   ]
 
   @Test func `the script has every command`() {

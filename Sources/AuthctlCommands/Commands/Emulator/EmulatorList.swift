@@ -9,8 +9,8 @@ struct EmulatorList: Command {
     CommandDescription(
       "List the local servers that run on this machine.",
       discussion: """
-        These are your servers in the background, the one that the profile or a variable names, and \
-        whatever answers on port 9099. A server that was started elsewhere on another port is not known.
+        These are your servers in the background, and the one that --emulator, a variable or the profile \
+        names, else the one on port 9099. A server in the foreground of another port is not known.
         """,
       examples: ["authctl emulator list", "authctl emulator list --json"], build: Self.init)
   }
@@ -18,8 +18,8 @@ struct EmulatorList: Command {
   func run(_ context: Context) async throws -> EmulatorListResult {
     let records = try ServerRecords(context).running()
     var origins = records.compactMap { HTTPOrigin(.http, parsing: $0.address) }
-    let others = [try ServerChoice.named(nil, context), ServerChoice.usual].compactMap(\.self)
-    for other in others where !origins.contains(where: { $0.port == other.port }) { origins.append(other) }
+    let known = try ServerChoice.named(nil, context) ?? ServerChoice.usual
+    if !origins.contains(where: { $0.port == known.port }) { origins.append(known) }
     var servers: [EmulatorStatusResult] = []
     for origin in origins {
       let record = records.first { $0.address == origin.authority }
