@@ -1,4 +1,5 @@
 import AuthCore
+import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 import Testing

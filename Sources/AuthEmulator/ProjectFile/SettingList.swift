@@ -93,6 +93,7 @@ package struct SettingList: Sendable {
   ///   - settings: all settings.
   ///   - path: a path in the group.
   ///   - tenant: the tenant's ID, for settings of a tenant.
+  /// - Returns: the content of the file.
   package func file(with settings: JSONValue, of path: [String], tenant: String?) -> JSONValue {
     let policies: JSONValue = .object([path[0]: settings[path[0]] ?? [:]])
     guard let tenant else { return ["policies": policies] }
