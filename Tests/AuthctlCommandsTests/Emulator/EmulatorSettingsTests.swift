@@ -42,6 +42,8 @@ import Testing
     let refused = try await authctl("phone", "send", "+16505550101")
     #expect(refused.error.contains("OPERATION_NOT_ALLOWED"), "\(refused.error)")
     #expect(try await authctl("phone", "send", "+4915112345678").status == 0)
+    #expect(try await set("disallowedRegions none") == "-\n")
+    #expect(try await authctl("phone", "send", "+16505550100").status == 0)
     #expect(try await set("disallowedRegions US DE --dry-run") == "US, DE\nDry run: nothing was changed.\n")
     #expect(try await set("disallowedRegions DE") == "DE\n")
     #expect(try await set("allowedRegions") == "-\n")
