@@ -1,4 +1,7 @@
 package import BoundedJSON
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
 
 /// The settings that a project file can have, by names that people type, such as `mfa.state`.
 ///
@@ -134,5 +137,24 @@ extension MemberForm {
     case .text(.region): .string(text.uppercased())
     default: .string(text)
     }
+  }
+}
+
+extension EffectiveSettings: ReadOperation {
+  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/settings"] }
+  static var concernsProject: Bool { true }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    let isStrict = call.world.policy.hasProductionSettings
+    var settings = project.config.settings
+    if let id = call.world.tenantID {
+      guard !call.world.policy.hasProductionTenants || project.tenants[id] != nil else {
+        throw .tenantNotFound
+      }
+      settings = project.tenant(id).config.settings
+    }
+    let tree = settings.effectiveTree(of: call.world.projectID, isStrict: isStrict)
+    let form = SettingList(ofTenant: settings.isTenant).form
+    return Response { $0.settings = form.kept(of: .object(tree.members)) ?? [:] }
   }
 }

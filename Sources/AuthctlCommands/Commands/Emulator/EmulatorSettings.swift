@@ -2,6 +2,7 @@ import AuthCore
 import AuthEmulator
 import BoundedJSON
 import CommandLineKit
+import EmulatorWire
 import IdentityToolkit
 
 struct EmulatorSettings: Command {
