@@ -11,7 +11,7 @@ extension LocalServer {
     return try await projectConfig().smsRegionConfig
   }
 
-  /// Which second factors are offered; nil until somebody sets it, which means every kind.
+  /// Which second factors are offered; nil until it is set, which means every kind.
   ///
   /// - Throws: as ``smsRegions()``.
   public func secondFactors() async throws(AuthError) -> MFAConfig? {
@@ -106,7 +106,7 @@ extension LocalServer {
   }
 }
 
-/// What a local server tells whoever wants to know why something does not work; nothing of it changes anything.
+/// What a local server reports for a diagnosis; nothing of it changes anything.
 extension LocalServer {
   /// What the server says of itself.
   ///
@@ -128,7 +128,7 @@ extension LocalServer {
     }
   }
 
-  /// Sign-in by SMS as the project has it; nil until somebody sets anything of it, which means that it is on.
+  /// Sign-in by SMS as the project has it; nil until any of it is set, which means that it is on.
   ///
   /// - Throws: as ``verificationCodes()``.
   public func phoneSignIn() async throws(AuthError) -> ProjectConfig.PhoneNumber? {
@@ -138,7 +138,7 @@ extension LocalServer {
 
 /// What a shell completes from a local server; none of these calls changes anything, there or here.
 extension LocalServer {
-  /// The signed-in user, as long as the ID token is good: nothing is refreshed for a completion.
+  /// The signed-in user, while the ID token is valid: nothing is refreshed for a completion.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target that is not local; what any call throws.
   public func user(of session: Session) async throws(AuthError) -> UserInfo? {

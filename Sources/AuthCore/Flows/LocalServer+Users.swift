@@ -7,7 +7,7 @@ extension LocalServer {
   /// The next accounts, sorted by uid.
   ///
   /// - Parameter uid: the last uid of the page before; nil for the first page.
-  /// - Returns: a thousand accounts at most, and the uid after which there may be more. They hold password hashes, which nobody may see.
+  /// - Returns: a thousand accounts at most, and the uid after which there may be more. They hold password hashes, which must not be shown.
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func users(after uid: String? = nil) async throws(AuthError) -> BatchGetAccounts.Response {
     try requireLocal()
@@ -32,7 +32,7 @@ extension LocalServer {
     return next
   }
 
-  /// Deletes accounts of the project or tenant, whoever is signed in; those that are gone already are passed over.
+  /// Deletes accounts of the project or tenant, not only the signed-in one; those that are gone already are passed over.
   ///
   /// - Throws: as ``users(after:)``.
   public func removeUsers(_ uids: [String]) async throws(AuthError) {
@@ -93,7 +93,7 @@ extension LocalServer {
     do throws(AuthError) {
       for update in user.updates(of: uid) { _ = try await context.administer(update, repeating: .unkept) }
     } catch {
-      // Nobody wants half a user; what the server said first is what counts.
+      // Half a user is of no use; the first refusal is the one to report.
       _ = try? await removeUser(uid)
       throw error
     }
@@ -141,7 +141,7 @@ extension LocalServer {
     return try await account(change.localID ?? "")
   }
 
-  /// Deletes an account of the project or tenant, whoever is signed in.
+  /// Deletes an account of the project or tenant as an administrator.
   ///
   /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
   public func removeUser(_ uid: String) async throws(AuthError) {

@@ -110,7 +110,7 @@ public struct LocalServer: Sendable {
     _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
   }
 
-  /// Deletes one user as an administrator, whoever is signed in.
+  /// Deletes one user as an administrator.
   ///
   /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
   public func deleteAccount(_ localID: String) async throws(AuthError) {
@@ -186,7 +186,7 @@ public struct LocalServer: Sendable {
   ///
   /// - Parameters:
   ///   - files: bytes by name; text in UTF-8.
-  ///   - importID: any text that tells this import from another.
+  ///   - importID: any text that no other import has.
   /// - Returns: how many accounts the project has then.
   /// - Throws: as ``exportedFiles()``; ``AuthError/refused(code:detail:status:)`` for files that are damaged.
   public func importFiles(

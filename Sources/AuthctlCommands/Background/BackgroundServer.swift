@@ -47,10 +47,10 @@ struct BackgroundServer: Sendable {
 ///
 /// Until it is ready it has the streams of the command that was typed, so that it can read its input and say there what goes wrong.
 struct Detachment: Sendable {
-  /// The variable with the number of the pipe that tells the typed command that the server is ready.
+  /// The variable with the number of the pipe on which the server reports to the typed command that it is ready.
   static let variable = "AUTHCTL_DETACH_PIPE"
   private let pipe: Int32
-  /// Descriptors that came with the start, which nobody would ever close.
+  /// Inherited descriptors, which nothing else closes.
   private let inherited: [Int32]
 
   /// The detachment of this process; nil if it was not started for the background.
@@ -69,7 +69,7 @@ struct Detachment: Sendable {
   /// Lets go of the terminal and of every other descriptor that came with the start, and ends the typed command with success.
   ///
   /// - Parameter log: the descriptor that becomes standard output and standard error.
-  /// - Returns: false if the typed command is gone: nobody wants the server any more.
+  /// - Returns: false if the typed command is gone, so that the server is not wanted any more.
   func leave(logTo log: Int32) -> Bool {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     _ = dup2(nothing, 0)
@@ -110,7 +110,7 @@ struct DetachedStart: Sendable {
 }
 
 extension SystemProcesses {
-  /// Starts the command of this process once more, in a session of its own.
+  /// Starts the command of this process again, in a new session.
   func startDetached() throws(StartFailure) -> DetachedStart {
     guard let program = executablePath else { throw StartFailure(code: ENOENT) }
     var ends: [Int32] = [-1, -1]

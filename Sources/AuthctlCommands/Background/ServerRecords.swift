@@ -171,7 +171,7 @@ enum ProcessIdentity {
 
   private static func fields(of id: Int32) -> [Substring]? {
     guard let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/stat", limit: 1 << 16),
-      // The name stands in parentheses and may contain some.
+      // The name is in parentheses and may contain some.
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     return String(decoding: bytes[end...].dropFirst(), as: UTF8.self).split(separator: " ")

@@ -117,7 +117,7 @@ enum ChildEnvironment {
   }
 }
 
-/// The terminal this process was started from, as far as jobs are concerned: which process group its keys reach.
+/// The terminal this process was started from, for job control: which process group gets its keys.
 ///
 /// A group in the background that gives the terminal away would be stopped by SIGTTOU, so that signal must be blocked.
 struct ControllingTerminal: Sendable {

@@ -4,7 +4,7 @@ import Platform
 enum Signals {
   /// Ctrl-C ends the program with 130 at once (Docs/architecture.md 5): every file write is a rename, so nothing can be half done.
   ///
-  /// Where somebody started it with SIGINT ignored, as a shell does with a job in the background, it stays ignored.
+  /// If it was started with SIGINT ignored, as a shell starts a job in the background, it stays ignored.
   static func exitOnInterrupt() {
     if !isIgnored(SIGINT) { signal(SIGINT) { _ in _exit(130) } }
   }

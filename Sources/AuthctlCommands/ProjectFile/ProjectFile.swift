@@ -37,7 +37,7 @@ struct ProjectFile: Sendable {
     if let repeated = locator.repeatedName() {
       let mistake = Mistake(
         locator.position(of: repeated.offset),
-        "the member \(Suggestion.shown(repeated.name)) stands twice in one object")
+        "the member \(Suggestion.shown(repeated.name)) is twice in one object")
       throw Self.failure([mistake], of: name)
     }
     let faults = ProjectFileCheck.faults(in: content)

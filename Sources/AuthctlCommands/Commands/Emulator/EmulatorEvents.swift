@@ -12,9 +12,9 @@ struct EmulatorEvents: Command {
       "List what happened on the local server: messages, sign-ins, changes of accounts and settings.",
       discussion: """
         The newest 1000 events of all projects are kept. Messages and moves of the clock are always among \
-        them, the others from the first time that somebody asks, or with emulator start --events. With \
-        --json each event is an object in a line of its own, as in the file of --events; --field prints the \
-        value of each event that has one. With --follow the command goes on until it is interrupted or the \
+        them, the others from the first question for events on, or with emulator start --events. With \
+        --json each event is one JSON object per line, as in the file of --events; --field prints the \
+        value of each event that has one. With --follow the command runs until it is interrupted or the \
         server stops, which is exit code 5.
         """,
       examples: [
@@ -22,7 +22,7 @@ struct EmulatorEvents: Command {
         "authctl emulator events --type silentPushSent --json",
       ],
       build: Self.init(follow:types:),
-      .flag("follow", help: "Go on with each event as it happens."),
+      .flag("follow", help: "Also print each event as it happens."),
       .repeated("type", "KIND", help: "Show only events of this kind."))
   }
 
@@ -37,7 +37,7 @@ struct EmulatorEvents: Command {
         try output.show(event)
         shown += 1
       }
-      // It may go on for hours: what is to be said is said once the first events are there.
+      // It may run for hours, so notes are printed after the first events.
       context.terminal.releaseNotes()
       return true
     }
@@ -77,8 +77,8 @@ struct EventFollower {
   ///
   /// - Parameters:
   ///   - start: whether the events that are kept come first, or only what happens from now on.
-  ///   - follows: whether to go on after the newest event of the start.
-  ///   - limit: how long to go on at most; nil for ever.
+  ///   - follows: whether to continue after the events that are there at the start.
+  ///   - limit: the longest time to follow; nil for ever.
   ///   - body: gets each batch.
   /// - Throws: ``CommandFailure`` when a server that answered before does not any more.
   func run(

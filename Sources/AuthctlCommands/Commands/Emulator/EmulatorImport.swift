@@ -53,7 +53,7 @@ struct EmulatorImport: Command {
     if let first = refused.first { throw Self.failure(first, refused.count, file, source) }
     if configuration == nil, file.foreignHashCount > 0 {
       context.terminal.note(
-        "the passwords of \(file.foreignHashCount) of these users sign nobody in without --hash-config FILE")
+        "the passwords of \(file.foreignHashCount) of these users do not work without --hash-config FILE")
     }
     return EmulatorImportResult(path: source, accountCount: file.accounts.count, isFile: true)
   }

@@ -79,19 +79,19 @@ struct EmulatorStart: Command {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
     }
-    // The server runs until somebody stops it: a program that reads these notes must not wait for that.
+    // The server runs until it is stopped: a program that reads these notes must not wait for that.
     context.terminal.releaseNotes()
     try background?.detach(logging: line, context.terminal)
     isReady = true
     _ = await ending.next()
-    // The record stays until the process ends: whoever stops the server meanwhile waits for that too.
+    // The record stays until the process ends: emulator stop waits for that too.
     file?.remove(line)
     running.stop()
     try running.export()
     return EmulatorStartResult()
   }
 
-  /// Starts this command once more, and ends with its exit code if it ends before it is ready.
+  /// Starts this command again, and ends with its exit code if it ends before it is ready.
   private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> EmulatorStartResult {
     do throws(StartFailure) {
       return EmulatorStartResult(exitCode: try processes.startDetached().exitCode())

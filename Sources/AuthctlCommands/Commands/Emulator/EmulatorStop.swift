@@ -56,7 +56,7 @@ struct EmulatorStop: Command {
   private func isListening(_ record: ServerRecord, _ choice: ServerChoice) async throws -> Bool {
     switch await ServerProbe(limit: .seconds(2)).ask(choice.origin) {
     case .authctl(let status) where status.processID == Int(record.processID): return true
-    // A server that is busy answers nobody, and must be stopped all the same.
+    // A busy server does not answer, and must be stopped all the same.
     case .nothing: return PortOwner.listens(record.processID, on: record.port)
     case .authctl, .emulator, .stranger: throw await failure(choice)
     }
@@ -144,7 +144,7 @@ struct EmulatorLogs: Command {
         """,
       examples: ["authctl emulator logs", "authctl emulator logs 9099 --follow"],
       build: Self.init(address:follow:), ServerAddress.operand,
-      .flag("follow", help: "Go on with each line as it is written."))
+      .flag("follow", help: "Also print each line as it is written."))
   }
 
   func run(_ context: Context) async throws -> NoResult {

@@ -46,7 +46,7 @@ struct LocalServerParameters: Sendable {
       .repeated(
         "test-phone", "NUMBER=CODE",
         help:
-          "A fictional number with a fixed code; at most ten. An error code in place of CODE lets the SMS fail with it, CODE@ERROR the check."
+          "A fictional number with a fixed code; at most ten. An error code in place of CODE makes the SMS fail with it, CODE@ERROR the check."
       ),
       .option(
         "token-ttl", "TIME",

@@ -55,7 +55,7 @@ struct UpstreamParameters: Sendable {
     }
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
       throw CommandFailure.usage(
-        "a proxy listens on this machine only: whoever reaches \(host.name) could use it",
+        "a proxy listens on this machine only: everybody who can reach \(host.name) could use it",
         hint: "without --host: authctl emulator start --upstream production")
     }
     if server.access.publicURL != nil {
@@ -188,7 +188,7 @@ extension UpstreamParameters {
     }
     if recordsSecrets, let record {
       context.terminal.note(
-        "\(record) gets tokens, passwords and codes as they are: whoever reads it can use them")
+        "\(record) gets tokens, passwords and codes as they are: everybody who can read it can use them")
     }
   }
 

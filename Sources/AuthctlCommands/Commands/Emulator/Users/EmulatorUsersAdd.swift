@@ -56,7 +56,7 @@ struct EmulatorUsersAdd: Command {
   }
 }
 
-/// A uid that somebody chooses.
+/// A chosen uid.
 struct NewUID: ParsableValue, Equatable {
   let text: String
 

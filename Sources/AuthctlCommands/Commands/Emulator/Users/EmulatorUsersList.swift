@@ -16,7 +16,7 @@ struct EmulatorUsersList: Command {
       "List the users of the local server, with providers, second factors and claims.",
       discussion: """
         Users are sorted by uid, and each page of a thousand is printed as soon as it is there. With \
-        --lines each user is one JSON object in a line of its own, as emulator users show --json prints it, \
+        --lines each user is one JSON object per line, as emulator users show --json prints it, \
         and --field prints a value of each user that has one. With --json it is one object with all users.
         """,
       examples: [
@@ -26,8 +26,8 @@ struct EmulatorUsersList: Command {
       ],
       build: Self.init(filter:limit:after:lines:), UserFilter.parameter,
       .option("limit", "N", help: "Show at most this many users."),
-      .option("after", "UID", help: "Begin behind this uid, as the list before ended."),
-      .flag("lines", help: "Print one JSON object for each user, in a line of its own."))
+      .option("after", "UID", help: "Start after this uid, where the list before ended."),
+      .flag("lines", help: "Print one JSON object per line for each user."))
   }
 
   func run(_ context: Context) async throws -> EmulatorUsersListResult {
@@ -51,7 +51,7 @@ struct EmulatorUsersList: Command {
     return EmulatorUsersListResult(output, next: list.next)
   }
 
-  /// This command once more, from behind a uid.
+  /// This command again, for the users after a uid.
   private func command(after uid: String, _ options: GlobalOptions) -> String {
     var words = [Self.path] + filter.options
     if let limit { words.append("--limit \(limit)") }
@@ -69,7 +69,7 @@ extension EmulatorUsersList {
   private struct Matches {
     let limit: Int?
     var count = 0
-    /// The uid behind which the list goes on; nil at its end.
+    /// The uid after which the list continues; nil at its end.
     var next: String?
 
     var isFull: Bool { limit.map { count >= $0 } ?? false }
@@ -268,7 +268,7 @@ struct EmulatorUsersListResult: CommandResult {
 
   let users: [ShownUser]
   let count: Int
-  /// The uid behind which the list goes on; nil at its end.
+  /// The uid after which the list continues; nil at its end.
   let nextPageToken: String?
   private let form: UserListForm
 

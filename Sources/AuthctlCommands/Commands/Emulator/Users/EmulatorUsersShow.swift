@@ -10,8 +10,8 @@ struct EmulatorUsersShow: Command {
     CommandDescription(
       "Show a user of the local server: claims, second factors, providers and times.",
       discussion: """
-        Any user of the project, or of --tenant, whoever is signed in. The signed-in user's own view of the \
-        account is authctl user show.
+        Any user of the project, or of --tenant. The signed-in user's own view of the account is authctl user \
+        show.
         """,
       examples: [
         "authctl emulator users show jane@example.com", "authctl emulator users show +16505550101 --json",

@@ -56,7 +56,7 @@ struct UserParameters: Sendable {
     }
   }
 
-  /// The failure of a refusal, with the user who is in the way.
+  /// The failure of a refusal, with a hint to the user who has the address, number or identity.
   func refusal(_ error: AuthError, uid: String?, for command: String) -> CommandFailure {
     var report = error.explained(for: command).report
     func blame(_ name: String?) {
