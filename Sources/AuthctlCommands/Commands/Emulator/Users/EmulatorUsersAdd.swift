@@ -44,7 +44,7 @@ struct EmulatorUsersAdd: Command {
     user.identities = parameters.identities(
       email: user.email, name: user.displayName, photo: user.photoURL)
     let auth = try await context.administration()
-    user.password = try parameters.password.secret(
+    user.password = try await parameters.password.secret(
       context, hasAddress: user.email != nil, isNew: true, for: Self.path)
     do {
       let made = try await auth.localServer.addUser(user)

@@ -52,7 +52,7 @@ struct EmulatorUsersUpdate: Command {
     fill(&change)
     change.customAttributes = removed.contains(.claims) ? "{}" : claims
     change.mfa = try factors(of: before, adding: secret, context)
-    change.password = try parameters.password.secret(
+    change.password = try await parameters.password.secret(
       context, hasAddress: email != nil, isNew: false, for: Self.path)?.reveal { $0 }
     let links = parameters.identities(
       email: email, name: change.displayName ?? before.displayName, photo: change.photoUrl ?? before.photoUrl)

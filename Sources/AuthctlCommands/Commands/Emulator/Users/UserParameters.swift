@@ -117,7 +117,7 @@ struct UserPasswordParameters: Sendable {
   /// The variable alone gives no password to a user without an address, who could not use it, and never changes one.
   func secret(
     _ context: Context, hasAddress: Bool, isNew: Bool, for command: String
-  ) throws -> Secret? {
+  ) async throws -> Secret? {
     let isVariable = if case .variable = input.input { true } else { false }
     if !isAsked, input.input == nil || isVariable && !(isNew && hasAddress) { return nil }
     guard hasAddress else {
@@ -125,7 +125,7 @@ struct UserPasswordParameters: Sendable {
         "a password needs an address: --email is missing",
         hint: "authctl \(command) --email ADDRESS --new-password")
     }
-    return try input.new(context, orGive: "\(command) --email ADDRESS")
+    return try await input.new(context, orGive: "\(command) --email ADDRESS") { $0 }
   }
 }
 
