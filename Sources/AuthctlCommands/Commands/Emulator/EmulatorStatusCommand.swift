@@ -48,80 +48,69 @@ struct EmulatorStatusResult: CommandResult {
   }
 
   let address: String
-  /// `authctl`, or `other` for another auth emulator.
-  let server: String
-  let url: String
-  let projectID: String?
-  let strict: Bool?
-  let processID: Int?
-  let version: String?
-  let startTime: String?
-  let accounts: Int?
-  let testPhones: Int?
-  let phoneOutcomes: Int?
-  let phoneLeases: Int?
-  /// Whether it runs in the background.
-  let detached: Bool?
-  /// The profile it was started with, in the background.
-  let profile: String?
-  let log: String?
-  /// Where it passes calls on, if it is a proxy.
-  let upstream: String?
-  private let age: Duration?
+  /// What the server says of itself; nil for another auth emulator.
+  let status: EmulatorStatus.Response?
+  /// The record of a server in the background.
+  let record: ServerRecord?
+  private let now: Date
 
-  enum CodingKeys: String, CodingKey {
-    case address, server, url, projectID = "projectId", strict, processID = "pid", version, startTime
-    case accounts, testPhones, phoneOutcomes, phoneLeases, detached, profile, log, upstream
-  }
+  private enum CodingKeys: CodingKey { case address, server, url, detached, profile, log }
 
   init(address: String, status: EmulatorStatus.Response?, record: ServerRecord?, now: Date) {
     self.address = address
-    server = status == nil ? "other" : "authctl"
-    url = status?.publicURL ?? "http://\(address)"
-    projectID = status?.projectID
-    strict = status?.strict
-    processID = status?.processID
-    version = status?.version
-    startTime = status?.startTime
-    accounts = status?.accounts
-    testPhones = status?.testPhones
-    phoneOutcomes = status?.phoneOutcomes
-    phoneLeases = status?.phoneLeases
-    detached = status.map { _ in record != nil }
-    profile = record?.profile
-    log = record?.log
-    upstream = status?.upstream
-    let start = status?.startTime.flatMap { Timestamp(parsing: $0)?.date }
-    age = start.map { .seconds(Int64(max(0, now.timeIntervalSince($0)))) }
+    self.status = status
+    self.record = record
+    self.now = now
+  }
+
+  private var url: String { status?.publicURL ?? "http://\(address)" }
+
+  func encode(to encoder: any Encoder) throws {
+    var facts = status
+    facts?.publicURL = nil
+    try facts?.encode(to: encoder)
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    try object.encode(address, forKey: .address)
+    try object.encode(status == nil ? "other" : "authctl", forKey: .server)
+    try object.encode(url, forKey: .url)
+    try object.encodeIfPresent(status.map { _ in record != nil }, forKey: .detached)
+    try object.encodeIfPresent(record?.profile, forKey: .profile)
+    try object.encodeIfPresent(record?.log, forKey: .log)
   }
 
   func text(_ style: TextStyle) -> String {
-    guard server == "authctl" else { return "\(address) answers: an auth emulator of another program.\n" }
+    guard let status else { return "\(address) answers: an auth emulator of another program.\n" }
+    let isProxy = status.upstream != nil
     var facts = Facts()
     facts.append("address", address)
     facts.append("url", url)
-    facts.append("project", projectID)
-    facts.append(
-      "mode", upstream == nil && strict != true ? "default (like Google's emulator)" : mode)
-    facts.append("process", processID.map { "\($0)\(detached == true ? ", in the background" : "")" })
-    facts.append("up since", startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
-    facts.append("accounts", upstream == nil ? accounts.map { "\($0), those of tenants included" } : nil)
+    facts.append("project", status.projectID)
+    facts.append("mode", !isProxy && status.strict != true ? "default (like Google's emulator)" : mode)
+    facts.append("process", status.processID.map { "\($0)\(record == nil ? "" : ", in the background")" })
+    facts.append("up since", status.startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
+    facts.append("accounts", isProxy ? nil : status.accounts.map { "\($0), those of tenants included" })
     facts.append("numbers", numbers)
-    facts.append("log", log)
+    facts.append("log", record?.log)
     return facts.text(style)
+  }
+
+  private var age: Duration? {
+    let start = status?.startTime.flatMap { Timestamp(parsing: $0)?.date }
+    return start.map { .seconds(Int64(max(0, now.timeIntervalSince($0)))) }
   }
 
   /// How it answers.
   var mode: String {
-    guard server == "authctl" else { return "another emulator" }
-    return upstream.map { UpstreamName.deed($0) } ?? (strict == true ? "strict" : "default")
+    guard let status else { return "another emulator" }
+    return status.upstream.map { UpstreamName.deed($0) } ?? (status.strict == true ? "strict" : "default")
   }
 
   /// The fictional numbers in words; nil if there are none.
   private var numbers: String? {
     let words = [
-      testPhones.map { "\($0) fictional" }, phoneOutcomes.map { "\($0) of them with an outcome" },
-      phoneLeases.map { "\($0) leased" },
+      status?.testPhones.map { "\($0) fictional" },
+      status?.phoneOutcomes.map { "\($0) of them with an outcome" },
+      status?.phoneLeases.map { "\($0) leased" },
     ].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
@@ -179,8 +168,9 @@ struct EmulatorListResult: CommandResult {
     var table = Table("ADDRESS", "PROJECT", "MODE", "USERS", "PROCESS", "BACKGROUND", "LOG")
     for server in servers {
       table.append(
-        server.address, server.projectID ?? "-", server.mode, server.accounts.map { "\($0)" } ?? "-",
-        server.processID.map { "\($0)" } ?? "-", server.detached == true ? "yes" : "no", server.log ?? "-")
+        server.address, server.status?.projectID ?? "-", server.mode,
+        server.status?.accounts.map { "\($0)" } ?? "-", server.status?.processID.map { "\($0)" } ?? "-",
+        server.record == nil ? "no" : "yes", server.record?.log ?? "-")
     }
     return table.text(style)
   }
