@@ -44,7 +44,6 @@ struct SignOut: Command {
   }
 }
 
-/// The result of `signout`.
 struct SignOutResult: CommandResult {
   static var members: String {
     """

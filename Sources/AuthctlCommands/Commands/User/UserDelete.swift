@@ -50,7 +50,6 @@ struct UserDelete: Command {
   }
 }
 
-/// The result of `user delete`.
 struct UserDeleteResult: CommandResult {
   static var members: String { "localId revoked" }
 
