@@ -17,7 +17,6 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
   /// Whether a server has the value from its start to its end.
   package var isFixedAtStart: Bool { [["strict"], ["signing", "algorithm"]].contains(path) }
 
-  /// A fault of the value at a path.
   package init(_ path: [String], _ reason: String, known: [String]? = nil) {
     self.path = path
     self.reason = reason

@@ -109,7 +109,7 @@ extension Examination {
   /// Whether the project offers a kind of factor.
   fileprivate func offer(of kind: SecondFactorKind, _ isOffered: Bool?) -> Finding? {
     guard facts.failure == nil else { return nil }
-    let (plural, word) = kind == .phone ? ("SMS as a second factor", "sms") : ("authenticator apps", "totp")
+    let plural = kind == .phone ? "SMS as a second factor" : "authenticator apps"
     switch isOffered {
     case true?: return .good("the project offers it")
     case false? where facts.isForeign:
@@ -117,7 +117,7 @@ extension Examination {
         "this emulator has no \(plural); this program's own server has", next: "authctl emulator start")
     case false?:
       return .bad(
-        "the project does not offer \(plural)", next: facts.command("emulator mfa --\(word) on"))
+        "the project does not offer \(plural)", next: facts.command(kind.switchOn))
     case nil where has(kind): return .good("the account has one, so the project offers it, or did")
     case nil:
       return .unknown(

@@ -71,13 +71,14 @@ extension Examination {
   /// The command that allows regions and leaves the others as they are.
   private func allowing(_ regions: [String]) -> String {
     if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.first {
-      return "emulator sms-regions --allow \((allowed + [region]).joined(separator: ","))"
+      return "emulator settings allowedRegions \((allowed + [region]).joined(separator: ","))"
     }
     let denied = (facts.regions?.allowByDefault?.disallowedRegions ?? []).filter {
       !regions.contains($0.uppercased())
     }
     return denied.isEmpty || regions.isEmpty
-      ? "emulator sms-regions --off" : "emulator sms-regions --deny \(denied.joined(separator: ","))"
+      ? "emulator settings disallowedRegions none"
+      : "emulator settings disallowedRegions \(denied.joined(separator: ","))"
   }
 
   /// Quotas and throttles show only when an SMS is asked for, and no answer is kept.

@@ -72,9 +72,10 @@ extension AuthError {
     _ reason: RefusalReason?, in step: Step?, _ line: (String) -> String
   ) -> String? {
     switch (reason, step) {
-    case (.regionIsOff, _): "allow the number's country, or every one: " + line("emulator sms-regions --off")
-    case (.smsFactorIsOff, _), (_, .enrollmentStart(.phone, _)): line("emulator mfa --sms on")
-    case (.totpFactorIsOff, _), (_, .enrollmentStart(.totp, _)): line("emulator mfa --totp on")
+    case (.regionIsOff, _):
+      "allow the number's country, or every one: " + line("emulator settings disallowedRegions none")
+    case (.smsFactorIsOff, _), (_, .enrollmentStart(.phone, _)): line(SecondFactorKind.phone.switchOn)
+    case (.totpFactorIsOff, _), (_, .enrollmentStart(.totp, _)): line(SecondFactorKind.totp.switchOn)
     case (_, .provider(let id)): "start the server with it: authctl emulator start --strict --provider \(id)"
     case (.unverifiedNewEmail, _), (_, .email(.userUpdate)), (_, .challenge): nil
     default: settings(line)
@@ -83,7 +84,7 @@ extension AuthError {
 
   /// How any setting of the project is changed.
   private static func settings(_ line: (String) -> String) -> String {
-    "change the project's settings: \(line("emulator describe FILE")), then: \(line("emulator apply FILE"))"
+    "see what the project allows: \(line("emulator settings"))"
   }
 }
 

@@ -166,7 +166,7 @@ extension ServerErrorCode {
       "give the number with + and country code, and six digits: "
         + "authctl emulator phones add +16505550101 123456"
     case .invalidPageSelection: "use the nextPageToken of the page before, as it came"
-    case .invalidRecaptchaEnforcementState: "authctl recaptcha set --phone enforce"
+    case .invalidRecaptchaEnforcementState: "authctl emulator settings phoneEnforcementState ENFORCE"
     // This program
     case .networkError, .neverSent: "authctl doctor"
     case .timedOut: "allow more time with --timeout SECONDS, or see what can be reached: authctl doctor"
@@ -193,6 +193,7 @@ extension ServerErrorCode {
     case .notRunning: "authctl emulator start --detach"
     case .notInBackground: "stop it where it runs; its process: authctl emulator status"
     case .cannotRun, .commandNotFound: "authctl help exec"
+    case .invalidSetting: "see what each can have: authctl emulator settings"
     case .ambiguousUser: "give the uid: authctl emulator users list"
     default: nil
     }

@@ -62,7 +62,7 @@ extension ServerErrorCode {
     switch self {
     case .missingVerificationCode, .nonceNotHashed, .nonceHashGiven, .nonceNotHexadecimal,
       .nonceOutdated, .nonceHashedTwice, .nonceUsed, .nonceMismatch, .noSuchFactor, .malformedJWT,
-      .expectationFailed, .insecureHTTP, .demoProject, .noHome, .usage, .unreadableInput,
+      .expectationFailed, .insecureHTTP, .demoProject, .noHome, .usage, .unreadableInput, .invalidSetting,
       .ambiguousUser:
       .usage
     case .secondFactorRequired: .secondFactorNeeded

@@ -44,11 +44,11 @@ extension MessageList {
     enum ProjectChange.Action created changed unchanged
     ChangedMember after:x before:x name:s
     DescribeResponse nextPageToken:s project:o users:[o]
+    SettingsResponse settings:o
     ActionResponse authEmulator:ActionResult
     ActionResult email:s error:s instructions:s instructions2:s newEmail:s success:s urlTemplate:s
     """)
 
-  /// App Check.
   static let appCheck = MessageList(
     "google.firebase.appcheck.v1",
     """

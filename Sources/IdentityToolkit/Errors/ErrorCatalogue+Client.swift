@@ -73,6 +73,7 @@ extension ErrorCatalogue {
       local: .commandNotFound, "there is no such command",
       causes: ["it is mistyped", "the variable PATH does not lead to it"]),
     ErrorEntry(local: .interrupted, "interrupted"),
+    ErrorEntry(local: .invalidSetting, "the setting cannot have this value"),
     ErrorEntry(
       local: .ambiguousUser, "the text names more than one user",
       causes: ["an address or a name that two users have"]),

@@ -274,5 +274,6 @@ extension ServerErrorCode {
   public static let cannotRun = Self(rawValue: "CANNOT_RUN")
   public static let commandNotFound = Self(rawValue: "COMMAND_NOT_FOUND")
   public static let interrupted = Self(rawValue: "INTERRUPTED")
+  public static let invalidSetting = Self(rawValue: "INVALID_SETTING")
   public static let ambiguousUser = Self(rawValue: "AMBIGUOUS_USER")
 }

@@ -45,7 +45,7 @@ struct PreparedLocalServer: Sendable {
           : "name an address of this machine: \(command.line(with: "--host 127.0.0.1"))"))
   }
 
-  /// Who has the address, in words; nil if nobody says.
+  /// Who has the address, in words; nil if it is unknown.
   private static func owner(of origin: HTTPOrigin) async -> String? {
     guard case .authctl(let status) = await ServerProbe(limit: .seconds(1)).ask(origin.forClients) else {
       return PortOwner.words(port: origin.port)
@@ -78,7 +78,7 @@ struct RunningLocalServer: Sendable {
 
   /// Stops the server within a second.
   ///
-  /// It answers open requests and writes remaining events, if somebody reads them.
+  /// It answers open requests and writes the remaining events to a reader that still listens.
   func stop() {
     if let stopped = try? Doorbell() {
       let isUnderWay = NativeThread.run { [server] in
