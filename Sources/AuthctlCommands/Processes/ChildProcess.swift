@@ -48,22 +48,25 @@ struct ChildProcess: Sendable {
 
   /// Waits until the command ends, and passes signals on.
   ///
+  /// It looks at the command before each wait, and stays on the main thread: off it, Dispatch would discard a SIGCHLD
+  /// (``BlockedSignals/next()``).
+  ///
   /// - Returns: the exit code, or 128 plus the number of the signal that ended it.
-  func waitForEnd() async -> Int32 {
+  @MainActor func waitForEnd() async -> Int32 {
     defer {
       terminal?.takeBack(from: id)
       terminal?.close()
     }
     while true {
+      while let change = processes.change(of: id) {
+        switch change {
+        case .ended(let code): return code
+        case .stopped(let signal): stopped(by: signal)
+        }
+      }
       let signal = await received.next()
       switch signal {
-      case SIGCHLD:
-        while let change = processes.change(of: id) {
-          switch change {
-          case .ended(let code): return code
-          case .stopped(let signal): stopped(by: signal)
-          }
-        }
+      case SIGCHLD: continue
       case SIGCONT: goOn()
       case SIGTTIN, SIGTTOU: break
       default: processes.send(signal, to: id)
