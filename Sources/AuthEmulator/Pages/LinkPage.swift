@@ -17,24 +17,9 @@ enum LinkPage {
     let words = outcome?["success"] ?? outcome?["error"]
     let page = PageDocument.usedLink(
       title: answer.status.isSuccess ? "Done" : "This link does not work",
-      words: words?.string.map(sentence) ?? refusal(json["error"]?["message"]?.string ?? ""),
+      words: words?.string.map(RefusalSentence.spelled)
+        ?? RefusalSentence.of(json["error"]?["message"]?.string ?? ""),
       more: outcome?["instructions"]?.string ?? "")
     return PageResponse.html(page, status: answer.status, vary: vary)
-  }
-
-  /// A refusal of the API, such as `EMAIL_EXISTS` or `WEAK_PASSWORD : Password should be …`.
-  private static func refusal(_ message: String) -> String {
-    let mark = message.firstRange(of: " : ")
-    let code = message[..<(mark?.lowerBound ?? message.endIndex)]
-    let isCode = !code.isEmpty && code.utf8.allSatisfy { $0 == 0x5F || (0x41...0x5A).contains($0) }
-    guard isCode else { return sentence(message) }
-    return sentence(
-      ErrorCatalogue.message(
-        ServerErrorCode(rawValue: String(code)), detail: mark.map { String(message[$0.upperBound...]) }))
-  }
-
-  private static func sentence(_ text: String) -> String {
-    let end = text.last.map { ".!?".contains($0) } == true ? "" : "."
-    return text.prefix(1).uppercased() + text.dropFirst() + end
   }
 }
