@@ -4,7 +4,7 @@ import IdentityToolkit
 
 /// What a browser shows for the link of an e-mail, in place of the JSON that programs get (Docs/protocol.md 9.2).
 enum LinkPage {
-  private static let paths = ["/emulator/action", "/emulator/action/"]
+  private static let paths = ["/emulator/action", "/emulator/action/", "/emulator/links"]
 
   /// The page for an answer; nil for another path, a redirection, or a client that prefers JSON.
   static func response(for answer: HTTPResponse, to request: HTTPRequest) -> HTTPResponse? {
@@ -14,12 +14,32 @@ enum LinkPage {
     let outcome = json["authEmulator"]
     let vary = ["Origin", "Accept"]
     if outcome?["urlTemplate"] != nil { return PageResponse.html(PageDocument.newPassword, vary: vary) }
+    if lacksOnlyApp(request.target), outcome?["error"] != nil {
+      return PageResponse.html(PageDocument.chooseApp, vary: vary)
+    }
     let words = outcome?["success"] ?? outcome?["error"]
+    let address = outcome?["newEmail"] ?? outcome?["email"]
     let page = PageDocument.usedLink(
-      title: answer.status.isSuccess ? "Done" : "This link does not work",
+      title: answer.status.isSuccess ? title(of: request.target) : "This link does not work",
       words: words?.string.map(RefusalSentence.spelled)
         ?? RefusalSentence.of(json["error"]?["message"]?.string ?? ""),
-      more: outcome?["instructions"]?.string ?? "")
+      more: outcome?["instructions"]?.string ?? address?.string.map { "The address is \($0)." } ?? "")
     return PageResponse.html(page, status: answer.status, vary: vary)
+  }
+
+  private static func title(of target: RequestTarget) -> String {
+    switch target.item("mode") {
+    case "verifyEmail": "Address verified"
+    case "verifyAndChangeEmail": "Address changed"
+    case "recoverEmail": "Address taken back"
+    case "resetPassword": "Password changed"
+    default: "Done"
+    }
+  }
+
+  /// Whether the link signs in, and only does not say to which app.
+  private static func lacksOnlyApp(_ target: RequestTarget) -> Bool {
+    let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
+    return target.item("mode") == "signIn" && isComplete && target.item("continueUrl").filled == nil
   }
 }

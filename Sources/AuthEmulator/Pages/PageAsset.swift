@@ -50,6 +50,8 @@ enum PageAsset: String, Sendable {
   case verifyApp = "verify-app.js"
   /// Sets a new password with the link of an e-mail.
   case newPassword = "new-password.js"
+  /// Takes a sign-in link to an app.
+  case chooseApp = "choose-app.js"
   /// Speaks with a web SDK in the page around the frame, and passes the result of the sign-in page to it.
   case frame = "frame.js"
 
@@ -81,6 +83,7 @@ enum PageAsset: String, Sendable {
     case .outcome: PackageResources.outcome_js
     case .verifyApp: PackageResources.verify_app_js
     case .newPassword: PackageResources.new_password_js
+    case .chooseApp: PackageResources.choose_app_js
     case .frame: PackageResources.frame_js
     }
   }
