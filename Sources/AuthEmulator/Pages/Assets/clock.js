@@ -20,7 +20,8 @@ const form = element('form', { noValidate: true, attributes: { 'aria-labelledby'
   fields.time.place, element('div', { className: 'steps' }, set));
 byId('tools').append(element('section', { className: 'card', id: 'clock', attributes: { 'aria-labelledby': 'clock-title' } },
   element('div', { className: 'bar' }, element('h2', { id: 'clock-title', textContent: 'Clock' })),
-  now, distance, element('div', { className: 'steps' }, ...buttons, reset), problem, form));
+  element('div', { className: 'columns' },
+    element('div', {}, now, distance, element('div', { className: 'steps' }, ...buttons, reset), problem), form)));
 
 let known = null;
 

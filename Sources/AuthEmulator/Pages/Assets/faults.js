@@ -7,7 +7,7 @@ const kind = element('select', { id: 'fault-kind' },
   element('option', { value: 'latency', textContent: 'Delay by' }));
 const fields = {
   method: field('fault-method', 'Calls', { placeholder: 'accounts:lookup, token or *' }),
-  effect: field('fault-effect', 'Answer or time', { placeholder: '503, QUOTA_EXCEEDED, drop or hang' }),
+  effect: field('fault-effect', 'Answer or time', { placeholder: '503, QUOTA_EXCEEDED' }),
   count: field('fault-count', 'How often', { type: 'number', min: '1', placeholder: 'always' }),
   chance: field('fault-probability', 'Probability', { type: 'number', min: '0', max: '1', step: 'any', placeholder: '1' }),
 };
@@ -27,7 +27,7 @@ byId('tools').append(element('section', { className: 'card', attributes: { 'aria
 
 kind.addEventListener('change', () => {
   fields.effect.input.placeholder =
-    kind.value === 'answer' ? '503, QUOTA_EXCEEDED, drop or hang' : '200ms or 100ms..300ms';
+    kind.value === 'answer' ? '503, QUOTA_EXCEEDED' : '200ms or 100ms..300ms';
 });
 
 /** Shows the faults in their order, each with what is left of it. */

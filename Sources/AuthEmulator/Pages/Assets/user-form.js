@@ -44,6 +44,7 @@ export function showUserForm(user, isFresh) {
     if (isFresh || each.value === known[name]) each.value = now[name];
   }
   known = now;
+  if (isFresh) fields.claims.input.rows = Math.min(Math.max(now.claims.split('\n').length, 3), 10);
   fields.withoutPassword.place.hidden = !user.hasPassword;
   if (isFresh) clearProblems(fields, problem);
 }
