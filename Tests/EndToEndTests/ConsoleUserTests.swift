@@ -53,7 +53,7 @@ extension BrowserTests {
       let page = try await Page(mode)
       let (authctl, browser) = (page.authctl, page.browser)
       try await authctl.done(
-        "emulator", "users", "add", "--email", "ravi@example.com", "--phone", "+16505550111")
+        "emulator", "users", "add", "--email", "ravi@example.com", "--number", "+16505550111")
       try await browser.shoot("user\(mode.first ?? "")")
       for (name, text, sentence) in [
         ("E-mail address", "ravi@example.com", "Another user has this address."),
