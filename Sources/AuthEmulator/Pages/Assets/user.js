@@ -1,6 +1,6 @@
 import { element, announce, copyButton } from './dom.js';
 import { send } from './changes.js';
-import { nameOf, time } from './users.js';
+import { focusUser, nameOf, time } from './users.js';
 import { listenToUserForm, showUserForm, userForm } from './user-form.js';
 import { factorsSection, listenToFactors, showFactors, stopCodes } from './user-factors.js';
 import { listenToSession, sessionSection, showSession } from './user-session.js';
@@ -84,5 +84,9 @@ export function listenToUser(page, askToDelete) {
   close.addEventListener('click', () => dialog.close());
   // Another view lies behind the dialog.
   calls.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', stopCodes);
+  dialog.addEventListener('close', () => {
+    stopCodes();
+    // The button that opened the dialog is gone if its row has changed.
+    if (document.activeElement === document.body) focusUser(shown.localId);
+  });
 }
