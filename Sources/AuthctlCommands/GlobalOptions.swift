@@ -62,7 +62,13 @@ struct GlobalOptions: Sendable {
         help: "The file with an App Check debug token to exchange for a token, or - for standard input."),
       .option("expect-uid", "UID", help: "Stop unless this user is signed in."),
       .option("expect-project", "ID", help: "Stop unless the project has this ID."),
-      .option("expect-target", "KIND", help: "Stop unless the target is of this kind."))
+      .option("expect-target", "KIND", help: "Stop unless the target is of this kind.")
+    )
+    .under("Profile and target", "profile", "emulator", "insecure-http", "api-key", "project", "tenant")
+    .under("Output and input", "json", "field", "quiet", "color", "no-input")
+    .under("Requests", "timeout", "language", "app-check-token-file", "app-check-debug-token-file")
+    .under("Traces", "trace", "trace-file", "curl")
+    .under("Checks before any request", "expect-uid", "expect-project", "expect-target")
   }
 }
 

@@ -29,7 +29,7 @@ package struct CommandReference: Sendable {
   }
 
   private func noun(_ noun: Noun) -> String {
-    let commands = program.commands.filter { $0.path == noun.path || $0.path.hasPrefix(noun.path + " ") }
+    let commands = program.commands(of: noun)
     let isCommand = commands.contains { $0.path == noun.path }
     return "\n### \(noun.path)\n" + (isCommand ? "" : "\n\(Self.escaped(noun.summary))\n")
       + commands.map { command($0, isNoun: isCommand) }.joined()
@@ -48,12 +48,15 @@ package struct CommandReference: Sendable {
   }
 
   private func table(_ title: String, _ parameters: [ParameterInfo]) -> String {
-    Self.row(title, "meaning") + "|---|---|\n"
-      + parameters.map { info in
-        let name = info.isPositional ? HelpPage.place(info) : HelpPage.spelling(info)
-        let notes = HelpPage.notes(info).map { $0 == "\u{A0}" ? " " : String($0) }.joined()
-        return Self.row("`\(Self.inTable(name))`", Self.escaped(info.help + notes))
-      }.joined()
+    HelpPage.grouped(parameters).map { heading, infos in
+      Self.row(heading.map { "**\($0)**" } ?? title, "meaning") + "|---|---|\n" + infos.map(row).joined()
+    }.joined(separator: "\n")
+  }
+
+  private func row(_ info: ParameterInfo) -> String {
+    let name = info.isPositional ? HelpPage.place(info) : HelpPage.spelling(info)
+    let notes = HelpPage.notes(info).map { $0 == "\u{A0}" ? " " : String($0) }.joined()
+    return Self.row("`\(Self.inTable(name))`", Self.escaped(info.help + notes))
   }
 
   private static func block(_ block: HelpBlock) -> String {

@@ -16,7 +16,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let topics: [HelpTopic]
   /// Variables without an option, for `help environment`.
   package let variables: [VariableInfo]
-  /// How the first help page groups the commands; without groups it is one list.
+  /// How help pages group commands; a page without groups is one list.
   package let groups: [CommandGroup]
   /// Words of other programs, for suggestions.
   package let synonyms: [Synonym]
@@ -131,6 +131,6 @@ package struct ProgramInfo: Sendable {
   package let topics: [HelpTopic]
   /// Variables without an option.
   package let variables: [VariableInfo]
-  /// How the first help page groups the commands.
+  /// How help pages group commands.
   package let groups: [CommandGroup]
 }

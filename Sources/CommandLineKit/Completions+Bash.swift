@@ -141,7 +141,7 @@ extension Completions {
   }
 
   private var optionCases: String {
-    let globals = program.globals.flatMap(Self.spellings) + ["--help", "--version"]
+    let globals = (program.globals + ParameterInfo.builtIn).flatMap(Self.spellings)
     let own = places.filter { !$0.options.isEmpty }.map { place in
       let all = place.options.flatMap(Self.spellings)
       return

@@ -2,7 +2,7 @@ extension Completions {
   /// The script for fish 3 and later; `authctl completions fish | source`.
   package var fish: String {
     let name = program.name
-    var script = """
+    let script = """
       # fish completion of \(name)
       # Where the cursor is: the path, the number of operands behind it, the last of them, and where a command line to run begins.
       function __\(name)_look
@@ -86,11 +86,9 @@ extension Completions {
       complete -c \(name) -f
 
       """
-    script += program.globals.map { line(option: $0, condition: "any") }.joined()
-    script +=
-      "complete -c \(name) -n '__\(name)_at any' -s h -l help -d 'Show help and exit.'\n"
-    script += "complete -c \(name) -n '__\(name)_at any' -l version -d 'Show the version and exit.'\n"
-    return script + places.map(lines).joined()
+    let everywhere = program.globals + ParameterInfo.builtIn
+    return script + everywhere.map { line(option: $0, condition: "any") }.joined()
+      + places.map(lines).joined()
   }
 
   private var fishSkips: String {

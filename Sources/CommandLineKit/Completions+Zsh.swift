@@ -42,7 +42,7 @@ extension Completions {
         if [[ $PREFIX == -* ]]; then
           case $at in
       \(optionCases)    esac
-          found+=(\(Self.described(builtIn + program.globals.flatMap(Self.rows))))
+          found+=(\(Self.described((ParameterInfo.builtIn + program.globals).flatMap(Self.rows))))
           _describe -o option found
           return
         fi
@@ -52,10 +52,6 @@ extension Completions {
       if [[ $funcstack[1] == _\(name) ]]; then _\(name) "$@"; else compdef _\(name) \(name); fi
 
       """
-  }
-
-  private var builtIn: [(name: String, help: String)] {
-    [("--help", "Show help and exit."), ("--version", "Show the version and exit.")]
   }
 
   private var restCases: String {

@@ -4,7 +4,7 @@ extension HelpPage {
     paragraph(
       "Every command takes these options, anywhere on its command line. Each but --help and --version has a"
         + " variable, which the option overrides: \(program.name) help environment.")
-      + layout.section("Options", program.globals.map(row) + Self.builtIn)
+      + options(ParameterInfo.builtIn + program.globals)
   }
 
   /// The page `help environment`: every variable with its option, and the variables without an option.

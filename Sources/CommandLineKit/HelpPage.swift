@@ -16,24 +16,17 @@ package struct HelpPage: Sendable {
       (left: "\(program.name) <command> --help", right: "Arguments, options and examples of a command."),
       (left: "\(program.name) help <topic>", right: "Topics: \(topics.joined(separator: ", "))."),
     ]
-    let groups = program.groupedNouns
-    let widest = groups.flatMap(\.nouns).map(\.path.count).max() ?? 0
-    let sections = groups.map { group in
-      layout.section(
-        group.title, group.nouns.map { (left: $0.path, right: $0.summary) }, leftWidth: widest)
-    }
     return paragraph(program.summary)
       + "\nUsage: \(program.name) <command> [arguments] [options]\n"
-      + sections.joined() + layout.section("More", more)
+      + list(program.groupedNouns) + layout.section("More help", more)
   }
 
   /// The page of a noun: its verbs.
   package func noun(_ path: String) -> String {
     let summary = program.nouns.first { $0.path == path }?.summary
-    let verbs = program.commands.map { (left: String($0.path.dropFirst(path.count + 1)), right: $0.summary) }
     return (summary.map { paragraph($0) + "\n" } ?? "")
       + "Usage: \(program.name) \(path) <verb> [arguments] [options]\n"
-      + layout.section("Verbs", verbs)
+      + list(program.groupedVerbs(of: path))
       + "\nHelp on a verb: \(program.name) \(path) <verb> --help\n"
   }
 
@@ -43,7 +36,7 @@ package struct HelpPage: Sendable {
     if !command.discussion.isEmpty { page += "\n" + layout.page(HelpBlock.blocks(of: command.discussion)) }
     page += "\n" + usage(command) + "\n"
     page += layout.section("Arguments", command.operands.map(row))
-    page += layout.section("Options", command.options.map(row))
+    page += options(command.options)
     if !command.rules.isEmpty {
       page += "\nRules:\n"
       for rule in command.rules {
@@ -76,13 +69,28 @@ package struct HelpPage: Sendable {
       .map { layout.wrap(String($0), indent: 0) + "\n" }.joined()
   }
 
+  private func list(_ groups: [(title: String, nouns: [Noun])]) -> String {
+    layout.sections(
+      groups.map { group in
+        (title: group.title, rows: group.nouns.map { (left: $0.path, right: $0.summary) })
+      })
+  }
+
+  func options(_ infos: [ParameterInfo]) -> String {
+    layout.sections(Self.grouped(infos).map { (title: $0.heading ?? "Options", rows: $0.infos.map(row)) })
+  }
+
+  /// Options by heading, those without one first.
+  static func grouped(_ infos: [ParameterInfo]) -> [(heading: String?, infos: [ParameterInfo])] {
+    var headings: [String?] = [nil]
+    for info in infos where !headings.contains(info.group) { headings.append(info.group) }
+    return headings.map { heading in (heading, infos.filter { $0.group == heading }) }
+      .filter { !$0.infos.isEmpty }
+  }
+
   func row(_ info: ParameterInfo) -> (left: String, right: String) {
     (info.isPositional ? Self.place(info) : Self.spelling(info), info.help + Self.notes(info))
   }
-
-  static let builtIn: [(left: String, right: String)] = [
-    ("-h, --help", "Show help and exit."), ("--version", "Show the version and exit."),
-  ]
 
   static func place(_ info: ParameterInfo) -> String {
     let name = "<\(info.name)>" + (info.isRepeated ? "…" : "")

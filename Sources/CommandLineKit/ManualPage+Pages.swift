@@ -6,10 +6,6 @@ extension ManualPage {
       Roff.heading("SS", group.title)
         + group.nouns.map { Roff.item(reference("\(program.name)-\($0.path)"), $0.summary) }.joined()
     }
-    let options =
-      program.globals.map(parameter).joined()
-      + Roff.item("\\fB\\-h\\fR, \\fB\\-\\-help\\fR", "Show help and exit.")
-      + Roff.item("\\fB\\-\\-version\\fR", "Show the version and exit.")
     let topics = program.topics.filter { if case .noun = $0.place { false } else { true } }
     return page(
       program.name, program.summary,
@@ -22,7 +18,8 @@ extension ManualPage {
               + " Each first word of a command has a page of its own. Options may appear anywhere"
               + " behind it, and -- ends them.")
         ),
-        ("COMMANDS", nouns.joined()), ("OPTIONS", options), ("ENVIRONMENT", environment),
+        ("COMMANDS", nouns.joined()), ("OPTIONS", parameters(ParameterInfo.builtIn + program.globals)),
+        ("ENVIRONMENT", environment),
         ("SEE ALSO", list(names.dropFirst())),
       ] + topics.map { (heading: $0.section, text: blocks($0.blocks())) })
   }
@@ -30,7 +27,7 @@ extension ManualPage {
   /// The page of a first word: its commands, and of what all commands share the tables.
   func nounPage(_ noun: Noun) -> String {
     let name = "\(program.name)-\(noun.path)"
-    let commands = program.commands.filter { $0.path == noun.path || $0.path.hasPrefix(noun.path + " ") }
+    let commands = program.commands(of: noun)
     let topics = program.topics.compactMap { topic -> (heading: String, text: String)? in
       switch topic.place {
       case .everyPage: (heading: topic.section, text: tables(topic.blocks()))
@@ -62,8 +59,14 @@ extension ManualPage {
   }
 
   private func parameters(_ command: CommandInfo) -> String {
-    command.parameters.map(parameter).joined()
+    parameters(command.parameters)
       + command.rules.map { Roff.paragraph($0.sentence(command.parameters)) }.joined()
+  }
+
+  private func parameters(_ infos: [ParameterInfo]) -> String {
+    HelpPage.grouped(infos).map { heading, infos in
+      (heading.map { ".PP\n\\fI\(Roff.escaped($0))\\fR\n" } ?? "") + infos.map(parameter).joined()
+    }.joined()
   }
 
   private func usage(_ command: CommandInfo) -> String {

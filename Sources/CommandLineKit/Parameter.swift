@@ -26,6 +26,24 @@ package struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter {
+  /// Puts options under a heading of the help page.
+  ///
+  /// - Parameters:
+  ///   - heading: without a colon: `Network`.
+  ///   - names: the options of a group; without names, all that have no heading yet.
+  /// - Returns: the same parameter.
+  package func under(_ heading: String, _ names: String...) -> Self {
+    assert(names.allSatisfy { name in infos.contains { $0.name == name } }, "no such option: \(names)")
+    let grouped = infos.map { info in
+      let isMeant = names.isEmpty ? info.group == nil && !info.isPositional : names.contains(info.name)
+      guard isMeant else { return info }
+      var info = info
+      info.group = heading
+      return info
+    }
+    return Self(grouped, rules: rules, read: read)
+  }
+
   /// Joins several parameters into one value.
   ///
   /// - Parameters:

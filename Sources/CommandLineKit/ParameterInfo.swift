@@ -63,6 +63,16 @@ package struct ParameterInfo: Sendable, Equatable {
   /// More words that a shell can complete for an operand, by the operand before it.
   package var offers: [String: [String]] = [:]
 
+  /// The heading above the option on help pages; nil for "Options".
+  package var group: String?
+
+  /// The options of every program, which the parser knows itself.
+  static let builtIn: [Self] = {
+    var help = Self(name: "help", form: .flag, help: "Show help and exit.")
+    help.short = "h"
+    return [help, Self(name: "version", form: .flag, help: "Show the version and exit.")]
+  }()
+
   /// Whether the parameter is identified by its position.
   package var isPositional: Bool {
     switch form {

@@ -3,7 +3,7 @@
 /// The top object has `schema`, which increases when a member changes its meaning or is removed, but not when one is added.
 extension ProgramInfo: Encodable {
   private enum CodingKeys: CodingKey {
-    case schema, name, summary, globalOptions, nouns, commands, topics, variables
+    case schema, name, summary, globalOptions, nouns, groups, commands, topics, variables
   }
 
   /// Encodes the program with its commands.
@@ -14,6 +14,7 @@ extension ProgramInfo: Encodable {
     try object.encode(summary, forKey: .summary)
     try object.encode(globals, forKey: .globalOptions)
     try object.encode(nouns.map { Named(name: $0.path, summary: $0.summary) }, forKey: .nouns)
+    try object.encode(groups, forKey: .groups)
     try object.encode(commands, forKey: .commands)
     try object.encode(
       topics.map { Named(name: $0.name, summary: $0.summary, text: $0.text(Self.textWidth)) },
@@ -51,7 +52,7 @@ extension CommandInfo: Encodable {
 extension ParameterInfo: Encodable {
   private enum CodingKeys: CodingKey {
     case name, kind, type, valueName, valueOptional, short, help, variables, choices, defaultValue, required,
-      repeated, secret, standsFor, completion
+      repeated, secret, standsFor, completion, group
   }
 
   private var kind: String {
@@ -91,5 +92,6 @@ extension ParameterInfo: Encodable {
     try object.encode(isSecret, forKey: .secret)
     try object.encodeIfPresent(standsFor, forKey: .standsFor)
     try object.encodeIfPresent(completed, forKey: .completion)
+    try object.encodeIfPresent(group, forKey: .group)
   }
 }

@@ -32,10 +32,9 @@ struct TextLayout {
 
   /// Two columns.
   ///
-  /// A left side that is too long gets its own line. Tables with one `leftWidth` stand below each other.
-  func table(_ rows: [(left: String, right: String)], leftWidth: Int = 0) -> String {
-    let limit = width < 72 ? 8 : 28
-    let widest = max(rows.map(\.left.count).filter { $0 <= limit }.max() ?? 2, min(leftWidth, limit))
+  /// A left side that is too long gets its own line.
+  func table(_ rows: [(left: String, right: String)], leftWidth: Int? = nil) -> String {
+    let widest = leftWidth ?? self.leftWidth(of: rows)
     let column = 2 + widest + 2
     return rows.map { row in
       let right = wrap(row.right, indent: column)
@@ -49,9 +48,20 @@ struct TextLayout {
     }.joined()
   }
 
-  func section(
-    _ title: String, _ rows: [(left: String, right: String)], leftWidth: Int = 0
-  ) -> String {
-    rows.isEmpty ? "" : "\n\(title):\n\(table(rows, leftWidth: leftWidth))"
+  /// The widest left side that shares its line with the right side.
+  private func leftWidth(of rows: [(left: String, right: String)]) -> Int {
+    let limit = width < 72 ? 8 : 28
+    return rows.map(\.left.count).filter { $0 <= limit }.max() ?? 2
+  }
+
+  func section(_ title: String, _ rows: [(left: String, right: String)]) -> String {
+    sections([(title, rows)])
+  }
+
+  /// Tables below headings, the right sides of all in one column.
+  func sections(_ sections: [(title: String, rows: [(left: String, right: String)])]) -> String {
+    let widest = leftWidth(of: sections.flatMap(\.rows))
+    return sections.filter { !$0.rows.isEmpty }
+      .map { "\n\($0.title):\n\(table($0.rows, leftWidth: widest))" }.joined()
   }
 }

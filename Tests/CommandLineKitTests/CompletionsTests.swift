@@ -77,7 +77,7 @@ import Testing
     let script = completions.fish
     for part in [
       "complete -c authctl -n '__authctl_at operand \"phone\" 0' -a 'send' -d 'Ask for an SMS code",
-      "complete -c authctl -n '__authctl_at any' -l color -x -a 'auto always never' -d 'Colour on the terminal.'\n",
+      "complete -c authctl -n '__authctl_at any' -l color -x -a 'auto always never' -d 'Color on the terminal.'\n",
       "complete -c authctl -n '__authctl_at path \"phone send\"' -l resend -d",
       "complete -c authctl -n '__authctl_at path \"oauth sign-in\"' -l id-token-file -r -F -d",
       "complete -c authctl -n '__authctl_at rest \"emulator exec\"' -a '(__authctl_rest)'",

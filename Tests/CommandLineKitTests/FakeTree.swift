@@ -181,13 +181,14 @@ func fakeTree(
       .option("profile", "NAME", default: "default", help: "Whose session is used."),
       .flag("json", help: "Print one JSON object."),
       .option("timeout", "SECONDS", default: .seconds(30), help: "Longest wait for an answer."),
-      .option("color", "WHEN", default: .auto, help: "Colour on the terminal."),
+      .option("color", "WHEN", default: .auto, help: "Color on the terminal."),
       .option("project", "ID", env: "GCLOUD_PROJECT", help: "The project."),
-      .option("language", "TAG", help: "Language of messages, BCP 47.")),
+      .option("language", "TAG", help: "Language of messages, BCP 47.")
+    ).under("Output", "json", "color"),
     nouns: [
       Noun("phone", "Sign in by SMS."), Noun("twitter", "Sign in with Twitter."),
       Noun("oauth", "Sign in with any provider."), Noun("mfa", "Second factors."),
-      Noun("mfa enroll", "Enrol a second factor."), Noun("emulator", "The local server."),
+      Noun("mfa enroll", "Enroll a second factor."), Noun("emulator", "The local server."),
     ],
     commands: [
       PhoneSend.self, PhoneVerify.self, TwitterSignIn.self, OAuthSignIn.self, EnrollFinish.self,
@@ -204,7 +205,7 @@ func fakeTree(
         [.lines("Type:", ["authctl token | wc -c"])]
       },
     ],
-    variables: [VariableInfo("NO_COLOR", "Turns colour off.")], groups: groups)
+    variables: [VariableInfo("NO_COLOR", "Turns color off.")], groups: groups)
 }
 
 /// The command that a line makes, or the error.

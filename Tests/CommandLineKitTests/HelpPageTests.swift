@@ -15,7 +15,7 @@ import Testing
       emulator  The local server.
       token     Print a valid ID token.
 
-    More:
+    More help:
       authctl <command> --help  Arguments, options and examples of a command.
       authctl help <topic>      Topics: options, exit-codes, running, environment.
 
@@ -45,6 +45,23 @@ import Testing
         """), "\(page)")
   }
 
+  @Test func `a noun's page has its verbs in groups`() throws {
+    let tree = fakeTree(
+      groups: [CommandGroup("Finish", of: "phone", "verify"), CommandGroup("Start", of: "phone", "send")])
+    guard case .help(let page) = try tree.parse(["phone", "--help"]) else { throw UsageError("no help") }
+    #expect(
+      page.contains(
+        """
+
+        Finish:
+          verify  Sign in with a pending verification.
+
+        Start:
+          send    Ask for an SMS code and keep the verification ID for `phone verify`.
+
+        """), "\(page)")
+  }
+
   @Test func `the options of every command have a page`() throws {
     let options = try page("help options")
     #expect(options.hasPrefix("Every command takes these options, anywhere on its command line."))
@@ -53,17 +70,19 @@ import Testing
         """
 
         Options:
-          --profile NAME     Whose session is used. (default: default;
-                             variable: AUTHCTL_PROFILE)
-          --json             Print one JSON object. (variable: AUTHCTL_JSON)
-          --timeout SECONDS  Longest wait for an answer. (default: 30s;
-                             variable: AUTHCTL_TIMEOUT)
-          --color WHEN       Colour on the terminal. (one of: auto, always, never;
-                             default: auto; variable: AUTHCTL_COLOR)
-          --project ID       The project. (variable: AUTHCTL_PROJECT, GCLOUD_PROJECT)
-          --language TAG     Language of messages, BCP 47. (variable: AUTHCTL_LANGUAGE)
           -h, --help         Show help and exit.
           --version          Show the version and exit.
+          --profile NAME     Whose session is used. (default: default;
+                             variable: AUTHCTL_PROFILE)
+          --timeout SECONDS  Longest wait for an answer. (default: 30s;
+                             variable: AUTHCTL_TIMEOUT)
+          --project ID       The project. (variable: AUTHCTL_PROJECT, GCLOUD_PROJECT)
+          --language TAG     Language of messages, BCP 47. (variable: AUTHCTL_LANGUAGE)
+
+        Output:
+          --json             Print one JSON object. (variable: AUTHCTL_JSON)
+          --color WHEN       Color on the terminal. (one of: auto, always, never;
+                             default: auto; variable: AUTHCTL_COLOR)
 
         """), "\(options)")
   }

@@ -41,6 +41,7 @@ import Testing
       "phone",
       ".TP\n\\fB\\-l,\\fR \\fB\\-\\-language\\fR \\fITAG\\fR\nLanguage of the message, BCP 47. (variable:\nAUTHCTL_LANGUAGE)\n"
     ),
+    ("authctl", ".PP\n\\fIOutput\\fR\n.TP\n\\fB\\-\\-json\\fR\nPrint one JSON object."),
     ("phone", ".PP\nAt most one of \\-\\-number or \\-\\-verification\\-id may be given.\n"),
     ("phone", ".nf\nauthctl phone send +16505550101 \\-\\-language fr\n.fi\n"),
     ("phone", ".SH \"EXIT STATUS\"\n.TP\n0\ndone\n.SH ENVIRONMENT\n"),
@@ -77,7 +78,8 @@ import Testing
       "\nExamples:\n\n```sh\nauthctl phone verify 123456\n```\n",
       "\n### token\n\n```sh\nauthctl token [options]\n",
       "\n## Options of every command\n\n| option | meaning |\n|---|---|\n| `--profile NAME` |",
-      "\n| `NO_COLOR` | Turns colour off. |\n",
+      "\n\n| **Output** | meaning |\n|---|---|\n| `--json` |",
+      "\n| `NO_COLOR` | Turns color off. |\n",
     ] {
       #expect(text.contains(part), "\(part)\n\(text)")
     }
@@ -90,7 +92,7 @@ import Testing
     for part in [
       "\"schema\":1", "\"path\":\"phone send\"",
       #"{"help":"Language of the message, BCP 47.","kind":"option","name":"language","repeated":false,"required":false,"secret":false,"short":"l","type":"string","valueName":"TAG","variables":["AUTHCTL_LANGUAGE"]}"#,
-      #"{"choices":["auto","always","never"],"defaultValue":"auto","help":"Colour on the terminal.","kind":"option","name":"color","repeated":false,"required":false,"secret":false,"type":"choice","valueName":"WHEN","variables":["AUTHCTL_COLOR"]}"#,
+      #"{"choices":["auto","always","never"],"defaultValue":"auto","group":"Output","help":"Color on the terminal.","kind":"option","name":"color","repeated":false,"required":false,"secret":false,"type":"choice","valueName":"WHEN","variables":["AUTHCTL_COLOR"]}"#,
       #""rules":["At most one of --id-token-file or --access-token-file may be given."]"#,
     ] {
       #expect(json.contains(part), "\(json)")

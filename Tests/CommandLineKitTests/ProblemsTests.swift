@@ -29,11 +29,14 @@ import Testing
   @Test func `each first word is in one group`() {
     let groups = [
       CommandGroup("Sign in", "phone", "oauth", "twitter", "mfa"), CommandGroup("More", "phone", "x"),
+      CommandGroup("SMS", of: "phone", "send", "y"),
     ]
     #expect(
       fakeTree(groups: groups).problems() == [
-        "the group of 'x' names no command", "'emulator' is in no group of the first help page",
-        "'token' is in no group of the first help page", "'phone' is in two groups",
+        "the group of 'x' names no command", "'phone send' is in two groups",
+        "'phone verify' is in two groups",
+        "'emulator exec' is in no group of its help page", "'token' is in no group of its help page",
+        "the group of 'phone y' names no command", "'phone verify' is in no group of its help page",
       ])
   }
 

@@ -45,7 +45,6 @@ enum PageDocument {
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
-      .replacing("\"", with: "&quot;")
   }
 
   private static func fill(_ placeholder: String, in page: [UInt8], with text: String) -> [UInt8] {

@@ -1,5 +1,6 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import IdentityToolkit
 
 /// Responses for browsers, with headers that keep other pages away from them.
