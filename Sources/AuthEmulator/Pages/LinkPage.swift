@@ -1,5 +1,6 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import IdentityToolkit
 
 /// What a browser shows for the link of an e-mail, in place of the JSON that programs get (Docs/protocol.md 9.2).

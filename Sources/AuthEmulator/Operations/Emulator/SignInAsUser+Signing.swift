@@ -11,7 +11,7 @@ extension SignInAsUser: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard let known = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
     guard known.disabled != true else { throw ServerError(.userDisabled) }
-    let now = call.milliseconds
+    let now = call.world.milliseconds
     let user = try project.changeUser(known.localID) { $0.lastLoginAt = now }
     let provider = user.firstProvider
     let needsSecondFactor = !SignInProvider.withoutSecondFactor.contains(provider)
@@ -19,7 +19,8 @@ extension SignInAsUser: WriteOperation {
     let tokens = project.issueTokens(
       for: user, provider: provider,
       secondFactor: factor.map {
-        .init(identifier: $0.mfaEnrollmentID, provider: $0.totp == nil ? SignInProvider.phone : "totp")
+        IDTokenClaims.SecondFactor(
+          identifier: $0.mfaEnrollmentID, provider: $0.totp == nil ? SignInProvider.phone : "totp")
       }, call)
     return Response {
       $0.idToken = tokens.idToken
