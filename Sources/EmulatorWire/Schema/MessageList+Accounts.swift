@@ -48,7 +48,7 @@ extension MessageList {
     UserNotification notificationCode:s notificationMessage:s
     SignInWithPhoneNumberRequest code:s idToken:s operation:VerifyOp phoneNumber:s sessionInfo:s temporaryProof:s
       tenantId:s verificationProof:s
-    package enum SignInWithPhoneNumberRequest.VerifyOp VERIFY_OP_UNSPECIFIED SIGN_UP_OR_IN REAUTH UPDATE LINK
+    enum SignInWithPhoneNumberRequest.VerifyOp VERIFY_OP_UNSPECIFIED SIGN_UP_OR_IN REAUTH UPDATE LINK
     SignInWithPhoneNumberResponse expiresIn:l idToken:s isNewUser:b localId:s phoneNumber:s refreshToken:s
       temporaryProof:s temporaryProofExpiresIn:l
     SignUpRequest captchaChallenge:s captchaResponse:s clientType:ClientType disabled:b displayName:s email:s
@@ -61,7 +61,7 @@ extension MessageList {
       email:s emailVerified:b idToken:s instanceId:s lastLoginAt:l linkProviderUserInfo:ProviderUserInfo
       localId:s mfa:MfaInfo oobCode:s password:s phoneNumber:s photoUrl:s provider:[s] returnSecureToken:b
       targetProjectId:s tenantId:s upgradeToFederatedLogin:b validSince:l deletePasskey:[s]
-    package enum SetAccountInfoRequest.UserAttributeName USER_ATTRIBUTE_NAME_UNSPECIFIED EMAIL DISPLAY_NAME PROVIDER
+    enum SetAccountInfoRequest.UserAttributeName USER_ATTRIBUTE_NAME_UNSPECIFIED EMAIL DISPLAY_NAME PROVIDER
       PHOTO_URL PASSWORD RAW_USER_INFO
     SetAccountInfoResponse displayName:s email:s emailVerified:b expiresIn:l idToken:s kind:s localId:s newEmail:s
       passwordHash:s photoUrl:s providerUserInfo:[ProviderUserInfo] refreshToken:s
@@ -78,8 +78,8 @@ extension MessageList {
     QueryUserInfoRequest expression:[SqlExpression] limit:l offset:l order:Order returnUserInfo:b
       sortBy:SortByField tenantId:s
     SqlExpression email:s phoneNumber:s userId:s
-    package enum QueryUserInfoRequest.Order ORDER_UNSPECIFIED ASC DESC
-    package enum QueryUserInfoRequest.SortByField SORT_BY_FIELD_UNSPECIFIED USER_ID NAME CREATED_AT LAST_LOGIN_AT USER_EMAIL
+    enum QueryUserInfoRequest.Order ORDER_UNSPECIFIED ASC DESC
+    enum QueryUserInfoRequest.SortByField SORT_BY_FIELD_UNSPECIFIED USER_ID NAME CREATED_AT LAST_LOGIN_AT USER_EMAIL
     QueryUserInfoResponse recordsCount:l userInfo:[UserInfo]
     DownloadAccountRequest targetProjectId:s tenantId:s maxResults:i nextPageToken:s
     DownloadAccountResponse kind:s nextPageToken:s users:[UserInfo]
@@ -87,13 +87,13 @@ extension MessageList {
       delegatedProjectNumber:l dkLen:i hashAlgorithm:s memoryCost:i parallelization:i
       passwordHashOrder:PasswordHashOrder rounds:i saltSeparator:bytes sanityCheck:b signerKey:bytes tenantId:s
       users:[UserInfo]
-    package enum UploadAccountRequest.PasswordHashOrder UNSPECIFIED_ORDER SALT_AND_PASSWORD PASSWORD_AND_SALT
+    enum UploadAccountRequest.PasswordHashOrder UNSPECIFIED_ORDER SALT_AND_PASSWORD PASSWORD_AND_SALT
     UploadAccountResponse error:[ErrorInfo] kind:s
     ErrorInfo index:i message:s
     Argon2Parameters associatedData:bytes hashLengthBytes:i hashType:HashType iterations:i memoryCostKib:i
       parallelism:i version:Version
-    package enum Argon2Parameters.HashType HASH_TYPE_UNSPECIFIED ARGON2_D ARGON2_ID ARGON2_I
-    package enum Argon2Parameters.Version VERSION_UNSPECIFIED VERSION_10 VERSION_13
+    enum Argon2Parameters.HashType HASH_TYPE_UNSPECIFIED ARGON2_D ARGON2_ID ARGON2_I
+    enum Argon2Parameters.Version VERSION_UNSPECIFIED VERSION_10 VERSION_13
     UserInfo createdAt:l customAttributes:s customAuth:b dateOfBirth:s disabled:b displayName:s email:s
       emailLinkSignin:b emailVerified:b initialEmail:s language:s lastLoginAt:l lastRefreshAt:time localId:s
       mfaInfo:[MfaEnrollment] passwordHash/password:bytes passwordUpdatedAt:n phoneNumber:s photoUrl:s
@@ -108,10 +108,10 @@ extension MessageList {
     GrantTokenRequest code:s grantType:s refreshToken:s
     GrantTokenResponse access_token:s expires_in:l id_token:s project_id:s refresh_token:s token_type:s user_id:s
     InitializeIdentityPlatformRequest
-    package enum Alt json media proto
-    package enum ClientType CLIENT_TYPE_UNSPECIFIED CLIENT_TYPE_WEB CLIENT_TYPE_ANDROID CLIENT_TYPE_IOS
-    package enum RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
-    package enum OobReqType OOB_REQ_TYPE_UNSPECIFIED PASSWORD_RESET OLD_EMAIL_AGREE NEW_EMAIL_ACCEPT VERIFY_EMAIL
+    enum Alt json media proto
+    enum ClientType CLIENT_TYPE_UNSPECIFIED CLIENT_TYPE_WEB CLIENT_TYPE_ANDROID CLIENT_TYPE_IOS
+    enum RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
+    enum OobReqType OOB_REQ_TYPE_UNSPECIFIED PASSWORD_RESET OLD_EMAIL_AGREE NEW_EMAIL_ACCEPT VERIFY_EMAIL
       RECOVER_EMAIL EMAIL_SIGNIN VERIFY_AND_CHANGE_EMAIL REVERT_SECOND_FACTOR_ADDITION
     """)
 }

@@ -42,7 +42,7 @@ extension MessageList {
     ApplyRequest dryRun:b project:o
     ApplyResponse changes:[ProjectChange]
     ProjectChange action:Action id:s kind:s members:[ChangedMember] tenantId:s
-    package enum ProjectChange.Action created changed unchanged
+    enum ProjectChange.Action created changed unchanged
     ChangedMember after:x before:x name:s
     DescribeResponse nextPageToken:s project:o users:[o]
     ActionResponse authEmulator:ActionResult

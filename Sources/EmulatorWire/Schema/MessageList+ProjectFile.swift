@@ -26,7 +26,7 @@ extension MessageList {
       algorithm*:Algorithm -- none, or rs256, which publishes the key.
       keyFile:filled -- The RSA key to sign with, PEM; a relative path starts at the project file's directory. Default: \
     a new key at each start.
-    package enum Signing.Algorithm none rs256
+    enum Signing.Algorithm none rs256
     BlockingFunctions
       triggers:Triggers -- The functions by event.
       forwardInboundCredentials:Credentials -- Which of a provider's tokens the functions receive.

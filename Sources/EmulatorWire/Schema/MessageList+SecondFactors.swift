@@ -33,7 +33,7 @@ extension MessageList {
       totpVerificationInfo:MfaTotpSignInRequestInfo|verification_info
     MfaTotpSignInRequestInfo verificationCode:s
     RevokeTokenRequest idToken:s providerId:s redirectUri:s tenantId:s token:s tokenType:TokenType
-    package enum RevokeTokenRequest.TokenType TOKEN_TYPE_UNSPECIFIED REFRESH_TOKEN ACCESS_TOKEN CODE
+    enum RevokeTokenRequest.TokenType TOKEN_TYPE_UNSPECIFIED REFRESH_TOKEN ACCESS_TOKEN CODE
     RevokeTokenResponse
     StartPasskeyEnrollmentRequest idToken:s tenantId:s
     StartPasskeyEnrollmentResponse credentialCreationOptions:PasskeyCreationOptions
@@ -49,13 +49,13 @@ extension MessageList {
     PasskeyRequestOptions challenge:s rpId:s userVerification:s
     FinalizePasskeySignInRequest tenantId:s authenticatorAuthenticationResponse:o name:s displayName:s sessionId+:s
     FinalizePasskeySignInResponse idToken:s refreshToken:s
-    package enum GetRecaptchaConfigRequest.RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
+    enum GetRecaptchaConfigRequest.RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
     RecaptchaConfig recaptchaEnforcementState:[RecaptchaEnforcementState] recaptchaKey:s useSmsBotScore:b
       useSmsTollFraudProtection:b
     RecaptchaEnforcementState enforcementState:s provider:s
     PasswordPolicy allowedNonAlphanumericCharacters:[s] customStrengthOptions:CustomStrengthOptions enforcementState:s
       forceUpgradeOnSignin:b schemaVersion:i
-    package enum ClientType CLIENT_TYPE_UNSPECIFIED CLIENT_TYPE_WEB CLIENT_TYPE_ANDROID CLIENT_TYPE_IOS
-    package enum RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
+    enum ClientType CLIENT_TYPE_UNSPECIFIED CLIENT_TYPE_WEB CLIENT_TYPE_ANDROID CLIENT_TYPE_IOS
+    enum RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
     """)
 }

@@ -20,7 +20,7 @@ extension MessageList {
       signIn:SignInConfig -- The ways to sign in.
       smsRegionConfig:SmsRegionConfig -- The regions to which SMS may go: all but some, or some only.
       subtype!:Subtype
-    package enum Config.Subtype SUBTYPE_UNSPECIFIED IDENTITY_PLATFORM FIREBASE_AUTH
+    enum Config.Subtype SUBTYPE_UNSPECIFIED IDENTITY_PLATFORM FIREBASE_AUTH
     BlockingFunctionsConfig forwardInboundCredentials:ForwardInboundCredentials triggers:{Trigger}
     ForwardInboundCredentials accessToken:b idToken:b refreshToken:b
     Trigger functionUri:s updateTime!:time
@@ -28,13 +28,13 @@ extension MessageList {
     Permissions disabledUserDeletion:b disabledUserSignup:b
     EmailPrivacyConfig enableImprovedEmailPrivacy:b
     MultiFactorAuthConfig enabledProviders:[Provider] providerConfigs:[ProviderConfig] state:State
-    package enum MultiFactorAuthConfig.Provider PROVIDER_UNSPECIFIED PHONE_SMS
-    package enum MultiFactorAuthConfig.State STATE_UNSPECIFIED DISABLED ENABLED MANDATORY
+    enum MultiFactorAuthConfig.Provider PROVIDER_UNSPECIFIED PHONE_SMS
+    enum MultiFactorAuthConfig.State STATE_UNSPECIFIED DISABLED ENABLED MANDATORY
     ProviderConfig state:MfaState totpProviderConfig:TotpMfaProviderConfig
-    package enum ProviderConfig.MfaState MFA_STATE_UNSPECIFIED DISABLED ENABLED MANDATORY
+    enum ProviderConfig.MfaState MFA_STATE_UNSPECIFIED DISABLED ENABLED MANDATORY
     TotpMfaProviderConfig adjacentIntervals:i0-10
     MobileLinksConfig domain:Domain
-    package enum MobileLinksConfig.Domain DOMAIN_UNSPECIFIED FIREBASE_DYNAMIC_LINK_DOMAIN HOSTING_DOMAIN
+    enum MobileLinksConfig.Domain DOMAIN_UNSPECIFIED FIREBASE_DYNAMIC_LINK_DOMAIN HOSTING_DOMAIN
     MonitoringConfig requestLogging:RequestLogging
     RequestLogging enabled:b
     MultiTenantConfig allowTenants:b defaultTenantLocation:s
@@ -42,20 +42,20 @@ extension MessageList {
     SendEmail callbackUri:url changeEmailTemplate:EmailTemplate dnsInfo:DnsInfo
       legacyResetPasswordTemplate:EmailTemplate method:Method resetPasswordTemplate:EmailTemplate
       revertSecondFactorAdditionTemplate:EmailTemplate smtp:Smtp verifyEmailTemplate:EmailTemplate
-    package enum SendEmail.Method METHOD_UNSPECIFIED DEFAULT CUSTOM_SMTP
+    enum SendEmail.Method METHOD_UNSPECIFIED DEFAULT CUSTOM_SMTP
     SendEmail.EmailTemplate body:s bodyFormat:BodyFormat customized!:b replyTo:s senderDisplayName:s
       senderLocalPart:s subject:s
-    package enum SendEmail.EmailTemplate.BodyFormat BODY_FORMAT_UNSPECIFIED PLAIN_TEXT HTML
+    enum SendEmail.EmailTemplate.BodyFormat BODY_FORMAT_UNSPECIFIED PLAIN_TEXT HTML
     DnsInfo customDomain!:s customDomainState!:VerificationState domainVerificationRequestTime!:time
       pendingCustomDomain!:s useCustomDomain:b
-    package enum DnsInfo.VerificationState VERIFICATION_STATE_UNSPECIFIED NOT_STARTED IN_PROGRESS FAILED SUCCEEDED
+    enum DnsInfo.VerificationState VERIFICATION_STATE_UNSPECIFIED NOT_STARTED IN_PROGRESS FAILED SUCCEEDED
     SendEmail.Smtp host:s password:s port:i securityMode:SecurityMode senderEmail:s username:s
-    package enum SendEmail.Smtp.SecurityMode SECURITY_MODE_UNSPECIFIED SSL START_TLS
+    enum SendEmail.Smtp.SecurityMode SECURITY_MODE_UNSPECIFIED SSL START_TLS
     SendSms smsTemplate!:SmsTemplate useDeviceLocale:b
     SmsTemplate content:s
     PasswordPolicyConfig forceUpgradeOnSignin:b lastUpdateTime!:time
       passwordPolicyEnforcementState:PasswordPolicyEnforcementState passwordPolicyVersions:[PasswordPolicyVersion]
-    package enum PasswordPolicyConfig.PasswordPolicyEnforcementState PASSWORD_POLICY_ENFORCEMENT_STATE_UNSPECIFIED OFF ENFORCE
+    enum PasswordPolicyConfig.PasswordPolicyEnforcementState PASSWORD_POLICY_ENFORCEMENT_STATE_UNSPECIFIED OFF ENFORCE
     PasswordPolicyVersion customStrengthOptions:CustomStrengthOptions schemaVersion:i
     CustomStrengthOptions containsLowercaseCharacter:b containsNonAlphanumericCharacter:b
       containsNumericCharacter:b containsUppercaseCharacter:b maxPasswordLength:i6-4096 minPasswordLength:i6-30
@@ -65,21 +65,21 @@ extension MessageList {
       managedRules:[RecaptchaManagedRule] phoneEnforcementState:RecaptchaProviderEnforcementState
       recaptchaKeys:[RecaptchaKey] tollFraudManagedRules:[RecaptchaTollFraudManagedRule] useAccountDefender:b
       useSmsBotScore:b useSmsTollFraudProtection:b
-    package enum RecaptchaConfig.RecaptchaProviderEnforcementState RECAPTCHA_PROVIDER_ENFORCEMENT_STATE_UNSPECIFIED OFF AUDIT
+    enum RecaptchaConfig.RecaptchaProviderEnforcementState RECAPTCHA_PROVIDER_ENFORCEMENT_STATE_UNSPECIFIED OFF AUDIT
       ENFORCE
     RecaptchaManagedRule action:RecaptchaAction endScore:f
-    package enum RecaptchaManagedRule.RecaptchaAction RECAPTCHA_ACTION_UNSPECIFIED BLOCK
+    enum RecaptchaManagedRule.RecaptchaAction RECAPTCHA_ACTION_UNSPECIFIED BLOCK
     RecaptchaKey key:s type:RecaptchaKeyClientType
-    package enum RecaptchaKey.RecaptchaKeyClientType CLIENT_TYPE_UNSPECIFIED WEB IOS ANDROID
+    enum RecaptchaKey.RecaptchaKeyClientType CLIENT_TYPE_UNSPECIFIED WEB IOS ANDROID
     RecaptchaTollFraudManagedRule action:RecaptchaAction startScore:f
-    package enum RecaptchaTollFraudManagedRule.RecaptchaAction RECAPTCHA_ACTION_UNSPECIFIED BLOCK
+    enum RecaptchaTollFraudManagedRule.RecaptchaAction RECAPTCHA_ACTION_UNSPECIFIED BLOCK
     SignInConfig
       allowDuplicateEmails:b -- Whether two users may have one address.
       anonymous:Anonymous email:Email hashConfig!:HashConfig phoneNumber:PhoneNumber
     Anonymous enabled:b
     Email enabled:b passwordRequired:b
     HashConfig algorithm:HashAlgorithm memoryCost:i rounds:i saltSeparator:s signerKey:s
-    package enum HashConfig.HashAlgorithm HASH_ALGORITHM_UNSPECIFIED HMAC_SHA256 HMAC_SHA1 HMAC_MD5 SCRYPT PBKDF_SHA1 MD5
+    enum HashConfig.HashAlgorithm HASH_ALGORITHM_UNSPECIFIED HMAC_SHA256 HMAC_SHA1 HMAC_MD5 SCRYPT PBKDF_SHA1 MD5
       HMAC_SHA512 SHA1 BCRYPT PBKDF2_SHA256 SHA256 SHA512 STANDARD_SCRYPT
     PhoneNumber enabled:b testPhoneNumbers:{s}
     SmsRegionConfig allowByDefault:AllowByDefault|sms_region_policy allowlistOnly:AllowlistOnly|sms_region_policy
@@ -121,7 +121,7 @@ extension MessageList {
     IamPolicy auditConfigs:[IamAuditConfig] bindings:[IamBinding] etag:s version:i
     IamAuditConfig auditLogConfigs:[IamAuditLogConfig] service:s
     IamAuditLogConfig exemptedMembers:[s] logType:LogType
-    package enum IamAuditLogConfig.LogType LOG_TYPE_UNSPECIFIED ADMIN_READ DATA_WRITE DATA_READ
+    enum IamAuditLogConfig.LogType LOG_TYPE_UNSPECIFIED ADMIN_READ DATA_WRITE DATA_READ
     IamBinding condition:Expr members:[s] role:s
     Expr description:s expression:s location:s title:s
     IamTestIamPermissionsRequest permissions:[s]
