@@ -37,7 +37,7 @@ extension BrowserTests {
       /// Presses Save and waits until the server has it.
       func save() async throws {
         try await browser.click("button", "Save")
-        _ = try await browser.property("id", of: "button", "Saved")
+        try await browser.wait(for: "button", "Saved")
       }
 
       /// What browsers log of refusals is expected.
@@ -54,7 +54,7 @@ extension BrowserTests {
       let (authctl, browser) = (page.authctl, page.browser)
       try await authctl.done(
         "emulator", "users", "add", "--email", "ravi@example.com", "--number", "+16505550111")
-      try await browser.shoot("user\(mode.first ?? "")")
+      #expect(try await browser.photograph("user\(mode.first ?? "")") == [])
       for (name, text, sentence) in [
         ("E-mail address", "ravi@example.com", "Another user has this address."),
         ("E-mail address", "jane", "This is not an e-mail address."),
@@ -110,7 +110,7 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('.totp .code')")
       let code = try await browser.text("document.querySelector('.totp .code').textContent")
       #expect(code.wholeMatch(of: /[0-9]{6}/) != nil)
-      #expect(try await browser.has("button", "Copy the code \(code)"))
+      try await browser.wait(for: "button", "Copy the code \(code)")
       #expect(try await browser.text("document.querySelector('.totp .left').textContent").hasSuffix(" s"))
       #expect(try await browser.property("disabled", of: "button", "Add authenticator app") == true)
       try await browser.fill("Phone number for SMS", "16505550133")
@@ -120,7 +120,7 @@ extension BrowserTests {
       try await browser.fill("Phone number for SMS", "+1 (650) 555-0133")
       try await browser.fill("Name of the factor", "home")
       try await browser.press("Enter")
-      _ = try await browser.property("id", of: "button", "Remove SMS to +16505550133 · home")
+      try await browser.wait(for: "button", "Remove SMS to +16505550133 · home")
       try await browser.focus("button", "Remove SMS to +16505553434 · work")
       try await browser.press("Enter")
       try await browser.wait(until: "!document.querySelector('#user').textContent.includes('work')")
@@ -219,13 +219,13 @@ extension BrowserTests {
         ("Provider identities, one in each line: PROVIDER=UID", "google.com=123"),
       ] { try await browser.fill(name, text) }
       try await browser.click("checkbox", "The address is verified")
-      try await browser.shoot("new-user")
+      #expect(try await browser.photograph("new-user") == [])
       try await browser.click("button", "Create")
       #expect(try await browser.problem(of: "Custom claims, a JSON object").contains("nbf"))
       #expect(try await authctl("emulator", "users", "list", "--field", "count").output == "0\n")
       try await browser.fill("Custom claims, a JSON object", #"{"role":"admin"}"#)
       try await browser.click("button", "Create")
-      _ = try await browser.property("id", of: "button", "Show jane@example.com")
+      try await browser.wait(for: "button", "Show jane@example.com")
       for (path, value) in [
         ("claims.role", "admin"), ("phoneNumber", "+16505550101"), ("emailVerified", "true"),
         ("mfaInfo[1].displayName", "authenticator"),
@@ -254,7 +254,7 @@ extension BrowserTests {
       try await browser.wait(
         until: "document.body.textContent.includes('the check fails with SESSION_EXPIRED')")
       #expect(try await authctl("emulator", "phones", "list").output.contains("SESSION_EXPIRED"))
-      try await browser.shoot("users-codes")
+      #expect(try await browser.photograph("users-codes") == [])
       try await browser.click("button", "Remove the fictional number +16505550101")
       try await browser.wait(until: "!document.body.textContent.includes('654321')")
       #expect(await browser.takeProblems().filter { !$0.contains("400") } == [])
