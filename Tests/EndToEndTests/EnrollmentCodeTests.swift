@@ -37,7 +37,7 @@ import Testing
     #expect(shown.contains(/secret +([A-Z2-7]{4} ){7}[A-Z2-7]{4}\n/))
   }
 
-  /// The dark modules of one line: one row of ASCII, two rows of half blocks, which draw the light ones without colour.
+  /// The dark modules of one line: one row of ASCII, two rows of half blocks, which draw the light ones without color.
   private static func modules(_ line: [Character], _ style: String) -> [[Bool]] {
     if style == "ascii" { return [stride(from: 0, to: line.count - 1, by: 2).map { line[$0] == "#" }] }
     return [line.map { $0 != "█" && $0 != "▀" }, line.map { $0 != "█" && $0 != "▄" }]

@@ -58,11 +58,11 @@ extension BrowserTests {
       withExtendedLifetime(server) {}
     }
 
-    @Test func `cancelling is told`() async throws {
+    @Test func `canceling is told`() async throws {
       let (authctl, server) = try await LocalTarget.server.program()
       let done = try await signIn(authctl, act: "document.querySelector('#cancel').click()")
       #expect(done.status == 1 && done.error.contains("\"code\":\"USER_CANCELLED\""), "\(done.error)")
-      #expect(done.page.contains("the sign-in was cancelled at the provider"))
+      #expect(done.page.contains("the sign-in was canceled at the provider"))
       #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
       withExtendedLifetime(server) {}
     }

@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"$back?state=$state&denied=t\"", "USER_CANCELLED", "the sign-in was cancelled at the provider"),
+    ("\"$back?state=$state&denied=t\"", "USER_CANCELLED", "the sign-in was canceled at the provider"),
     (
       "\"$back?state=other&id_token=%7B%22sub%22%3A%22b%22%7D\"", "STATE_MISMATCH",
       "belongs to another sign-in"

@@ -47,3 +47,102 @@ struct SystemConsole: Console {
 func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
+
+extension SystemConsole {
+  // Signals wait while the terminal may be without echo, so that it is put back before the program ends or stops. A program that was
+  // stopped (Ctrl-Z) and continued asks again.
+  func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String {
+    let signals = PromptSignals()
+    defer { signals.release() }
+    var saved = termios()
+    let changes = tcgetattr(0, &saved) == 0 && (!echo || isLong)
+    defer {
+      if changes {
+        Self.setModes(saved)
+        if !echo { say("\n") }
+      }
+    }
+    while true {
+      if changes {
+        var modes = saved
+        if !echo { modes.c_lflag &= ~tcflag_t(ECHO) }
+        if isLong { modes.c_lflag &= ~tcflag_t(ICANON) }
+        Self.setModes(modes)
+      }
+      signals.forgetContinuation()
+      say(prompt)
+      do throws(Terminal.PromptFailure) {
+        if let line = try readLine(unless: signals, editing: isLong, whileStopped: changes ? saved : nil) {
+          return line
+        }
+      } catch {
+        // What follows begins on a line of its own, as it does after Ctrl-C.
+        if case .ended = error, echo || !changes { say("\n") }
+        throw error
+      }
+    }
+  }
+
+  /// Sets the terminal's modes and drops what was typed before; from the background this waits until the shell brings the program forward.
+  private static func setModes(_ modes: termios) {
+    var modes = modes
+    while tcsetattr(0, TCSAFLUSH, &modes) != 0, errno == EINTR {}
+  }
+
+  func firstLine(within patience: Duration) throws(Terminal.PromptFailure) -> String? {
+    let deadline = ContinuousClock.now + patience
+    var line: [UInt8] = []
+    while ContinuousClock.now < deadline, line.count < 1 << 20 {
+      var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, 100) > 0 else { continue }
+      var byte: UInt8 = 0
+      switch read(0, &byte, 1) {
+      case 1 where byte == UInt8(ascii: "\n"): return String(decoding: line, as: UTF8.self)
+      case 1: line.append(byte)
+      case 0: return String(decoding: line, as: UTF8.self)
+      default: if errno != EINTR, errno != EAGAIN { throw .ended }
+      }
+    }
+    return nil
+  }
+
+  /// Reads a line; where it is `editing`, this program deletes characters and sees the end of input in the terminal's place.
+  ///
+  /// - Returns: the line; nil when the program was stopped meanwhile and the question has to be asked again.
+  private func readLine(
+    unless signals: PromptSignals, editing: Bool, whileStopped saved: termios?
+  ) throws(Terminal.PromptFailure) -> String? {
+    var line: [UInt8] = []
+    while true {
+      let arrived = signals.take()
+      if let signal = arrived.intersection(PromptSignals.ending).min() {
+        signals.postpone(signal)
+        say("\n")
+        throw .interrupted
+      }
+      // Stopped and continued, perhaps by signals that cannot be caught: the shell has set modes of its own.
+      if arrived.contains(SIGCONT) { return nil }
+      if arrived.contains(SIGTSTP) {
+        if let saved { Self.setModes(saved) }
+        signals.suspend()
+        return nil
+      }
+      var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, 100) > 0 else { continue }
+      var byte: UInt8 = 0
+      switch read(0, &byte, 1) {
+      case 1 where byte == UInt8(ascii: "\n"): return String(decoding: line, as: UTF8.self)
+      case 1 where editing && byte == 0x04: throw .ended
+      case 1 where editing && byte == 0x7F:
+        // The terminal has shown the key as ^?: three cells go, this one and the character.
+        if line.popLast() != nil { say("\u{8}\u{8}\u{8}   \u{8}\u{8}\u{8}") }
+      case 1: line.append(byte)
+      case 0: throw .ended
+      default: if errno != EINTR, errno != EAGAIN { throw .ended }
+      }
+    }
+  }
+
+  /// Writes a part of the dialogue; without standard error there is nobody to ask, and the answer decides.
+  private func say(_ text: String) { try? write(Array(text.utf8), to: .error) }
+}

@@ -1,4 +1,5 @@
 import AuthCore
+package import CommandLineKit
 import IdentityToolkit
 
 /// The rest of a sign-in at a terminal: which factor, its SMS, its code.
@@ -138,5 +139,17 @@ extension Context {
   func noteListing(_ command: String) throws(AuthError) {
     guard try target().kind != .embedded, let line = try localLine(command) else { return }
     terminal.note("the code is shown by: \(line)")
+  }
+}
+
+extension FactorSelection: ParsableValue {
+  /// Accepts any text that is not empty.
+  ///
+  /// Whether it names a factor is known once there is a list.
+  package init(parsing text: String) throws(UsageError) {
+    guard !text.isEmpty else {
+      throw UsageError("name a factor by its number, name or ID", hint: "authctl mfa list")
+    }
+    self.init(text)
   }
 }

@@ -1,6 +1,6 @@
 import Platform
-import AuthCore
-import CommandLineKit
+package import AuthCore
+package import CommandLineKit
 import IdentityToolkit
 
 struct PhoneVerify: Command {
@@ -116,4 +116,9 @@ struct PhoneVerifyResult: CommandResult {
     facts.append("token until", Timestamp(expiresAt).formatted())
     return style.good(head) + ".\n" + facts.text(style)
   }
+}
+
+extension VerificationID: ParsableValue {
+  /// Takes any text.
+  package init(parsing text: String) throws(UsageError) { self.init(rawValue: text) }
 }
