@@ -61,6 +61,11 @@ export function listenToPhones(page) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const call = { phoneNumber: compactNumber(fields.number.value) };
+    if (!call.phoneNumber) {
+      clearProblems(fields, problem);
+      tellProblem(fields, problem, { name: 'number', problem: 'Write a number first, such as +16505550101.' });
+      return;
+    }
     for (const name of ['code', 'sendError', 'verifyError']) {
       const text = fields[name].value.trim();
       if (text) call[name] = name === 'code' ? text : text.toUpperCase();
