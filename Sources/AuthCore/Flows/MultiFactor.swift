@@ -156,9 +156,9 @@ public struct MultiFactor: Sendable {
       tokens: pending.tokens?.providerTokens ?? ProviderTokens())
   }
 
-  /// Whether the service accepted this code of an authenticator app a short time ago.
+  /// Whether this profile used the same code of an authenticator app a short time ago.
   ///
-  /// It accepts each code once and refuses the second use as it refuses a wrong code (Docs/protocol.md 6.8); this tells them apart.
+  /// The service accepts each code once; its refusal does not tell a used code from a wrong one (Docs/protocol.md 6.8).
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func wasUsed(_ code: String) throws(AuthError) -> Bool {
@@ -256,7 +256,7 @@ public struct MultiFactor: Sendable {
 }
 
 extension FlowContext {
-  /// What to remember of an accepted code; nil for an SMS, whose session ends with it.
+  /// The record of an accepted code; nil for an SMS, whose session ends with it.
   func usedCode(_ code: String, _ kind: SecondFactorKind) -> Preserving<UsedCode>? {
     kind == .totp ? Preserving(UsedCode(code: code, usedAt: surroundings.now())) : nil
   }

@@ -4,7 +4,7 @@ import IdentityToolkit
 import POSIXShell
 import SafeFiles
 
-/// A file that somebody named as input, read whole.
+/// A file named as input, read whole.
 enum InputFile {
   /// The bytes of the file at `path`, `limit` at most.
   ///
@@ -62,10 +62,10 @@ enum InputFile {
 }
 
 extension Context {
-  /// Reads a secret from where it was said to be, without the line end that editors add.
+  /// Reads a secret without the line end that editors add.
   ///
   /// - Parameters:
-  ///   - input: where.
+  ///   - input: where it is.
   ///   - name: what it is, in messages.
   ///   - missing: what the SDK raises without it; nil if it has no name for that.
   /// - Returns: the secret.
@@ -104,7 +104,7 @@ extension Context {
     }
   }
 
-  /// Everything in a file, or on standard input for `-`, where nothing at all is as good as no input.
+  /// Everything in a file, or on standard input for `-`; nothing at all is an error.
   func bytes(ofFileOrInput path: String, named name: String) throws -> [UInt8] {
     let bytes = try terminal.contents(ofFileOrInput: path)
     guard bytes.isEmpty else { return bytes }

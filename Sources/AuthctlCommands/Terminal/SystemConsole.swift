@@ -4,7 +4,7 @@ import Platform
 struct SystemConsole: Console {
   func isTerminal(_ stream: ConsoleStream) -> Bool { isatty(stream.rawValue) == 1 }
 
-  /// As the terminal says; 80 where it does not.
+  /// The terminal's own value; 80 if it reports none.
   func columns(of stream: ConsoleStream) -> Int? {
     guard isTerminal(stream) else { return nil }
     var size = winsize()
@@ -24,7 +24,7 @@ struct SystemConsole: Console {
     try InputFile.contents(of: ConsoleStream.input.rawValue, path: "-", limit: limit)
   }
 
-  /// Writes everything to a descriptor, waiting for room; the system's reason when it cannot.
+  /// Writes everything to a descriptor, and waits for room; returns the system's reason for a failure.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -49,8 +49,8 @@ func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -
 }
 
 extension SystemConsole {
-  // Signals wait while the terminal may be without echo, so that it is put back before the program ends or stops. A program that was
-  // stopped (Ctrl-Z) and continued asks again.
+  // Signals wait while echo may be off, so that the terminal is restored before the program ends or stops. After a stop (Ctrl-Z) the
+  // question is asked again.
   func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String {
     let signals = PromptSignals()
     defer { signals.release() }
@@ -76,14 +76,14 @@ extension SystemConsole {
           return line
         }
       } catch {
-        // What follows begins on a line of its own, as it does after Ctrl-C.
+        // The next output starts on its own line, as after Ctrl-C.
         if case .ended = error, echo || !changes { say("\n") }
         throw error
       }
     }
   }
 
-  /// Sets the terminal's modes and drops what was typed before; from the background this waits until the shell brings the program forward.
+  /// Sets the terminal's modes and drops typed-ahead text; in the background it waits until the program is in the foreground.
   private static func setModes(_ modes: termios) {
     var modes = modes
     while tcsetattr(0, TCSAFLUSH, &modes) != 0, errno == EINTR {}
@@ -108,7 +108,7 @@ extension SystemConsole {
 
   /// Reads a line; where it is `editing`, this program deletes characters and sees the end of input in the terminal's place.
   ///
-  /// - Returns: the line; nil when the program was stopped meanwhile and the question has to be asked again.
+  /// - Returns: the line; nil if the program was stopped meanwhile and has to ask again.
   private func readLine(
     unless signals: PromptSignals, editing: Bool, whileStopped saved: termios?
   ) throws(Terminal.PromptFailure) -> String? {
@@ -120,7 +120,7 @@ extension SystemConsole {
         say("\n")
         throw .interrupted
       }
-      // Stopped and continued, perhaps by signals that cannot be caught: the shell has set modes of its own.
+      // After a stop, perhaps by a signal that cannot be caught, the terminal has the shell's modes.
       if arrived.contains(SIGCONT) { return nil }
       if arrived.contains(SIGTSTP) {
         if let saved { Self.setModes(saved) }
@@ -134,7 +134,7 @@ extension SystemConsole {
       case 1 where byte == UInt8(ascii: "\n"): return String(decoding: line, as: UTF8.self)
       case 1 where editing && byte == 0x04: throw .ended
       case 1 where editing && byte == 0x7F:
-        // The terminal has shown the key as ^?: three cells go, this one and the character.
+        // The terminal echoed the key as ^?: erase these two cells and the character.
         if line.popLast() != nil { say("\u{8}\u{8}\u{8}   \u{8}\u{8}\u{8}") }
       case 1: line.append(byte)
       case 0: throw .ended
@@ -143,6 +143,6 @@ extension SystemConsole {
     }
   }
 
-  /// Writes a part of the dialogue; without standard error there is nobody to ask, and the answer decides.
+  /// Writes to standard error; a failure shows in the answer.
   private func say(_ text: String) { try? write(Array(text.utf8), to: .error) }
 }

@@ -77,7 +77,6 @@ struct PhoneVerify: Command {
   }
 }
 
-/// The result of `phone verify`.
 struct PhoneVerifyResult: CommandResult {
   static var members: String { "localId phoneNumber isNewUser providerId expiresAt" }
 
