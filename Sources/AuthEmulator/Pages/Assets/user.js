@@ -87,6 +87,7 @@ export function listenToUser(page, askToDelete) {
   dialog.addEventListener('close', () => {
     stopCodes();
     // The button that opened the dialog is gone if its row has changed.
-    if (document.activeElement === document.body) focusUser(shown.localId);
+    const focused = document.activeElement;
+    if (focused === document.body || dialog.contains(focused)) focusUser(shown.localId);
   });
 }
