@@ -34,7 +34,8 @@ extension SignInAsUser: WriteOperation {
 extension UserRecord {
   /// How the user signed in first, as far as the account tells.
   fileprivate var firstProvider: String {
-    let unlinked = customAuth == true ? SignInProvider.custom : SignInProvider.anonymous
-    return providerUserInfo?.lazy.compactMap(\.providerID).first ?? unlinked
+    if let linked = providerUserInfo?.lazy.compactMap(\.providerID).first { return linked }
+    if customAuth == true { return SignInProvider.custom }
+    return email == nil ? SignInProvider.anonymous : SignInProvider.password
   }
 }
