@@ -83,6 +83,7 @@ enum Routes {
     ImportProject.self,
     ApplyProject.self,
     DescribeProject.self,
+    EffectiveSettings.self,
     EmailAction.self,
     OpenAppLink.self,
   ]

@@ -16,6 +16,8 @@ enum CandidateKind: String, CaseIterable, Sendable {
   case linkedProviders = "linked-providers"
   /// The users of a local server.
   case users
+  /// The settings of a local server.
+  case settings
   case errorCodes = "error-codes"
   case manualPages = "manual-pages"
   /// What can stand behind `help`, as ``Completions/helpKind`` says.
@@ -24,7 +26,7 @@ enum CandidateKind: String, CaseIterable, Sendable {
   /// Whether it depends on the target, and so on the project of its server.
   var isAboutTarget: Bool {
     switch self {
-    case .profiles, .errorCodes, .manualPages, .help: false
+    case .profiles, .settings, .errorCodes, .manualPages, .help: false
     case .numbers, .pendingNumbers, .fictionalNumbers, .factors, .pendingFactors, .providers,
       .linkedProviders,
       .users:

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthEmulator
 import CommandLineKit
 import IdentityToolkit
 
@@ -64,6 +65,8 @@ struct Candidates: Sendable {
     case .providers: await providers()
     case .linkedProviders: await linkedProviders()
     case .users: await users()
+    case .settings:
+      SettingList(ofTenant: target?.tenantID != nil).leaves().map { Candidate($0.joined(separator: ".")) }
     case .errorCodes: ErrorCatalogue.entries.map { Candidate($0.code.rawValue, $0.meaning) }
     case .manualPages:
       tree.helpWords(after: []).dropLast(tree.topicWords.count).map { Candidate($0.name, $0.help) }

@@ -83,6 +83,7 @@ extension APIMethod {
     POST emulator/v1/projects/{targetProjectId}/import ImportRequest ImportResponse
     POST emulator/v1/projects/{targetProjectId}/apply ApplyRequest ApplyResponse
     GET emulator/v1/projects/{targetProjectId}/description - DescribeResponse pageSize:i pageToken:s
+    GET emulator/v1/projects/{targetProjectId}/settings - SettingsResponse
     GET emulator/action - ActionResponse apiKey:s continueUrl:s lang:s mode:s newPassword:s oobCode:s tenantId:s
     GET emulator/links - - link:s
     """

@@ -45,6 +45,7 @@ extension MessageList {
     enum ProjectChange.Action created changed unchanged
     ChangedMember after:x before:x name:s
     DescribeResponse nextPageToken:s project:o users:[o]
+    SettingsResponse settings:o
     ActionResponse authEmulator:ActionResult
     ActionResult email:s error:s instructions:s instructions2:s newEmail:s success:s urlTemplate:s
     """)

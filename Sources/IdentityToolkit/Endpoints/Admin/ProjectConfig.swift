@@ -37,30 +37,6 @@ public struct ProjectConfig: WireObject {
     public init() {}
   }
 
-  /// reCAPTCHA Enterprise (Docs/protocol.md 10.2).
-  public struct Recaptcha: WireObject {
-    /// `OFF`, `AUDIT` or `ENFORCE` for e-mail addresses and passwords.
-    public var emailPasswordEnforcementState: String?
-    /// The same for SMS.
-    public var phoneEnforcementState: String?
-    /// Whether SMS go by the score of bots.
-    public var useSmsBotScore: Bool?
-    /// The scores that are blocked.
-    public var managedRules: [RecaptchaRule]?
-    /// A value without any field.
-    public init() {}
-  }
-
-  /// What happens to the lowest scores.
-  public struct RecaptchaRule: WireObject {
-    /// The highest score it is about.
-    public var endScore: Double?
-    /// `BLOCK`.
-    public var action: String?
-    /// A value without any field.
-    public init() {}
-  }
-
   /// Reads the settings: `GET v2/projects/{project}/config`, privileged.
   public struct Get: Endpoint {
     /// The route: method, service and path.
@@ -97,12 +73,10 @@ public struct ProjectConfig: WireObject {
     public var mfa: MFAConfig?
     /// The regions to which SMS may go.
     public var smsRegionConfig: SMSRegionConfig?
-    /// reCAPTCHA Enterprise.
-    public var recaptchaConfig: Recaptcha?
 
     enum CodingKeys: String, CodingKey {
       case targetProjectID = "targetProjectId", updateMask, signIn, blockingFunctions, emailPrivacyConfig,
-        mfa, smsRegionConfig, recaptchaConfig
+        mfa, smsRegionConfig
     }
 
     /// A request without any field.

@@ -2,10 +2,17 @@ import Platform
 import BoundedJSON
 import IdentityToolkit
 
-/// An account of a local server as commands print it: the record with the protocol's names, without the password's hash, with the claims
-/// as an object.
-struct ShownUser: Encodable, Sendable {
-  static var members: String { "\(UserShowResult.members) claims(*)" }
+/// An account as commands print it: the record with the protocol's names, without the password's hash, with the claims as an object.
+struct ShownUser: CommandResult {
+  static var members: String {
+    """
+    localId email emailVerified displayName photoUrl phoneNumber disabled customAuth emailLinkSignin \
+    createdAt \
+    lastLoginAt lastRefreshAt validSince passwordUpdatedAt version customAttributes tenantId \
+    initialEmail screenName \
+    language timeZone dateOfBirth providerUserInfo[*] mfaInfo[\(JSONMembers.factor)] passkeyInfo[*] claims(*)
+    """
+  }
 
   let user: UserInfo
   /// The custom claims; empty if there are none.
@@ -103,17 +110,4 @@ extension Int64 {
     let (product, overflows) = multipliedReportingOverflow(by: factor)
     return overflows ? (self < 0 ? .min : .max) : product
   }
-}
-
-/// The result of the commands that show one user of a local server.
-struct ShownUserResult: CommandResult {
-  static var members: String { ShownUser.members }
-
-  let shown: ShownUser
-
-  init(_ user: UserInfo) { shown = ShownUser(user) }
-
-  func encode(to encoder: any Encoder) throws { try shown.encode(to: encoder) }
-
-  func text(_ style: TextStyle) -> String { shown.text(style) }
 }
