@@ -142,7 +142,7 @@ import Testing
     Step("emulator describe @described.json"),
     Step("emulator exec -- spy"), Step("emulator clear --yes"), Step("signout --pending"),
     Step("emulator start --port 1 --host 192.0.2.1"), Step("emulator status"), Step("emulator stop"),
-    Step("emulator wait"), Step("emulator list"), Step("emulator open"),
+    Step("emulator wait"), Step("emulator list"), Step("emulator logs"), Step("emulator open"),
   ]
 
   @Test func `the script has every command`() {
