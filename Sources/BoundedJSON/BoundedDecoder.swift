@@ -19,7 +19,6 @@ package struct BoundedDecoder: JSONValueDecoder {
   let place: Place
   let conversion: Conversion?
 
-  /// A decoder of one value.
   init(_ value: JSONValue, at place: Place = .top, _ conversion: Conversion?) {
     self.value = value
     self.place = place

@@ -4,15 +4,11 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
     self = .object(Dictionary(elements) { _, last in last })
   }
 
-  /// An array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
-  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A whole number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }

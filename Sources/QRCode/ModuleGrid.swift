@@ -12,7 +12,6 @@ struct ModuleGrid: Equatable {
 
   subscript(row: Int, column: Int) -> Bool { isDark[row * size + column] }
 
-  /// Modules that are dark.
   var darkModuleCount: Int { isDark.count { $0 } }
 
   /// Modules that the function patterns leave to codewords.

@@ -12,7 +12,6 @@ package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
   /// Modules on each side: 21 in version 1 to 177 in version 40.
   package var size: Int { grid.size }
 
-  /// A summary without the modules.
   package var description: String { "QR code, version \(version), mask \(mask)" }
 
   /// Whether the module is dark.

@@ -8,7 +8,6 @@ struct Version: Equatable {
   /// Modules on each side.
   var size: Int { 17 + 4 * number }
 
-  /// Check codewords in each block.
   var checkCodewordsPerBlock: Int { Self.checkCodewordsPerBlock[number - 1] }
 
   /// Blocks that the codewords are divided into.

@@ -47,7 +47,6 @@ extension SafeFileError: CustomStringConvertible {
     }
   }
 
-  /// The failure, lower case, without a full stop.
   package var description: String {
     switch self {
     case .unsafe(let path, let reason): "\(path) \(reason.predicate)"

@@ -2,13 +2,11 @@
 ///
 /// Source: Docs/protocol.md 4.1. Errors: `MISSING_CONTINUE_URI`, `INVALID_CONTINUE_URI`, `MISSING_IDENTIFIER`, `INVALID_IDENTIFIER`.
 public struct CreateAuthURI: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:createAuthUri", legacyName: "createAuthUri")
   /// An address.
   public var identifier: String?
   /// The address to which the provider sends the browser back.
   public var continueUri: String?
-  /// The provider.
   public var providerID: String?
   /// Further query parameters for the provider.
   public var customParameter: [String: String]?
@@ -30,7 +28,6 @@ public struct CreateAuthURI: Endpoint {
   public var oauthConsumerKey: String?
   /// No longer in use.
   public var openidRealm: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
@@ -39,7 +36,6 @@ public struct CreateAuthURI: Endpoint {
       oauthConsumerKey, openidRealm, tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
   /// Parameters of the provider's page that are the protocol's own, and may not stand in ``customParameter``.
@@ -47,13 +43,10 @@ public struct CreateAuthURI: Endpoint {
     "client_id", "response_type", "scope", "redirect_uri", "state",
   ]
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#CreateAuthUriResponse`.
     public var kind: String?
     /// Whether the address has an account.
     public var registered: Bool?
-    /// Its providers.
     public var allProviders: [String]?
     /// For the sign-in that follows.
     public var sessionID: String?
@@ -61,7 +54,6 @@ public struct CreateAuthURI: Endpoint {
     public var signinMethods: [String]?
     /// The URL to open in a browser.
     public var authUri: String?
-    /// The provider.
     public var providerID: String?
 
     enum CodingKeys: String, CodingKey {
@@ -69,7 +61,6 @@ public struct CreateAuthURI: Endpoint {
         providerID = "providerId"
     }
 
-    /// A response without any field.
     public init() {}
   }
 }

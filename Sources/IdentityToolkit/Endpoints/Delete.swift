@@ -2,25 +2,19 @@
 ///
 /// Source: Docs/protocol.md 5.8. Errors: `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `ADMIN_ONLY_OPERATION`.
 public struct Delete: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:delete", legacyName: "deleteAccount")
   /// The uid of the account to delete.
   public var idToken: String?
   /// The uid; ignored for end users.
   public var localID: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey { case idToken, localID = "localId", tenantID = "tenantId" }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#DeleteAccountResponse`.
     public var kind: String?
-    /// A response without any field.
     public init() {}
   }
 }

@@ -2,9 +2,7 @@
 ///
 /// Source: Docs/protocol.md 5.6. Errors: `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `USER_DISABLED`, `MISSING_ID_TOKEN`.
 public struct Lookup: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:lookup", legacyName: "getAccountInfo")
-  /// The signed-in user's ID token.
   public var idToken: String?
   /// Privileged: uids to find.
   public var localID: [String]?
@@ -16,7 +14,6 @@ public struct Lookup: Endpoint {
   public var federatedUserID: [ProviderUserInfo]?
   /// Privileged: first addresses to find.
   public var initialEmail: [String]?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
@@ -24,16 +21,12 @@ public struct Lookup: Endpoint {
       initialEmail, tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#GetAccountInfoResponse`.
     public var kind: String?
     /// One element for an end user.
     public var users: [UserInfo]?
-    /// A response without any field.
     public init() {}
   }
 }

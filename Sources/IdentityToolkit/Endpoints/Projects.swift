@@ -2,19 +2,14 @@
 ///
 /// Source: Docs/protocol.md 4.3.
 public struct Projects: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.get("v1/projects", legacyName: "getProjectConfig")
-  /// The app on Apple's systems.
   public var iosBundleID: String?
-  /// The app on Android.
   public var androidPackageName: String?
 
   enum CodingKeys: String, CodingKey { case iosBundleID = "iosBundleId", androidPackageName }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// In production the project's number.
     public var projectID: String?
@@ -23,7 +18,6 @@ public struct Projects: Endpoint {
 
     enum CodingKeys: String, CodingKey { case projectID = "projectId", authorizedDomains }
 
-    /// A response without any field.
     public init() {}
   }
 }

@@ -2,21 +2,16 @@
 ///
 /// Source: Docs/protocol.md 2.3.
 public struct RecaptchaConfig: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.get("v2/recaptchaConfig")
-  /// The kind of client.
   public var clientType: ClientType?
   /// `RECAPTCHA_ENTERPRISE`.
   public var version: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey { case clientType, version, tenantID = "tenantId" }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// `projects/PROJECT/keys/SITEKEY`, only where a provider is audited or enforced.
     public var recaptchaKey: String?
@@ -26,7 +21,6 @@ public struct RecaptchaConfig: Endpoint {
     public var useSmsBotScore: Bool?
     /// Whether SMS defence scores toll fraud.
     public var useSmsTollFraudProtection: Bool?
-    /// A response without any field.
     public init() {}
   }
 
@@ -36,7 +30,6 @@ public struct RecaptchaConfig: Endpoint {
     public var provider: String?
     /// `OFF`, `AUDIT` or `ENFORCE`.
     public var enforcementState: String?
-    /// A value without any field.
     public init() {}
   }
 }

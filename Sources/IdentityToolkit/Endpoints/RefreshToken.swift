@@ -5,18 +5,14 @@ import AuthHTTP
 /// Source: Docs/protocol.md 5.9. The response is in snake_case. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,
 /// `INVALID_GRANT_TYPE`, `MISSING_GRANT_TYPE`, `MISSING_REFRESH_TOKEN`, `PROJECT_NUMBER_MISMATCH`.
 public struct RefreshToken: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(.post, .secureToken, "v1/token", form: .jsonOrForm)
   /// `refresh_token`.
   public var grantType: String?
-  /// The refresh token.
   public var refreshToken: String?
   /// No longer in use: what the grant type `authorization_code` exchanged.
   public var code: String?
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// The new ID token.
     public var idToken: String?
@@ -28,11 +24,9 @@ public struct RefreshToken: Endpoint {
     public var refreshToken: String?
     /// `Bearer`.
     public var tokenType: String?
-    /// The uid.
     public var userID: String?
     /// The project number.
     public var projectID: String?
-    /// A response without any field.
     public init() {}
 
     enum CodingKeys: String, CodingKey {

@@ -2,7 +2,6 @@
 ///
 /// Source: Docs/protocol.md 5.8.
 public struct RevokeToken: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v2/accounts:revokeToken")
   /// `apple.com`.
   public var providerID: String?
@@ -10,26 +9,21 @@ public struct RevokeToken: Endpoint {
   public var tokenType: TokenType?
   /// Apple's authorization code or token.
   public var token: String?
-  /// The signed-in user's ID token.
   public var idToken: String?
   /// The redirect URI of the code.
   public var redirectUri: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
     case providerID = "providerId", tokenType, token, idToken, redirectUri, tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public typealias Response = EmptyObject
 
   /// The kind of token to revoke.
   public enum TokenType: String, WireEnum {
-    /// Not said.
     case unspecified = "TOKEN_TYPE_UNSPECIFIED"
     /// Apple's refresh token.
     case refreshToken = "REFRESH_TOKEN"

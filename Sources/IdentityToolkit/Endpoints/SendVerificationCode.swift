@@ -2,7 +2,6 @@
 ///
 /// Source: Docs/protocol.md 2.1. Errors: `INVALID_PHONE_NUMBER`, `QUOTA_EXCEEDED`, `TOO_MANY_ATTEMPTS_TRY_LATER`, and those of app verification.
 public struct SendVerificationCode: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:sendVerificationCode", legacyName: "sendVerificationCode")
   /// E.164.
   public var phoneNumber: String?
@@ -24,7 +23,6 @@ public struct SendVerificationCode: Endpoint {
   public var safetyNetToken: String?
   /// Android only: lets the app read the SMS itself.
   public var autoRetrievalInfo: AutoRetrievalInfo?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
@@ -32,14 +30,11 @@ public struct SendVerificationCode: Endpoint {
       playIntegrityToken, safetyNetToken, autoRetrievalInfo, tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// Opaque; the SDK calls it the verification ID.
     public var sessionInfo: String?
-    /// A response without any field.
     public init() {}
   }
 }

@@ -2,33 +2,24 @@
 ///
 /// Source: Docs/protocol.md 5.3. Errors: `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_CUSTOM_TOKEN`, `USER_DISABLED`.
 public struct SignInWithCustomToken: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithCustomToken", legacyName: "verifyCustomToken")
   /// A JWT for the audience ``audience``; a local server also takes its payload as plain JSON.
   public var token: String?
   /// Always true.
   public var returnSecureToken: Bool?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey { case token, returnSecureToken, tenantID = "tenantId" }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#VerifyCustomTokenResponse`.
     public var kind: String?
-    /// Whether this request made the account.
     public var isNewUser: Bool?
-    /// The new ID token, a JWT.
     public var idToken: String?
-    /// The new refresh token, opaque.
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
-    /// A response without any field.
     public init() {}
   }
 

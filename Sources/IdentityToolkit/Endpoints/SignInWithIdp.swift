@@ -2,7 +2,6 @@
 ///
 /// Source: Docs/protocol.md 3. The credential travels as a form in `postBody`, in the query or in the fragment of `requestUri`.
 public struct SignInWithIdp: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithIdp", legacyName: "verifyAssertion")
   /// `http://localhost`, or the whole URL the provider redirected to.
   public var requestUri: String?
@@ -24,7 +23,6 @@ public struct SignInWithIdp: Endpoint {
   public var autoCreate: Bool?
   /// No longer in use.
   public var pendingIdToken: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
@@ -32,16 +30,12 @@ public struct SignInWithIdp: Endpoint {
       returnIdpCredential, returnRefreshToken, autoCreate, pendingIdToken, tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#VerifyAssertionResponse`.
     public var kind: String?
     /// What `createAuthUri` was given.
     public var context: String?
-    /// The provider.
     public var providerID: String?
     /// The name at the provider.
     public var displayName: String?
@@ -65,11 +59,9 @@ public struct SignInWithIdp: Endpoint {
     public var originalEmail: String?
     /// The photo at the provider.
     public var photoUrl: String?
-    /// The date of birth.
     public var dateOfBirth: String?
     /// BCP 47.
     public var language: String?
-    /// The time zone.
     public var timeZone: String?
     /// Everything the provider said, JSON as text.
     @TextOrJSON public var rawUserInfo: String?
@@ -87,9 +79,7 @@ public struct SignInWithIdp: Endpoint {
     public var oauthRefreshToken: String?
     /// Stands for the provider's credential in a later call.
     public var pendingToken: String?
-    /// Whether this request made the account.
     public var isNewUser: Bool?
-    /// The uid.
     public var localID: String?
     /// Whether the account exists and must be proven first.
     public var needConfirmation: Bool?
@@ -97,11 +87,8 @@ public struct SignInWithIdp: Endpoint {
     @ListOrJSON public var verifiedProvider: [String]?
     /// A refusal inside a 200, with `returnIdpCredential`.
     public var errorMessage: String?
-    /// The tenant; absent for the default one.
     public var tenantID: String?
-    /// The new ID token, a JWT.
     public var idToken: String?
-    /// The new refresh token, opaque.
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
@@ -119,7 +106,6 @@ public struct SignInWithIdp: Endpoint {
         expiresIn, mfaPendingCredential, mfaInfo
     }
 
-    /// A response without any field.
     public init() {}
   }
 }

@@ -2,17 +2,12 @@
 ///
 /// Source: Docs/protocol.md 5.2. Errors: `INVALID_LOGIN_CREDENTIALS`, or `EMAIL_NOT_FOUND` and `INVALID_PASSWORD` without enumeration protection.
 public struct SignInWithPassword: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithPassword", legacyName: "verifyPassword")
-  /// The address.
   public var email: String?
-  /// The password.
   public var password: String?
   /// Always true.
   public var returnSecureToken: Bool?
-  /// The kind of client.
   public var clientType: ClientType?
-  /// reCAPTCHA Enterprise.
   public var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
@@ -22,7 +17,6 @@ public struct SignInWithPassword: Endpoint {
   public var pendingIdToken: String?
   /// No longer in use.
   public var idToken: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
@@ -30,26 +24,18 @@ public struct SignInWithPassword: Endpoint {
       captchaChallenge, pendingIdToken, idToken, tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#VerifyPasswordResponse`.
     public var kind: String?
     /// Always true.
     public var registered: Bool?
-    /// The uid.
     public var localID: String?
-    /// The address.
     public var email: String?
-    /// The name.
     public var displayName: String?
     /// The photo.
     public var profilePicture: String?
-    /// The new ID token, a JWT.
     public var idToken: String?
-    /// The new refresh token, opaque.
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
@@ -65,7 +51,6 @@ public struct SignInWithPassword: Endpoint {
         expiresIn, mfaPendingCredential, mfaInfo, userNotifications
     }
 
-    /// A response without any field.
     public init() {}
   }
 
@@ -75,7 +60,6 @@ public struct SignInWithPassword: Endpoint {
     public var notificationCode: String?
     /// The same as a sentence.
     public var notificationMessage: String?
-    /// A value without any field.
     public init() {}
   }
 }

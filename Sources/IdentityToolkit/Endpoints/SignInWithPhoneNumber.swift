@@ -3,7 +3,6 @@
 /// Source: Docs/protocol.md 2.5. Errors: `INVALID_CODE`, `INVALID_SESSION_INFO`, `SESSION_EXPIRED`, `MISSING_CODE`,
 /// `MISSING_SESSION_INFO`, `INVALID_TEMPORARY_PROOF`, `PHONE_NUMBER_EXISTS`, `USER_DISABLED`, `UNSUPPORTED_FIRST_FACTOR`, and those of an ID token.
 public struct SignInWithPhoneNumber: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signInWithPhoneNumber", legacyName: "verifyPhoneNumber")
   /// The verification ID, with `code`.
   public var sessionInfo: String?
@@ -19,7 +18,6 @@ public struct SignInWithPhoneNumber: Endpoint {
   public var operation: Purpose?
   /// Android only: proof of a verification without SMS.
   public var verificationProof: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
@@ -27,20 +25,14 @@ public struct SignInWithPhoneNumber: Endpoint {
       tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// The new ID token, a JWT.
     public var idToken: String?
-    /// The new refresh token, opaque.
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
-    /// The uid.
     public var localID: String?
-    /// Whether this request made the account.
     public var isNewUser: Bool?
     /// E.164.
     public var phoneNumber: String?
@@ -54,13 +46,11 @@ public struct SignInWithPhoneNumber: Endpoint {
         temporaryProofExpiresIn
     }
 
-    /// A response without any field.
     public init() {}
   }
 
   /// What a phone sign-in is for; on the wire the enum `VerifyPhoneNumberOperation`.
   public enum Purpose: String, WireEnum {
-    /// Not said.
     case unspecified = "VERIFY_OP_UNSPECIFIED"
     /// Sign in, making the account where there is none.
     case signUpOrIn = "SIGN_UP_OR_IN"

@@ -2,7 +2,6 @@
 ///
 /// Source: Docs/protocol.md 5.1.
 public struct SignUp: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:signUp", legacyName: "signupNewUser")
   /// The address; absent for an anonymous account.
   public var email: String?
@@ -14,9 +13,7 @@ public struct SignUp: Endpoint {
   public var idToken: String?
   /// Always true.
   public var returnSecureToken: Bool?
-  /// The kind of client.
   public var clientType: ClientType?
-  /// reCAPTCHA Enterprise.
   public var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
@@ -32,7 +29,6 @@ public struct SignUp: Endpoint {
   public var disabled: Bool?
   /// Privileged: the second factors.
   public var mfaInfo: [MFAEnrollment]?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
@@ -41,31 +37,22 @@ public struct SignUp: Endpoint {
       tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#SignupNewUserResponse`.
     public var kind: String?
-    /// The new ID token, a JWT.
     public var idToken: String?
-    /// The new refresh token, opaque.
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
-    /// The uid.
     public var localID: String?
-    /// The address.
     public var email: String?
-    /// The name.
     public var displayName: String?
 
     enum CodingKeys: String, CodingKey {
       case kind, idToken, refreshToken, expiresIn, localID = "localId", email, displayName
     }
 
-    /// A response without any field.
     public init() {}
   }
 }

@@ -4,25 +4,20 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 7.4. A server that signs nothing publishes none, or does not know the path.
 public struct TokenCertificates: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(
     .get, .googleAPIs, "robot/v1/metadata/x509/securetoken@system.gserviceaccount.com", form: .query)
-  /// The only value.
   public init() {}
 
   /// The service's response: an object whose members are named by the keys' IDs.
   public struct Response: WireObject {
     /// X.509 certificates in PEM form by `kid`.
     public var certificates: [String: String] = [:]
-    /// No certificate.
     public init() {}
 
-    /// Reads the whole object.
     public init(from decoder: any Decoder) throws {
       certificates = try decoder.singleValueContainer().decode([String: String].self)
     }
 
-    /// Writes the whole object.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(certificates)

@@ -2,9 +2,7 @@
 ///
 /// Source: Docs/protocol.md 5.7. Tokens come back only when the service decides to issue new ones; the old ones stay good otherwise.
 public struct Update: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:update", legacyName: "setAccountInfo")
-  /// The signed-in user's ID token.
   public var idToken: String?
   /// Privileged: the uid.
   public var localID: String?
@@ -48,7 +46,6 @@ public struct Update: Endpoint {
   public var upgradeToFederatedLogin: Bool?
   /// Always true.
   public var returnSecureToken: Bool?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
@@ -58,40 +55,31 @@ public struct Update: Endpoint {
       returnSecureToken, tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
   /// A user's second factors.
   public struct MFA: WireObject {
     /// All of them; none removes all.
     public var enrollments: [MFAEnrollment]?
-    /// A value without any field.
     public init() {}
   }
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#SetAccountInfoResponse`.
     public var kind: String?
-    /// The uid.
     public var localID: String?
     /// The address now.
     public var email: String?
-    /// Whether it is verified.
     public var emailVerified: Bool?
     /// The name now.
     public var displayName: String?
     /// The photo now.
     public var photoUrl: String?
-    /// The new address of a change.
     public var newEmail: String?
     /// Never to be shown: an emulator puts the password into it.
     public var passwordHash: String?
     /// The providers that remain.
     public var providerUserInfo: [ProviderUserInfo]?
-    /// The new ID token, a JWT.
     public var idToken: String?
-    /// The new refresh token, opaque.
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
@@ -101,7 +89,6 @@ public struct Update: Endpoint {
         providerUserInfo, idToken, refreshToken, expiresIn
     }
 
-    /// A response without any field.
     public init() {}
   }
 }

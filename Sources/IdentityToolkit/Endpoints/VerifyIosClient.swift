@@ -2,22 +2,18 @@
 ///
 /// Source: Docs/protocol.md 2.2. Errors: `MISSING_IOS_APP_TOKEN`, `INVALID_APP_CREDENTIAL`.
 public struct VerifyIosClient: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/accounts:verifyIosClient", legacyName: "verifyClient")
   /// The APNs device token, hexadecimal.
   public var appToken: String?
   /// Whether the token belongs to the APNs sandbox; left out when false.
   public var isSandbox: Bool?
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// Used as `iosReceipt` of a later send.
     public var receipt: String?
     /// Seconds to wait for the push.
     public var suggestedTimeout: Int64String?
-    /// A response without any field.
     public init() {}
   }
 }

@@ -4,6 +4,5 @@
 public struct AutoRetrievalInfo: WireObject {
   /// The hash of the app's signature, which the SMS contains.
   public var appSignatureHash: String?
-  /// A value without any field.
   public init() {}
 }

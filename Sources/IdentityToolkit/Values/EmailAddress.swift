@@ -35,7 +35,6 @@ public enum EmailAddressError: Error, Sendable, Equatable, CustomStringConvertib
   /// More than 254 bytes.
   case tooLong
 
-  /// The reason: lower case, no full stop.
   public var description: String {
     switch self {
     case .empty: "an e-mail address is needed"

@@ -55,19 +55,14 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
     }
   }
 
-  /// Two tokens are the same when their texts are.
   public static func == (one: Self, other: Self) -> Bool { one.secret == other.secret }
 
-  /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(secret) }
 
-  /// `<secret>`.
   public var description: String { secret.description }
 
-  /// `<secret>`.
   public var debugDescription: String { secret.description }
 
-  /// A mirror without children, so that `dump` shows nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -145,11 +140,8 @@ public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// A part that is looked into.
   public enum Part: String, Sendable, Equatable {
-    /// The first.
     case header
-    /// The second.
     case payload
-    /// The third.
     case signature
   }
 

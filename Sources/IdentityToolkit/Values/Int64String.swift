@@ -1,6 +1,5 @@
 /// A 64-bit integer that travels as a JSON string; a JSON number is read too (Docs/protocol.md 1.4).
 public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
-  /// The number.
   public var value: Int64
   /// The text on the wire where it is not the number's own, such as `0x10`.
   public private(set) var otherText: String?
@@ -34,7 +33,6 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
     value = number
   }
 
-  /// Writes the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

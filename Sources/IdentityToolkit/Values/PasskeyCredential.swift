@@ -4,6 +4,5 @@ public import BoundedJSON
 public struct PasskeyCredential: WireObject {
   /// The credential's identifier: text, although Google's emulator takes any value.
   public var id: JSONValue?
-  /// A value without any field.
   public init() {}
 }

@@ -52,7 +52,6 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension PhoneNumber: Codable {
-  /// Reads a JSON string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
@@ -62,7 +61,6 @@ extension PhoneNumber: Codable {
     }
   }
 
-  /// Writes a JSON string in E.164 form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -16,7 +16,6 @@ public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
     unknown = [:]
   }
 
-  /// Reads both kinds of members.
   public init(from decoder: any Decoder) throws {
     known = try Known(from: decoder)
     // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances of the program.
@@ -25,7 +24,6 @@ public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
     unknown = members.filter { !names.contains($0.key) }
   }
 
-  /// Writes both kinds of members.
   public func encode(to encoder: any Encoder) throws {
     try known.encode(to: encoder)
     var container = encoder.container(keyedBy: AnyKey.self)

@@ -11,7 +11,6 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   case brokenEscape
   /// A parameter stands there twice, so that readers would disagree.
   case repeated(String)
-  /// There is no secret.
   case missingSecret
   /// The secret is not Base32.
   case unreadableSecret
@@ -24,7 +23,6 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A service enrolls only apps of one kind, and this one differs.
   case otherThanEnrolled(_ what: String, _ needed: String)
 
-  /// The reason.
   package var description: String {
     switch self {
     case .notOTPAuth: "it is no otpauth:// URL"

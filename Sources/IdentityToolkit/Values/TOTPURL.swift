@@ -9,7 +9,6 @@ package struct TOTPURL: Sendable, Equatable {
   package var account: String
   /// The shared secret in Base32.
   package var secret: Secret
-  /// The hash under the HMAC.
   package var algorithm: OneTimePassword.Algorithm
   /// Length of a code, 6 to 8.
   package var digits: Int

@@ -7,7 +7,6 @@ public struct TextOrJSON: Codable, Sendable, Equatable {
   /// The text; nil for an absent member.
   public var wrappedValue: String?
 
-  /// A member of this text.
   public init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
 
   /// Reads a text as it is, and writes any other value out.
@@ -23,7 +22,6 @@ public struct TextOrJSON: Codable, Sendable, Equatable {
     }
   }
 
-  /// Writes the text.
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
@@ -45,30 +43,25 @@ public struct ListOrJSON: Codable, Sendable, Equatable {
     wrappedValue = value.array?.compactMap(\.string)
   }
 
-  /// Writes the list.
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 // A synthesised `Codable` demands a wrapped member; these leave an absent one absent.
 extension KeyedDecodingContainer {
-  /// Reads a member that may be absent.
   public func decode(_ type: TextOrJSON.Type, forKey key: Key) throws -> TextOrJSON {
     try decodeIfPresent(type, forKey: key) ?? TextOrJSON(wrappedValue: nil)
   }
 
-  /// Reads a member that may be absent.
   public func decode(_ type: ListOrJSON.Type, forKey key: Key) throws -> ListOrJSON {
     try decodeIfPresent(type, forKey: key) ?? ListOrJSON(wrappedValue: nil)
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Writes a member unless it is absent.
   public mutating func encode(_ value: TextOrJSON, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 
-  /// Writes a member unless it is absent.
   public mutating func encode(_ value: ListOrJSON, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }

@@ -77,7 +77,6 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Timestamp: Codable {
-  /// Reads a JSON string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = Timestamp(parsing: try container.decode(String.self)) else {
@@ -86,7 +85,6 @@ extension Timestamp: Codable {
     self = value
   }
 
-  /// Writes a JSON string in UTC with milliseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

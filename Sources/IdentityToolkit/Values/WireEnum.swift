@@ -6,7 +6,6 @@ where RawValue == String {}
 
 /// The kind of client that asks (Docs/protocol.md 2.1).
 public enum ClientType: String, WireEnum {
-  /// Not said.
   case unspecified = "CLIENT_TYPE_UNSPECIFIED"
   /// A web page.
   case web = "CLIENT_TYPE_WEB"

@@ -2,11 +2,8 @@
 ///
 /// Source: Docs/protocol.md 9.3. Sorted by uid; 20 a page by default, at most 1000, all of them with -1.
 public struct BatchGetAccounts: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.get("v1/projects/{targetProjectId}/accounts:batchGet")
-  /// The project, from the path.
   public var targetProjectID: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
   /// Accounts a page.
   public var maxResults: Int?
@@ -20,18 +17,13 @@ public struct BatchGetAccounts: Endpoint {
       delegatedProjectNumber
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
-    /// `identitytoolkit#DownloadAccountResponse`.
     public var kind: String?
-    /// The page.
     public var users: [UserInfo]?
     /// Present when there may be more.
     public var nextPageToken: String?
-    /// A response without any field.
     public init() {}
   }
 }
@@ -40,24 +32,19 @@ public struct BatchGetAccounts: Endpoint {
 ///
 /// Source: recordings of Google's emulator.
 public struct DownloadAccount: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
-  /// The project.
   public var targetProjectID: String?
   /// Accounts a page.
   public var maxResults: Int?
   /// The token of the next page, from the response before.
   public var nextPageToken: String?
-  /// The tenant; absent for the default one.
   public var tenantID: String?
 
   enum CodingKeys: String, CodingKey {
     case targetProjectID = "targetProjectId", maxResults, nextPageToken, tenantID = "tenantId"
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public typealias Response = BatchGetAccounts.Response
 }

@@ -3,9 +3,7 @@
 /// Source: Docs/protocol.md 9.3. Errors: `MISSING_ID_TOKEN`, `INVALID_DURATION`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`,
 /// `TOKEN_EXPIRED`, `USER_DISABLED`.
 public struct CreateSessionCookie: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route.post("v1/projects/{targetProjectId}:createSessionCookie")
-  /// The project, from the path.
   public var targetProjectID: String?
   /// The tenant, from the path or the body; absent for the project itself.
   public var tenantID: String?
@@ -18,14 +16,11 @@ public struct CreateSessionCookie: Endpoint {
     case targetProjectID = "targetProjectId", tenantID = "tenantId", idToken, validDuration
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// A JWT with the claims of the ID token, another issuer, and times of its own.
     public var sessionCookie: String?
-    /// A response without any field.
     public init() {}
   }
 }

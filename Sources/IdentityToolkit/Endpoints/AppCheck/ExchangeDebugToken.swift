@@ -4,10 +4,8 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 10.14. Errors: 403 for a token that nobody registered.
 public struct ExchangeDebugToken: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(
     .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}:exchangeDebugToken", form: .json)
-  /// The project, from the path.
   public var targetProjectID: String?
   /// The Firebase app ID, from the path.
   public var appID: String?
@@ -20,16 +18,13 @@ public struct ExchangeDebugToken: Endpoint {
     case targetProjectID = "targetProjectId", appID = "appId", debugToken, limitedUse
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// The App Check token: a JWT.
     public var token: String?
     /// Its lifetime in seconds, such as `3600s`.
     public var ttl: String?
-    /// A response without any field.
     public init() {}
   }
 }

@@ -6,9 +6,7 @@ public import BoundedJSON
 /// An endpoint of this program's own. What the file does not name stays as it is. Everything is changed at once, or nothing. Source:
 /// Docs/architecture.md 6.
 public struct ApplyProject: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/apply", form: .json)
-  /// The project, from the path.
   public var targetProjectID: String?
   /// The content of the file.
   public var project: JSONValue?
@@ -17,14 +15,11 @@ public struct ApplyProject: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", project, dryRun }
 
-  /// A request without any field.
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// What was compared, in the order of the file.
     public var changes: [ProjectChange]?
-    /// A response without any field.
     public init() {}
   }
 }
@@ -44,12 +39,10 @@ public struct ProjectChange: WireObject {
 
   enum CodingKeys: String, CodingKey { case action, kind, id, tenantID = "tenantId", members }
 
-  /// A value without any field.
   public init() {}
 
   /// What happened to a thing.
   public enum Action: String, WireEnum {
-    /// It was not there.
     case created
     /// It was there, and differed.
     case changed
@@ -63,9 +56,7 @@ public struct ProjectChange: WireObject {
     public var name: String?
     /// Its value before; absent if there was none.
     public var before: JSONValue?
-    /// Its value after.
     public var after: JSONValue?
-    /// A value without any field.
     public init() {}
   }
 }

@@ -5,10 +5,8 @@ public import BoundedJSON
 ///
 /// An endpoint of this program's own. Source: Docs/architecture.md 6.
 public struct DescribeProject: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/description", form: .query)
-  /// The project, from the path.
   public var targetProjectID: String?
   /// `nextPageToken` of the answer before; absent for the first page.
   public var pageToken: String?
@@ -17,10 +15,8 @@ public struct DescribeProject: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageSize }
 
-  /// A request without any field.
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// Everything but the users; only in the first page.
     public var project: JSONValue?
@@ -28,7 +24,6 @@ public struct DescribeProject: Endpoint {
     public var users: [JSONValue]?
     /// The token for the request of the next page; absent in the last.
     public var nextPageToken: String?
-    /// A response without any field.
     public init() {}
   }
 }

@@ -10,17 +10,13 @@ public struct EmulatorClock: WireObject {
   public var offsetMilliseconds: Int64String?
   /// Whether the last change moved it back, so that tokens issued before it are from the future.
   public var movedBack: Bool?
-  /// A value without any field.
   public init() {}
 
   /// Reads the clock: `GET emulator/v1/clock`.
   public struct Get: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.get, .emulator, "v1/clock", form: .query)
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = EmulatorClock
   }
 
@@ -28,7 +24,6 @@ public struct EmulatorClock: WireObject {
   ///
   /// Exactly one of the fields is given.
   public struct Patch: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.patch, .emulator, "v1/clock", form: .json)
     /// Milliseconds to go on from where the clock is; negative goes back.
     public var moveMilliseconds: Int64String?
@@ -36,10 +31,8 @@ public struct EmulatorClock: WireObject {
     public var time: String?
     /// Whether to go back to the machine's clock.
     public var reset: Bool?
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = EmulatorClock
   }
 }

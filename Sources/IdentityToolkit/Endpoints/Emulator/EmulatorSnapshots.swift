@@ -6,68 +6,53 @@ import AuthHTTP
 public struct EmulatorSnapshots: WireObject {
   /// The copies, sorted by name.
   public var snapshots: [Snapshot]?
-  /// A value without any field.
   public init() {}
 
   /// A copy of the state of all projects.
   public struct Snapshot: WireObject {
-    /// Its name.
     public var name: String?
     /// When it was saved, by the server's clock, RFC 3339.
     public var savedAt: String?
     /// How many accounts are in it, of all projects and tenants.
     public var accounts: Int?
-    /// A value without any field.
     public init() {}
   }
 
   /// Lists the copies: `GET emulator/v1/snapshots`.
   public struct List: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.get, .emulator, "v1/snapshots", form: .query)
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = EmulatorSnapshots
   }
 
   /// Saves the state under a name, in place of an earlier copy of that name: `PUT emulator/v1/snapshots/{name}`.
   public struct Save: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.put, .emulator, "v1/snapshots/{name}", form: .json)
     /// The name, from the path.
     public var name: String?
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = Snapshot
   }
 
   /// Puts a copy in place of the state; the copy remains: `POST emulator/v1/snapshots/{name}/restore`.
   public struct Restore: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.post, .emulator, "v1/snapshots/{name}/restore", form: .json)
     /// The name, from the path.
     public var name: String?
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = Snapshot
   }
 
   /// Deletes a copy: `DELETE emulator/v1/snapshots/{name}`.
   public struct Remove: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.delete, .emulator, "v1/snapshots/{name}", form: .query)
     /// The name, from the path.
     public var name: String?
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = Snapshot
   }
 }

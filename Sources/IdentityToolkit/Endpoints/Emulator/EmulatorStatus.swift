@@ -6,18 +6,14 @@ import AuthHTTP
 ///
 /// Source: Docs/architecture.md 6, "Status".
 public struct EmulatorStatus: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "v1/status", form: .query)
-  /// A request without any field.
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// The project that API keys stand for.
     public var projectID: String?
     /// Whether it responds as production does.
     public var strict: Bool?
-    /// The process ID.
     public var processID: Int?
     /// The version of the program.
     public var version: String?
@@ -35,7 +31,6 @@ public struct EmulatorStatus: Endpoint {
     public var publicURL: String?
     /// Where a proxy passes calls on; absent for a server that answers them itself.
     public var upstream: String?
-    /// A value without any field.
     public init() {}
 
     enum CodingKeys: String, CodingKey {

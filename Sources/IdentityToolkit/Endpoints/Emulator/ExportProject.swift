@@ -6,7 +6,6 @@ public struct ExportPart: WireObject {
   public var file: String?
   /// Text that continues the file.
   public var text: String?
-  /// A value without any field.
   public init() {}
 }
 
@@ -14,9 +13,7 @@ public struct ExportPart: WireObject {
 ///
 /// An endpoint of this program's own: the administrator's calls do not carry every field. Source: Docs/architecture.md 6.
 public struct ExportProject: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/export", form: .query)
-  /// The project, from the path.
   public var targetProjectID: String?
   /// `nextPageToken` of the answer before; absent for the first part.
   public var pageToken: String?
@@ -25,16 +22,13 @@ public struct ExportProject: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageBytes }
 
-  /// A request without any field.
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// Text of the files, in order.
     public var parts: [ExportPart]?
     /// The token for the request of the next part; absent in the last.
     public var nextPageToken: String?
-    /// A response without any field.
     public init() {}
   }
 }
@@ -43,9 +37,7 @@ public struct ExportProject: Endpoint {
 ///
 /// The files may come in several requests of one `importId`; nothing changes before the one that says `commit`.
 public struct ImportProject: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import", form: .json)
-  /// The project, from the path.
   public var targetProjectID: String?
   /// Any text that tells this import from another; a new one makes the server forget an import that was not finished.
   public var importID: String?
@@ -58,14 +50,11 @@ public struct ImportProject: Endpoint {
     case targetProjectID = "targetProjectId", importID = "importId", parts, commit
   }
 
-  /// A request without any field.
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// How many accounts the project has now; only after `commit`.
     public var accountCount: Int64String?
-    /// A response without any field.
     public init() {}
   }
 }

@@ -6,10 +6,8 @@ import AuthHTTP
 public struct FictionalPhones: WireObject {
   /// The numbers, those of the project first.
   public var phones: [Phone]?
-  /// A value without any field.
   public init() {}
 
-  /// A fictional number.
   public struct Phone: WireObject {
     /// E.164.
     public var phoneNumber: String?
@@ -21,33 +19,26 @@ public struct FictionalPhones: WireObject {
     public var verifyError: String?
     /// When its lease ends by the server's clock, RFC 3339; absent if it is a number of the project.
     public var expireTime: String?
-    /// A value without any field.
     public init() {}
   }
 
   /// Lists them: `GET emulator/v1/projects/{project}/fictionalPhones`.
   public struct Get: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(
       .get, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
-    /// The project, from the path.
     public var targetProjectID: String?
 
     enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
 
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = FictionalPhones
   }
 
   /// Sets one number of the project: `PUT emulator/v1/projects/{project}/fictionalPhones`.
   public struct Put: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(
       .put, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .json)
-    /// The project, from the path.
     public var targetProjectID: String?
     /// E.164.
     public var phoneNumber: String?
@@ -62,38 +53,30 @@ public struct FictionalPhones: WireObject {
       case targetProjectID = "targetProjectId", phoneNumber, code, sendError, verifyError
     }
 
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = FictionalPhones
   }
 
   /// Removes one number of the project: `DELETE emulator/v1/projects/{project}/fictionalPhones?phoneNumber=…`.
   public struct Remove: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(
       .delete, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
-    /// The project, from the path.
     public var targetProjectID: String?
     /// E.164.
     public var phoneNumber: String?
 
     enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", phoneNumber }
 
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = FictionalPhones
   }
 
   /// Gives the caller numbers that nobody else has: `POST emulator/v1/projects/{project}/phoneLeases`.
   public struct Lease: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(
       .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases", form: .json)
-    /// The project, from the path.
     public var targetProjectID: String?
     /// How long the lease lasts; 600 if absent.
     public var ttlSeconds: Int64String?
@@ -112,19 +95,15 @@ public struct FictionalPhones: WireObject {
       case targetProjectID = "targetProjectId", ttlSeconds, count, range, code, sendError, verifyError
     }
 
-    /// A request without any field.
     public init() {}
 
-    /// The server's response: the new leases.
     public typealias Response = FictionalPhones
   }
 
   /// Ends a lease: `POST emulator/v1/projects/{project}/phoneLeases:release`.
   public struct Release: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(
       .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases:release", form: .json)
-    /// The project, from the path.
     public var targetProjectID: String?
     /// E.164.
     public var phoneNumber: String?
@@ -135,10 +114,8 @@ public struct FictionalPhones: WireObject {
       case targetProjectID = "targetProjectId", phoneNumber, deleteAccount
     }
 
-    /// A request without any field.
     public init() {}
 
-    /// The server's response: the leases that are left.
     public typealias Response = FictionalPhones
   }
 }

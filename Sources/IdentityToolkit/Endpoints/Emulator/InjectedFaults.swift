@@ -8,7 +8,6 @@ public struct InjectedFaults: WireObject {
   public var faults: [Fault]?
   /// The seed of the random choices; the same seed and the same calls give the same faults.
   public var seed: Int64String?
-  /// A value without any field.
   public init() {}
 
   /// A rule, and how often it was applied: either `answer` or `latency` is given.
@@ -25,57 +24,42 @@ public struct InjectedFaults: WireObject {
     public var probability: Double?
     /// How often it was applied; a value from a client is ignored.
     public var struck: Int?
-    /// A value without any field.
     public init() {}
   }
 
   /// Lists the rules: `GET emulator/v1/faults`.
   public struct Get: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.get, .emulator, "v1/faults", form: .query)
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = InjectedFaults
   }
 
   /// Puts these rules in the place of all others, with counters at nought: `PUT emulator/v1/faults`.
   public struct Put: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.put, .emulator, "v1/faults", form: .json)
-    /// The rules.
     public var faults: [Fault]?
     /// The seed of the random choices; absent leaves it.
     public var seed: Int64String?
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = InjectedFaults
   }
 
   /// Adds rules after those there are: `POST emulator/v1/faults`.
   public struct Post: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.post, .emulator, "v1/faults", form: .json)
-    /// The rules.
     public var faults: [Fault]?
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = InjectedFaults
   }
 
   /// Removes every rule: `DELETE emulator/v1/faults`.
   public struct Delete: Endpoint {
-    /// The route: method, service and path.
     public static let route = Route(.delete, .emulator, "v1/faults", form: .query)
-    /// A request without any field.
     public init() {}
 
-    /// The server's response.
     public typealias Response = InjectedFaults
   }
 }

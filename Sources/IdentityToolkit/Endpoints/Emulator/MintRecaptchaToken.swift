@@ -4,10 +4,8 @@ import AuthHTTP
 ///
 /// Source: Docs/protocol.md 10.14.
 public struct MintRecaptchaToken: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens", form: .json)
-  /// The project, from the path.
   public var targetProjectID: String?
   /// What the token is for, such as `sendVerificationCode`.
   public var action: String?
@@ -16,14 +14,11 @@ public struct MintRecaptchaToken: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", action, score }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// The token, good once and for two minutes.
     public var token: String?
-    /// A response without any field.
     public init() {}
   }
 }

@@ -4,15 +4,12 @@ import AuthHTTP
 ///
 /// Only this program's server has it. Source: Docs/architecture.md 6, "Events"; the events themselves: Docs/json.md.
 public struct RecentEvents: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "v1/events", form: .query)
   /// The position of the last event that is known already; absent for the oldest that is kept.
   public var after: Int64String?
 
-  /// A request without any field.
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// The next events, at most 200.
     public var events: [Event]?
@@ -22,7 +19,6 @@ public struct RecentEvents: Endpoint {
     public var newest: Int64String?
     /// How many events after the given position are not kept any more.
     public var dropped: Int64String?
-    /// A response without any field.
     public init() {}
   }
 
@@ -32,7 +28,6 @@ public struct RecentEvents: Endpoint {
     public var schema: Int?
     /// The server's time, RFC 3339 with milliseconds.
     public var time: String?
-    /// The project.
     public var projectID: String?
     /// The tenant, if the call named one.
     public var tenantID: String?
@@ -40,7 +35,6 @@ public struct RecentEvents: Endpoint {
     public var kind: String?
     /// The number of an SMS or of a new account.
     public var phoneNumber: String?
-    /// The code of an SMS.
     public var code: String?
     /// What the code is for.
     public var purpose: String?
@@ -50,7 +44,6 @@ public struct RecentEvents: Endpoint {
     public var requestType: String?
     /// The code in the link.
     public var oobCode: String?
-    /// The link.
     public var oobLink: String?
     /// The address that shall replace the present one.
     public var newEmail: String?
@@ -60,7 +53,6 @@ public struct RecentEvents: Endpoint {
     public var isSandbox: Bool?
     /// What the device would have been given.
     public var payload: SilentPushes.Payload?
-    /// The uid.
     public var localID: String?
     /// The names of what changed.
     public var fields: [String]?
@@ -86,7 +78,6 @@ public struct RecentEvents: Endpoint {
     public var reason: String?
     /// The name of a snapshot.
     public var name: String?
-    /// A value without any field.
     public init() {}
 
     enum CodingKeys: String, CodingKey {

@@ -4,22 +4,17 @@ import AuthHTTP
 ///
 /// Only this program's server has it (Docs/protocol.md 10.14).
 public struct SilentPushes: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/silentPushes", form: .query)
-  /// The project, from the path.
   public var targetProjectID: String?
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
 
-  /// A request without any field.
   public init() {}
 
-  /// The service's response.
   public struct Response: WireObject {
     /// The pushes, oldest first.
     public var silentPushes: [Push]?
-    /// A response without any field.
     public init() {}
   }
 
@@ -31,7 +26,6 @@ public struct SilentPushes: Endpoint {
     public var isSandbox: Bool?
     /// What the device would have been given.
     public var payload: Payload?
-    /// A value without any field.
     public init() {}
   }
 
@@ -39,7 +33,6 @@ public struct SilentPushes: Endpoint {
   public struct Payload: WireObject {
     /// Receipt and secret.
     public var content: Content?
-    /// A value without any field.
     public init() {}
 
     enum CodingKeys: String, CodingKey { case content = "com.google.firebase.auth" }
@@ -51,7 +44,6 @@ public struct SilentPushes: Endpoint {
     public var receipt: String?
     /// What only the device learns.
     public var secret: String?
-    /// A value without any field.
     public init() {}
   }
 }

@@ -7,76 +7,57 @@ public import BoundedJSON
 public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Makes a configuration: `POST v2/projects/{project}/{collection}?{idParameter}=ID`.
   public struct Create: ProviderConfigRequest {
-    /// The route: method, service and path.
     public static var route: Route {
       Route(
         .post, .identityToolkit, Self.path(), form: .json, queryParameters: [Config.idParameter])
     }
-    /// The body and the parameters.
     public var members: [String: JSONValue] = [:]
-    /// A request without any field.
     public init() {}
 
-    /// The service's response.
     public typealias Response = Config
   }
 
   /// Lists the configurations: `GET v2/projects/{project}/{collection}`.
   public struct List: ProviderConfigRequest {
-    /// The route: method, service and path.
     public static var route: Route { Route(.get, .identityToolkit, Self.path(), form: .query) }
     /// The parameters: `pageSize` and `pageToken`.
     public var members: [String: JSONValue] = [:]
-    /// A request without any field.
     public init() {}
 
-    /// The service's response.
     public typealias Response = ProviderConfigPage<Config>
   }
 
   /// Reads a configuration: `GET v2/projects/{project}/{collection}/ID`.
   public struct Get: ProviderConfigRequest {
-    /// The route: method, service and path.
     public static var route: Route {
       Route(.get, .identityToolkit, Self.path(withID: true), form: .query)
     }
-    /// The parameters.
     public var members: [String: JSONValue] = [:]
-    /// A request without any field.
     public init() {}
 
-    /// The service's response.
     public typealias Response = Config
   }
 
   /// Replaces the fields that `updateMask` names: `PATCH v2/projects/{project}/{collection}/ID`.
   public struct Patch: ProviderConfigRequest {
-    /// The route: method, service and path.
     public static var route: Route {
       Route(
         .patch, .identityToolkit, Self.path(withID: true), form: .json, queryParameters: ["updateMask"])
     }
-    /// The body and the parameters.
     public var members: [String: JSONValue] = [:]
-    /// A request without any field.
     public init() {}
 
-    /// The service's response.
     public typealias Response = Config
   }
 
   /// Deletes a configuration: `DELETE v2/projects/{project}/{collection}/ID`.
   public struct Remove: ProviderConfigRequest {
-    /// The route: method, service and path.
     public static var route: Route {
       Route(.delete, .identityToolkit, Self.path(withID: true), form: .query)
     }
-    /// The parameters.
     public var members: [String: JSONValue] = [:]
-    /// A request without any field.
     public init() {}
 
-    /// The service's response.
     public typealias Response = EmptyObject
   }
 }
@@ -85,9 +66,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 ///
 /// Body and parameters stand in one object, because the identifier's name depends on the kind.
 public protocol ProviderConfigRequest: Endpoint {
-  /// The kind.
   associatedtype Config: IdentityProviderConfig
-  /// The body and the parameters.
   var members: [String: JSONValue] { get set }
 }
 
@@ -106,7 +85,6 @@ extension ProviderConfigRequest {
       + (hasID ? "/{\(Config.idParameter)}" : "")
   }
 
-  /// Reads all members as they are.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: AnyKey.self)
@@ -115,7 +93,6 @@ extension ProviderConfigRequest {
     }
   }
 
-  /// Writes all members.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     for (name, value) in members { try container.encode(value, forKey: AnyKey(name)) }
@@ -128,20 +105,17 @@ public struct ProviderConfigPage<Config: IdentityProviderConfig>: WireObject {
   public var configs: [Config]?
   /// Present when there may be more.
   public var nextPageToken: String?
-  /// A response without any field.
   public init() {}
 
   private static var configsKey: AnyKey { AnyKey(Config.collection) }
   private static var tokenKey: AnyKey { AnyKey("nextPageToken") }
 
-  /// Reads a page.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
     configs = try container.decodeIfPresent([Config].self, forKey: Self.configsKey)
     nextPageToken = try container.decodeIfPresent(String.self, forKey: Self.tokenKey)
   }
 
-  /// Writes a page.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encodeIfPresent(configs, forKey: Self.configsKey)
