@@ -12,7 +12,7 @@ struct Run: Sendable {
 
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
-    if arguments.first == Completions.word {
+    if arguments.first == CompletionScript.word {
       return await Candidates(words: arguments.dropFirst(), surroundings: surroundings).status()
     }
     let tree = Commands.tree

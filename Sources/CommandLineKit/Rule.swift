@@ -14,8 +14,6 @@ package struct Rule: Sendable, Equatable {
     Self(kind: .requires, names: [name] + needed)
   }
 
-  var isExclusive: Bool { kind == .atMostOne }
-
   func check(_ given: Given) throws(UsageError) {
     let present = names.filter(given.isPresent)
     let missing = names.filter { !given.isPresent($0) }

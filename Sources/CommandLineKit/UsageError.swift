@@ -33,7 +33,9 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
       hint: hint, page: page, alias: alias)
   }
 
-  func advising(_ other: String) -> Self {
-    Self(message, hint: hint ?? other, page: page, alias: alias)
+  /// Adds a command to type to the hint.
+  func completed(with command: String) -> Self {
+    guard let hint else { return Self(message, hint: command, page: page, alias: alias) }
+    return hint.hasSuffix("?") ? Self(message, hint: "\(hint) \(command)", page: page, alias: alias) : self
   }
 }

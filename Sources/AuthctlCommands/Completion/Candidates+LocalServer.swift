@@ -1,5 +1,6 @@
 import AuthCore
 import AuthHTTP
+import CommandLineKit
 import IdentityToolkit
 
 /// What a local server knows: the embedded one from its file, one on this machine if it answers at once.

@@ -65,6 +65,61 @@ extension CommandTree {
     }
   }
 
+  /// Why a command line does not parse; nil if it does.
+  ///
+  /// - Parameters:
+  ///   - line: the words after the program's name.
+  ///   - placeholders: values for placeholder words, such as `NUMBER`.
+  /// - Returns: the parser's message.
+  package func problem(ofLine line: String, placeholders: [String: String] = [:]) -> String? {
+    guard let words = ShellWords.split(line) else { return "a quote is left open" }
+    do {
+      _ = try parse(words.map { placeholders[$0] ?? $0 })
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// What is wrong with the groups: a word that no command has, one in two groups, a command in none.
+  var groupProblems: [String] {
+    var nouns: [String] = []
+    for group in groups where !nouns.contains(group.noun) { nouns.append(group.noun) }
+    return nouns.flatMap { noun in
+      let groups = groups.filter { $0.noun == noun }
+      let start = noun.isEmpty ? "" : noun + " "
+      let rows = commands.map { $0.path }.filter { $0.hasPrefix(start) }.map {
+        String($0.dropFirst(start.count))
+      }
+      let idle = groups.flatMap(\.names).filter { name in
+        !rows.contains { $0 == name || $0.hasPrefix(name + " ") }
+      }
+      return idle.map { "the group of '\(start)\($0)' names no command" }
+        + rows.compactMap { row in
+          switch groups.count(where: { $0.contains(row) }) {
+          case 0: "'\(start)\(row)' is in no group of its help page"
+          case 1: nil
+          default: "'\(start)\(row)' is in two groups"
+          }
+        }
+    }
+  }
+
+  /// What is wrong with the synonyms: one that hides a command, or one that names none.
+  func synonymProblems(_ placeholders: [String: String]) -> [String] {
+    let doubled = Dictionary(grouping: synonyms, by: \.words).filter { $1.count > 1 }.keys.sorted()
+      .map { "two synonyms are called '\($0)'" }
+    return doubled
+      + synonyms.flatMap { synonym in
+        var problems = isKnown(synonym.words) ? ["the synonym '\(synonym.words)' is a command"] : []
+        for line in synonym.meant {
+          guard let reason = problem(ofLine: line, placeholders: placeholders) else { continue }
+          problems.append("the synonym '\(synonym.words)' means '\(line)': \(reason)")
+        }
+        return problems
+      }
+  }
+
   // MARK: - Parameters
 
   private static func problems(
