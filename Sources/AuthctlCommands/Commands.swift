@@ -91,8 +91,8 @@ enum Commands {
           "totp"),
         CommandGroup("Session", "status", "token", "user", "session", "signout"),
         CommandGroup("Local server", "emulator", "recaptcha"),
-        CommandGroup("Find out why", "doctor", "smoke", "errors", "explain"),
-        CommandGroup("Setup", "config", "profiles", "completions", "man"),
+        CommandGroup(
+          "Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),
       ], synonyms: synonyms)
   }
 }

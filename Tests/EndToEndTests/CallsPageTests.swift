@@ -11,7 +11,7 @@ extension BrowserTests {
       let browser = try await BrowserTests.begin()
       try await browser.open("http://\(server.address)/")
       try await browser.wait(until: "document.querySelector('#connection').dataset.state === 'live'")
-      try await browser.evaluate("document.querySelector('#calls-section').open = true")
+      try await browser.evaluate("location.hash = '#calls'")
       try await browser.wait(until: "document.querySelector('#calls-empty').textContent !== ''")
       return browser
     }
@@ -26,15 +26,15 @@ extension BrowserTests {
       let browser = try await open(server)
       let hostile = "<img src=x onerror=alert(1)>"
       try call(server, "signInWithPassword", #"{"email":"\#(hostile)","password":"hunter2hunter2"}"#)
-      try await browser.wait(until: "document.querySelectorAll('#calls > li').length === 1")
-      let text = try await browser.text("document.querySelector('#calls').textContent")
+      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 1")
+      let text = try await browser.text("document.querySelector('#calls-list').textContent")
       #expect(text.contains("signs in with e-mail address and password") && text.contains(hostile), "\(text)")
       #expect(text.contains("400"), "\(text)")
       #expect(!text.contains("hunter2hunter2") && !text.contains("never-shown"), "\(text)")
-      #expect(try await browser.text("String(document.querySelectorAll('#calls img').length)") == "0")
+      #expect(try await browser.text("String(document.querySelectorAll('#calls-list img').length)") == "0")
       try call(server, "signUp", "{}")
-      try await browser.wait(until: "document.querySelectorAll('#calls > li').length === 2")
-      let newest = try await browser.text("document.querySelector('#calls > li').textContent")
+      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 2")
+      let newest = try await browser.text("document.querySelector('#calls-list > li').textContent")
       #expect(newest.contains("creates an account"), "\(newest)")
       #expect(await browser.takeProblems() == [])
     }
@@ -47,8 +47,8 @@ extension BrowserTests {
       let line = try await browser.text("document.querySelector('#calls-upstream').textContent")
       #expect(line.contains(service.address))
       try call(proxy, "signUp", "{}")
-      try await browser.wait(until: "document.querySelectorAll('#calls > li').length === 1")
-      let users = try await browser.text("getComputedStyle(document.querySelector('main > section')).display")
+      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 1")
+      let users = try await browser.text("getComputedStyle(document.querySelector('#view-users-codes')).display")
       #expect(users == "none")
     }
 
@@ -62,11 +62,11 @@ extension BrowserTests {
       let line = try await browser.text("document.querySelector('#calls-upstream').textContent")
       #expect(line.contains("answered from a recording") && !line.contains("passed on"), "\(line)")
       try call(replay, "signInWithPassword", #"{"email":"jane@example.com","password":"x"}"#)
-      try await browser.wait(until: "document.querySelectorAll('#calls > li').length === 1")
+      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 1")
       let announced = try await browser.text("document.querySelector('#announcer').textContent")
       #expect(!announced.contains("signInWithPassword"), "\(announced)")
       try call(replay, "signUp", "{}")
-      try await browser.wait(until: "document.querySelectorAll('#calls > li').length === 2")
+      try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 2")
       let refused = try await browser.text("document.querySelector('#announcer').textContent")
       #expect(refused.contains("accounts:signUp 501 refused"), "\(refused)")
     }

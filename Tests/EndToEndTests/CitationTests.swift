@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test func `every path of this repository in backticks leads to something`() throws {
+    let pages = try Repository.files(below: ["Docs", ".github"]).filter { $0.path.hasSuffix(".md") }
+    var count = 0
+    // The change log names files of its time.
+    for page in pages where page.path != "CHANGELOG.md" {
+      for (line, path) in page.namedPaths {
+        count += 1
+        let file = Repository.root.appending(path: path).path
+        #expect(FileManager.default.fileExists(atPath: file), "\(page.path):\(line): \(path)")
+      }
+    }
+    #expect(count > 100)
+  }
+
   @Test func `lists and ranges of sections are citations of each`() {
     let name = "Docs/protocol" + ".md"
     let text = "/// See \(name) 6.2 to 6.4, 6.7.\n/// (\(name) 7.2, \(name) 5 and 9.9): 3 times"
@@ -127,6 +141,16 @@ private struct TextFile {
   var links: [(line: Int, target: String)] {
     lines.filter { String($0.text).holds("](") }.flatMap { number, line in
       line.matches(of: /\]\(([^)\s]+)\)/).map { (number, String($0.1)) }
+    }
+  }
+}
+
+extension TextFile {
+  /// What is in backticks and is a path from the root of the repository, without placeholders and wild cards.
+  fileprivate var namedPaths: [(line: Int, path: String)] {
+    lines.filter { String($0.text).holds("`") }.flatMap { number, line in
+      line.matches(of: /`((?:Sources|Tests|Docs|\.github)\/[A-Za-z0-9_.+\/-]+)`/)
+        .map { (number, String($0.1)) }
     }
   }
 }

@@ -8,6 +8,8 @@ enum PageAsset: String, Sendable {
   case document = "dom.js"
   /// The console: asks for news once a second while it is visible, and passes them to the lists.
   case console = "console.js"
+  /// The views of the page and their addresses.
+  case views = "views.js"
   /// The table of users.
   case users = "users.js"
   /// The lists of SMS codes and e-mail links.
@@ -46,6 +48,7 @@ enum PageAsset: String, Sendable {
     case .icon: PackageResources.icon_svg
     case .document: PackageResources.dom_js
     case .console: PackageResources.console_js
+    case .views: PackageResources.views_js
     case .users: PackageResources.users_js
     case .messages: PackageResources.messages_js
     case .calls: PackageResources.calls_js

@@ -15,9 +15,11 @@ enum PageDocument {
   /// The page that stands in for an app's reCAPTCHA.
   static var verifyApp: [UInt8] { PackageResources.verify_app_html }
 
-  /// The page at `/`; `token` proves to the server that a change comes from this page.
-  static func console(token: String) -> [UInt8] {
-    fill("{token}", in: PackageResources.console_html, with: token)
+  /// The page at `/`; `token` proves to the server that a change comes from this page, and a proxy names its `upstream`.
+  static func console(token: String, upstream: String?) -> [UInt8] {
+    fill(
+      "{upstream}", in: fill("{token}", in: PackageResources.console_html, with: token),
+      with: escaped(upstream ?? ""))
   }
 
   /// The page for a sign-in that cannot start; lists what its address lacks.
@@ -39,6 +41,7 @@ enum PageDocument {
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
   }
 
   private static func fill(_ placeholder: String, in page: [UInt8], with text: String) -> [UInt8] {

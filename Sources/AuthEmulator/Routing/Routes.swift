@@ -64,6 +64,7 @@ enum Routes {
     FictionalPhones.Lease.self,
     FictionalPhones.Release.self,
     VerificationCodes.self,
+    TOTPCodes.self,
     SilentPushes.self,
     MintRecaptchaToken.self,
     OOBCodes.self,

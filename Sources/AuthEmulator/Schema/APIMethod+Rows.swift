@@ -67,6 +67,7 @@ extension APIMethod {
     DELETE emulator/v1/projects/{targetProjectId}/fictionalPhones - FictionalPhones phoneNumber:s
     POST emulator/v1/projects/{targetProjectId}/phoneLeases LeasePhonesRequest FictionalPhones
     POST emulator/v1/projects/{targetProjectId}/phoneLeases:release ReleasePhoneRequest FictionalPhones
+    GET emulator/v1/projects/{targetProjectId}/accounts/{localId}/totpCodes - TotpCodes
     GET emulator/v1/projects/{targetProjectId}/silentPushes - SilentPushes
     POST emulator/v1/projects/{targetProjectId}/recaptchaTokens MintRecaptchaTokenRequest MintRecaptchaTokenResponse
     GET emulator/v1/events - Events after:l

@@ -14,6 +14,8 @@ extension MessageList {
     ReleasePhoneRequest deleteAccount:b phoneNumber:s
     VerificationCodes verificationCodes:[VerificationCode]
     VerificationCode code:s languageCode:s phoneNumber:s sessionInfo:s
+    TotpCodes totpCodes:[TotpCode]
+    TotpCode code:s displayName:s isUsed:b mfaEnrollmentId:s secondsLeft:i
     SilentPushes silentPushes:[SilentPush]
     SilentPush appToken:s isSandbox:b payload:SilentPushPayload
     SilentPushPayload com.google.firebase.auth:SilentPushContent

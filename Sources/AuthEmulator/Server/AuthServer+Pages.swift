@@ -25,7 +25,8 @@ extension AuthServer {
   private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
     switch route {
     case .console:
-      return PageResponse.html(PageDocument.console(token: marks.token), vary: ["Accept", "Origin"])
+      return PageResponse.html(
+        PageDocument.console(token: marks.token, upstream: upstream), vary: ["Accept", "Origin"])
     case .handler: return SignInPage.handler(request)
     case .consent: return SignInPage.consent(request)
     case .frame: return PageResponse.html(PageDocument.frame, embedding: .anybody)

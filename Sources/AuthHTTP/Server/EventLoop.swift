@@ -22,8 +22,9 @@ struct EventLoop: ~Copyable {
   private var stopDeadline: Instant?
   private var now = ContinuousClock.now
   private var date: DateField
-  /// The connections whose answers are made at the end of the turn.
+  /// The connections whose answers are made or sent at the end of the turn.
   private var heldToEnd: [Connection] = []
+  private var isEndingTurn = false
   // One read's worth for all connections: a request of ordinary size comes in one piece.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
@@ -56,8 +57,8 @@ struct EventLoop: ~Copyable {
       // The listeners come last, so that no descriptor in `ready` can have been closed and reused.
       let newcomers = listeners.filter { ready.contains($0.descriptor) }
       for descriptor in ready { serve(descriptor) }
-      endTurn()
       if ready.contains(answers.descriptor) { deliverAnswers() }
+      endTurn()
       for listener in newcomers { acceptConnections(of: listener) }
       if let acceptAgain, now >= acceptAgain { resumeAccepting() }
       if let nextSweep, now >= nextSweep { sweep() }
@@ -130,7 +131,11 @@ struct EventLoop: ~Copyable {
   // MARK: Serving
 
   /// Makes and sends the answers that waited for the end of the turn.
+  ///
+  /// Sent together they wake a client that has many connections once, not once an answer.
   private mutating func endTurn() {
+    isEndingTurn = true
+    defer { isEndingTurn = false }
     // What is held meanwhile waits for the end of the next turn.
     let connections = heldToEnd
     heldToEnd.removeAll(keepingCapacity: true)
@@ -189,6 +194,8 @@ struct EventLoop: ~Copyable {
         if let resumption = connection.resumption { take(resumption(), for: connection) }
       case .send(let bytes):
         (connection.output, connection.sentCount) = (bytes, 0)
+        // Watched as before: the turn is over soon.
+        if !isEndingTurn { return heldToEnd.append(connection) }
         turns -= bytes.count >> 14
         if !flush(connection) { return }
         // Still writable, so the poll comes back at once and the rest is served then.

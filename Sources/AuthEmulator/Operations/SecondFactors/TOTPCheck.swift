@@ -13,11 +13,17 @@ enum TOTPCheck {
   static func step(
     of code: String, by secret: TOTPSecret, adjacentIntervals: Int, _ call: Call
   ) throws(ServerError) -> UInt64 {
-    guard let key = Base32.decode(secret.sharedSecretKey),
-      let generator = OneTimePassword(secret: key, digits: digits, period: Int64(period)),
+    guard let generator = generator(of: secret),
       let step = generator.step(of: code, at: call.seconds, adjacentSteps: adjacentIntervals)
     else { throw ServerError(.invalidCode) }
     if let last = secret.lastStep, step <= last { throw ServerError(.invalidCode) }
     return step
+  }
+
+  /// Nil for a secret that is not base32, which only an import can have left.
+  static func generator(of secret: TOTPSecret) -> OneTimePassword? {
+    Base32.decode(secret.sharedSecretKey).flatMap {
+      OneTimePassword(secret: $0, digits: digits, period: Int64(period))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { onPlace, place, upstream } from './views.js';
 import { byId, element, announce, reconcile } from './dom.js';
 
 const interval = 1000;
@@ -10,7 +11,7 @@ let round = 0;
 
 async function poll() {
   clearTimeout(timer);
-  if (document.hidden || !byId('calls-section').open) return;
+  if (document.hidden || place().view !== 'calls') return;
   const mine = ++round;
   try {
     const query = newest === null ? '' : '?' + new URLSearchParams({ after: newest });
@@ -29,13 +30,12 @@ function show(answer) {
   if (newest !== null && BigInt(answer.newest) < BigInt(newest)) calls = [];
   newest = answer.newest;
   calls = [...calls, ...answer.calls].slice(-limit);
-  if (answer.upstream) showProxy(answer.upstream);
   byId('calls-count').textContent = calls.length ? String(calls.length) : '';
   const empty = byId('calls-empty');
   empty.hidden = calls.length > 0;
   empty.textContent = 'No calls yet. They appear here as your app makes them.';
-  const opened = new Set([...byId('calls').querySelectorAll('details[open]')].map((each) => each.dataset.call));
-  reconcile(byId('calls'), calls.toReversed(), (call) => call.number, (call) => row(call, opened.has(call.number)));
+  const opened = new Set([...byId('calls-list').querySelectorAll('details[open]')].map((each) => each.dataset.call));
+  reconcile(byId('calls-list'), calls.toReversed(), (call) => call.number, (call) => row(call, opened.has(call.number)));
   // A second factor that is needed is a normal step of a sign-in.
   const refusals = answer.calls.filter((call) => ['refused', 'failed'].includes(call.explanation.outcome));
   if (refusals.length === 1) announce(headline(refusals[0].explanation));
@@ -43,13 +43,12 @@ function show(answer) {
 }
 
 /** A proxy has no users, codes and links of its own. */
-function showProxy(upstream) {
+function showProxy() {
   const line = byId('calls-upstream');
-  line.hidden = false;
+  line.hidden = !upstream;
   line.textContent = upstream === 'a recording'
     ? 'Calls are answered from a recording: nothing leaves this machine, and there are no users, codes and links.'
     : 'Calls are passed on to ' + upstream + ', which keeps users, codes and links.';
-  document.body.classList.add('proxy');
 }
 
 function headline(call) {
@@ -97,18 +96,6 @@ function facts(told) {
   return list;
 }
 
-byId('calls-section').addEventListener('toggle', poll);
+onPlace(poll);
 document.addEventListener('visibilitychange', poll);
-
-/** A proxy has nothing else to show, so its calls are open from the start. */
-async function openForProxy() {
-  try {
-    const status = await (await fetch('/emulator/v1/status', { cache: 'no-store' })).json();
-    if (!status.upstream) return;
-    showProxy(status.upstream);
-    byId('calls-section').open = true;
-  } catch {
-    // Whoever wants the calls opens them.
-  }
-}
-openForProxy();
+showProxy();

@@ -1,4 +1,5 @@
 import { byId, element, announce } from './dom.js';
+import { place, remember, onPlace } from './views.js';
 import { showUsers, listenToUsers } from './users.js';
 import { showCodes, showLinks, forgetMessages } from './messages.js';
 import { confirmChange } from './confirmation.js';
@@ -8,8 +9,7 @@ import { showClock, listenToClock } from './clock.js';
 import { showFaults, listenToFaults } from './faults.js';
 
 const interval = 1000;
-const place = new URLSearchParams(location.hash.slice(1));
-const scope = { project: place.get('project') ?? '', tenant: place.get('tenant') ?? '' };
+const scope = { project: '', tenant: '' };
 const view = { search: '', page: 0 };
 let tag = null;
 let run = null;
@@ -92,7 +92,7 @@ function showScopes(scopes) {
 
 byId('scope').addEventListener('change', (event) => {
   [scope.project, scope.tenant] = JSON.parse(event.target.value);
-  history.replaceState(null, '', '#' + new URLSearchParams(scope));
+  remember(scope);
   view.page = 0;
   forgetMessages();
   refresh();
@@ -105,7 +105,7 @@ byId('search').addEventListener('input', (event) => {
     view.search = event.target.value.trim();
     view.page = 0;
     refresh();
-  }, 150);
+  }, 60);
 });
 
 for (const [id, step] of [['previous', -1], ['next', 1]]) {
@@ -151,6 +151,7 @@ listenToClock(page);
 listenToFaults(page);
 
 document.addEventListener('keydown', (event) => {
+  if (place().view !== 'users-codes') return;
   const field = event.target.closest('input, select, textarea, dialog');
   if (event.key === '/' && !field && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
@@ -164,5 +165,11 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
+/** Takes the scope from the address, where a link to a project or a tenant names it. */
+onPlace(({ view: name, query }) => {
+  if (name !== 'users-codes' || !query.has('project')) return;
+  Object.assign(scope, { project: query.get('project'), tenant: query.get('tenant') ?? '' });
+  refresh();
+});
 document.addEventListener('visibilitychange', poll);
 poll();

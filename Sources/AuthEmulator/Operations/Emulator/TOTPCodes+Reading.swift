@@ -1,0 +1,25 @@
+import AuthCrypto
+import IdentityToolkit
+
+extension TOTPCodes: ReadOperation {
+  static var otherTemplates: [String] {
+    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts/{localId}/totpCodes"]
+  }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    guard let user = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
+    return Response {
+      $0.totpCodes = user.mfaInfo?.compactMap { factor in
+        guard let secret = factor.totp, let generator = TOTPCheck.generator(of: secret) else { return nil }
+        let step = generator.step(at: call.seconds)
+        return Code {
+          $0.mfaEnrollmentID = factor.mfaEnrollmentID
+          $0.displayName = factor.displayName
+          $0.code = generator.code(counter: step)
+          $0.secondsLeft = TOTPCheck.period - Int(max(0, call.seconds)) % TOTPCheck.period
+          $0.isUsed = secret.lastStep.map { step <= $0 } == true ? true : nil
+        }
+      }
+    }
+  }
+}
