@@ -2,7 +2,7 @@ import Platform
 import BoundedJSON
 
 /// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the configuration of a web app,
-/// in JSON or as the JavaScript that the console shows.
+/// in JSON or as the snippet that the console shows.
 public struct AppConfiguration: Sendable, Equatable {
   /// The settings it holds; everything else is nil.
   public var settings: ProfileSettings
@@ -21,13 +21,13 @@ public struct AppConfiguration: Sendable, Equatable {
     guard settings != ProfileSettings() else { throw Self.foreign("none of the settings is in the file") }
   }
 
-  /// A property list, else JavaScript, perhaps in a page.
+  /// A property list, else a snippet, perhaps in a page.
   private static func settings(ofText bytes: [UInt8]) throws(AuthError) -> ProfileSettings {
     guard !isDeep(bytes) else { throw foreign("it is nested more than \(deepest) levels deep") }
     let info: ServiceInfo
     do { info = try PropertyListDecoder().decode(ServiceInfo.self, from: Data(bytes)) } catch {
       if let settings = try WebConfiguration(in: bytes).settings { return settings }
-      throw foreign("it is neither a property list, nor JSON, nor JavaScript with a firebaseConfig")
+      throw foreign("it is neither a property list, nor JSON, nor a snippet with a firebaseConfig")
     }
     var settings = ProfileSettings()
     settings.projectID = info.projectID
@@ -61,7 +61,7 @@ public struct AppConfiguration: Sendable, Equatable {
   ) throws(AuthError) -> ProfileSettings {
     let file: JSONFile
     do { file = try BoundedDecoder.decode(JSONFile.self, from: bytes) } catch {
-      // The object of the console's snippet alone: JavaScript begins with a brace too.
+      // The console's snippet, from its brace on.
       if let settings = try WebConfiguration(in: bytes).settings { return settings }
       throw foreign("it is JSON of another shape")
     }
