@@ -1,5 +1,5 @@
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-  /// An object; a name that stands twice keeps its last value.
+  /// An object; a repeated name keeps its last value.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }

@@ -14,7 +14,7 @@ package protocol Command<Context>: Sendable {
 
   /// The words of the command, separated by one space: `phone send`.
   static var path: String { get }
-  /// The parameters, texts and examples. Built only for the chosen command.
+  /// The summary, parameters and examples. Built only for the chosen command.
   static var description: CommandDescription<Context> { get }
 
   func run(_ context: Context) async throws -> Result

@@ -121,7 +121,7 @@ struct OptionScan {
 
   /// Whether a word that looks like an option is an operand: a code that happens to start with `-`.
   func isDashedOperand(_ word: String) -> Bool {
-    // Two dashes begin an option, perhaps a mistyped one, unless the word is longer than any option's name.
+    // Two dashes begin an option, or a mistyped one, unless the word is longer than any option's name.
     guard word.count > (word.hasPrefix("--") ? 32 : 2), info(spelled: word.prefix { $0 != "=" }) == nil else {
       return false
     }

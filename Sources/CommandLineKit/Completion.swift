@@ -62,7 +62,7 @@ extension CommandTree {
     return .words(offered.map { .init($0) }, kind: nil)
   }
 
-  /// - Parameter head: what stands before the value in the same word: `--profile=`.
+  /// What fits as a value; `head` is the part of the word before it: `--profile=`.
   private func values(of info: ParameterInfo, after head: String = "") -> Completion {
     let choices = info.choices.map { Completion.Word(head + $0) }
     return switch info.completion {

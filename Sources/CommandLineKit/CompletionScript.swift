@@ -1,6 +1,6 @@
 /// The completion scripts of a program.
 ///
-/// A script asks the program what fits: `PROGRAM __complete WORD…`, the last word being typed and perhaps empty. The answer is one of
+/// A script asks the program what fits: `PROGRAM __complete WORD…`, the last word is being typed, and may be empty. The answer is one of
 /// - lines `WORD TAB MEANING`, where a word may be an option with its value: `--profile=work`
 /// - `:files`, also for the value in `--option=VALUE`
 /// - `:command N`: the words from the Nth on are a command line of their own

@@ -39,9 +39,7 @@ package struct HelpTopic: Sendable {
 
 /// A page of `help` that every program has: it is made from the options and their variables.
 package enum GeneratedTopic: String, CaseIterable, Sendable {
-  /// Every variable.
   case environment
-  /// The options of every command.
   case options
 
   package var summary: String {
@@ -61,21 +59,16 @@ extension CommandTree {
 
 /// A part of a page: what help wraps to the terminal, the manual sets, and a document shows.
 package enum HelpBlock: Sendable, Equatable {
-  /// A paragraph, broken where the page ends.
   case text(String)
-  /// Terms with their meanings, perhaps below a line such as `Exit codes:`.
+  /// Terms with their meanings, optionally below a line such as `Exit codes:`.
   case rows(String?, [Row])
-  /// Lines to type or to read as they are, perhaps below a line that ends in a colon.
+  /// Lines to type or to read as they are, optionally below a line that ends in a colon.
   case lines(String?, [String])
 
-  /// A term with its meaning.
   package struct Row: Sendable, Equatable {
-    /// The term.
     package let left: String
-    /// What it means.
     package let right: String
 
-    /// A term and what it means.
     package init(_ left: String, _ right: String) {
       self.left = left
       self.right = right

@@ -59,7 +59,7 @@ package struct ManualPage: Sendable {
     return all(first) + sections.filter { !(first + last).contains($0.heading) } + all(last)
   }
 
-  /// A summary as the clause behind the dash of NAME: small first letter, no full stop.
+  /// A summary as the clause after the dash of NAME: lower-case first letter, no full stop.
   private static func clause(_ sentence: String) -> String {
     let bare = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return bare.prefix(1).lowercased() + bare.dropFirst()

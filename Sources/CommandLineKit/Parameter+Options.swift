@@ -60,7 +60,6 @@ extension Parameter {
 }
 
 extension Parameter where Value: ParsableValue {
-  /// An option with a default.
   package static func option(
     _ name: String, _ valueName: String, env: String...,
     completion: ParameterInfo.Completion = .none, default standard: Value, help: String

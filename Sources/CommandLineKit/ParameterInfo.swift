@@ -8,7 +8,6 @@ package struct ParameterInfo: Sendable, Equatable {
     case remaining
     /// `--name VALUE` or `--name=VALUE`.
     case option(valueName: String)
-    /// `--name`.
     case flag
   }
 
@@ -23,7 +22,6 @@ package struct ParameterInfo: Sendable, Equatable {
 
   /// The name, without dashes: `language`.
   package let name: String
-  /// How it appears.
   package let form: Form
   /// One sentence, ending in a full stop.
   package let help: String
@@ -35,7 +33,6 @@ package struct ParameterInfo: Sendable, Equatable {
   package var variables: [String] = []
   /// The accepted values; empty if any value is accepted.
   package var choices: [String] = []
-  /// What a value is, such as `integer`.
   package var typeName = "string"
   /// The default, as a person would type it.
   package var defaultText: String?
@@ -53,7 +50,6 @@ package struct ParameterInfo: Sendable, Equatable {
   package var isValueOptional = false
   /// Whether a word such as `-aB3x` is this operand and not an option; codes are random.
   package var mayBeginWithDash = false
-  /// What a shell can complete.
   package var completion = Completion.none
   /// More words that a shell can complete for an operand, by the operand before it.
   package var offers: [String: [String]] = [:]

@@ -1,6 +1,5 @@
 import POSIXShell
 
-/// The result of parsing a command line.
 package enum ParseOutcome<Context: CommandContext, Globals: Sendable>: Sendable {
   /// Print this page and be done.
   case help(String)
@@ -8,7 +7,6 @@ package enum ParseOutcome<Context: CommandContext, Globals: Sendable>: Sendable 
   case run(Invocation<Context, Globals>)
 }
 
-/// A command ready to run.
 package struct Invocation<Context: CommandContext, Globals: Sendable>: Sendable {
   package let path: String
   /// The global options, from which the program makes its context.

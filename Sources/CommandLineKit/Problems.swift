@@ -147,10 +147,10 @@ extension CommandTree {
   private static func orderProblems(_ operands: [ParameterInfo], _ place: String) -> [String] {
     zip(operands, operands.dropFirst()).compactMap { first, second in
       if first.isRepeated {
-        return "\(place): \(second.label) stands behind \(first.label), which takes all words"
+        return "\(place): \(second.label) comes after \(first.label), which takes all words"
       }
       guard second.form == .operand, second.isRequired, !first.isRequired else { return nil }
-      return "\(place): \(second.label) is required but stands behind \(first.label), which is not"
+      return "\(place): \(second.label) is required but comes after \(first.label), which is not"
     }
   }
 

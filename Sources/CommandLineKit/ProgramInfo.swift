@@ -7,7 +7,6 @@ package struct ProgramInfo: Sendable {
   package let nouns: [Noun]
   /// The commands; only some of them if a page needs no more.
   package let commands: [CommandInfo]
-  /// The pages of `help`.
   package let topics: [HelpTopic]
   package let variables: [VariableInfo]
   package let groups: [CommandGroup]

@@ -27,7 +27,6 @@ package struct Rule: Sendable, Equatable {
     }
   }
 
-  /// The rule as a sentence for the help page.
   package func sentence(_ infos: [ParameterInfo]) -> String {
     let labels = names.map { name in infos.first { $0.name == name }?.label ?? "--\(name)" }
     switch kind {

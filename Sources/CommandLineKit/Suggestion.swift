@@ -123,7 +123,7 @@ extension CommandTree {
     if !near.isEmpty { return near.map { path.isEmpty ? $0 : "\(path) \($0)" } }
 
     let verbs = commands.map { (path: $0.path, verb: String($0.path.split(separator: " ").last ?? "")) }
-    // Nobody who mistook the noun wants to delete something else.
+    // A mistaken noun must not suggest that something else be deleted.
     let same = word == "delete" && !path.isEmpty ? [] : verbs.filter { $0.verb == word }.map(\.path)
     if !same.isEmpty { return Array(same.prefix(3)) }
     guard path.isEmpty else { return [] }

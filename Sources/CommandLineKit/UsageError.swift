@@ -19,7 +19,6 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     self.alias = alias
   }
 
-  /// The message.
   package var description: String { message }
 
   func naming(_ label: String) -> Self {

@@ -4,7 +4,7 @@ struct ModuleGrid: Equatable {
   private var isDark: [Bool]
   private var isFunction: [Bool]
 
-  init(version: Version) {
+  init(version: SymbolVersion) {
     size = version.size
     isDark = Array(repeating: false, count: size * size)
     isFunction = isDark

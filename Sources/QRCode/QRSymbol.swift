@@ -26,8 +26,9 @@ package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
   /// - Throws: ``QRError/tooLong(bytes:limit:)`` over 2331 bytes, or 2330 where not all are ASCII.
   package init(encoding text: String) throws(QRError) {
     let segment = ByteSegment(text)
-    guard let version = Version.smallest(holding: segment) else {
-      throw .tooLong(bytes: segment.bytes.count, limit: Version.largest.capacity(needsECI: segment.needsECI))
+    guard let version = SymbolVersion.smallest(holding: segment) else {
+      throw .tooLong(
+        bytes: segment.bytes.count, limit: SymbolVersion.largest.capacity(needsECI: segment.needsECI))
     }
     var blank = ModuleGrid(version: version)
     blank.drawFunctionPatterns(of: version)

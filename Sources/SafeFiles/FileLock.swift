@@ -2,7 +2,7 @@ import Platform
 
 /// An exclusive lock between processes, and between threads of one process; released when its owner goes, or dies.
 ///
-/// It is `flock` on a file of its own, which is never removed: removing it would let two owners lock two different files of one name.
+/// It is `flock` on a file of its own, which is never removed: if it were removed, two owners could lock two different files of one name.
 /// A caller that cannot have it at once tries again after short pauses. Each owner touches the file, so that those who wait see that it
 /// changes hands: many owners in turn are waited for, an owner that is stuck is not.
 package struct FileLock: ~Copyable {
@@ -64,7 +64,7 @@ package struct FileLock: ~Copyable {
       guard status.owner == geteuid() else {
         throw SafeFileError.unsafe(path: path, reason: .foreignOwner(id: status.owner))
       }
-      // A strict umask would keep later processes out; a lax one would let others hold the lock.
+      // With a strict umask, later processes could not open it; with a lax one, other users could hold the lock.
       if status.mode != 0o600 { try descriptor.setMode(0o600) }
       return descriptor
     } catch let failure as SystemFailure {

@@ -19,7 +19,7 @@ package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
   /// - Parameters:
   ///   - file: where it is, and who else may see it.
   ///   - version: the newest version this program reads.
-  ///   - empty: what an absent file stands for.
+  ///   - empty: the content of an absent file.
   ///   - lockWait: how long a writer waits for another one; a write takes milliseconds.
   ///   - conversion: how types are read whose form in the file is not their own.
   ///   - write: the bytes of a content, its version included.

@@ -7,7 +7,7 @@ public struct AppConfiguration: Sendable, Equatable {
   /// The settings it holds; everything else is nil.
   public var settings: ProfileSettings
 
-  /// Reads a file's bytes, whatever kind it is.
+  /// Reads a file of any of these kinds.
   ///
   /// - Parameters:
   ///   - bytes: the file.
@@ -21,7 +21,7 @@ public struct AppConfiguration: Sendable, Equatable {
     guard settings != ProfileSettings() else { throw Self.foreign("none of the settings is in the file") }
   }
 
-  /// A property list, else a snippet, perhaps in a page.
+  /// A property list, or else a snippet, alone or in a page.
   private static func settings(ofText bytes: [UInt8]) throws(AuthError) -> ProfileSettings {
     guard !isDeep(bytes) else { throw foreign("it is nested more than \(deepest) levels deep") }
     let info: ServiceInfo
@@ -101,7 +101,7 @@ public struct AppConfiguration: Sendable, Equatable {
   }
 }
 
-/// `GoogleService-Info.plist`, as far as it matters here.
+/// The members of `GoogleService-Info.plist` that are used here.
 private struct ServiceInfo: Decodable {
   let projectID: String?
   let apiKey: String?

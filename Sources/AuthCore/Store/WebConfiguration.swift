@@ -1,4 +1,4 @@
-/// The `firebaseConfig` of a web app as the console shows it: `key: "value"` pairs, line by line, whatever is around them.
+/// The `firebaseConfig` of a web app as the console shows it: `key: "value"` pairs, line by line, in any text.
 struct WebConfiguration {
   /// The settings; nil if the text has no such pairs.
   let settings: ProfileSettings?
@@ -51,7 +51,7 @@ struct WebConfiguration {
     return String(name.reversed())
   }
 
-  /// The quoted text at the start of a line's rest; nil for anything else, such as a variable or a sum of texts.
+  /// The quoted text at the start of a line's rest; nil for anything else, such as a variable or an expression.
   private static func text(after colon: Substring) -> String? {
     let rest = colon.drop(while: \.isWhitespace)
     guard let quote = rest.first, quotes.contains(quote) else { return nil }

@@ -7,7 +7,7 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
   /// Wraps a number.
   public init(_ value: Int64) { self.value = value }
 
-  /// Wraps a number and the text that stands for it on the wire.
+  /// Wraps a number and its text on the wire.
   public init(_ value: Int64, as text: String) {
     self.value = value
     otherText = text == String(value) ? nil : text

@@ -38,12 +38,6 @@ public struct PhoneFactorInfo: WireObject {
   public var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
-  /// Android only: app verification by Play Integrity.
-  public var playIntegrityToken: String?
-  /// Android only: app verification by SafetyNet.
-  public var safetyNetToken: String?
-  /// Android only: lets the app read the SMS itself.
-  public var autoRetrievalInfo: AutoRetrievalInfo?
   public var clientType: ClientType?
   public init() {}
 }

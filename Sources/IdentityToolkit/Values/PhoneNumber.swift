@@ -28,7 +28,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     "+" + String(repeating: "*", count: description.utf8.count - 5) + description.suffix(4)
   }
 
-  /// `00` is how most countries dial what `+` stands for; anything else lacks a country code we could only guess.
+  /// `00` is how most countries dial `+`; anything else lacks a country code we could only guess.
   private static func suggestion(for digits: Substring) -> String? {
     guard digits.hasPrefix("00"), let number = try? PhoneNumber(parsing: "+" + digits.dropFirst(2)) else {
       return nil
@@ -67,7 +67,7 @@ extension PhoneNumber: Codable {
   }
 }
 
-/// What is wrong with a text that should be a phone number; the server's name for it is `INVALID_PHONE_NUMBER`.
+/// What is wrong with a phone number; the server's name for it is `INVALID_PHONE_NUMBER`.
 public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
   /// There is nothing, or nothing but separators.
   case empty

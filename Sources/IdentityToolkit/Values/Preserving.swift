@@ -2,7 +2,7 @@ public import BoundedJSON
 
 /// A record of a file together with the members this version does not know, so that a newer file survives an older program.
 ///
-/// Both kinds stand side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
+/// Both kinds are side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
 @dynamicMemberLookup
 public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
   /// The members this version knows.

@@ -1,7 +1,7 @@
 import AuthCrypto
 import AuthHTTP
 
-/// Why a text is no `otpauth://totp/…` URL that codes can be made from; no message holds the secret.
+/// Why a string is no `otpauth://totp/…` URL that codes can be made from; no message holds the secret.
 package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another scheme, or no URL at all.
   case notOTPAuth
@@ -9,7 +9,7 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   case unsupportedKind
   /// An escape that is broken or gives no UTF-8.
   case brokenEscape
-  /// A parameter stands there twice, so that readers would disagree.
+  /// A parameter is there twice, so that readers would disagree.
   case repeated(String)
   case missingSecret
   /// The secret is not Base32.

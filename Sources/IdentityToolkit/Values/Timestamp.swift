@@ -50,7 +50,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     let (seconds, rest) = Self.divided(count, by: Int(unit))
     let (days, time) = Self.divided(seconds, by: 86_400)
     let (year, month, day) = Self.calendarDate(ofDay: days)
-    // A server writes one for each user it tells of: bytes, since joining texts takes longer than the calendar.
+    // A server writes one for each user: bytes, since joining strings takes longer than the calendar.
     var text: [UInt8] = []
     text.reserveCapacity(24)
     Self.append(year, digits: 4, after: nil, to: &text)

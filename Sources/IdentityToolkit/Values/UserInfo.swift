@@ -1,4 +1,4 @@
-/// One user as `accounts:lookup` tells of it and `accounts:batchCreate` takes it.
+/// One user as `accounts:lookup` returns it and `accounts:batchCreate` takes it.
 ///
 /// Source: Docs/protocol.md 5.6.
 public struct UserInfo: WireObject {

@@ -1,6 +1,6 @@
 /// An enumeration of the protocol: a string on the wire, listed so that a server can also read its number and refuse unknown names.
 ///
-/// Cases stand in the order of their numbers, the unspecified one (0) first (Docs/protocol.md 1.4 and 9.1).
+/// Cases are in the order of their numbers, the unspecified one (0) first (Docs/protocol.md 1.4 and 9.1).
 public protocol WireEnum: RawRepresentable, CaseIterable, Codable, Sendable, Equatable
 where RawValue == String {}
 

@@ -61,7 +61,6 @@ extension ConfigImport {
   }
 }
 
-/// The result of `config import`.
 struct ConfigImportResult: CommandResult {
   static var members: String {
     """

@@ -4,7 +4,6 @@ struct CompletionsCommand: Command {
   static let path = "completions"
   let shell: Shell
 
-  /// A shell that has a completion script.
   enum Shell: String, ChoiceValue {
     case bash, zsh, fish
   }

@@ -26,7 +26,6 @@ struct ExplainCommand: Command {
   }
 }
 
-/// The result of `explain`.
 struct ExplainResult: CommandResult {
   static var members: String {
     """

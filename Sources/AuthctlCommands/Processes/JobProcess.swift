@@ -1,0 +1,104 @@
+import Platform
+import IdentityToolkit
+
+/// The command of `emulator exec`, run as a shell runs a job: in its own process group, which gets every signal once.
+struct JobProcess: Sendable {
+  /// The signals that are passed on, and those about the child and the terminal.
+  static let signals: Set<Int32> = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT, SIGCHLD, SIGTTIN, SIGTTOU,
+  ]
+
+  /// The process ID, which is also the ID of the group.
+  let id: Int32
+  private let processes: any Processes
+  private let received: any ReceivedSignals
+  private let terminal: ControllingTerminal?
+
+  /// Starts the command, in the foreground if this process is there.
+  ///
+  /// - Parameters:
+  ///   - command: the program and its arguments.
+  ///   - variables: its environment.
+  ///   - processes: what starts it.
+  ///   - received: ``signals``, received since before any thread started.
+  /// - Throws: ``CommandFailure`` with exit code 127 when there is no such command, 126 when it cannot be run.
+  init(
+    _ command: [String], variables: [String: String], by processes: any Processes,
+    passingOn received: any ReceivedSignals
+  ) throws(CommandFailure) {
+    do throws(StartFailure) {
+      id = try processes.start(command, variables: variables)
+    } catch {
+      throw Self.failure(error, starting: command[0])
+    }
+    self.processes = processes
+    self.received = received
+    terminal = processes.openTerminal()
+    terminal?.hand(to: id)
+  }
+
+  private static func failure(_ failure: StartFailure, starting program: String) -> CommandFailure {
+    let isMissing = failure.code == ENOENT
+    return CommandFailure(
+      ErrorReport(
+        code: isMissing ? "COMMAND_NOT_FOUND" : "CANNOT_RUN",
+        message: "cannot run \(program): \(String(cString: strerror(failure.code)))",
+        hint: "authctl help exec", exitStatus: isMissing ? .commandNotFound : .commandNotExecutable))
+  }
+
+  /// Waits until the command ends, and passes signals on.
+  ///
+  /// It looks at the command before each wait, and stays on the main thread: off it, Dispatch would discard a SIGCHLD
+  /// (``BlockedSignals/next()``).
+  ///
+  /// - Returns: the exit code, or 128 plus the number of the signal that ended it.
+  @MainActor func waitForEnd() async -> Int32 {
+    defer {
+      terminal?.takeBack(from: id)
+      terminal?.close()
+    }
+    while true {
+      while let change = processes.change(of: id) {
+        switch change {
+        case .ended(let code): return code
+        case .stopped(let signal): stopped(by: signal)
+        }
+      }
+      let signal = await received.next()
+      switch signal {
+      case SIGCHLD: continue
+      case SIGCONT: goOn()
+      case SIGTTIN, SIGTTOU: break
+      default: processes.send(signal, to: id)
+      }
+    }
+  }
+
+  /// Stops this process too if the terminal stopped the child: the two are one job for the shell.
+  private func stopped(by signal: Int32) {
+    guard let terminal else { return }
+    let asksForTerminal = signal == SIGTTIN || signal == SIGTTOU
+    // The child asked for the terminal before it got it.
+    if asksForTerminal, terminal.isOwn { return goOn() }
+    guard asksForTerminal || terminal.belongs(to: id) else { return }
+    terminal.takeBack(from: id)
+    Self.suspend()
+    goOn()
+  }
+
+  /// Stops this process and the rest of its job.
+  ///
+  /// Returns when continued, or at once if no shell could continue it.
+  private static func suspend() {
+    var set = BlockedSignals.set(of: [SIGTSTP])
+    kill(0, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Continues the child, in the foreground if this process is there now.
+  private func goOn() {
+    terminal?.hand(to: id)
+    processes.send(SIGCONT, to: id)
+  }
+}

@@ -1,0 +1,29 @@
+import TestSupport
+import Testing
+
+/// The local targets a flow is run against.
+enum LocalServerKind: String, CaseIterable, CustomTestStringConvertible {
+  case embedded
+  case server
+
+  var testDescription: String { rawValue }
+
+  /// The program with one fictional number, `+16505553434` with the code 654321.
+  func program() async throws -> (authctl: Binary, server: ServerProcess?) {
+    var authctl = try Binary()
+    guard self == .server else {
+      let added = try await authctl("emulator", "phones", "add", "+16505553434", "654321")
+      try #require(added.status == 0, "\(added.error)")
+      return (authctl, nil)
+    }
+    let server = try ServerProcess(authctl, ["--test-phone", "+16505553434=654321"])
+    authctl.variables = server.variables
+    return (authctl, server)
+  }
+
+  /// A signed-in user who may enroll second factors.
+  func account() async throws -> SecondFactorAccount<Binary> {
+    let (authctl, server) = try await program()
+    return try await SecondFactorAccount(of: authctl, at: server)
+  }
+}
