@@ -56,16 +56,25 @@ let package = Package(
       "AuthCore",
       needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell"]),
     module(
+      "EmulatorWire", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
+    module(
+      "EmulatorState",
+      needs: ["EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"],
+      optimized),
+    module(
       "AuthEmulator",
-      needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "CSQLite"],
+      needs: [
+        "EmulatorState", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles",
+        "BoundedJSON", "CSQLite",
+      ],
       resources: [.embedInCode("Pages/Assets")], optimized),
     module("CommandLineKit", needs: ["POSIXShell"], optimized),
     module("QRCode"),
     module(
       "AuthctlCommands",
       needs: [
-        "AuthCore", "AuthEmulator", "CommandLineKit", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
-        "SafeFiles", "BoundedJSON", "POSIXShell", "QRCode", "CAuthSystem",
+        "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "CommandLineKit", "IdentityToolkit",
+        "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
     .executableTarget(
       name: "authctl", dependencies: ["AuthctlCommands", "Platform"], swiftSettings: settings),
@@ -73,7 +82,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CTestSupport", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON",
+        "CTestSupport", "AuthEmulator", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
+        "BoundedJSON",
         "Platform",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
@@ -92,8 +102,8 @@ let package = Package(
     tests(
       "AuthEmulatorTests",
       of: [
-        "AuthEmulator", "AuthCrypto", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON",
-        "TestSupport",
+        "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "IdentityToolkit", "AuthHTTP",
+        "SafeFiles", "BoundedJSON", "TestSupport",
       ]),
     tests(
       "IdentityToolkitTests",
@@ -101,14 +111,14 @@ let package = Package(
     tests(
       "AuthCoreTests",
       of: [
-        "AuthCore", "AuthCrypto", "AuthEmulator", "IdentityToolkit", "AuthHTTP", "SafeFiles", "BoundedJSON",
-        "TestSupport",
+        "AuthCore", "AuthCrypto", "AuthEmulator", "EmulatorState", "EmulatorWire", "IdentityToolkit",
+        "AuthHTTP", "SafeFiles", "BoundedJSON", "TestSupport",
       ]),
     tests(
       "AuthctlCommandsTests",
       of: [
-        "AuthctlCommands", "CommandLineKit", "AuthCore", "AuthEmulator", "AuthHTTP", "AuthCrypto",
-        "IdentityToolkit", "QRCode", "BoundedJSON", "TestSupport",
+        "AuthctlCommands", "CommandLineKit", "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire",
+        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "QRCode", "BoundedJSON", "TestSupport",
       ]),
     tests(
       "EndToEndTests",

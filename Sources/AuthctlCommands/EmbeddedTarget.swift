@@ -1,6 +1,7 @@
 import AuthCore
 import AuthEmulator
 import AuthHTTP
+import EmulatorState
 import IdentityToolkit
 import SafeFiles
 import Synchronization

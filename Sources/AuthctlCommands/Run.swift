@@ -50,7 +50,9 @@ struct Run: Sendable {
   }
 
   /// Columns of help: those of the terminal, up to a readable width.
-  private static func helpWidth(_ console: any Console) -> Int { min(console.outputColumns ?? 80, 120) }
+  private static func helpWidth(_ console: any Console) -> Int {
+    min(console.columns(of: .output) ?? 80, 120)
+  }
 
   private func status(of invocation: Invocation<Context, GlobalOptions>) async -> Int32 {
     let options = invocation.globals
@@ -79,10 +81,7 @@ struct Run: Sendable {
       try show(result, options, isJSON ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
-      var report = (error as? AuthError).flatMap { made?.report(of: $0) } ?? Self.report(of: error)
-      if report.exitStatus == .secondFactorNeeded, terminal.canAsk, !isJSON {
-        report.hint = NextCommand.secondFactor
-      }
+      let report = (error as? AuthError).flatMap { made?.report(of: $0) } ?? Self.report(of: error)
       return fail(
         newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
         terminal)
@@ -166,7 +165,7 @@ struct Run: Sendable {
     }
   }
 
-  private static func report(of error: any Error) -> ErrorReport {
+  static func report(of error: any Error) -> ErrorReport {
     switch error {
     case let error as AuthError: error.report
     case let error as CommandFailure: error.report

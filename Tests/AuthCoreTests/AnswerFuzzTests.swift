@@ -1,5 +1,6 @@
 import AuthEmulator
 import AuthHTTP
+import EmulatorState
 import Foundation
 import IdentityToolkit
 import Synchronization

@@ -2,6 +2,8 @@ import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import Foundation
 import IdentityToolkit
 import TestSupport

@@ -1,6 +1,7 @@
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP
+import EmulatorState
 import Foundation
 import IdentityToolkit
 import TestSupport

@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// What background functions are told of accounts (Docs/protocol.md 9.12).
 @Suite struct AccountTriggerTests {

@@ -1,6 +1,8 @@
 import AuthEmulator
+import EmulatorState
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import IdentityToolkit
 import Testing
 

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Calls during a function call, and the server's steps as a real client sees them.
 @Suite(.timeLimit(.minutes(6))) struct BlockingCallTests {

@@ -5,6 +5,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 @Suite(.timeLimit(.minutes(6))) struct BlockingFunctionTests {
   private func user(_ test: TestServer, _ email: String = "a@example.com") throws -> JSONValue? {

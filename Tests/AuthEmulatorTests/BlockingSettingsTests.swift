@@ -4,6 +4,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 @Suite struct BlockingSettingsTests {
   private let config = "/identitytoolkit.googleapis.com/v2/projects/demo/config"

@@ -4,6 +4,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Functions at every way to sign in but sign-up and phone, which BlockingFunctionTests show.
 @Suite(.timeLimit(.minutes(6))) struct BlockingSignInTests {

@@ -7,6 +7,8 @@ import Synchronization
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// The last calls of a server, for those who ask for them.
 @Suite struct CallLogTests {

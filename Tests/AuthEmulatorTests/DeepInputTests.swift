@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// JSON that is nested without end costs the server no more than flat JSON of its length.
 @Suite(.serialized) struct DeepInputTests {

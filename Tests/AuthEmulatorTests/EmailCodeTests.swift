@@ -1,6 +1,8 @@
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import Foundation
 import IdentityToolkit
 import Testing

@@ -5,6 +5,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 @Suite struct ExportTests {
   private static let config = Array(#"{"signIn":{"allowDuplicateEmails":false}}"#.utf8)

@@ -2,6 +2,8 @@ import AuthHTTP
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 @Suite struct FaultRuleTests {
   @Test(arguments: [

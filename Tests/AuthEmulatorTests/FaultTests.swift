@@ -5,6 +5,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 @Suite struct FaultTests {
   private func server(

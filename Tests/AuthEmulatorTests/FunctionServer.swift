@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// A project's functions behind a real HTTP server, which keeps their requests.
 final class FunctionServer: Sendable {

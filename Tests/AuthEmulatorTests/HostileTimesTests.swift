@@ -7,6 +7,8 @@ import SafeFiles
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Times that no clock shows, in tokens that anybody can write: an overflow would end the server.
 @Suite struct HostileTimesTests {

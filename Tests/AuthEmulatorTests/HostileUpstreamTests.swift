@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// A proxy in front of a service that misbehaves, over sockets.
 @Suite(.timeLimit(.minutes(6))) struct HostileUpstreamTests {

@@ -2,6 +2,7 @@ import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 import Testing
 

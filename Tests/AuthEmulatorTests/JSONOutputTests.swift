@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// The server's JSON, compared with Foundation's encoder.
 @Suite struct JSONOutputTests {

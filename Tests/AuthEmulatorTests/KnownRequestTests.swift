@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// The server keeps what it made of a request that comes again, and its answer only while nothing changes.
 @Suite struct KnownRequestTests {

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Eight times the request takes about eight times as long, whichever of its lists is long.
 @Suite(.serialized) struct LinearWorkTests {

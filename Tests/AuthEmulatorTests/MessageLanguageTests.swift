@@ -3,6 +3,8 @@ import BoundedJSON
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// The language of SMS and e-mails, as the client or the project chooses it (Docs/protocol.md 9.7).
 @Suite(.serialized) struct MessageLanguageTests {

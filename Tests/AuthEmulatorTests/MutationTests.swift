@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Requests of every route, filled from earlier answers and then damaged: the server must always answer.
 @Suite(.timeLimit(.minutes(5))) struct MutationTests {

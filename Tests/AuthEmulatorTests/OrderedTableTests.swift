@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 @Suite struct OrderedTableTests {
   @Test func `after random changes the table equals a plain list of pairs`() {

@@ -1,6 +1,7 @@
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import Foundation
 import IdentityToolkit
 import Testing

@@ -5,6 +5,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Fictional numbers that one test has for itself (Docs/server.md).
 @Suite struct PhoneLeaseTests {

@@ -5,6 +5,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Fictional numbers with outcomes (Docs/server.md), in the default mode and with `--strict`.
 @Suite struct PhoneOutcomeTests {

@@ -3,6 +3,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// A mistake of each kind in a project file, with its place.
 @Suite struct ProjectFileCheckTests {

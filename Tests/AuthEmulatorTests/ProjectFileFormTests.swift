@@ -3,6 +3,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// The form of a project file against what it stands for.
 @Suite struct ProjectFileFormTests {

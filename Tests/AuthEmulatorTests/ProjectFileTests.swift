@@ -5,6 +5,8 @@ import Synchronization
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// A project file applied to a server, and a server described.
 @Suite struct ProjectFileTests {

@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// The events that a server keeps for those who ask over HTTP.
 @Suite struct RecentEventTests {

@@ -6,6 +6,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Recordings with secrets replaced, answered again without the service.
 @Suite struct RecordedReplayTests {

@@ -1,5 +1,6 @@
-import BoundedJSON
 import AuthEmulator
+import BoundedJSON
+import EmulatorState
 import Foundation
 import IdentityToolkit
 import Testing

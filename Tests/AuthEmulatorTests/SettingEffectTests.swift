@@ -1,6 +1,8 @@
 import AuthEmulator
+import EmulatorState
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import Testing
 
 /// Each setting of the config, alone, and a call that fails because of it, with and without `--strict`.

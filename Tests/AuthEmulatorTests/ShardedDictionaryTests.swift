@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 @Suite struct ShardedDictionaryTests {
   @Test func `after random changes it equals a plain dictionary`() {

@@ -1,6 +1,7 @@
 import AuthCrypto
 import AuthEmulator
 import BoundedJSON
+import EmulatorState
 import Foundation
 import IdentityToolkit
 import TestSupport

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Damaged files of the embedded server: each is used as it is or refused as damaged, and never written over then.
 @Suite(.serialized) struct StateFuzzTests {

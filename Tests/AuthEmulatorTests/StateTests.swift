@@ -1,6 +1,7 @@
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
 import Foundation
 import IdentityToolkit
 import Synchronization

@@ -2,6 +2,7 @@ import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import Testing
 
 /// The current codes of authenticator apps, for tests and for the page (Docs/server.md).

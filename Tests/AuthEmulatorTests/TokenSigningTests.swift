@@ -1,7 +1,9 @@
-import BoundedJSON
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP
+import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import Foundation
 import IdentityToolkit
 import TestSupport

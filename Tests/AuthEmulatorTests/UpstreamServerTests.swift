@@ -7,6 +7,8 @@ import Synchronization
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// A proxy with another server of this program in the place of the service.
 struct TestProxy {

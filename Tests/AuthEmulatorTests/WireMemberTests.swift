@@ -3,6 +3,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// The types of all requests and responses against their `CodingKeys`, which are lists of their own.
 @Suite struct WireMemberTests {

@@ -4,6 +4,7 @@ import AuthEmulator
 import AuthHTTP
 import BoundedJSON
 import CommandLineKit
+import EmulatorWire
 import IdentityToolkit
 import Testing
 

@@ -3,6 +3,7 @@ import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
+import EmulatorWire
 import IdentityToolkit
 import Testing
 

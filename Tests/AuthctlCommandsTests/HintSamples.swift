@@ -121,7 +121,10 @@ enum HintSamples {
   }
 
   private static var factorErrors: [AuthError] {
-    let factor = MFAEnrollment { $0.mfaEnrollmentID = "f" }
+    let factor = MFAEnrollment {
+      $0.mfaEnrollmentID = "f"
+      $0.phoneInfo = "+*******0123"
+    }
     let uses: [AuthError.FactorUse] = [.challenge, .resolution, .withdrawal]
     let obstacles: [EnrollmentObstacle] = [
       .firstFactor(providerID: "phone"), .noEmail, .unverifiedEmail("jane@example.com"),

@@ -58,4 +58,26 @@ import Testing
     terminal.type("exit\n")
     _ = try terminal.finish()
   }
+
+  @Test func `the code of a second factor is asked for again after Ctrl-Z and fg`() async throws {
+    var account = try await LocalTarget.embedded.account()
+    try await account.enrollPhone()
+    try await account.done("signout")
+    account.authctl.variables["CI"] = nil
+    let terminal = try PseudoTerminal(
+      account.authctl, program: "/bin/sh", ["-i"], variables: ["PS1": "> ", "ENV": ""])
+    try terminal.wait(for: "> ")
+    terminal.type("authctl email sign-in jane@example.com\n")
+    let question = "Code sent to +*******3434: "
+    try terminal.wait(for: question)
+    terminal.type("\u{1A}")
+    try terminal.wait(for: "topped")
+    terminal.forget()
+    terminal.type("fg\n")
+    try terminal.wait(for: question)
+    terminal.type("654321\n")
+    try terminal.wait(for: "Signed in")
+    terminal.type("exit\n")
+    _ = try terminal.finish()
+  }
 }

@@ -22,6 +22,36 @@ import Testing
     #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
   }
 
+  @Test func `a wrong code is asked for again, three times in all`() async throws {
+    let authctl = try await pending()
+    let terminal = try PseudoTerminal(authctl, ["phone", "verify"])
+    for code in ["65432", "000000", "000001"] {
+      try terminal.wait(for: "+16505553434: ")
+      terminal.forget()
+      terminal.type("\(code)\n")
+    }
+    #expect(try terminal.finish().status == 1)
+    #expect(try await authctl("phone", "verify", "654321").status == 0)
+  }
+
+  @Test func `Ctrl-C at the code of a second factor leaves the sign-in for the next command`() async throws {
+    var account = try await LocalTarget.embedded.account()
+    try await account.enrollPhone()
+    try await account.done("signout")
+    account.authctl.variables["CI"] = nil
+    let terminal = try PseudoTerminal(account.authctl, ["email", "sign-in", "jane@example.com"])
+    try terminal.wait(for: "Code sent to +*******3434: ")
+    terminal.type("65\u{3}")
+    #expect(try terminal.finish().status == 130)
+    let next = try PseudoTerminal(account.authctl, ["mfa", "resolve"])
+    try next.wait(for: "Code already sent to +*******3434: ")
+    next.type("000000\n")
+    try next.wait(for: "wrong")
+    next.type("654321\n")
+    let (status, shown) = try next.finish()
+    #expect(status == 0 && shown.contains("Signed in"), "\(shown)")
+  }
+
   @Test func `Ctrl-C at the question ends with 130 and leaves file and terminal as they were`() async throws {
     let authctl = try await pending()
     let before = try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials))
@@ -84,7 +114,7 @@ import Testing
       ([], [:], true), (["--color", "never"], [:], false), ([], ["NO_COLOR": "1"], false),
       ([], ["TERM": "dumb"], false), (["--color", "always"], ["TERM": "dumb"], true),
     ] as [([String], [String: String], Bool)])
-  func `colour is for terminals that want it`(
+  func `color is for terminals that want it`(
     options: [String], variables: [String: String], isColored: Bool
   ) throws {
     let terminal = try PseudoTerminal(try Binary(), ["status"] + options, variables: variables)

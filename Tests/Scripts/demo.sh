@@ -7,6 +7,7 @@ home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 export XDG_CONFIG_HOME="$home/config" XDG_STATE_HOME="$home/state" NO_COLOR=1
 unset FIREBASE_AUTH_EMULATOR_HOST GCLOUD_PROJECT "${!AUTHCTL_@}" || true
+export AUTHCTL_NO_INPUT=true # each step is typed, also where a terminal would be asked
 
 heading() { printf '\n== %s\n' "$1"; }
 run() { printf '\n$ %s\n' "$*"; "$@"; }

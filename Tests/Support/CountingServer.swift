@@ -1,7 +1,8 @@
-import Platform
 import AuthCrypto
 import AuthEmulator
 public import AuthHTTP
+import EmulatorWire
+import Platform
 import Synchronization
 
 /// The real server on a real socket in the test's own process, so that a test can count what arrives.

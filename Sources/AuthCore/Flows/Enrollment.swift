@@ -147,7 +147,9 @@ public struct Enrollment: Sendable {
     let answer = try await finalize(code, pending, session)
     let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
+    let used = context.usedCode(code, pending.kind)
     try context.store(fresh, expecting: pending.localID) { record in
+      record.usedCode = used ?? record.usedCode
       if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
         record.pendingEnrollment = nil
       }

@@ -1,4 +1,4 @@
-import IdentityToolkit
+public import IdentityToolkit
 
 /// Names one of several second factors the way a person does: by its place in the list, its name, or its ID.
 public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
@@ -11,7 +11,9 @@ public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
   /// The factor that is meant: an ID before a name, a name before a place, since a name may be a number.
   ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``.
-  func pick(from factors: [MFAEnrollment], for use: AuthError.FactorUse) throws(AuthError) -> MFAEnrollment {
+  public func pick(
+    from factors: [MFAEnrollment], for use: AuthError.FactorUse
+  ) throws(AuthError) -> MFAEnrollment {
     if let factor = factors.first(where: { $0.mfaEnrollmentID == description }) { return factor }
     let named = factors.filter { $0.displayName == description }
     if let factor = named.first, named.count == 1 { return factor }

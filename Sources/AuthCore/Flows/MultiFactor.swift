@@ -144,7 +144,9 @@ public struct MultiFactor: Sendable {
     let answer = try await finalize(code, kind, factor, pending)
     let session = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
+    let used = context.usedCode(code, kind)
     try context.store(session, expecting: pending.expectedUser) { record in
+      record.usedCode = used ?? record.usedCode
       if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
         record.pendingSecondFactor = nil
       }
@@ -152,6 +154,16 @@ public struct MultiFactor: Sendable {
     return Resolved(
       signedIn: SignedIn(session: session, profile: pending.profile.completed(by: session)), factor: factor,
       tokens: pending.tokens?.providerTokens ?? ProviderTokens())
+  }
+
+  /// Whether the service accepted this code of an authenticator app a short time ago.
+  ///
+  /// It accepts each code once and refuses the second use as it refuses a wrong code (Docs/protocol.md 6.8); this tells them apart.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  public func wasUsed(_ code: String) throws(AuthError) -> Bool {
+    let code = code.filter { !$0.isWhitespace }
+    return try context.store.read().usedCode?.known.isSame(as: code, at: context.surroundings.now()) ?? false
   }
 
   private func finalize(
@@ -240,6 +252,20 @@ public struct MultiFactor: Sendable {
 
   static func unknownKind(_ factor: MFAEnrollment) -> AuthError {
     .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
+  }
+}
+
+extension FlowContext {
+  /// What to remember of an accepted code; nil for an SMS, whose session ends with it.
+  func usedCode(_ code: String, _ kind: SecondFactorKind) -> Preserving<UsedCode>? {
+    kind == .totp ? Preserving(UsedCode(code: code, usedAt: surroundings.now())) : nil
+  }
+}
+
+extension OAuthSignIn.Completed {
+  /// The sign-in that a second factor completed.
+  public init(_ resolved: MultiFactor.Resolved) {
+    self.init(signedIn: resolved.signedIn, tokens: resolved.tokens, providers: nil)
   }
 }
 

@@ -40,6 +40,9 @@ public struct PendingSecondFactor: StoredRecord {
     }
   }
 
+  /// Whether this library can answer one of the factors.
+  public var canBeAnswered: Bool { mfaInfo.contains { SecondFactorKind($0) != nil } }
+
   enum CodingKeys: String, CodingKey, CaseIterable {
     case mfaPendingCredential, mfaInfo, localID = "localId", profile, tokens, expectedUser, startedAt,
       serviceClockAhead, challenge, target

@@ -1,3 +1,4 @@
+public import Platform
 public import IdentityToolkit
 
 /// The state of one profile, stored between commands.
@@ -28,11 +29,13 @@ public struct ProfileRecord: StoredRecord {
   public var pendingSecondFactor: Preserving<PendingSecondFactor>?
   /// The enrollment of a second factor that waits for its first code.
   public var pendingEnrollment: Preserving<PendingEnrollment>?
+  /// The newest code of an authenticator app that the service accepted.
+  public var usedCode: Preserving<UsedCode>?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case session, pendingVerifications, temporaryProof, pendingSecondFactor, pendingEnrollment
     case appleNonces, updatedCredentials, providerSignIns, emailLinks
-    case silentPushes, pendingAppVerification, recaptchaToken, appCheckToken
+    case silentPushes, pendingAppVerification, recaptchaToken, appCheckToken, usedCode
     /// The only receipt, as earlier versions stored it.
     case silentPush
   }
@@ -72,6 +75,7 @@ public struct ProfileRecord: StoredRecord {
       Preserving<PendingSecondFactor>.self, forKey: .pendingSecondFactor)
     pendingEnrollment = try container.decodeIfPresent(
       Preserving<PendingEnrollment>.self, forKey: .pendingEnrollment)
+    usedCode = try container.decodeIfPresent(Preserving<UsedCode>.self, forKey: .usedCode)
     appleNonces =
       try container.decodeIfPresent([Preserving<AppleNonce>].self, forKey: .appleNonces) ?? []
     updatedCredentials =
@@ -96,9 +100,31 @@ public struct ProfileRecord: StoredRecord {
     try container.encodeIfPresent(appCheckToken, forKey: .appCheckToken)
     try container.encodeIfPresent(pendingSecondFactor, forKey: .pendingSecondFactor)
     try container.encodeIfPresent(pendingEnrollment, forKey: .pendingEnrollment)
+    try container.encodeIfPresent(usedCode, forKey: .usedCode)
     if !appleNonces.isEmpty { try container.encode(appleNonces, forKey: .appleNonces) }
     if !updatedCredentials.isEmpty { try container.encode(updatedCredentials, forKey: .updatedCredentials) }
     if !providerSignIns.isEmpty { try container.encode(providerSignIns, forKey: .providerSignIns) }
     if !emailLinks.isEmpty { try container.encode(emailLinks, forKey: .emailLinks) }
+  }
+}
+
+/// A code of an authenticator app that the service accepted; it accepts each code once, so the code is no secret any more.
+public struct UsedCode: StoredRecord {
+  /// The digits.
+  public var code: String
+  /// When it was accepted, by this machine's clock.
+  public var usedAt: Date
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case code, usedAt }
+
+  /// The member names of its JSON object.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// The longest time in seconds for which a project accepts a code again and again but for this rule: ten steps on either side.
+  private static let lifetime: TimeInterval = 21 * 30
+
+  /// Whether a code that is typed now is this one.
+  func isSame(as other: String, at now: Date) -> Bool {
+    code == other && abs(now.timeIntervalSince(usedAt)) < Self.lifetime
   }
 }

@@ -1,4 +1,5 @@
 package import AuthHTTP
+import EmulatorWire
 import IdentityToolkit
 
 /// A call of a project's function that an operation needs before it can continue.
@@ -55,20 +56,4 @@ package enum FunctionOutcome: Sendable, Equatable {
   case unreachable
   /// The function took too long.
   case timedOut
-}
-
-/// An absolute URL of a function, or of another receiver of what happens here.
-package struct FunctionAddress: Sendable {
-  /// Where it is, and what to ask for there.
-  package let parts: (origin: HTTPOrigin, target: RequestTarget)
-
-  /// Parses the URL; nil if it is invalid or not http or https.
-  package init?(_ uri: String) {
-    guard let split = URLParts(uri), let scheme = HTTPOrigin.Scheme(rawValue: split.scheme.lowercased()),
-      let origin = HTTPOrigin(
-        scheme, parsing: split.authority, defaultPort: scheme == .http ? 80 : 443)
-    else { return nil }
-    let target = RequestTarget(path: split.path.isEmpty ? "/" : split.path, query: split.query)
-    parts = (origin, target)
-  }
 }

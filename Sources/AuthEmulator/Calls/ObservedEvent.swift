@@ -1,6 +1,8 @@
-import Platform
 import BoundedJSON
+package import EmulatorState
+import EmulatorWire
 import IdentityToolkit
+import Platform
 
 /// An event with its time, project and tenant: one line of `--events`.
 package struct ObservedEvent: Sendable, Equatable {

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A project's settings as firebase-tools exports them: the answer of the emulator's `config` call, and fictional numbers as in the

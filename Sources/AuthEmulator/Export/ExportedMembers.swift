@@ -1,4 +1,5 @@
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 
 /// Converts a stored record to the members of an export and back: those of firebase-tools, and the rest.

@@ -1,4 +1,5 @@
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 
 /// The decoded files of an export, complete before anything is changed.

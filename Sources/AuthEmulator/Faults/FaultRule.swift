@@ -1,4 +1,5 @@
 package import AuthHTTP
+import EmulatorWire
 
 /// A fault to inject: the calls it applies to, what happens to them, how often and how likely.
 ///
@@ -151,6 +152,17 @@ extension FaultRule {
     case .latency(let range):
       range.lowerBound == range.upperBound
         ? "\(range.lowerBound)ms" : "\(range.lowerBound)ms..\(range.upperBound)ms"
+    }
+  }
+}
+
+extension ServerError {
+  /// Creates the error of a fault rule; nil if the rule gives no answer.
+  init?(_ effect: FaultRule.Effect) {
+    switch effect {
+    case .status(let status): self = .frontEnd(status)
+    case .refusal(let text): self.init(400, text, reason: "invalid", domain: "global")
+    case .drop, .hang, .latency: return nil
     }
   }
 }

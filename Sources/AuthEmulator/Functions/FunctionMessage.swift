@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The message that a function is asked about before it is sent; a function gets no user with it (Docs/protocol.md 10.10).
@@ -46,7 +48,7 @@ extension ProjectState {
   func beforeSendSMS(
     to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
   ) throws(ServerError) {
-    guard config.fictionalCode(of: number, call) == nil else { return }
+    guard config.fictionalCode(of: number, call.world) == nil else { return }
     try ask(.beforeSendSms, about: .sms(phoneNumber: number, purpose), &call)
   }
 }

@@ -1,6 +1,8 @@
-import AuthHTTP
 import AuthCrypto
+import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The request body of a function call: an unsigned JWT, in the form of Google's emulator.
@@ -27,26 +29,26 @@ struct FunctionPayload: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     var claims = encoder.container(keyedBy: AnyKey.self)
-    try claims.encode("https://securetoken.google.com/\(call.projectID)", forKey: AnyKey("iss"))
+    try claims.encode("https://securetoken.google.com/\(call.world.projectID)", forKey: AnyKey("iss"))
     try claims.encode(uri, forKey: AnyKey("aud"))
-    try claims.encode(call.seconds, forKey: AnyKey("iat"))
+    try claims.encode(call.world.seconds, forKey: AnyKey("iat"))
     // Ten minutes, as in Google's emulator, although a call takes at most one.
-    try claims.encode(call.seconds + 600, forKey: AnyKey("exp"))
+    try claims.encode(call.world.seconds + 600, forKey: AnyKey("exp"))
     try claims.encode(eventID, forKey: AnyKey("event_id"))
     try claims.encode(event.rawValue, forKey: AnyKey("event_type"))
     // Google's emulator tells the same of every client.
-    let request = call.policy.hasProductionFunctions ? call.request : nil
+    let request = call.world.policy.hasProductionFunctions ? call.caller.request : nil
     let ownAgent = "NotYetSupportedInFirebaseAuthEmulator"
     try claims.encode(request.map { $0.fields["user-agent"] ?? "" } ?? ownAgent, forKey: AnyKey("user_agent"))
     try claims.encode("127.0.0.1", forKey: AnyKey("ip_address"))
-    try claims.encode(request == nil ? "en" : call.locale ?? "en", forKey: AnyKey("locale"))
+    try claims.encode(request == nil ? "en" : call.caller.locale ?? "en", forKey: AnyKey("locale"))
     guard let user else {
       try message?.encode(to: encoder)
       return
     }
     try claims.encode(record(of: user), forKey: AnyKey("user_record"))
     try claims.encode(user.localID, forKey: AnyKey("sub"))
-    try claims.encodeIfPresent(call.tenantID, forKey: AnyKey("tenant_id"))
+    try claims.encodeIfPresent(call.world.tenantID, forKey: AnyKey("tenant_id"))
     try claims.encode(facts.method, forKey: AnyKey("sign_in_method"))
     try claims.encodeIfPresent(facts.secondFactor, forKey: AnyKey("sign_in_second_factor"))
     try claims.encodeIfPresent(facts.attributes, forKey: AnyKey("sign_in_attributes"))
@@ -67,7 +69,7 @@ struct FunctionPayload: Encodable {
   /// The user; times are milliseconds since 1970.
   private func record(of user: UserRecord) -> [String: JSONValue] {
     var record = user.members(UserMember.told, as: .stored).functionMembers
-    record["tenant_id"] = call.tenantID.map { .string($0) }
+    record["tenant_id"] = call.world.tenantID.map { .string($0) }
     record["custom_claims"] = .object(user.claims)
     record["provider_data"] = .array((user.providerUserInfo ?? []).map { .object(Self.members(of: $0)) })
     record["multi_factor"] = user.mfaInfo.map { factors in
@@ -76,7 +78,7 @@ struct FunctionPayload: Encodable {
     var metadata: [String: JSONValue] = ["creation_time": .integer(user.createdAt)]
     metadata["last_sign_in_time"] = user.lastLoginAt.map { .integer($0) }
     record["metadata"] = .object(metadata)
-    if call.policy.hasProductionFunctions {
+    if call.world.policy.hasProductionFunctions {
       // Seconds since 1970.
       record["tokens_valid_after_time"] = user.validSince.map { .integer($0) }
     }

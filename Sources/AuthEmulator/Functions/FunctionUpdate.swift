@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The changes of a user by a function.
@@ -24,7 +26,7 @@ struct FunctionUpdate {
     }
     self.record = record
     fields = Set(mask.split(separator: ",").map(String.init))
-    if call.policy.hasProductionFunctions { fields.remove("photoUrl") }
+    if call.world.policy.hasProductionFunctions { fields.remove("photoUrl") }
     if fields.contains("customClaims") {
       let text = String(decoding: JSONOutput.bytes(of: record["customClaims"] ?? .null), as: UTF8.self)
       try CustomClaims.check(text)
@@ -33,7 +35,7 @@ struct FunctionUpdate {
     // A new user has no session yet, so session claims of beforeCreate are ignored.
     if event == .beforeSignIn, fields.contains("sessionClaims") {
       let claims = record["sessionClaims"]?.object
-      if call.policy.hasProductionFunctions, claims == nil {
+      if call.world.policy.hasProductionFunctions, claims == nil {
         throw .malformed("Response has malformed session claims.", call)
       }
       sessionClaims = claims ?? [:]
@@ -44,7 +46,8 @@ struct FunctionUpdate {
   ///
   /// - Returns: whether the sign-in is refused.
   mutating func takeRefusal(_ call: Call) -> Bool {
-    guard call.policy.hasProductionFunctions, !call.makesUser, fields.remove("disabled") != nil else {
+    guard call.world.policy.hasProductionFunctions, !call.effects.makesUser, fields.remove("disabled") != nil
+    else {
       return false
     }
     return record["disabled"]?.isTruthy ?? false
@@ -65,7 +68,7 @@ extension FunctionOutcome {
   /// (Docs/protocol.md 10.10).
   @discardableResult
   func answer(of uri: String, _ call: Call) throws(ServerError) -> JSONValue {
-    let isStrict = call.policy.hasProductionFunctions
+    let isStrict = call.world.policy.hasProductionFunctions
     switch self {
     case .timedOut where isStrict:
       throw ServerError(.blockingFunctionErrorResponse, "Cloud function deadline exceeded.")
@@ -103,7 +106,7 @@ extension ServerError {
   ///
   /// Production's words for it are not known, so a strict server answers the code alone.
   fileprivate static func malformed(_ reason: String, _ call: Call) -> Self {
-    call.policy.hasProductionFunctions ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
+    call.world.policy.hasProductionFunctions ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
   }
 
   /// The function refused, or its answer is invalid: 400.

@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension ProjectState {
@@ -8,7 +10,7 @@ extension ProjectState {
     by facts: SignInFacts, _ call: inout Call, _ fill: (inout UserRecord) -> Void
   ) throws(ServerError) -> UserRecord {
     try admitSignUp(call)
-    var user = newUser(call.random.alphanumeric(28), call, fill)
+    var user = newUser(call.world.random.alphanumeric(28), call, fill)
     try beforeCreate(&user, by: facts, &call)
     users.insert(user)
     return users[user.localID] ?? user
@@ -21,7 +23,7 @@ extension ProjectState {
   func beforeCreate(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) {
-    call.makesUser = true
+    call.effects.makesUser = true
     try consult(.beforeCreate, about: user, by: facts, &call)?.apply(to: &user)
   }
 
@@ -51,8 +53,8 @@ extension ProjectState {
     _ event: BlockingEvent, about user: UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> FunctionUpdate? {
     guard let functions = rules.blockingFunctions, let uri = functions.uri(of: event) else { return nil }
-    let eventID = call.random.base64URL(16)
-    guard let outcome = call.functionOutcomes[event] else {
+    let eventID = call.world.random.base64URL(16)
+    guard let outcome = call.effects.functionOutcomes[event] else {
       let payload = FunctionPayload(
         event: event, uri: uri, user: user, facts: facts, forwarded: functions.forwardInboundCredentials,
         eventID: eventID, call: call)
@@ -66,13 +68,13 @@ extension ProjectState {
   func ask(
     _ event: BlockingEvent, about message: FunctionMessage, _ call: inout Call
   ) throws(ServerError) {
-    guard let uri = rules.blockingFunctions?.uri(of: event), call.policy.hasProductionFunctions else {
+    guard let uri = rules.blockingFunctions?.uri(of: event), call.world.policy.hasProductionFunctions else {
       return
     }
-    guard let outcome = call.functionOutcomes[event] else {
+    guard let outcome = call.effects.functionOutcomes[event] else {
       let payload = FunctionPayload(
         event: event, uri: uri, user: nil, facts: SignInFacts(""), forwarded: nil,
-        eventID: call.random.base64URL(16), message: message, call: call)
+        eventID: call.world.random.base64URL(16), message: message, call: call)
       call.need(event, at: uri, payload)
       throw .awaitingFunction
     }
@@ -83,15 +85,15 @@ extension ProjectState {
 extension SignInFacts {
   /// Whether production lets a disabled account sign in: with an authenticator app it does.
   fileprivate func admitsDisabled(_ call: Call) -> Bool {
-    secondFactor == "totp" && call.policy.checksFactors
+    secondFactor == "totp" && call.world.policy.checksFactors
   }
 }
 
 extension Call {
   fileprivate mutating func need(_ event: BlockingEvent, at uri: String, _ payload: FunctionPayload) {
-    neededFunction = FunctionCall(
-      projectID: projectID, uri: uri, event: event, body: payload.body,
-      limit: policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit)
+    effects.neededFunction = FunctionCall(
+      projectID: world.projectID, uri: uri, event: event, body: payload.body,
+      limit: world.policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit)
   }
 }
 
@@ -101,7 +103,7 @@ extension BlockingFunctions {
 
   /// Refuses invalid triggers, in the words of Google's emulator; production's are not known.
   func check(_ call: Call) throws(ServerError) {
-    let isStrict = call.policy.hasProductionFunctions
+    let isStrict = call.world.policy.hasProductionFunctions
     let events = isStrict ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard BlockingEvent(rawValue: name).map(events.contains) == true else {

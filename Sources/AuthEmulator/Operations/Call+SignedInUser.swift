@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension Call {
@@ -9,7 +11,7 @@ extension Call {
   /// Refuses a v2 request without an ID token; production calls a missing one invalid, before anything else is looked at
   /// (Docs/protocol.md 10.1).
   func requireIDToken(_ idToken: String?, in project: ProjectState) throws(ServerError) {
-    if policy.hasFrontEnd {
+    if world.policy.hasFrontEnd {
       _ = try signedInUser(in: project)
     } else if idToken.filled == nil {
       throw ServerError(.missingIDToken)
@@ -18,19 +20,19 @@ extension Call {
 
   /// Returns the user with the claims of the ID token.
   func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
-    guard case .id(let claims)? = token, let claims else { throw ServerError(.invalidIDToken) }
-    if policy.refusesForgedTokens {
-      guard claims.isFromTokenService, claims.projectID == projectID,
-        tokenSigning != .unsigned || claims.token.utf8.last == UInt8(ascii: ".")
+    guard case .id(let claims)? = caller.token, let claims else { throw ServerError(.invalidIDToken) }
+    if world.policy.refusesForgedTokens {
+      guard claims.isFromTokenService, claims.projectID == world.projectID,
+        world.tokenSigning != .unsigned || claims.token.utf8.last == UInt8(ascii: ".")
       else { throw ServerError(.invalidIDToken) }
     }
-    if let grace = policy.tokenGrace, seconds.since(claims.expiresAt) >= max(1, grace) {
+    if let grace = world.policy.tokenGrace, world.seconds.since(claims.expiresAt) >= max(1, grace) {
       throw ServerError(.invalidIDToken)
     }
-    guard let user = project.users[claims.uid], !project.isOutdated(user, self) else {
+    guard let user = project.users[claims.uid], !project.isOutdated(user, world) else {
       throw ServerError(.userNotFound)
     }
-    if policy.sessionsEnd {
+    if world.policy.sessionsEnd {
       guard claims.authenticatedAt >= user.sessionsBegin else { throw ServerError(.tokenExpired) }
     } else if let validSince = user.validSince, claims.issuedAt < validSince {
       throw ServerError(.tokenExpired)

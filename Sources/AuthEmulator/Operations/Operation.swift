@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// An endpoint of this server: a request with a method that answers it.
@@ -76,15 +78,15 @@ extension ReadOperation {
     _ state: inout ServerState, _ call: inout Call,
     _ body: (ProjectState, inout Call) throws(ServerError) -> Result
   ) throws(ServerError) -> Result {
-    guard !concernsProject, let tenantID = call.tenantID else {
-      guard let place = state.projects.index(forKey: call.projectID) else {
+    guard !concernsProject, let tenantID = call.world.tenantID else {
+      guard let place = state.projects.index(forKey: call.world.projectID) else {
         return try body(ProjectState(), &call)
       }
       return try state.projects.values[place].lent(with: &call, to: body)
     }
-    let project = state.projects[call.projectID] ?? ProjectState()
-    try project.checkTenant(tenantID, of: route, call)
-    return try body(project.tenant(tenantID, inheriting: !call.policy.hasProductionTenants), &call)
+    let project = state.projects[call.world.projectID] ?? ProjectState()
+    try project.checkTenant(tenantID, of: route, call.world)
+    return try body(project.tenant(tenantID, inheriting: !call.world.policy.hasProductionTenants), &call)
   }
 }
 
@@ -97,33 +99,33 @@ extension WriteOperation {
   static var isReadOnly: Bool { false }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
-    let projectID = call.projectID
+    let projectID = call.world.projectID
     // The key, not the value: comparing would copy the whole project.
     if let place = state.projects.index(forKey: projectID) {
       return try enter(&state.projects.values[place], &call)
     }
     // A refused call must not create an empty project.
     var project = ProjectState()
-    project.users.journal.isKept = call.isObserved
-    project.users.journal.keepsRecords = call.keepsRecords
+    project.users.journal.isKept = call.effects.isObserved
+    project.users.journal.keepsRecords = call.effects.keepsRecords
     let response = try enter(&project, &call)
     if project != ProjectState() { state.projects[projectID] = project }
     return response
   }
 
   private func enter(_ project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer {
-    guard !Self.concernsProject, let tenantID = call.tenantID else {
+    guard !Self.concernsProject, let tenantID = call.world.tenantID else {
       return try perform(on: &project, &call)
     }
-    try project.checkTenant(tenantID, of: Self.route, call)
-    let inherits = !call.policy.hasProductionTenants
+    try project.checkTenant(tenantID, of: Self.route, call.world)
+    let inherits = !call.world.policy.hasProductionTenants
     if let tenant = project.tenants[tenantID] {
-      project.tenants[tenantID]?.config = project.config.forTenant(tenant, inheriting: inherits)
+      project.tenants[tenantID]?.config = project.config.forTenant(tenant.config, inheriting: inherits)
       return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)
     }
     var tenant = project.tenant(tenantID, inheriting: inherits)
-    tenant.users.journal.isKept = call.isObserved
-    tenant.users.journal.keepsRecords = call.keepsRecords
+    tenant.users.journal.isKept = call.effects.isObserved
+    tenant.users.journal.keepsRecords = call.effects.keepsRecords
     let response = try perform(on: &tenant, &call)
     project.tenants[tenantID] = tenant
     return response
@@ -131,24 +133,10 @@ extension WriteOperation {
 }
 
 extension ProjectState {
-  /// Calls a function with the project where it lies: a copy counts a reference for each of its tables.
-  mutating func lent<Result, Failure>(
-    to body: (ProjectState) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(self)
-  }
-
-  /// The same, with the call where it lies too.
+  /// Calls a function with the project and the call where they lie.
   fileprivate mutating func lent<Result, Failure>(
     with call: inout Call, to body: (ProjectState, inout Call) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(self, &call)
-  }
-
-  /// Returns a tenant with the project's settings; one that was never created has everything enabled.
-  func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
-    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
-    tenant.config = config.forTenant(tenant, inheriting: inheriting)
-    return tenant
   }
 }

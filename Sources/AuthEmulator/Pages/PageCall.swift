@@ -1,5 +1,6 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import IdentityToolkit
 
 /// A call of the API that the console makes as an administrator, so that it follows the same rules as any client's.

@@ -1,4 +1,5 @@
 import AuthHTTP
+import EmulatorWire
 
 /// Responses for browsers, with headers that keep other pages away from them.
 enum PageResponse {

@@ -1,4 +1,5 @@
 import AuthHTTP
+import EmulatorWire
 
 /// The rule for the paths of the pages: only this server's own pages may use them.
 ///

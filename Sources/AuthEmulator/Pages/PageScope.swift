@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 
 /// The part of the state that a page shows: a project, or a tenant of it.
 struct PageScope: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import AuthHTTP
+import EmulatorState
 import Synchronization
 
 /// The values that one run of the server shares with its pages.

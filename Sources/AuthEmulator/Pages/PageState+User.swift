@@ -1,4 +1,5 @@
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 
 extension PageState {

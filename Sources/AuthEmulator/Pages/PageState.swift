@@ -1,4 +1,5 @@
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 
 /// The content of the console: one page of users, the newest messages, and the scopes to choose from.

@@ -1,4 +1,5 @@
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 
 /// The known accounts of a provider, which the sign-in page offers.

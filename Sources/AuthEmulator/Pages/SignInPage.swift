@@ -1,4 +1,5 @@
 import AuthHTTP
+import EmulatorWire
 
 /// The page that replaces an identity provider's: the person at the screen chooses who to be.
 enum SignInPage {

@@ -1,4 +1,5 @@
 import AuthHTTP
+import EmulatorState
 import IdentityToolkit
 
 /// A search for users: part of a text in any case, or of a phone number in any notation.

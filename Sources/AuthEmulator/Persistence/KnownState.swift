@@ -1,4 +1,5 @@
 import AuthCrypto
+import EmulatorState
 import SafeFiles
 
 /// What the database has of the parts that are compared.

@@ -1,4 +1,6 @@
 import AuthHTTP
+package import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 import SafeFiles
 import Synchronization
@@ -242,13 +244,5 @@ package final class StateDatabase: Sendable {
     commit(&state)
     core.withLock { $0.connection = nil }
     isFailing.store(true, ordering: .relaxed)
-  }
-}
-
-extension AuthServer {
-  /// Ends the use of the state directory; calls that change something are refused from now on.
-  package func closeState() {
-    guard let database else { return }
-    stored.withLock { database.close(&$0) }
   }
 }

@@ -1,5 +1,6 @@
 import AuthCrypto
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 import SafeFiles
 
@@ -18,7 +19,7 @@ struct StateReader {
     var state = ServerState()
     let clock = snapshot == nil ? "server" : "snapshots WHERE name = ?1"
     try connection.rows("SELECT clock_offset FROM \(clock)", name) { state.clockOffset = $0.integer(0) }
-    guard state.clockOffset.magnitude <= ServerState.clockTimes.upperBound else {
+    guard state.clockOffset.magnitude <= World.clockTimes.upperBound else {
       throw .damaged(path: path, reason: "no clock can be so far away")
     }
     if snapshot == nil {

@@ -1,4 +1,5 @@
 import BoundedJSON
+import EmulatorWire
 
 /// Collects the faults of a file, up to a limit that a person would read.
 struct FaultList {

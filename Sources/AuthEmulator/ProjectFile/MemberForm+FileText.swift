@@ -1,4 +1,5 @@
 import BoundedJSON
+import EmulatorWire
 
 extension MemberForm {
   /// The widest line that holds a whole object or array.

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Tenants and users of a project file.
@@ -9,10 +11,10 @@ extension ProjectApplication {
     let isNew = project.tenants[id] == nil
     var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
     let old = tenant.config.settings
-    let isStrict = call.policy.hasProductionTenants
+    let isStrict = call.world.policy.hasProductionTenants
     var tree = SettingTree(try Message.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
     tree["displayName"] = given["displayName"]
-    let before = old.effectiveTree(of: call.projectID, isStrict: isStrict)
+    let before = old.effectiveTree(of: call.world.projectID, isStrict: isStrict)
     var after = before.following(tree)
     if isStrict { try settle(&after, from: before, tree, at: path) }
     let paths = after.paths(given: tree, differingFrom: before, .tenant)
@@ -38,7 +40,7 @@ extension ProjectApplication {
   ) throws(ServerError) {
     let name = tenant.isEmpty ? nil : tenant
     var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
-    (table.journal.isKept, table.journal.keepsRecords) = (call.isObserved, call.keepsRecords)
+    (table.journal.isKept, table.journal.keepsRecords) = (call.effects.isObserved, call.effects.keepsRecords)
     var contests = UserContests(allowsSharedEmails: project.rules.allowsDuplicateEmails)
     for (given, path) in users {
       let uid = given["uid"]?.string ?? ""

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Brings a copy of a project to the state that a file describes, and notes what differs.
@@ -37,14 +39,14 @@ struct ProjectApplication {
 
   /// Refuses what only the start of a server can set.
   private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
-    let isStrict = call.policy.mode == .production
+    let isStrict = call.world.policy.mode == .production
     if let strict = file["strict"], strict != .bool(isStrict) {
       throw ServerError(
         ProjectFileFault(
           ["strict"],
           "cannot change while the server runs: it was started \(isStrict ? "with" : "without") --strict"))
     }
-    let algorithm = call.tokenSigning == .unsigned ? "none" : "rs256"
+    let algorithm = call.world.tokenSigning == .unsigned ? "none" : "rs256"
     guard let wanted = file["signing"]?["algorithm"]?.string, wanted != algorithm else { return }
     throw ServerError(
       ProjectFileFault(
@@ -60,8 +62,8 @@ struct ProjectApplication {
         try Message.config.read(["blockingFunctions": functions], at: "config")
       ) { $1 }
     }
-    let isStrict = call.policy.hasProductionSettings
-    let before = project.config.settings.effectiveTree(of: call.projectID, isStrict: isStrict)
+    let isStrict = call.world.policy.hasProductionSettings
+    let before = project.config.settings.effectiveTree(of: call.world.projectID, isStrict: isStrict)
     var after = before.following(given)
     if isStrict { try settle(&after, from: before, given, at: []) }
     let paths = after.paths(given: given, differingFrom: before, .config)
@@ -76,7 +78,7 @@ struct ProjectApplication {
         } catch {
           throw ServerError(ProjectFileFault(place, "is refused: \(error.message)"))
         }
-        guard !call.isForeign || settings.keepsDestinations(of: old) else { throw .foreignOrigin }
+        guard !call.caller.isForeign || settings.keepsDestinations(of: old) else { throw .foreignOrigin }
         project.config.settings = settings
         project.config.settlePhoneBook()
       }
@@ -102,7 +104,7 @@ struct ProjectApplication {
       do throws(ServerError) {
         var part = old
         part.members[group] = tree.members[group]
-        try part.settle(from: old, now: call.milliseconds)
+        try part.settle(from: old, now: call.world.milliseconds)
         tree.members[group] = part.members[group]
       } catch {
         throw ServerError(ProjectFileFault(path + Self.place(of: group), "is refused: \(error.message)"))

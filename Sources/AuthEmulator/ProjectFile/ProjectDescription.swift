@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A project in the form of a project file.
@@ -14,8 +16,8 @@ struct ProjectDescription {
   /// Everything but the users.
   var withoutUsers: JSONValue {
     var members: [String: JSONValue] = [:]
-    if call.policy.mode == .production { members["strict"] = true }
-    if call.tokenSigning != .unsigned { members["signing"] = ["algorithm": "rs256"] }
+    if call.world.policy.mode == .production { members["strict"] = true }
+    if call.world.tokenSigning != .unsigned { members["signing"] = ["algorithm": "rs256"] }
     let tree = project.config.settings.described
     members["policies"] = MemberForm.object(ProjectFileForm.policies).kept(of: .object(tree.members)).filled
     members["blockingFunctions"] =

@@ -1,4 +1,6 @@
 package import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Finds the mistakes in a project file that can be found without a server.

@@ -1,3 +1,4 @@
+import EmulatorWire
 package import IdentityToolkit
 
 /// Why a project file cannot be applied; nothing was changed.

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A user of a project file, and the account it is.
@@ -45,7 +47,7 @@ extension UserRecord {
   /// The password, if the hash is one of Google's emulator, which contains it.
   var clearPassword: String? {
     guard hashParameters == nil, let passwordHash, let salt else { return nil }
-    let start = Self.hash(of: "", salt: salt)
+    let start = FakeHash.text(of: "", salt: salt)
     return passwordHash.hasPrefix(start) ? String(passwordHash.dropFirst(start.count)) : nil
   }
 }

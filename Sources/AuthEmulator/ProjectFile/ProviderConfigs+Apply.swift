@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension ProviderConfigs {
@@ -18,7 +20,7 @@ extension ProviderConfigs {
       throw .misfit(path: "", "must match the schema")
     }
     try config.check()
-    try config.settle(call)
+    try config.settle(call.world)
     self[kind][id] = config
     guard old != nil else { return nil }
     return (given.object ?? [:]).keys.sorted().compactMap { name in

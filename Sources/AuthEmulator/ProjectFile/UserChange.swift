@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// What a file makes of an account: the account afterwards, and the members that differ.
@@ -12,10 +14,10 @@ struct UserChange {
   init(_ given: [String: JSONValue], of old: UserRecord?, tenant: String?, _ call: Call) {
     self.given = given
     isNew = old == nil
-    user = old ?? UserRecord(localID: given["uid"]?.string ?? "", createdAt: call.milliseconds)
+    user = old ?? UserRecord(localID: given["uid"]?.string ?? "", createdAt: call.world.milliseconds)
     if isNew {
       user.tenantID = tenant
-      user.validSince = call.seconds
+      user.validSince = call.world.seconds
       user.emailVerified = false
       user.disabled = false
     }
@@ -29,7 +31,7 @@ struct UserChange {
   private mutating func takeAddresses(_ call: Call) {
     if let email = given["email"]?.string?.lowercased(), email != user.email {
       note("email", user.email.map { .string($0) }, .string(email))
-      if user.email != nil { user.endSessions(call) }
+      if user.email != nil { user.endSessions(call.world) }
       user.email = email
     }
     for member in UserMember.inFile {
@@ -49,7 +51,7 @@ struct UserChange {
   private mutating func takePassword(_ call: Call) {
     // Whether an imported hash is of this password takes work to find out; one of this server takes its place.
     if let password = given["password"]?.string, password != user.clearPassword {
-      user.setPassword(password, at: call.milliseconds, using: call.random)
+      user.setPassword(password, at: call.world.milliseconds, using: call.world.random)
       note("password", nil, nil)
     } else if let hash = given["passwordHash"]?.string {
       let parameters = given["hash"].flatMap { try? BoundedDecoder.decode(HashParameters.self, from: $0) }
@@ -59,13 +61,13 @@ struct UserChange {
       user.passwordHash = hash
       user.salt = salt
       user.hashParameters = parameters?.text
-      user.passwordUpdatedAt = call.milliseconds
+      user.passwordUpdatedAt = call.world.milliseconds
       note("passwordHash", nil, nil)
     } else {
       return
     }
     // As with an administrator's call, a new password ends the user's sessions.
-    user.endSessions(call)
+    user.endSessions(call.world)
   }
 
   private mutating func takeClaims() {
@@ -96,8 +98,8 @@ struct UserChange {
     var factor =
       known
       ?? SecondFactor(
-        mfaEnrollmentID: given["id"]?.string ?? call.random.alphanumeric(28),
-        enrolledAt: Timestamp.text(milliseconds: call.milliseconds))
+        mfaEnrollmentID: given["id"]?.string ?? call.world.random.alphanumeric(28),
+        enrolledAt: Timestamp.text(milliseconds: call.world.milliseconds))
     if let name = given["displayName"]?.string { factor.displayName = name.isEmpty ? nil : name }
     factor.phoneInfo = number
     if secret != factor.totp?.sharedSecretKey { factor.totp = secret.map { TOTPSecret(sharedSecretKey: $0) } }

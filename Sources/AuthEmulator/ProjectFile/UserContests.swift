@@ -1,3 +1,4 @@
+import EmulatorState
 import IdentityToolkit
 
 /// The addresses, numbers and identities that a file gives to users while others have them.

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The methods that a fault can apply to: every path this server answers or refuses by name.

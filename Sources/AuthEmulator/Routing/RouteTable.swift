@@ -1,5 +1,6 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import IdentityToolkit
 
 /// Finds the handler of a path with one or two look-ups, however many routes there are.

@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The list of all operations.
@@ -140,20 +142,11 @@ enum Routes {
   /// Returns the name of an operation at one of the old paths, such as `downloadAccount`.
   static func oldName(of target: RequestTarget) -> String? { oldOperation(at: target)?.route.legacyName }
 
-  /// Whether a path begins as the old ones do.
-  static func isOld(_ target: RequestTarget) -> Bool {
-    // One letter tells nearly every request apart, and every request is asked.
-    guard let letter = target.path.utf8.dropFirst().first, letter | 0x20 == UInt8(ascii: "w") else {
-      return false
-    }
-    return equalIgnoringCase(target.path.prefix(5), "/www.")
-  }
-
   private static let oldPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
 
   /// The operation of an old path, in which letter case and a slash at the end do not matter.
   private static func oldOperation(at target: RequestTarget) -> (any Operation.Type)? {
-    guard isOld(target), equalIgnoringCase(target.path.prefix(oldPrefix.count), oldPrefix) else { return nil }
+    guard target.isOld, equalIgnoringCase(target.path.prefix(oldPrefix.count), oldPrefix) else { return nil }
     let rest = target.path.dropFirst(oldPrefix.count)
     let name = rest.hasSuffix("/") ? rest.dropLast() : rest
     return all.first { $0.route.legacyName.map { equalIgnoringCase($0, name) } ?? false }

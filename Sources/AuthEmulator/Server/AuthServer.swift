@@ -1,4 +1,6 @@
 package import AuthHTTP
+package import EmulatorState
+package import EmulatorWire
 package import IdentityToolkit
 import Synchronization
 
@@ -260,5 +262,13 @@ extension ServerState {
     }
     state.projects[project, default: ProjectState()].config = config
     return state
+  }
+}
+
+extension AuthServer {
+  /// Ends the use of the state directory; calls that change something are refused from now on.
+  package func closeState() {
+    guard let database else { return }
+    stored.withLock { database.close(&$0) }
   }
 }

@@ -1,3 +1,6 @@
+import EmulatorState
+import EmulatorWire
+
 extension EmulatorConfiguration {
   /// Whether refresh tokens and pending credentials are sealed.
   var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }

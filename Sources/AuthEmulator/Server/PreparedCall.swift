@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A request that passed every check and was decoded; the rest needs the state.
@@ -125,27 +127,25 @@ struct PreparedCall: Sendable {
     let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
     let before = asks ? state : nil
     let machineMilliseconds = replay?.milliseconds ?? surroundings.milliseconds
-    var call = Call(
-      projectID: projectID, tenantID: tenant, isPrivileged: isPrivileged, token: token, request: request,
-      milliseconds: machineMilliseconds + state.clockOffset, machineMilliseconds: machineMilliseconds,
+    let world = World(
+      projectID: projectID, tenantID: tenant, milliseconds: machineMilliseconds + state.clockOffset,
+      machineMilliseconds: machineMilliseconds,
       random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
-      tokenLifetime: configuration.tokenLifetime,
-      isObserved: (surroundings.observe != nil || surroundings.accountTriggered != nil
-        || eventRing != nil) && isChange,
-      policy: configuration.policy,
-      tokenSigning: configuration.tokenSigning)
+      tokenLifetime: configuration.tokenLifetime, policy: configuration.policy,
+      tokenSigning: configuration.tokenSigning, trustedKeys: configuration.trustedKeys,
+      seal: configuration.seal(of: projectID, in: state))
+    let caller = Caller(
+      isPrivileged: isPrivileged, token: token, request: request, facts: configuration.facts,
+      isForeign: isForeign, settings: settings)
+    let reports = surroundings.observe != nil || surroundings.accountTriggered != nil
+    let isObserved = (reports || eventRing != nil) && isChange
     // As in Google's emulator, a batch of imported accounts triggers nothing.
-    call.keepsRecords =
-      surroundings.accountTriggered != nil && call.isObserved && !(operation is BatchCreateAccounts)
-    call.facts = configuration.facts
-    call.eventRing = eventRing
-    call.faults = faults
-    call.trustedKeys = configuration.trustedKeys
-    call.isForeign = isForeign
-    call.settings = settings
-    call.seal = configuration.seal(of: projectID, in: state)
-    call.functionOutcomes = replay?.outcomes ?? [:]
-    call.madeCheck = madeCheck
+    let keepsRecords =
+      surroundings.accountTriggered != nil && isObserved && !(operation is BatchCreateAccounts)
+    let effects = Effects(
+      isObserved: isObserved, eventRing: eventRing, faults: faults, keepsRecords: keepsRecords,
+      functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
+    var call = Call(caller: caller, world: world, effects: effects)
     if let mode = configuration.singleProject, let namedProject, namedProject != configuration.defaultProject
     {
       if mode == .error {
@@ -153,20 +153,20 @@ struct PreparedCall: Sendable {
         let error = ServerError(message: EmulatorEvent.warning(naming: namedProject, own: own))
         return Outcome(response: error.response, isChange: isChange)
       }
-      call.events.append(.otherProjectNamed(project: namedProject, own: configuration.defaultProject))
+      call.effects.events.append(.otherProjectNamed(project: namedProject, own: configuration.defaultProject))
     }
     var response =
-      call.isObserved
+      call.effects.isObserved
       ? state.keepingJournal(
         of: &call, changesSettings: addsTenant || !isOfUser
       ) {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
     // An operation asks for a check before it changes anything.
-    if let check = call.neededCheck {
+    if let check = call.effects.neededCheck {
       return Outcome(response: response, isChange: isChange, needed: .check(check))
     }
-    if let function = call.neededFunction, let replay, let before {
+    if let function = call.effects.neededFunction, let replay, let before {
       state = before
       return Outcome(response: response, isChange: isChange, needed: .function(function, replay))
     }
@@ -175,17 +175,17 @@ struct PreparedCall: Sendable {
     }
     if state.clockOffset != 0 {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
-      response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.milliseconds / 1000))
+      response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.world.milliseconds / 1000))
     }
     var outcome = Outcome(response: response, isChange: isChange)
-    let all = call.events + call.accountEvents
-    let isTold = surroundings.observe != nil || surroundings.accountTriggered != nil
-    outcome.events = isTold ? all : call.events
+    let all = call.effects.events + call.effects.accountEvents
+    outcome.events = reports ? all : call.effects.events
     outcome.observed = all.map {
       ObservedEvent(
-        milliseconds: call.milliseconds, projectID: call.projectID, tenantID: call.tenantID, event: $0)
+        milliseconds: call.world.milliseconds, projectID: call.world.projectID, tenantID: call.world.tenantID,
+        event: $0)
     }
-    outcome.triggers = call.accountTriggers
+    outcome.triggers = call.effects.accountTriggers
     outcome.transaction = database?.openTransaction
     return outcome
   }
@@ -198,7 +198,7 @@ struct PreparedCall: Sendable {
   /// What this call can have changed: users change themselves and their tenant, administrators anything in the project.
   private func scope(of call: Call) -> KnownState.Scope {
     KnownState.Scope(
-      project: call.projectID, tenant: call.tenantID,
+      project: call.world.projectID, tenant: call.world.tenantID,
       isWide: isPrivileged || type(of: operation).route.service == .emulator)
   }
 
@@ -244,7 +244,8 @@ struct PreparedCall: Sendable {
       return try operation.answer(on: &state, &call)
     } catch {
       return error.response(
-        inV2Shape: hasV2Errors && call.policy.hasFrontEnd, namesFields: call.policy.refusesUnknownMembers)
+        inV2Shape: hasV2Errors && call.world.policy.hasFrontEnd,
+        namesFields: call.world.policy.refusesUnknownMembers)
     }
   }
 }

@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Handles a request up to the point where the state is needed: rules, routing, decoding.
@@ -75,7 +77,9 @@ struct Reception: Sendable {
     guard admits(given) else { throw .foreignHost }
     guard originRule.admits(given) else { throw .foreignOrigin }
     if given.method == .options { return .answered(CrossOrigin.preflight(given)) }
-    let request = try policy.hasFrontEnd ? given : OldAccountLists.current(of: given) ?? given
+    let request =
+      try policy.hasFrontEnd
+      ? given : OldAccountLists.current(of: given, named: Routes.oldName(of: given.target)) ?? given
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
     if method == .get, request.target.path == APIDescription.path {

@@ -1,4 +1,5 @@
 package import AuthHTTP
+import EmulatorWire
 import Synchronization
 
 /// The next step for a request.

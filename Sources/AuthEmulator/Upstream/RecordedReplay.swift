@@ -1,8 +1,9 @@
-import Platform
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 package import IdentityToolkit
+import Platform
 import Synchronization
 
 /// Gives the answers of a recording, each in its turn.

@@ -1,4 +1,5 @@
 import AuthHTTP
+import EmulatorWire
 import IdentityToolkit
 
 /// Why a call could not be passed on.

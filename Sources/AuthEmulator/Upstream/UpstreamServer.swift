@@ -1,4 +1,5 @@
 package import AuthHTTP
+import EmulatorWire
 package import IdentityToolkit
 import Synchronization
 

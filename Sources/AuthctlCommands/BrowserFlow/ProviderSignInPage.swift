@@ -94,10 +94,12 @@ struct ProviderPage {
     try announce(
       listener.map { Self.moved(pending.address, to: $0.origin) } ?? pending.address,
       "Sign in with \(request.providerID) at this page, then paste the final address:")
-    let text = try context.terminal.pastedLine(
-      "Address", orGive: "\(command) --paste < FILE", within: patience)
-    return try await auth.oauth.keepingTokens(keepsTokens).finish(
-      pending, try ProviderRedirect(parsing: text.reveal { $0 }), purpose: purpose)
+    return try await context.terminal.usePastedLine(
+      "Address", orGive: "\(command) --paste < FILE", within: patience
+    ) { address in
+      try await auth.oauth.keepingTokens(keepsTokens).finish(
+        pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: purpose)
+    }
   }
 
   /// Prints the address on standard error, whatever form the result has.

@@ -1,7 +1,8 @@
-import Platform
 import AuthCore
 import AuthEmulator
+import EmulatorWire
 import IdentityToolkit
+import Platform
 
 /// Whether an SMS can go to a number.
 struct NumberChecks: Sendable {

@@ -43,7 +43,10 @@ extension AuthError {
 extension PendingSecondFactor {
   /// How to go on; an authenticator app alone needs no SMS.
   fileprivate var nextStep: String {
-    mfaInfo.count == 1 && mfaInfo.first?.totpInfo != nil
+    guard canBeAnswered else {
+      return "only SMS and authenticator apps are known here: sign in with the app that enrolled the factor"
+    }
+    return mfaInfo.count == 1 && mfaInfo.first?.totpInfo != nil
       ? "authctl mfa resolve CODE" : "authctl mfa challenge, then: authctl mfa resolve CODE"
   }
 }

@@ -1,4 +1,5 @@
 import AuthEmulator
+import EmulatorState
 import Synchronization
 
 /// What is said of a receiver's failures: each is an event, but only the first one and the end of them are notes.

@@ -5,8 +5,8 @@ protocol Console: Sendable {
   /// Whether a person is at the other end.
   func isTerminal(_ stream: ConsoleStream) -> Bool
 
-  /// Columns of the terminal on standard output; nil where there is no terminal.
-  var outputColumns: Int? { get }
+  /// Columns of the terminal on a stream; nil where there is no terminal.
+  func columns(of stream: ConsoleStream) -> Int?
 
   /// The descriptor that a thread may write in the caller's place; nil where only ``write(_:to:)`` writes.
   func descriptor(of stream: Terminal.Stream) -> Int32?

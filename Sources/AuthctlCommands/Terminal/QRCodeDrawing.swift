@@ -1,3 +1,4 @@
+import CommandLineKit
 import QRCode
 
 /// A QR code as lines of text, for a camera in front of the screen.
@@ -57,5 +58,20 @@ enum QRCodeDrawing {
   private static func isDark(_ symbol: QRSymbol, _ row: Int, _ column: Int) -> Bool {
     let inside = 0..<symbol.size
     return inside.contains(row) && inside.contains(column) && symbol[row, column]
+  }
+}
+
+/// How a QR code is drawn for people (`--qr`).
+enum QRStyle: String, ChoiceValue {
+  /// Not at all.
+  case none
+  /// Two characters for each module, for a font or a wire without block elements.
+  case ascii
+  /// Half blocks: two modules one above the other in each character.
+  case utf8
+
+  /// The option of every command that has something to scan; without it the terminal decides.
+  static var parameter: Parameter<QRStyle?> {
+    .option("qr", "STYLE", help: "How to draw the QR code; utf8 on a terminal, else none.")
   }
 }

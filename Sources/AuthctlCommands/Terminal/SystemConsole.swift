@@ -5,11 +5,10 @@ struct SystemConsole: Console {
   func isTerminal(_ stream: ConsoleStream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// As the terminal says; 80 where it does not.
-  var outputColumns: Int? {
-    guard isTerminal(.output) else { return nil }
+  func columns(of stream: ConsoleStream) -> Int? {
+    guard isTerminal(stream) else { return nil }
     var size = winsize()
-    let isKnown =
-      ioctl(ConsoleStream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let isKnown = ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : 80
   }
 

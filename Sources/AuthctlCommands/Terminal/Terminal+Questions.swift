@@ -1,3 +1,5 @@
+import AuthCore
+import CommandLineKit
 import IdentityToolkit
 
 extension Terminal {
@@ -26,22 +28,78 @@ extension Terminal {
     isLong: Bool = false
   ) throws(PromptFailure) -> String {
     guard canAsk else { throw .notAllowed(option: option, missing: missing) }
+    // With the embedded server a note holds the code that is asked for.
+    releaseNotes()
     let prompt = "\(question.onOneLine): ".withControlsShown(isColored: errorStyle.isColored)
     return try console.answer(to: prompt, echo: echo, isLong: isLong)
   }
 
-  /// Reads the address a browser was sent to: asked for on a terminal, else the first line of standard input.
+  /// How often a person is asked the same thing.
+  private static let attempts = 3
+
+  /// Asks, and uses the answer; after a slip or a wrong answer it says so and asks again, three times in all.
   ///
-  /// - Throws: ``PromptFailure``; ``Terminal/ReadFailure`` when nothing comes in time.
-  func pastedLine(
-    _ question: String, orGive option: String, within patience: Duration
-  ) throws -> Secret {
-    let line =
-      canAsk
-      ? try ask(question, orGive: option, isLong: true) : try inputLine(within: patience, orGive: option)
-    let text = line.split(whereSeparator: \.isWhitespace).joined()
+  /// - Parameters:
+  ///   - question: what is asked, without the colon.
+  ///   - option: the option or operand that would have spared the question.
+  ///   - missing: what the SDK raises without the answer; nil if it has no name for it.
+  ///   - echo: whether the answer is shown.
+  ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
+  ///   - use: does what the answer is for; what it throws decides whether another answer could be better.
+  /// - Returns: what `use` returns.
+  /// - Throws: ``PromptFailure``, and what `use` throws.
+  func ask<Value>(
+    _ question: String, orGive option: String, missing: ServerErrorCode? = nil, echo: Bool = true,
+    isLong: Bool = false, use: (String) async throws -> Value
+  ) async throws -> Value {
+    for _ in 1..<Self.attempts {
+      let answer = try ask(question, orGive: option, missing: missing, echo: echo, isLong: isLong)
+      do {
+        return try await use(answer)
+      } catch  where Self.isWrongAnswer(error) {
+        let message = Run.report(of: error).message
+        try write("\(errorStyle.bad(message.onOneLine))\n", to: .error)
+      }
+    }
+    return try await use(ask(question, orGive: option, missing: missing, echo: echo, isLong: isLong))
+  }
+
+  /// Whether a failure is about the answer itself, so that another answer may do.
+  private static func isWrongAnswer(_ error: any Error) -> Bool {
+    switch error {
+    case is UsageError: true
+    case let failure as CommandFailure:
+      failure.report.exitStatus == .usage
+        || wrongAnswers.contains(ServerErrorCode(rawValue: failure.report.code))
+    case AuthError.webSignIn(.notAnAddress), AuthError.webSignIn(.empty), AuthError.webSignIn(.foreignAnswer),
+      AuthError.appCallback(.notAnAddress), AuthError.appCallback(.otherScheme):
+      true
+    case let error as AuthError:
+      wrongAnswers.contains(error.serverCode ?? error.localEquivalent ?? error.code)
+    default: false
+    }
+  }
+
+  private static let wrongAnswers: Set<ServerErrorCode> = [
+    .invalidCode, .invalidTOTPVerificationCode, .missingVerificationCode, .missingCode, .noSuchFactor,
+    .missingMFAEnrollmentID, .missingPassword, .invalidPassword, .invalidLoginCredentials, .weakPassword,
+    .passwordDoesNotMeetRequirements, .invalidOOBCode, .invalidCustomToken, .malformedJWT,
+  ]
+
+  /// Uses the address a browser was sent to: asked for on a terminal, else the first line of standard input.
+  ///
+  /// - Throws: ``PromptFailure``; ``Terminal/ReadFailure`` when nothing comes in time; what `use` throws.
+  func usePastedLine<Value>(
+    _ question: String, orGive option: String, within patience: Duration,
+    _ use: (Secret) async throws -> Value
+  ) async throws -> Value {
+    func pasted(_ line: String) -> String { line.split(whereSeparator: \.isWhitespace).joined() }
+    if canAsk {
+      return try await ask(question, orGive: option, isLong: true) { try await use(Secret(pasted($0))) }
+    }
+    let text = pasted(try inputLine(within: patience, orGive: option))
     guard !text.isEmpty else { throw PromptFailure.notAllowed(option: option) }
-    return Secret(text)
+    return try await use(Secret(text))
   }
 
   /// The first line of a standard input that is not a terminal.

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 @Suite struct ChangedKeysTests {
   /// Applies a change as the database does.

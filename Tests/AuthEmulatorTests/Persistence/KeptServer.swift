@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// A server in this process whose state is kept in a directory.
 struct KeptServer {

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Whatever happens in whatever order, the directory holds what the server has in memory.
 @Suite(.needsSQLite) struct RandomStateTests {

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// Each change is in the directory when its answer is there (Docs/state.md).
 @Suite(.needsSQLite) struct StateKeepingTests {

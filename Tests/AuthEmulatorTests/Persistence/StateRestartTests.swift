@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// What a restart finds, and what it refuses (Docs/state.md).
 @Suite(.needsSQLite) struct StateRestartTests {

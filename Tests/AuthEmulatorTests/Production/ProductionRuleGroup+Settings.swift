@@ -1,6 +1,7 @@
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
 import Testing
 
 extension ProductionRuleGroup {

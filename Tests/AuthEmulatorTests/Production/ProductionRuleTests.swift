@@ -1,4 +1,5 @@
 import AuthEmulator
+import EmulatorWire
 import Testing
 
 /// Production's rules against a strict server (Docs/conformance.md).

@@ -45,6 +45,15 @@ struct Authctl: ProgramUnderTest {
     return (try await run(words, console).status, console.screen)
   }
 
+  /// Runs a command at a terminal, where a person reads the screen before each answer.
+  func answering(
+    _ words: [String], _ answer: sending @escaping (_ screen: String) -> String?
+  ) async throws -> (status: Int32, screen: String, output: String) {
+    let console = ScriptedConsole(answering: answer)
+    let outcome = try await run(words, console)
+    return (outcome.status, console.screen, outcome.output)
+  }
+
   private func run(_ words: [String], _ console: ScriptedConsole) async throws -> Binary.Outcome {
     try Task.checkCancellation()
     let surroundings = ProgramSurroundings(

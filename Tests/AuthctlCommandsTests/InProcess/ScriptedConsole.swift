@@ -5,7 +5,8 @@ import Synchronization
 /// Streams without a process: what is read is given before, and what is written is kept.
 final class ScriptedConsole: Console {
   private struct Content {
-    var answers: ArraySlice<String>
+    /// What the person types when asked, by what is on the screen; nil ends the input.
+    var answer: (_ screen: String) -> String?
     var written: [Terminal.Stream: [UInt8]] = [:]
     var screen: [UInt8] = []
   }
@@ -19,9 +20,15 @@ final class ScriptedConsole: Console {
   private let columns: Int
 
   /// A person at a terminal of so many columns, who types `answers` as they are asked for.
-  init(typing answers: [String], columns: Int = 80) {
+  convenience init(typing answers: [String], columns: Int = 80) {
+    var left = answers[...]
+    self.init(columns: columns) { _ in left.popFirst() }
+  }
+
+  /// A person at a terminal who reads the screen before each answer.
+  init(columns: Int = 80, answering answer: sending @escaping (_ screen: String) -> String?) {
     self.columns = columns
-    content = Mutex(Content(answers: answers[...]))
+    content = Mutex(Content(answer: answer))
     inputBytes = []
     terminals = Set(ConsoleStream.allCases)
     errorDescriptor = nil
@@ -30,7 +37,7 @@ final class ScriptedConsole: Console {
   /// Files or pipes, `input` at standard input.
   init(input: String = "", errorDescriptor: Int32? = nil) {
     columns = 80
-    content = Mutex(Content(answers: []))
+    content = Mutex(Content { _ in nil })
     inputBytes = Array(input.utf8)
     terminals = []
     self.errorDescriptor = errorDescriptor
@@ -46,7 +53,7 @@ final class ScriptedConsole: Console {
 
   func isTerminal(_ stream: ConsoleStream) -> Bool { terminals.contains(stream) }
 
-  var outputColumns: Int? { terminals.contains(.output) ? columns : nil }
+  func columns(of stream: ConsoleStream) -> Int? { terminals.contains(stream) ? columns : nil }
 
   func descriptor(of stream: Terminal.Stream) -> Int32? {
     stream == .error ? errorDescriptor : nil
@@ -61,7 +68,7 @@ final class ScriptedConsole: Console {
 
   func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String {
     show(prompt)
-    let answer = content.withLock { $0.answers.popFirst() }
+    let answer = content.withLock { $0.answer(String(decoding: $0.screen, as: UTF8.self)) }
     guard let answer else { throw .ended }
     show(echo ? "\(answer)\n" : "\n")
     return answer

@@ -1,115 +1,227 @@
+import AuthHTTP
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
-/// One person's session on a terminal, from the first sign-up to a sign-in by each second factor.
+/// Sign-ins and enrollments that one command finishes, because a person is there to be asked.
 @Suite(.timeLimit(.minutes(6))) struct SecondFactorTerminalTests {
-  /// Answers the questions of one command in their order and returns what the terminal showed.
+  private static let number = "+16505553434"
+  private static let question = "Code sent to +*******3434: "
+  private static let appQuestion = "Code of the authenticator app: "
+
+  /// Jane, signed in, with +16505553434 (code 654321) as her second factor if `hasPhone`; the password is asked for.
+  private func jane(
+    on target: LocalTarget = .embedded, hasPhone: Bool = true
+  ) async throws -> SecondFactorAccount<Authctl> {
+    var account = try await target.account()
+    if hasPhone { try await account.enrollPhone() }
+    account.authctl.variables["CI"] = nil
+    account.authctl.variables["AUTHCTL_PASSWORD"] = nil
+    return account
+  }
+
+  /// Types the answers of each question in their turn; a question without one ends the input.
   private func type(
     _ authctl: Authctl, _ words: [String], _ answers: [(question: String, answer: String)],
     status expected: Int32 = 0
-  ) async throws -> String {
-    let (status, screen) = try await authctl.typing(answers.map(\.answer), words)
-    #expect(status == expected, "\(words): \(screen)")
-    for (question, _) in answers { #expect(screen.contains(question), "\(words): \(screen)") }
-    return screen
-  }
-
-  private func newest(_ list: String, _ name: String, _ authctl: Authctl) async throws -> String {
-    let noun = list == "oobCodes" ? "links" : "codes"
-    let entries = try await authctl("emulator", noun, "--json").json()[list] as? [[String: Any]]
-    return try #require(entries?.last?[name] as? String)
+  ) async throws -> (screen: String, output: String) {
+    var left = answers[...]
+    let outcome = try await authctl.answering(words) { screen in
+      guard let next = left.first, screen.hasSuffix(next.question) else { return nil }
+      left = left.dropFirst()
+      return next.answer
+    }
+    #expect(outcome.status == expected, "\(words): \(outcome.screen)")
+    return (outcome.screen, outcome.output)
   }
 
   private let password = (question: "Password: ", answer: "correct horse")
 
-  /// A user with a verified address, made at a terminal.
-  private func verified() async throws -> Authctl {
-    let authctl = try Authctl(variables: ["COLUMNS": "100"])
+  // MARK: - Sign-ins
+
+  /// The commands that a second factor can follow; `@token` is a file with a token of the same user.
+  static let signIns: [(words: String, setUp: String)] = [
+    ("email sign-in jane@example.com", "signout"), ("email reauth", "status"), ("email confirm", "signout"),
+    ("oauth sign-in --provider google.com --id-token-file @google", "signout"),
+    ("oauth reauth --provider google.com --id-token-file @google", "status"),
+    ("twitter sign-in --access-token-file @twitter", "signout"),
+    ("apple sign-in --id-token-file @apple", "signout"),
+  ]
+
+  @Test(arguments: signIns)
+  func `a sign-in goes on to the second factor, past a slip and a wrong code`(
+    words: String, setUp: String
+  ) async throws {
+    let account = try await jane()
+    let authctl = account.authctl
+    let home = authctl.home.path
+    try #"{"sub":"g-1","email":"jane@example.com","email_verified":true}"#
+      .write(toFile: "\(home)/google", atomically: true, encoding: .utf8)
+    try "12345-AbCd\nsEcReT\n".write(toFile: "\(home)/twitter", atomically: true, encoding: .utf8)
+    if words.hasPrefix("twitter") {
+      try await account.done("twitter", "link", "--access-token-file", "\(home)/twitter")
+    }
+    let token = try await account.done("apple", "mint", "--email", SecondFactorAccount<Authctl>.email).output
+    try token.write(toFile: "\(home)/apple", atomically: true, encoding: .utf8)
+    _ = try await enrollApp(authctl)
+    _ = try await authctl.line(setUp)
+    var answers = [
+      ("Factor (number, name or ID): ", "7"), ("Factor (number, name or ID): ", "work phone"),
+      (Self.question, "12345"), (Self.question, "000000"), (Self.question, "654 321"),
+    ]
+    if words.hasPrefix("email") { answers.insert(password, at: 0) }
+    if words == "email confirm" {
+      try await account.done("email", "sign-in", "--send-link", SecondFactorAccount<Authctl>.email)
+      let link = try await account.done("emulator", "links", "--field", "oobCodes[0].oobLink").output
+      answers[0] = ("Code or link of the message: ", link.trimmingCharacters(in: .newlines))
+    }
+    let line = words.split(separator: " ").map {
+      $0.first == "@" ? "\(home)/\($0.dropFirst())" : String($0)
+    }
+    let (screen, output) = try await type(authctl, line, answers)
+    #expect(output.hasPrefix("Signed in") && screen.contains("there is no second factor '7'\n"), "\(screen)")
+    #expect(screen.contains("654321") == false || screen.contains("is wrong\n"), "\(screen)")
+    #expect(try await account.done("status", "--field", "session.secondFactor").output == "phone\n")
+  }
+
+  /// Enrolls an authenticator app at the terminal; returns its secret, and the code that it took.
+  private func enrollApp(_ authctl: Authctl) async throws -> (secret: String, used: String) {
+    let enrolled = try await authctl.answering(["mfa", "enroll", "totp"]) { screen in
+      guard let secret = Self.secret(in: screen), screen.hasSuffix(Self.appQuestion) else { return nil }
+      return try? SecondFactorAccount<Authctl>.code(of: secret)
+    }
+    #expect(enrolled.status == 0 && enrolled.output.hasPrefix("Enrolled."), "\(enrolled.screen)")
+    #expect(enrolled.screen.contains("█") && enrolled.screen.contains("▄"))
+    let used = try #require(enrolled.screen.firstMatch(of: /authenticator app: (\d{6})\n/)).1
+    return (try #require(Self.secret(in: enrolled.screen)), String(used))
+  }
+
+  private static func secret(in screen: String) -> String? {
+    screen.firstMatch(of: /otpauth:\S+secret=([A-Z2-7]+)/).map { String($0.1) }
+  }
+
+  @Test func `a code of the app that was used already is told from a wrong one, and not sent`() async throws {
+    let server = try CountingServer()
+    var account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
+    account.authctl.variables["CI"] = nil
+    let (secret, used) = try await enrollApp(account.authctl)
+    try await account.done("signout")
+    let next = try SecondFactorAccount<Authctl>.code(of: secret, stepsAhead: 1)
+    let done = try await type(
+      account.authctl, ["email", "sign-in", "jane@example.com"],
+      [(Self.appQuestion, used), (Self.appQuestion, "000000"), (Self.appQuestion, next)])
+    #expect(done.screen.contains("\(used)\nused already: wait for the next one\n"), "\(done.screen)")
+    #expect(done.screen.contains("000000\nthe code of the app is wrong or was used already\n"))
+    #expect(server.count(ofPathsEnding: "mfaSignIn:finalize") == 2)
+  }
+
+  @Test func `a third wrong code ends the command, and the next command finishes the sign-in`() async throws {
+    let account = try await jane()
+    try await account.done("signout")
+    let wrong = (Self.question, "000000")
+    let refused = try await type(
+      account.authctl, ["email", "sign-in", "jane@example.com"],
+      [(password.question, "wrong"), password, wrong, wrong, wrong], status: 1)
+    #expect(refused.screen.hasSuffix("hint: the sign-in is still pending: authctl mfa resolve CODE\n"))
+    _ = try await type(
+      account.authctl, ["mfa", "resolve"], [("Code already sent to +*******3434: ", "654321")])
+  }
+
+  @Test func `with --json the questions are on standard error, and the result is one object`() async throws {
+    let account = try await jane()
+    try await account.done("signout")
+    let done = try await type(
+      account.authctl, ["email", "sign-in", "jane@example.com", "--json"],
+      [password, (Self.question, "000000"), (Self.question, "654321")])
+    let result = try #require(
+      try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any])
+    #expect(result["secondFactor"] as? String == "phone" && done.output.hasSuffix("}\n"))
+  }
+
+  /// What stops a sign-in at its second factor and leaves it stored.
+  @Test(arguments: [true, false])
+  func `a sign-in that is cut off at the code can be finished later`(byNetwork: Bool) async throws {
+    let isDown = Mutex(false)
+    let server = try CountingServer(before: { request in
+      isDown.withLock(\.self) && request.target.path.hasSuffix("mfaSignIn:finalize") ? .json(503, "{}") : nil
+    })
+    var authctl = try Authctl(variables: server.variables)
+    let account = try await SecondFactorAccount(of: authctl, at: server)
+    try await account.enrollPhone()
+    try await account.done("signout")
+    authctl = account.authctl
+    authctl.variables["CI"] = nil
+    isDown.withLock { $0 = true }
+    let cut = try await type(
+      authctl, ["email", "sign-in", "jane@example.com"],
+      byNetwork ? [(Self.question, "654321")] : [], status: byNetwork ? 5 : 8)
+    #expect(
+      cut.screen.hasSuffix("hint: the sign-in is still pending: authctl mfa resolve\n"), "\(cut.screen)")
+    isDown.withLock { $0 = false }
+    _ = try await type(authctl, ["mfa", "resolve"], [("Code already sent to +*******3434: ", "654321")])
+    #expect(server.count(ofPathsEnding: "mfaSignIn:start") == 1)
+  }
+
+  @Test func `a right code that comes too late is no reason to ask again`() async throws {
+    let server = try CountingServer(before: { request in
+      guard request.target.path.hasSuffix("mfaSignIn:finalize") else { return nil }
+      return .json(400, #"{"error":{"code":400,"message":"INVALID_MFA_PENDING_CREDENTIAL"}}"#)
+    })
+    let account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
+    try await account.enrollPhone()
+    try await account.done("signout")
+    var authctl = account.authctl
+    authctl.variables["CI"] = nil
+    let late = try await type(
+      authctl, ["email", "sign-in", "jane@example.com"], [(Self.question, "654321")], status: 1)
+    #expect(late.screen.contains("authctl email sign-in jane@example.com\n"), "\(late.screen)")
+    #expect(try await authctl("mfa", "resolve").status == 4)
+  }
+
+  // MARK: - Enrollments
+
+  @Test func `a number is enrolled by one command, past a wrong code`() async throws {
+    let account = try await jane(hasPhone: false)
+    let question = "Code sent to +16505553434: "
+    let done = try await type(
+      account.authctl, ["mfa", "enroll", "phone", Self.number, "--name", "work", "--json"],
+      [(question, "000000"), (question, "654321")])
+    let result = try #require(
+      try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any])
+    #expect(result["phoneNumber"] as? String == Self.number && result["mfaEnrollmentId"] != nil)
+  }
+
+  @Test func `an enrollment that is cut off can be finished later`() async throws {
+    let account = try await jane(hasPhone: false)
+    let cut = try await type(account.authctl, ["mfa", "enroll", "phone", Self.number], [], status: 8)
+    #expect(cut.screen.hasSuffix("hint: the enrollment is still pending: authctl mfa enroll finish\n"))
+    _ = try await type(
+      account.authctl, ["mfa", "enroll", "finish"], [("Code sent to +16505553434: ", "654321")])
+  }
+
+  // MARK: - Passwords
+
+  @Test func `passwords that differ, and an empty one, are asked for again`() async throws {
+    let authctl = try Authctl()
     let up = try await type(
       authctl, ["email", "sign-up", "jane@example.com"],
-      [("New password: ", "correct horse"), ("Once more: ", "correct horse")])
-    #expect(up.contains("Signed in as a new user") && !up.contains("correct horse"))
-    _ = try await type(authctl, ["email", "send-verification"], [])
-    let link = "http://127.0.0.1/emulator/action?oobCode=\(try await newest("oobCodes", "oobCode", authctl))"
-    let confirmed = try await type(
-      authctl, ["email", "confirm"], [("Code or link of the message: ", link)])
-    #expect(confirmed.contains("is verified"))
-    return authctl
-  }
-
-  /// The same user with a phone and an authenticator app as second factors, signed out; and the app's secret.
-  private func enrolled() async throws -> (authctl: Authctl, secret: String) {
-    let authctl = try await verified()
-    _ = try await type(authctl, ["mfa", "enroll", "phone", "+16505550123", "--name", "work phone"], [])
-    let sms = try await newest("verificationCodes", "code", authctl)
-    let finished = try await type(
-      authctl, ["mfa", "enroll", "finish"], [("Code sent to +16505550123: ", sms)])
-    #expect(finished.contains("Enrolled"))
-    let app = try await type(authctl, ["mfa", "enroll", "totp"], [])
-    let grouped = try #require(app.firstMatch(of: /([A-Z2-7]{4}( [A-Z2-7]{4}){7})/)?.1)
-    let secret = String(grouped.replacing(" ", with: ""))
-    #expect(
-      app.contains("otpauth://totp/demo-authctl:jane%40example.com?secret=\(secret)&issuer=demo-authctl"))
-    #expect(app.contains("█") && app.contains("▄"))
-    _ = try await type(
-      authctl, ["mfa", "enroll", "finish"],
-      [("Code of the authenticator app: ", try SecondFactorAccount<Authctl>.code(of: secret))])
-    _ = try await type(authctl, ["signout"], [])
-    return (authctl, secret)
-  }
-
-  @Test func `after the password the terminal asks for a factor, and for the code of its SMS`() async throws {
-    let (authctl, _) = try await enrolled()
-    let needed = try await type(authctl, ["email", "sign-in", "jane@example.com"], [password], status: 3)
-    #expect(needed.contains("+*******0123") && needed.contains("authenticator"))
-    #expect(
-      needed.contains("hint: authctl mfa resolve\r\n") || needed.contains("hint: authctl mfa resolve\n"))
-    #expect(!needed.contains("correct horse"))
-    // It chooses, sends, asks. The code exists only once the question stands there.
-    try await authctl.done("mfa", "challenge", "--factor", "1")
-    let sms = try await newest("verificationCodes", "code", authctl)
-    _ = try await type(
-      authctl, ["mfa", "resolve"],
-      [("Factor (number, name or ID): ", "1"), ("Code already sent to +*******0123: ", sms)])
-    #expect(try await authctl("status", "--field", "session.secondFactor").output == "phone\n")
-  }
-
-  @Test func `the code of the app signs in, also after a wrong one`() async throws {
-    let (authctl, secret) = try await enrolled()
-    _ = try await type(authctl, ["email", "sign-in", "jane@example.com"], [password], status: 3)
-    let wrong = try await type(
-      authctl, ["mfa", "resolve"],
-      [("Factor (number, name or ID): ", "authenticator"), ("Code of the authenticator app: ", "000000")],
-      status: 1)
-    #expect(wrong.contains("INVALID_CODE"))
-    let code = try SecondFactorAccount<Authctl>.code(of: secret, stepsAhead: 1)
-    _ = try await type(
-      authctl, ["mfa", "resolve", "--factor", "2"], [("Code of the authenticator app: ", code)])
-    #expect(try await authctl("status", "--field", "session.secondFactor").output == "totp\n")
-  }
-
-  @Test func `passwords that differ, and an empty one, are refused before anything is sent`() async throws {
-    let authctl = try Authctl()
-    let differ = try await type(
-      authctl, ["email", "sign-up", "jane@example.com"],
-      [("New password: ", "one"), ("Once more: ", "two")], status: 2)
-    #expect(differ.contains("the two passwords differ") && !differ.contains("one"))
-    let empty = try await type(
-      authctl, ["email", "sign-in", "jane@example.com"], [("Password: ", "")], status: 1)
-    #expect(empty.contains("MISSING_PASSWORD"))
-    #expect(!FileManager.default.fileExists(atPath: authctl.home.embedded))
+      [
+        ("New password: ", "correct horse"), ("Once more: ", "two"), ("New password: ", ""),
+        ("Once more: ", ""), ("New password: ", "correct horse"), ("Once more: ", "correct horse"),
+      ])
+    #expect(up.screen.contains("the two passwords differ") && !up.screen.contains("correct horse"))
+    let wrong = ("Password: ", "")
+    _ = try await type(authctl, ["email", "reauth"], [wrong, wrong, wrong], status: 1)
   }
 
   @Test func `deleting asks, and anything but yes leaves the account`() async throws {
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
-    #expect(
-      try await type(authctl, ["user", "delete"], [("Type yes: ", "no")], status: 2).contains(
-        "nothing was deleted")
-    )
+    let kept = try await authctl.typing(["no"], ["user", "delete"])
+    #expect(kept.status == 2 && kept.screen.contains("nothing was deleted"))
     #expect(try await authctl("user", "show").status == 0)
-    #expect(try await type(authctl, ["user", "delete"], [("Type yes: ", "yes")]).contains("Deleted"))
+    #expect(try await authctl.typing(["yes"], ["user", "delete"]).screen.contains("Deleted"))
     #expect(try await authctl("user", "show").status == 4)
   }
 }

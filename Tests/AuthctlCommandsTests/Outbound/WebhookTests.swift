@@ -8,6 +8,8 @@ import Testing
 
 @testable import AuthEmulator
 @testable import AuthctlCommands
+@testable import EmulatorState
+@testable import EmulatorWire
 
 /// What a webhook gets, and how it is signed.
 @Suite struct WebhookTests {

@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The answer of a call that lists users.
@@ -42,14 +44,14 @@ extension AccountList {
   ///
   /// With `withSecrets` they keep what only a download of all accounts shows.
   init(_ users: [UserRecord], _ call: Call, withSecrets: Bool = false) {
-    let isRedacted = call.policy.hidesSecrets && !withSecrets
+    let isRedacted = call.world.policy.hidesSecrets && !withSecrets
     if isRedacted { view.insert(.maskedFactors) }
-    if call.policy.hasProductionAccounts { view.insert(.microseconds) }
+    if call.world.policy.hasProductionAccounts { view.insert(.microseconds) }
     self.users = users
-    guard isRedacted || call.policy.hasProductionAccounts else { return }
+    guard isRedacted || call.world.policy.hasProductionAccounts else { return }
     self.users = users.map { user in
       var user = user
-      if call.policy.hasProductionAccounts {
+      if call.world.policy.hasProductionAccounts {
         user.providerUserInfo = user.shownProviders(call)
         user.mfaInfo = user.mfaInfo.filledList
       }

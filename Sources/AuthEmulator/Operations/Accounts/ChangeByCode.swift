@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The change of an account by the code of an e-mail.
@@ -8,8 +10,8 @@ struct ChangeByCode {
   private(set) var change: AccountChange
 
   init(_ code: String, in project: inout ProjectState, _ call: Call) throws(ServerError) {
-    let sent = try project.sentEmail(code, call)
-    let followsAccount = call.policy.codesFollowAccounts
+    let sent = try project.sentEmail(code, call.world)
+    let followsAccount = call.world.policy.codesFollowAccounts
     guard [.verifyEmail, .verifyAndChangeEmail, .recoverEmail].contains(sent.requestType) else {
       throw followsAccount ? ServerError(.invalidOOBCode) : .unimplemented(sent.requestType.rawValue)
     }
@@ -30,7 +32,7 @@ struct ChangeByCode {
       }
       if isKept { change.user.initialEmail = user.initialEmail ?? user.email }
       change.user.email = address
-      if call.policy.sessionsEnd { change.user.endSessions(call) }
+      if call.world.policy.sessionsEnd { change.user.endSessions(call.world) }
       if sent.requestType == .verifyAndChangeEmail { change.newEmail = address }
     }
     project.oobCodes.remove(code)
@@ -49,8 +51,8 @@ struct ChangeByCode {
 
 extension ProjectState {
   /// Refuses a code whose account is gone, as production does.
-  func checkOwner(of sent: OOBCodeTable.Entry, _ call: Call) throws(ServerError) {
-    guard call.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil else { return }
+  func checkOwner(of sent: OOBCodeTable.Entry, _ world: World) throws(ServerError) {
+    guard world.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil else { return }
     throw ServerError(.invalidOOBCode)
   }
 }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension Delete: WriteOperation {
@@ -13,7 +15,7 @@ extension Delete: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     let uid: String
-    if call.isPrivileged {
+    if call.caller.isPrivileged {
       guard let localID = localID.filled else { throw ServerError(.missingLocalID) }
       guard project.users[localID] != nil else { throw ServerError(.userNotFound) }
       uid = localID

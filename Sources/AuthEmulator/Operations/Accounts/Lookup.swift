@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension Lookup: AccountListing {
@@ -22,17 +24,17 @@ extension Lookup: AccountListing {
 
   private func found(in project: ProjectState, _ call: Call) throws(ServerError) -> [UserRecord] {
     try project.checkAuthEnabled()
-    if call.isPrivileged {
-      if initialEmail != nil, !call.policy.hidesSecrets {
+    if call.caller.isPrivileged {
+      if initialEmail != nil, !call.world.policy.hidesSecrets {
         throw .unimplemented("Lookup by initialEmail is not implemented.")
       }
       try checkSelectors(call)
-      return users(in: project).filter { !project.isOutdated($0, call) }
+      return users(in: project).filter { !project.isOutdated($0, call.world) }
     }
     guard idToken.filled != nil else {
       // An empty token is not a missing one in production.
       throw ServerError(
-        idToken != nil && call.policy.checksCredentialsFirst ? .invalidIDToken : .missingIDToken)
+        idToken != nil && call.world.policy.checksCredentialsFirst ? .invalidIDToken : .missingIDToken)
     }
     return [try call.signedInUser(in: project)]
   }
@@ -40,7 +42,9 @@ extension Lookup: AccountListing {
   /// Refuses an administrator's request that selects nobody, as production does.
   private func checkSelectors(_ call: Call) throws(ServerError) {
     let isEmpty = [localID, email, phoneNumber, initialEmail].allSatisfy { $0?.isEmpty != false }
-    guard isEmpty, federatedUserID?.isEmpty != false, call.policy.hasProductionAdministration else { return }
+    guard isEmpty, federatedUserID?.isEmpty != false, call.world.policy.hasProductionAdministration else {
+      return
+    }
     throw ServerError(.missingIDToken)
   }
 

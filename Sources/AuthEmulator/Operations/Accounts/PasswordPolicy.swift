@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).
@@ -6,7 +8,7 @@ extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let rules = project.rules.passwordRules
     guard let rules else {
-      return call.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
+      return call.world.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
     }
     return Response {
       // As they were written, but for those that are false.

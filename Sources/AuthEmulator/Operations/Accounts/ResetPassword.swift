@@ -1,13 +1,15 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// In production, what is wrong with the account shows only when the code is used (Docs/protocol.md 10.5).
 extension ResetPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let isStrict = call.policy.codesFollowAccounts
+    let isStrict = call.world.policy.codesFollowAccounts
     guard isStrict || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
-    let sent = try project.sentEmail(code, call)
+    let sent = try project.sentEmail(code, call.world)
     let isSignIn = sent.requestType == .emailSignIn
     // In production an empty password is one too, but with a sign-in code no password counts.
     if let newPassword, isStrict ? !isSignIn : !newPassword.isEmpty {
@@ -26,12 +28,12 @@ extension ResetPassword: WriteOperation {
     _ code: String, _ sent: OOBCodeTable.Entry, for newPassword: String, on project: inout ProjectState,
     _ call: Call
   ) throws(ServerError) {
-    let isStrict = call.policy.codesFollowAccounts
+    let isStrict = call.world.policy.codesFollowAccounts
     guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard !newPassword.isEmpty else { throw ServerError(.weakPassword) }
     try project.checkPolicy(newPassword)
-    try AccountRules.checkPassword(newPassword, call)
+    try AccountRules.checkPassword(newPassword, call.world)
     let owner = project.users.withEmail(sent.email)
     if isStrict, owner == nil { throw ServerError(.userNotFound) }
     project.oobCodes.remove(code)
@@ -39,8 +41,8 @@ extension ResetPassword: WriteOperation {
     if isStrict, owner.disabled == true { throw ServerError(.userDisabled) }
     try project.changeUser(owner.localID) { user in
       user.emailVerified = true
-      user.setPassword(newPassword, at: call.milliseconds, using: call.random)
-      user.endSessions(call)
+      user.setPassword(newPassword, at: call.world.milliseconds, using: call.world.random)
+      user.endSessions(call.world)
       // The owner of the mailbox owns the account: Google's emulator unlinks all identities (Docs/protocol.md 9.9).
       if !isStrict { user.providerUserInfo = nil }
     }

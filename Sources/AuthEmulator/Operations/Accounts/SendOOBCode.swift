@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Production checks in this order: type, right to the link, address, account, continue URI (Docs/protocol.md 10.5).
@@ -14,10 +16,10 @@ extension SendOOBCode: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let isStrict = call.policy.checksLinks
+    let isStrict = call.world.policy.checksLinks
     guard let requestType, isStrict || requestType != .unspecified else { throw ServerError(.missingReqType) }
     let wantsLink = returnOobLink ?? false
-    if wantsLink, !call.isPrivileged { throw ServerError(.insufficientPermission) }
+    if wantsLink, !call.caller.isPrivileged { throw ServerError(.insufficientPermission) }
     if !isStrict, let url = continueUrl.filled, AbsoluteURL(url) == nil {
       throw ServerError(.invalidContinueURI, "((expected an absolute URI with valid scheme and host))")
     }
@@ -30,13 +32,13 @@ extension SendOOBCode: WriteOperation {
       }
     }
     if isStrict { try checkContinueURI() }
-    try project.config.checkDomain(of: continueUrl, call)
+    try project.config.checkDomain(of: continueUrl, call.world)
     if isStrict { try checkLinkDomain(in: project) }
     try checkAppLinks(in: project)
     try project.beforeSendEmail(requestType, to: recipient.address, &call)
     if isStrict, requestType == .verifyEmail,
       let last = project.oobCodes.lastSent(requestType, to: recipient.address),
-      call.milliseconds.since(last) < Self.verificationPause
+      call.world.milliseconds.since(last) < Self.verificationPause
     {
       throw ServerError(.tooManyAttemptsTryLater)
     }
@@ -68,7 +70,7 @@ extension SendOOBCode: WriteOperation {
   private func recipient(
     of requestType: OOBRequestType, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> Recipient {
-    let isStrict = call.policy.checksLinks
+    let isStrict = call.world.policy.checksLinks
     switch requestType {
     case .emailSignIn:
       guard isStrict || project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
@@ -82,7 +84,7 @@ extension SendOOBCode: WriteOperation {
     case .passwordReset:
       let address = try givenAddress(call)
       if project.users.withEmail(address) != nil { return Recipient(address: address) }
-      guard project.hidesAccounts(call) else { throw ServerError(.emailNotFound) }
+      guard project.hidesAccounts(call.world) else { throw ServerError(.emailNotFound) }
       return Recipient(address: address, isHidden: true)
     case .verifyEmail: return Recipient(address: try accountAddress(in: project, call))
     case .verifyAndChangeEmail: return try change(in: project, call)
@@ -91,9 +93,9 @@ extension SendOOBCode: WriteOperation {
   }
 
   private func change(in project: ProjectState, _ call: Call) throws(ServerError) -> Recipient {
-    let isStrict = call.policy.checksLinks
+    let isStrict = call.world.policy.checksLinks
     guard let newEmail = newEmail.filled else { throw ServerError(.missingNewEmail) }
-    let newAddress = try AccountRules.address(ofMessage: newEmail, call, else: .invalidNewEmail)
+    let newAddress = try AccountRules.address(ofMessage: newEmail, call.world, else: .invalidNewEmail)
     // Only this kind has a code for a missing token (as recorded).
     guard isStrict || idToken.filled != nil || returnOobLink == true else {
       throw ServerError(.missingIDToken)
@@ -103,13 +105,13 @@ extension SendOOBCode: WriteOperation {
       return Recipient(address: address, newAddress: newAddress)
     }
     // In production the owner may be the account itself.
-    guard isStrict, project.hidesAccounts(call) else { throw ServerError(.emailExists) }
+    guard isStrict, project.hidesAccounts(call.world) else { throw ServerError(.emailExists) }
     return Recipient(address: address, isHidden: true)
   }
 
   private func givenAddress(_ call: Call) throws(ServerError) -> String {
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    return try AccountRules.address(ofMessage: email, call)
+    return try AccountRules.address(ofMessage: email, call.world)
   }
 
   /// Refuses a URL without host; a link that opens an app needs one.
@@ -139,8 +141,8 @@ extension SendOOBCode: WriteOperation {
   private func accountAddress(in project: ProjectState, _ call: Call) throws(ServerError) -> String {
     let hasToken = idToken.filled != nil
     let namesUser =
-      call.policy.checksLinks
-      ? call.isPrivileged && (requestType == .verifyAndChangeEmail || !hasToken)
+      call.world.policy.checksLinks
+      ? call.caller.isPrivileged && (requestType == .verifyAndChangeEmail || !hasToken)
       : returnOobLink == true && !hasToken
     guard namesUser else {
       guard let address = try call.signedInUser(in: project).email else { throw ServerError(.missingEmail) }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension Update: WriteOperation {
@@ -12,13 +14,13 @@ extension Update: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    call.wantsLegacyToken = returnSecureToken != true
-    let takesAllMembers = call.policy.hasProductionSettings
+    call.caller.wantsLegacyToken = returnSecureToken != true
+    let takesAllMembers = call.world.policy.hasProductionSettings
     if provider != nil, !takesAllMembers { throw .unimplemented("provider is not implemented yet.") }
     if upgradeToFederatedLogin != nil, !takesAllMembers {
       throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
     }
-    if call.isPrivileged {
+    if call.caller.isPrivileged {
       guard localID.filled != nil else { throw ServerError(.missingLocalID) }
     } else {
       guard idToken.filled != nil || oobCode.filled != nil else {
@@ -27,8 +29,8 @@ extension Update: WriteOperation {
       try checkRights(in: project, call)
       guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
     }
-    try AccountRules.checkDisplayName(displayName, call)
-    if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes, call) }
+    try AccountRules.checkDisplayName(displayName, call.world)
+    if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes, call.world) }
     let attributes = try attributesToDelete(takingAll: takesAllMembers)
     if let identity = linkProviderUserInfo { try checkLink(identity, in: project, call) }
     var change =
@@ -55,7 +57,7 @@ extension Update: WriteOperation {
   ) -> Response {
     // New tokens if old ones were revoked, and only for a caller with a token or a code (Docs/protocol.md 5.7).
     var tokens: IssuedTokens?
-    let isAnswerable = !(call.isPrivileged && call.policy.hasProductionAdministration)
+    let isAnswerable = !(call.caller.isPrivileged && call.world.policy.hasProductionAdministration)
     if change.revokesTokens, isAnswerable, let provider = change.signInProvider.filled {
       tokens = project.issueTokens(
         for: user, provider: provider, secondFactor: change.secondFactor, isSignIn: false, call)
@@ -93,7 +95,7 @@ extension Update: WriteOperation {
     _ attributes: [UserAttribute], in project: ProjectState, _ call: Call
   ) throws(ServerError) -> AccountChange {
     var change = AccountChange(user: try subject(in: project, call))
-    if idToken.filled != nil, case .id(let claims?)? = call.token {
+    if idToken.filled != nil, case .id(let claims?)? = call.caller.token {
       change.signInProvider = claims.signInProvider
       change.secondFactor = claims.secondFactor
       if email.filled != nil || password.filled != nil || deleteProvider?.isEmpty == false {
@@ -104,10 +106,10 @@ extension Update: WriteOperation {
     if let mfa {
       change.user.mfaInfo =
         if let enrollments = mfa.enrollments, !enrollments.isEmpty {
-          try SecondFactor.list(enrollments, replacing: change.user.mfaInfo ?? [], call)
+          try SecondFactor.list(enrollments, replacing: change.user.mfaInfo ?? [], call.world)
         } else { nil }
     }
-    if call.isPrivileged { try changeAsAdministrator(&change.user, in: project, call) }
+    if call.caller.isPrivileged { try changeAsAdministrator(&change.user, in: project, call) }
     if let displayName { change.user.displayName = displayName }
     if let photoUrl { change.user.photoUrl = photoUrl }
     attributes.forEach { change.user.remove($0) }
@@ -140,18 +142,18 @@ extension Update: WriteOperation {
     _ change: inout AccountChange, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
     if let email = email.filled {
-      let address = try AccountRules.checkingAddress(email, call)
+      let address = try AccountRules.checkingAddress(email, call.world)
       // In production only a code that changes the address answers it twice.
-      if !call.policy.hasProductionAccounts { change.newEmail = address }
+      if !call.world.policy.hasProductionAccounts { change.newEmail = address }
       if address != change.user.email {
         try checkAddressChange(of: change.user, in: project, call)
         guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
-        let keepsFirst = call.isPrivileged && call.policy.hasProductionAccounts
+        let keepsFirst = call.caller.isPrivileged && call.world.policy.hasProductionAccounts
         if change.user.initialEmail == nil, change.signInProvider != SignInProvider.anonymous, !keepsFirst {
           change.user.initialEmail = change.user.email
         }
         change.user.email = address
-        if !(call.isPrivileged && call.policy.hasProductionAdministration) {
+        if !(call.caller.isPrivileged && call.world.policy.hasProductionAdministration) {
           change.user.emailVerified = false
         }
         change.movesAway = true
@@ -159,13 +161,13 @@ extension Update: WriteOperation {
     }
     if let password = password.filled {
       try project.checkPolicy(password)
-      try AccountRules.checkPassword(password, call, mayBeShort: call.isPrivileged)
-      change.user.setPassword(password, at: call.milliseconds, using: call.random)
+      try AccountRules.checkPassword(password, call.world, mayBeShort: call.caller.isPrivileged)
+      change.user.setPassword(password, at: call.world.milliseconds, using: call.world.random)
       change.signInProvider = SignInProvider.password
     }
     guard change.movesAway || password.filled != nil || validSince?.text.isEmpty == false else { return }
-    change.user.endSessions(call)
-    if call.policy.protectsAccounts, let validSince { change.user.validSince = validSince.value }
+    change.user.endSessions(call.world)
+    if call.world.policy.protectsAccounts, let validSince { change.user.validSince = validSince.value }
     change.revokesTokens = true
   }
 
@@ -173,9 +175,9 @@ extension Update: WriteOperation {
     _ user: inout UserRecord, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
     if let disableUser { user.disabled = disableUser }
-    if call.policy.hasProductionAccounts { user.disabled = user.disabled ?? false }
+    if call.world.policy.hasProductionAccounts { user.disabled = user.disabled ?? false }
     if let number = phoneNumber.filled, number != user.phoneNumber {
-      let number = try AccountRules.phoneNumber(number, call)
+      let number = try AccountRules.phoneNumber(number, call.world)
       guard [nil, user.localID].contains(project.users.withPhoneNumber(number)?.localID) else {
         throw ServerError(.phoneNumberExists)
       }
@@ -192,7 +194,7 @@ extension Update: WriteOperation {
   private func checkLink(
     _ identity: ProviderUserInfo, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
-    guard call.isPrivileged, call.policy.hasProductionAdministration else { return }
+    guard call.caller.isPrivileged, call.world.policy.hasProductionAdministration else { return }
     guard let provider = identity.providerID.filled, let rawID = identity.rawID.filled else {
       throw ServerError(
         .missingIdentifier, "providerId & rawId are both required for provider linking")
@@ -205,7 +207,7 @@ extension Update: WriteOperation {
 
   /// Refuses administrators' members in a user's request, in production's order: the token first (Docs/protocol.md 10.3).
   private func checkRights(in project: ProjectState, _ call: Call) throws(ServerError) {
-    guard call.policy.protectsAccounts, !call.isPrivileged, idToken.filled != nil else { return }
+    guard call.world.policy.protectsAccounts, !call.caller.isPrivileged, idToken.filled != nil else { return }
     _ = try call.signedInUser(in: project)
     guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
     guard disableUser == nil else { throw ServerError(.operationNotAllowed) }
@@ -216,23 +218,23 @@ extension Update: WriteOperation {
 
   /// The code to apply; in production a request with an ID token is about the token's user, whatever code it has.
   private func appliedCode(_ call: Call) -> String? {
-    call.policy.codesFollowAccounts && idToken.filled != nil ? nil : oobCode.filled
+    call.world.policy.codesFollowAccounts && idToken.filled != nil ? nil : oobCode.filled
   }
 
   /// Refuses a user's new address, as production does while it hides which accounts exist.
   private func checkAddressChange(
     of user: UserRecord, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
-    guard call.policy.protectsAccounts, !call.isPrivileged else { return }
+    guard call.world.policy.protectsAccounts, !call.caller.isPrivileged else { return }
     if user.email != nil, user.hasSecondFactor { throw ServerError(.emailChangeNeedsVerification) }
-    guard project.hidesAccounts(call) else { return }
+    guard project.hidesAccounts(call.world) else { return }
     throw ServerError(.operationNotAllowed, "Please verify the new email before changing email.")
   }
 
   /// Removes the password and, unlike in production, the address.
   private func unlinkPassword(of user: inout UserRecord, _ call: Call) {
     user.removePassword()
-    if call.policy.protectsAccounts {
+    if call.world.policy.protectsAccounts {
       user.emailLinkSignin = nil
     } else {
       user.removeAddress()

@@ -1,14 +1,16 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension UserRecord {
   /// The password hash to return: production only says that there is one (Docs/protocol.md 5.6).
   func shownPasswordHash(_ call: Call) -> String? {
-    call.policy.hidesSecrets ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
+    call.world.policy.hidesSecrets ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
   }
 
   /// The entries of `providerUserInfo` to return, in production's order (Docs/protocol.md 10.3).
   func shownProviders(_ call: Call) -> [ProviderUserInfo]? {
-    guard call.policy.hasProductionAccounts else { return providerUserInfo }
+    guard call.world.policy.hasProductionAccounts else { return providerUserInfo }
     guard let all = providerUserInfo.filledList else { return nil }
     let own: Set = [SignInProvider.phone, SignInProvider.password]
     let others = all.filter { !own.contains($0.providerID ?? "") }.map { identity in
@@ -20,25 +22,4 @@ extension UserRecord {
     let rest = others + all.filter { $0.providerID == SignInProvider.password }
     return isImported == true ? rest + phone : phone + rest
   }
-
-  /// Starts the count of sessions of a new account: production does so for all but anonymous and phone accounts.
-  mutating func startSessions(_ call: Call) {
-    guard validSince == nil else { return }
-    let hasOtherFactor =
-      email != nil || customAuth == true
-      || providerUserInfo?.contains { $0.providerID != SignInProvider.phone } == true
-    if call.isPrivileged || hasOtherFactor { validSince = call.seconds }
-  }
-}
-
-extension Timestamp {
-  /// RFC 3339 in UTC of a time in milliseconds since 1970, with the six fraction digits of times that production notes itself.
-  static func microseconds(_ milliseconds: Int64) -> String {
-    text(milliseconds: milliseconds).dropLast() + "000Z"
-  }
-}
-
-extension Optional where Wrapped: Collection {
-  /// The list; nil if it is empty.
-  var filledList: Wrapped? { self?.isEmpty == true ? nil : self }
 }

@@ -1,6 +1,8 @@
-import Platform
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
+import Platform
 
 /// In production later accounts replace earlier ones and those that exist (Docs/protocol.md 10.9).
 extension BatchCreateAccounts: WriteOperation {
@@ -11,10 +13,10 @@ extension BatchCreateAccounts: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     // Only the older path may lack the project.
     guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     guard let users, !users.isEmpty else { throw ServerError(.missingUserAccount) }
-    let isStrict = call.policy.hasProductionAdministration
+    let isStrict = call.world.policy.hasProductionAdministration
     // Google's emulator ignores the parameters; here they let the account sign in.
     let hash = HashParameters(self)
     if isStrict {
@@ -66,9 +68,9 @@ extension BatchCreateAccounts: WriteOperation {
   private func store(
     _ account: UserInfo, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
   ) throws(ImportFailure) {
-    let isStrict = call.policy.hasProductionAdministration
+    let isStrict = call.world.policy.hasProductionAdministration
     guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
-    if !isStrict, let tenant = account.tenantID.filled, tenant != call.tenantID {
+    if !isStrict, let tenant = account.tenantID.filled, tenant != call.world.tenantID {
       throw ImportFailure("Tenant id in userInfo does not match the tenant id in request.")
     }
     var user = try account.record(uid, hashedBy: hash, in: project, call)
@@ -96,8 +98,8 @@ extension BatchCreateAccounts: WriteOperation {
   private func address(
     _ email: String, of uid: String, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> String {
-    guard AccountRules.isAddress(email) else { throw ImportFailure("email is invalid") }
-    let isStrict = call.policy.hasProductionAdministration
+    guard TextRule.email.accepts(email) else { throw ImportFailure("email is invalid") }
+    let isStrict = call.world.policy.hasProductionAdministration
     let address = email.lowercased()
     // Google's emulator looks for the address as it was sent.
     let other = project.users.withEmail(isStrict ? address : email)
@@ -134,22 +136,22 @@ extension UserInfo {
   func record(
     _ uid: String, hashedBy hash: HashParameters?, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> UserRecord {
-    var user = UserRecord(localID: uid, createdAt: call.milliseconds)
+    var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
     if let createdAt { user.setCreatedAt(createdAt) }
     user.displayName = displayName
     user.photoUrl = photoUrl
     user.lastLoginAt = lastLoginAt?.value
-    user.tenantID = call.tenantID
-    user.validSince = call.seconds
+    user.tenantID = call.world.tenantID
+    user.validSince = call.world.seconds
     user.emailVerified = emailVerified ?? false
     user.disabled = disabled ?? false
     if let passwordHash = passwordHash.filled {
-      user.takeHash(passwordHash, salt: salt, hash, at: call.milliseconds)
+      user.takeHash(passwordHash, salt: salt, hash, at: call.world.milliseconds)
     } else if let rawPassword = rawPassword.filled {
-      user.setPassword(rawPassword, at: call.milliseconds, using: call.random)
+      user.setPassword(rawPassword, at: call.world.milliseconds, using: call.world.random)
       if let salt = salt.filled {
         user.salt = salt
-        user.passwordHash = UserRecord.hash(of: rawPassword, salt: salt)
+        user.passwordHash = FakeHash.text(of: rawPassword, salt: salt)
       }
     }
     do throws(ServerError) {
@@ -162,7 +164,7 @@ extension UserInfo {
     }
     try link(to: &user, in: project)
     if let number = phoneNumber.filled {
-      guard let number = try? AccountRules.phoneNumber(number, call) else {
+      guard let number = try? AccountRules.phoneNumber(number, call.world) else {
         throw ImportFailure("phone number format is invalid")
       }
       user.phoneNumber = number
@@ -180,7 +182,7 @@ extension UserInfo {
     }
     let given = list.compactMap(\.mfaEnrollmentID.filled)
     guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
-    if call.policy.hasProductionAdministration { return try administeredFactors(list, call) }
+    if call.world.policy.hasProductionAdministration { return try administeredFactors(list, call) }
     return try list.map { enrollment throws(ImportFailure) -> [SecondFactor] in
       guard enrollment.phoneInfo.filled != nil || enrollment.totpInfo != nil else {
         throw ImportFailure("Second factor not supported.")
@@ -189,11 +191,12 @@ extension UserInfo {
         throw ImportFailure("Phone number format is invalid")
       }
       var enrollment = enrollment
-      enrollment.mfaEnrollmentID = enrollment.mfaEnrollmentID.filled ?? call.random.alphanumeric(28)
-      enrollment.enrolledAt = enrollment.enrolledAt.filled ?? Timestamp.text(milliseconds: call.milliseconds)
+      enrollment.mfaEnrollmentID = enrollment.mfaEnrollmentID.filled ?? call.world.random.alphanumeric(28)
+      enrollment.enrolledAt =
+        enrollment.enrolledAt.filled ?? Timestamp.text(milliseconds: call.world.milliseconds)
       // One by one, because a list of factors drops a number that is there twice.
       do throws(ServerError) {
-        return try SecondFactor.list([enrollment], call)
+        return try SecondFactor.list([enrollment], call.world)
       } catch {
         throw ImportFailure(error)
       }
@@ -208,7 +211,7 @@ extension UserInfo {
       throw ImportFailure("Importing TOTP MFA is not supported.")
     }
     do throws(ServerError) {
-      return try SecondFactor.list(list, call)
+      return try SecondFactor.list(list, call.world)
     } catch {
       throw ImportFailure(
         error.message.hasPrefix("INVALID_PHONE_NUMBER") ? "Phone number format is invalid" : error.message)

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension BatchDeleteAccounts: WriteOperation {
@@ -6,7 +8,7 @@ extension BatchDeleteAccounts: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     let uids = localIDs ?? []
     guard (1...1000).contains(uids.count) else { throw ServerError(.localIDListExceedsLimit) }
     var failures: [Failure] = []

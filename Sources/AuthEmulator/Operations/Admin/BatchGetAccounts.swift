@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension BatchGetAccounts: AccountListing {
@@ -8,15 +10,15 @@ extension BatchGetAccounts: AccountListing {
   }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     let page = Page(maxResults, after: nextPageToken.filled, of: project.users, call)
     var answer = AccountList(page.users, call, withSecrets: true)
     answer.kind = "identitytoolkit#DownloadAccountResponse"
     answer.nextPageToken = page.next
     // Production leaves empty lists out, and tells a version beside each hash.
-    if page.users.isEmpty, call.policy.hasProductionAdministration { answer.users = nil }
-    answer.hasVersions = call.policy.hasProductionAdministration
+    if page.users.isEmpty, call.world.policy.hasProductionAdministration { answer.users = nil }
+    answer.hasVersions = call.world.policy.hasProductionAdministration
     return answer
   }
 
@@ -30,7 +32,7 @@ extension BatchGetAccounts: AccountListing {
     ///
     /// Production takes any number, and tells whether there is another page (Docs/protocol.md 10.9).
     init(_ maximum: Int?, after token: String?, of table: UserTable, _ call: Call) {
-      if let maximum, maximum >= 0, call.policy.hasProductionAdministration {
+      if let maximum, maximum >= 0, call.world.policy.hasProductionAdministration {
         let found = table.sortedByUID(after: token, limit: maximum == .max ? maximum : maximum + 1)
         users = Array(found.prefix(maximum))
         next = found.count > maximum ? users.last?.localID : nil

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension CreateSessionCookie: ReadOperation {
@@ -15,7 +17,7 @@ extension CreateSessionCookie: ReadOperation {
     guard let idToken = idToken.filled else { throw ServerError(.missingIDToken) }
     // No number, and 0, mean the longest (Docs/protocol.md 9.10).
     let wanted = validDuration.flatMap { JavaScriptNumber.value(of: $0.text) } ?? 0
-    let isLongest = wanted == 0 && (validDuration == nil || !call.policy.hasProductionAdministration)
+    let isLongest = wanted == 0 && (validDuration == nil || !call.world.policy.hasProductionAdministration)
     let duration = isLongest ? Self.durations.upperBound : wanted
     guard Self.durations.contains(duration) else { throw ServerError(.invalidDuration) }
     _ = try call.signedInUser(in: project)
@@ -24,11 +26,11 @@ extension CreateSessionCookie: ReadOperation {
     }
     claims["iss"] = .string(
       "https://session.firebase.google.com/\(claims["aud"]?.primitiveText ?? "undefined")")
-    claims["iat"] = .integer(call.seconds)
-    let end = Double(call.seconds) + duration
+    claims["iat"] = .integer(call.world.seconds)
+    let end = Double(call.world.seconds) + duration
     claims["exp"] = Int64(exactly: end).map { .integer($0) } ?? .number(end)
-    let cookie = call.tokenSigning.token(
-      payload: JSONOutput.bytes(of: claims), isTyped: !call.policy.hasCookieKeys)
+    let cookie = call.world.tokenSigning.token(
+      payload: JSONOutput.bytes(of: claims), isTyped: !call.world.policy.hasCookieKeys)
     return Response { $0.sessionCookie = cookie }
   }
 }

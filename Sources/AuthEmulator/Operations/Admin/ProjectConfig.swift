@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A call about the settings of a project or a tenant, whose answer shows them.
@@ -15,9 +17,10 @@ extension SettingsOperation {
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let id = Self.tenantID(in: try run(on: &state, &call))
-    let project = state.projects[call.projectID]
+    let project = state.projects[call.world.projectID]
     let settings = id.map { project?.tenants[$0]?.config.settings } ?? project?.config.settings
-    return .settings((settings ?? .none).shown(of: id, inFull: Self.asksForAll, call))
+    return .settings(
+      (settings ?? .none).shown(of: id, inFull: Self.asksForAll, given: call.caller.settings, call.world))
   }
 }
 
@@ -45,11 +48,11 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
-    let isStrict = call.policy.hasProductionSettings
-    guard isStrict || call.tenantID == nil else {
+    let isStrict = call.world.policy.hasProductionSettings
+    guard isStrict || call.world.tenantID == nil else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
     }
-    guard let given = call.settings else { return ProjectConfig() }
+    guard let given = call.caller.settings else { return ProjectConfig() }
     project.config.settings = try project.config.settings.changed(by: given, updateMask, call)
     project.config.settlePhoneBook()
     let mask = FieldMask(updateMask)
@@ -58,9 +61,44 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   }
 }
 
-extension ServerState {
-  /// The settings of a project, which may be one that was never changed.
-  func settings(of project: String) -> ProjectSettings { projects[project]?.config ?? ProjectSettings() }
+extension Settings {
+  /// The settings after a change; a refused one changes nothing.
+  ///
+  /// - Parameters:
+  ///   - given: the settings of the request.
+  ///   - mask: the paths that change, separated by commas; nil for all.
+  ///   - call: the call.
+  /// - Returns: the settings, with the form in which they are stored.
+  /// - Throws: the refusal of a setting.
+  func changed(
+    by given: GivenSettings, _ mask: String?, _ call: Call
+  ) throws(ServerError) -> Settings {
+    let isStrict = call.world.policy.hasProductionSettings
+    let changed =
+      isStrict ? try replaced(by: given, mask.filled, call.world) : try masked(by: given, mask.filled)
+    // Google's emulator checks functions also where no mask names them.
+    let functions: BlockingFunctions? =
+      isStrict ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
+    if !isTenant, !isStrict || functions != rules.blockingFunctions { try functions?.check(call) }
+    guard !call.caller.isForeign || isTenant || changed.keepsDestinations(of: self) else {
+      throw .foreignOrigin
+    }
+    return changed
+  }
+}
+
+extension ProjectSettings {
+  /// Stores the names of settings that nothing follows from, and reports them.
+  ///
+  /// - Parameters:
+  ///   - names: the names.
+  ///   - call: the call that brings the settings.
+  ///   - isReplaced: whether an older name is about a setting that the call changes.
+  mutating func note(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
+    let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
+    withoutEffect = all.isEmpty ? nil : all
+    if !names.isEmpty { call.effects.events.append(.settingsIgnored(fields: names)) }
+  }
 }
 
 extension HTTPResponse {

@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Google's emulator takes no expression and no page, and sorts by uid only (Docs/protocol.md 10.9).
@@ -15,7 +17,7 @@ extension QueryAccounts: AccountListing {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     try project.checkAuthEnabled()
-    let isStrict = call.policy.hasProductionAdministration
+    let isStrict = call.world.policy.hasProductionAdministration
     if !isStrict, expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
     guard !isStrict || offset?.value ?? 0 >= 0 else { throw .internalFault }
     let found = matches(in: project)

@@ -1,6 +1,8 @@
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SettingsOperation where Answer == Tenant {
@@ -18,15 +20,15 @@ extension Tenant.Create: WriteOperation, SettingsOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     try project.checkTenantManagement(call)
-    let isStrict = call.policy.hasProductionTenants
-    guard isStrict || call.tenantID == nil else {
+    let isStrict = call.world.policy.hasProductionTenants
+    guard isStrict || call.world.tenantID == nil else {
       throw ServerError(
         500, "INTERNAL_ERROR : Can only create tenant in agent project", reason: "INTERNAL",
         statusName: "INTERNAL")
     }
-    let given = call.settings ?? GivenSettings()
+    let given = call.caller.settings ?? GivenSettings()
     let settings = try Settings.newTenant.changed(by: given, nil, call)
-    let id = isStrict ? project.unusedID(for: settings, &call) : call.random.alphanumeric(28)
+    let id = isStrict ? project.unusedID(for: settings, &call) : call.world.random.alphanumeric(28)
     project.config.note(given, ofTenant: id, &call)
     project.tenants[id] = ProjectState(tenant: settings)
     return Tenant { $0.tenantID = id }
@@ -38,9 +40,11 @@ extension Tenant.List: ReadOperation {
     let page = try run(on: &state, &call)
     var members: [String: JSONValue] = [:]
     if let ids = page.tenants?.compactMap(\.tenantID) {
-      let project = state.projects[call.projectID] ?? ProjectState()
+      let project = state.projects[call.world.projectID] ?? ProjectState()
       members["tenants"] = .array(
-        ids.map { .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, call)) })
+        ids.map {
+          .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, given: nil, call.world))
+        })
     }
     members["nextPageToken"] = page.nextPageToken.map { .string($0) }
     return .settings(members)
@@ -48,7 +52,7 @@ extension Tenant.List: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkTenantManagement(call)
-    if call.policy.hasProductionTenants { return strictPage(of: project) }
+    if call.world.policy.hasProductionTenants { return strictPage(of: project) }
     let wanted = pageSize.map { $0 == 0 ? 20 : $0 } ?? 20
     let limit = wanted < 0 ? Int.max : min(wanted, 1000)
     let ids = project.tenants.keys.sorted().filter { $0 > pageToken ?? "" }.prefix(limit)
@@ -106,7 +110,7 @@ extension Tenant.Patch: WriteOperation, SettingsOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     let id = try project.tenantID(to: "update", call)
-    let given = call.settings ?? GivenSettings()
+    let given = call.caller.settings ?? GivenSettings()
     var tenant = project.tenant(id)
     tenant.config.settings = try tenant.config.settings.changed(by: given, updateMask, call)
     project.tenants[id] = tenant
@@ -121,7 +125,7 @@ extension Tenant.Remove: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
     let id = try project.tenantID(to: "delete", call)
     project.tenants[id] = nil
-    if call.policy.hasProductionTenants {
+    if call.world.policy.hasProductionTenants {
       project.config.deletedTenants = (project.config.deletedTenants ?? []) + [id]
     }
     return EmptyObject()
@@ -132,11 +136,11 @@ extension ProjectState {
   /// Returns the tenant of the path, which Google's emulator misses only here, and production wherever it does not exist.
   fileprivate func tenantID(to verb: String, _ call: Call) throws(ServerError) -> String {
     try checkTenantManagement(call)
-    if call.policy.hasProductionTenants {
-      guard let id = call.tenantID, tenants.index(forKey: id) != nil else { throw .tenantNotFound }
+    if call.world.policy.hasProductionTenants {
+      guard let id = call.world.tenantID, tenants.index(forKey: id) != nil else { throw .tenantNotFound }
       return id
     }
-    guard let id = call.tenantID else {
+    guard let id = call.world.tenantID else {
       throw ServerError(message: "((Can only \(verb) tenant on tenant projects.))")
     }
     return id
@@ -146,7 +150,7 @@ extension ProjectState {
   fileprivate func unusedID(for settings: Settings, _ call: inout Call) -> String {
     var id = ""
     repeat {
-      id = "\(settings.tree["displayName"]?.string ?? "")-\(call.random.alphanumeric(5).lowercased())"
+      id = "\(settings.tree["displayName"]?.string ?? "")-\(call.world.random.alphanumeric(5).lowercased())"
     } while tenants[id] != nil || config.deletedTenants?.contains(id) == true
     return id
   }

@@ -1,10 +1,12 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension AppCheckService {
   fileprivate init(_ settings: AppCheckSettings?, _ call: Call) {
     self.init {
-      $0.name = "projects/\(call.projectID)/services/identitytoolkit.googleapis.com"
+      $0.name = "projects/\(call.world.projectID)/services/identitytoolkit.googleapis.com"
       $0.enforcementMode = settings?.enforcementMode ?? "OFF"
     }
   }
@@ -12,7 +14,7 @@ extension AppCheckService {
 
 extension AppCheckService.Get: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AppCheckService {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     return AppCheckService(project.appCheck, call)
   }
 }
@@ -21,12 +23,12 @@ extension AppCheckService.Patch: Operation {
   static var isReadOnly: Bool { false }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> AppCheckService {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     guard let mode = enforcementMode, ["OFF", "UNENFORCED", "ENFORCED"].contains(mode) else {
       throw .unusableArgument
     }
-    state.enforceAppCheck(mode, in: call.projectID)
-    return AppCheckService(state.projects[call.projectID]?.appCheck, call)
+    state.enforceAppCheck(mode, in: call.world.projectID)
+    return AppCheckService(state.projects[call.world.projectID]?.appCheck, call)
   }
 }
 

@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// An App Check token: a JWT that says which app sends a request (Docs/protocol.md 10.14).
@@ -14,8 +16,9 @@ enum AppCheckToken {
   static func mint(for appID: String, lifetime: Int64, _ call: Call) -> String {
     let payload: JSONValue = [
       "iss": .string(issuer + number(in: appID)), "sub": .string(appID),
-      "aud": [.string("projects/\(number(in: appID))"), .string("projects/\(call.projectID)")],
-      "iat": .integer(call.seconds), "exp": .integer(call.seconds + lifetime), "provider": "debug",
+      "aud": [.string("projects/\(number(in: appID))"), .string("projects/\(call.world.projectID)")],
+      "iat": .integer(call.world.seconds), "exp": .integer(call.world.seconds + lifetime),
+      "provider": "debug",
     ]
     return TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: payload))
   }

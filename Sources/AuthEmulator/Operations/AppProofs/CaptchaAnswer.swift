@@ -1,3 +1,4 @@
+import EmulatorWire
 import IdentityToolkit
 
 /// The members about reCAPTCHA Enterprise of a request (Docs/protocol.md 10.14).

@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension ExchangeDebugToken: ReadOperation {
@@ -19,14 +21,14 @@ extension ExchangeDebugToken: ReadOperation {
 
 extension CreateDebugToken: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     guard let token = token.filled, Self.isUUID(token) else {
       throw .unusableArgument
     }
     let appID = appID ?? ""
     project.appCheck = project.appCheck ?? AppCheckSettings()
     project.appCheck?.debugTokens[appID, default: []].append(token.lowercased())
-    let name = "projects/\(call.projectID)/apps/\(appID)/debugTokens/\(call.random.uuid())"
+    let name = "projects/\(call.world.projectID)/apps/\(appID)/debugTokens/\(call.world.random.uuid())"
     return Response {
       $0.name = name
       $0.displayName = displayName

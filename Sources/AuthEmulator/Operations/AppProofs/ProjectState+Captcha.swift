@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Judges tokens of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
@@ -6,11 +8,11 @@ extension ProjectState {
   mutating func checkRecaptcha(
     _ answer: @autoclosure () -> CaptchaAnswer, for action: RecaptchaAction, _ call: Call
   ) throws(ServerError) {
-    guard rules.recaptcha?.emailPassword == "ENFORCE", !call.isPrivileged else { return }
+    guard rules.recaptcha?.emailPassword == "ENFORCE", !call.caller.isPrivileged else { return }
     let answer = answer()
     guard let response = answer.response.filled else { throw ServerError(.missingRecaptchaToken) }
-    try Self.checkForm(answer, call)
-    switch judge(response, for: action, scoring: true, call) {
+    try Self.checkForm(answer, call.world)
+    switch judge(response, for: action, scoring: true, call.world) {
     case nil: return
     case .action: throw ServerError(.invalidRecaptchaAction)
     case .invalid: throw ServerError(.invalidRecaptchaToken)
@@ -22,37 +24,38 @@ extension ProjectState {
   ///
   /// Production refuses a bad token of reCAPTCHA Enterprise as any other proof, so that an app in `AUDIT` can fall back.
   mutating func checkProof(
-    _ proof: @autoclosure () -> SMSProof, for action: RecaptchaAction, sendingTo number: String, _ call: Call
+    _ proof: @autoclosure () -> SMSProof, for action: RecaptchaAction, sendingTo number: String,
+    _ world: World
   ) throws(ServerError) {
     let state = rules.recaptcha?.phone
     let isAsked = state == "ENFORCE" || state == "AUDIT"
-    guard isAsked || call.policy.verifiesApps else { return }
-    guard config.fictionalCode(of: number, call) == nil else {
-      if call.policy.verifiesApps { try checkRegion(of: number) }
+    guard isAsked || world.policy.verifiesApps else { return }
+    guard config.fictionalCode(of: number, world) == nil else {
+      if world.policy.verifiesApps { try checkRegion(of: number) }
       return
     }
     let proof = proof()
     if state == "ENFORCE", proof.captcha.response == nil { throw ServerError(.missingRecaptchaToken) }
     // Production looks at the region first.
-    if call.policy.verifiesApps { try checkRegion(of: number) }
+    if world.policy.verifiesApps { try checkRegion(of: number) }
     if isAsked, let response = proof.captcha.response, state == "ENFORCE" || response != CaptchaAnswer.none {
-      try Self.checkForm(proof.captcha, call)
+      try Self.checkForm(proof.captcha, world)
       let scores = rules.recaptcha?.scoresBots == true
-      guard judge(response, for: action, scoring: scores, call) == nil else {
+      guard judge(response, for: action, scoring: scores, world) == nil else {
         throw ServerError(.invalidAppCredential)
       }
       return
     }
-    if call.policy.verifiesApps { try checkOtherProof(proof, isAsked: isAsked, call) }
+    if world.policy.verifiesApps { try checkOtherProof(proof, isAsked: isAsked, world) }
   }
 
   /// Checks what proves an app without reCAPTCHA Enterprise: a silent push, or the token of a page.
   private mutating func checkOtherProof(
-    _ proof: SMSProof, isAsked: Bool, _ call: Call
+    _ proof: SMSProof, isAsked: Bool, _ world: World
   ) throws(ServerError) {
     if let receipt = proof.receipt {
       guard let secret = proof.secret else { throw ServerError(.missingAppCredential) }
-      guard call.seal.opened("\(receipt).\(secret)", as: .silentPush) != nil else {
+      guard world.seal.opened("\(receipt).\(secret)", as: .silentPush) != nil else {
         throw ServerError(.invalidAppCredential)
       }
       return
@@ -60,7 +63,7 @@ extension ProjectState {
     if let token = proof.recaptchaToken {
       // What an app's own test sends is not this server's, and is believed.
       guard LocalRecaptchaToken.isOne(token) else { return }
-      if case .invalid(let reason)? = judge(token, for: .verifyApp, scoring: false, call) {
+      if case .invalid(let reason)? = judge(token, for: .verifyApp, scoring: false, world) {
         throw ServerError(.captchaCheckFailed, "Recaptcha verification failed - \(reason)")
       }
       return
@@ -69,8 +72,8 @@ extension ProjectState {
   }
 
   /// Refuses a token without what production needs to judge it.
-  private static func checkForm(_ answer: CaptchaAnswer, _ call: Call) throws(ServerError) {
-    guard call.policy.verifiesApps else { return }
+  private static func checkForm(_ answer: CaptchaAnswer, _ world: World) throws(ServerError) {
+    guard world.policy.verifiesApps else { return }
     guard let type = answer.clientType, type != .unspecified else { throw ServerError(.missingClientType) }
     guard let version = answer.version else { throw ServerError(.missingRecaptchaVersion) }
     guard version == "RECAPTCHA_ENTERPRISE" else { throw ServerError(.invalidRecaptchaVersion) }
@@ -78,18 +81,18 @@ extension ProjectState {
 
   /// What is wrong with a token; nil if nothing is.
   private mutating func judge(
-    _ text: String, for action: RecaptchaAction, scoring: Bool, _ call: Call
+    _ text: String, for action: RecaptchaAction, scoring: Bool, _ world: World
   ) -> CaptchaAnswer.Fault? {
-    guard let token = LocalRecaptchaToken(parsing: text, call) else {
-      return call.policy.verifiesApps || LocalRecaptchaToken.isOne(text)
+    guard let token = LocalRecaptchaToken(parsing: text, world) else {
+      return world.policy.verifiesApps || LocalRecaptchaToken.isOne(text)
         ? .invalid(reason: "MALFORMED") : nil
     }
-    let age = call.milliseconds.since(token.issuedAt)
+    let age = world.milliseconds.since(token.issuedAt)
     guard age >= -LocalRecaptchaToken.lifetime, age <= LocalRecaptchaToken.lifetime else {
       return .invalid(reason: "EXPIRED")
     }
     var proofs = appProofs ?? AppProofs()
-    guard proofs.use(token, at: call.milliseconds) else { return .invalid(reason: "DUPE") }
+    guard proofs.use(token, at: world.milliseconds) else { return .invalid(reason: "DUPE") }
     appProofs = proofs
     guard token.action == action.rawValue else { return .action }
     if scoring, let limit = rules.recaptcha?.blocksUpTo, token.score <= limit { return .score }

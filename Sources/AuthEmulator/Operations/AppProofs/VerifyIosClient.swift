@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // Google's emulator answers 501; here an app's silent push can be rehearsed (Docs/protocol.md 10.14).
@@ -6,15 +8,15 @@ extension VerifyIosClient: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard let token = appToken.filled, Self.isDeviceToken(token) else { throw refusal(call) }
-    let receipt = call.random.base64URL(64)
+    let receipt = call.world.random.base64URL(64)
     let push = AppProofs.SentPush(
       appToken: token, isSandbox: isSandbox ?? false, receipt: receipt,
       secret: Self.secret(of: receipt, call))
     project.appProofs = project.appProofs ?? AppProofs()
     project.appProofs?.append(push)
-    call.events.append(
+    call.effects.events.append(
       .silentPushSent(
-        project: call.projectID,
+        project: call.world.projectID,
         .init(
           appToken: token, isSandbox: push.isSandbox, receipt: receipt, secret: push.secret)))
     return Response {
@@ -25,7 +27,7 @@ extension VerifyIosClient: WriteOperation {
 
   /// The refusal of what no device sends: production's, or that of Google's emulator, which has no silent push.
   private func refusal(_ call: Call) -> ServerError {
-    guard call.policy.verifiesApps else {
+    guard call.world.policy.verifiesApps else {
       return .notImplemented("identitytoolkit.accounts.verifyIosClient")
     }
     return ServerError(appToken.filled == nil ? .missingIOSAppToken : .invalidAppCredential)
@@ -33,8 +35,8 @@ extension VerifyIosClient: WriteOperation {
 
   /// The secret of a receipt: its seal, so that every tenant can check it, or random letters.
   private static func secret(of receipt: String, _ call: Call) -> String {
-    let sealed = call.seal.sealed(receipt, as: .silentPush)
-    return sealed == receipt ? call.random.base64URL(32) : String(sealed.dropFirst(receipt.count + 1))
+    let sealed = call.world.seal.sealed(receipt, as: .silentPush)
+    return sealed == receipt ? call.world.random.base64URL(32) : String(sealed.dropFirst(receipt.count + 1))
   }
 
   /// Whether a text is whole bytes in hexadecimal.

@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension EmailAction: WriteOperation {
@@ -7,7 +9,7 @@ extension EmailAction: WriteOperation {
 
   /// The answer is a page, not an endpoint's answer: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    let action = call.policy.checksLinks ? self : asExpress(call.query)
+    let action = call.world.policy.checksLinks ? self : asExpress(call.caller.query)
     return try action.answerRead(on: &state, &call)
   }
 
@@ -107,7 +109,7 @@ extension EmailAction: WriteOperation {
     }
     guard let sent = project.oobCodes[code], sent.requestType == .passwordReset else { return gone }
     let given = ExpressParameter(
-      "newPassword", in: call.query, takesBrackets: !call.policy.checksLinks)
+      "newPassword", in: call.caller.query, takesBrackets: !call.world.policy.checksLinks)
     let isText = given?.text != nil || given == nil
     let placeholder = "NEW_PASSWORD_HERE"
     if isText, newPassword.filled == nil || newPassword == placeholder {
@@ -144,9 +146,9 @@ extension EmailAction: WriteOperation {
 
   /// Redirects to the app, which signs in with the parameters of the link.
   private func signIn(_ call: Call) -> HTTPResponse {
-    let query = call.query
+    let query = call.caller.query
     guard let target = continueUrl.filled,
-      var url = AbsoluteURL(target, keepsAllItems: !call.policy.checksLinks)
+      var url = AbsoluteURL(target, keepsAllItems: !call.world.policy.checksLinks)
     else {
       return Self.page(
         400,

@@ -1,11 +1,13 @@
-import Platform
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
+import Platform
 
 extension EmulatorClock {
   /// Creates the clock's time and offset for an answer.
   fileprivate init(_ call: Call, offset: Int64) {
     self.init {
-      let time = call.machineMilliseconds + offset
+      let time = call.world.machineMilliseconds + offset
       $0.time = Timestamp(Date(timeIntervalSince1970: Double(time) / 1000)).formatted(.milliseconds)
       $0.offsetMilliseconds = Int64String(offset)
     }
@@ -25,13 +27,13 @@ extension EmulatorClock.Patch: Operation {
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorClock {
     let offset = try newOffset(from: state.clockOffset, call)
-    let (moved, overflows) = call.machineMilliseconds.addingReportingOverflow(offset)
-    guard !overflows, ServerState.clockTimes.contains(moved) else {
+    let (moved, overflows) = call.world.machineMilliseconds.addingReportingOverflow(offset)
+    guard !overflows, World.clockTimes.contains(moved) else {
       throw Self.unreachable
     }
     let before = state.clockOffset
     state.clockOffset = offset
-    call.events.append(.clockMoved(offsetMilliseconds: offset))
+    call.effects.events.append(.clockMoved(offsetMilliseconds: offset))
     var clock = EmulatorClock(call, offset: offset)
     clock.movedBack = offset < before
     return clock
@@ -50,7 +52,7 @@ extension EmulatorClock.Patch: Operation {
       guard let date = Timestamp(parsing: time)?.date else {
         throw .misfit(path: "/time", "must match format \"date-time\"")
       }
-      return Timestamp(date).milliseconds - call.machineMilliseconds
+      return Timestamp(date).milliseconds - call.world.machineMilliseconds
     }
     guard let moveMilliseconds else { return 0 }
     let (offset, overflows) = current.addingReportingOverflow(moveMilliseconds.value)

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension EmulatorConfig {
@@ -21,7 +23,7 @@ extension EmulatorConfig.Get: ReadOperation {
 
 extension EmulatorConfig.Patch: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmulatorConfig {
-    guard call.tenantID == nil || call.policy.hasProductionTenants else {
+    guard call.world.tenantID == nil || call.world.policy.hasProductionTenants else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
     }
     var settings = project.config.settings

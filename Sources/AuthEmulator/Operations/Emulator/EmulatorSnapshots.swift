@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 import SafeFiles
 
@@ -38,9 +40,9 @@ extension EmulatorSnapshots.Save: Operation {
         ServerErrorCode(rawValue: "TOO_MANY_SNAPSHOTS"),
         "a server keeps at most \(StateSnapshot.most); delete one first")
     }
-    let snapshot = StateSnapshot(of: state, at: call.milliseconds)
+    let snapshot = StateSnapshot(of: state, at: call.world.milliseconds)
     state.snapshots[name] = snapshot
-    call.events.append(.snapshotSaved(name: name))
+    call.effects.events.append(.snapshotSaved(name: name))
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
 }
@@ -58,7 +60,7 @@ extension EmulatorSnapshots.Restore: Operation {
     } catch {
       throw .unreadableSnapshot(name, error)
     }
-    call.events.append(.snapshotRestored(name: name))
+    call.effects.events.append(.snapshotRestored(name: name))
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
 }
@@ -85,7 +87,7 @@ extension UInt8 {
 extension Call {
   /// Refuses a call on an embedded server, which lives for one call.
   fileprivate func requireMemory() throws(ServerError) {
-    guard eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
+    guard effects.eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
   }
 
   /// Returns the name of a snapshot, which is also an argument of a shell.

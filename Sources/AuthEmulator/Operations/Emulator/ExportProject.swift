@@ -1,9 +1,11 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension ExportProject: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let limit = pageBytes.map { Int(clamping: max(1, $0.value)) } ?? .max
-    let export = ProjectExport(of: project.keeping(call.seal), from: pageToken.filled, limit: limit)
+    let export = ProjectExport(of: project.keeping(call.world.seal), from: pageToken.filled, limit: limit)
     return Response {
       $0.parts = export.parts.map { part in
         ExportPart {

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension FictionalPhones.Lease: WriteOperation {
@@ -23,15 +25,15 @@ extension FictionalPhones.Lease: WriteOperation {
     }
     let outcome = try checkedOutcome(of: range)
     var book = project.config.phoneBook ?? PhoneBook()
-    book.dropExpired(at: call.milliseconds)
+    book.dropExpired(at: call.world.milliseconds)
     let taken = book.takeFree(count, of: range) { project.uses($0) }
     guard let numbers = taken else { throw Self.exhausted(range, count, book, in: project) }
     let fixed = code.filled ?? (sendError == nil ? nil : PhoneOutcome.codeNeverSent)
     var leased: [FictionalPhones.Phone] = []
     for number in numbers {
       let lease = PhoneBook.Lease(
-        code: fixed ?? call.random.digits(6), outcome: outcome,
-        expiresAt: min(call.milliseconds + seconds * 1000, ServerState.clockTimes.upperBound))
+        code: fixed ?? call.world.random.digits(6), outcome: outcome,
+        expiresAt: min(call.world.milliseconds + seconds * 1000, World.clockTimes.upperBound))
       book.leases[number] = lease
       leased.append(FictionalPhones.Phone(number, lease))
     }
@@ -73,7 +75,7 @@ extension FictionalPhones.Release: WriteOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
-    let now = call.milliseconds
+    let now = call.world.milliseconds
     guard let number = phoneNumber.filled, project.config.phoneBook?.lease(of: number, at: now) != nil else {
       throw .notFound
     }
@@ -86,7 +88,9 @@ extension FictionalPhones.Release: WriteOperation {
         guard var users = project.tenants[id]?.users, let owner = users.withPhoneNumber(number) else {
           continue
         }
-        (users.journal.isKept, users.journal.keepsRecords) = (call.isObserved, call.keepsRecords)
+        (users.journal.isKept, users.journal.keepsRecords) = (
+          call.effects.isObserved, call.effects.keepsRecords
+        )
         users.remove(owner.localID)
         call.note(users.journal.take())
         project.tenants[id]?.users = users

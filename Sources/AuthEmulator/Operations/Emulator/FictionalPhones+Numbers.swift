@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension FictionalPhones {
@@ -38,7 +40,7 @@ extension FictionalPhones.Get: ReadOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> FictionalPhones {
-    FictionalPhones(project.config, at: call.milliseconds)
+    FictionalPhones(project.config, at: call.world.milliseconds)
   }
 }
 
@@ -63,7 +65,7 @@ extension FictionalPhones.Put: WriteOperation {
     }
     project.config.phoneBook = book
     project.config.settlePhoneBook()
-    return FictionalPhones(project.config, at: call.milliseconds)
+    return FictionalPhones(project.config, at: call.world.milliseconds)
   }
 }
 
@@ -75,6 +77,6 @@ extension FictionalPhones.Remove: WriteOperation {
       throw .notFound
     }
     project.config.settlePhoneBook()
-    return FictionalPhones(project.config, at: call.milliseconds)
+    return FictionalPhones(project.config, at: call.world.milliseconds)
   }
 }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension ServerErrorCode {
@@ -9,7 +11,7 @@ extension ImportProject: Operation {
   static var isReadOnly: Bool { false }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
-    var staged = StagedImport(projectID: call.projectID, importID: importID ?? "")
+    var staged = StagedImport(projectID: call.world.projectID, importID: importID ?? "")
     if let begun = state.stagedImport, begun.projectID == staged.projectID, begun.importID == staged.importID
     {
       staged = begun
@@ -21,7 +23,7 @@ extension ImportProject: Operation {
       return Response()
     }
     do throws(ImportFault) {
-      let count = try state.importFiles(staged.files, into: call.projectID, at: call.milliseconds)
+      let count = try state.importFiles(staged.files, into: call.world.projectID, at: call.world.milliseconds)
       return Response { $0.accountCount = Int64String(Int64(count)) }
     } catch {
       throw ServerError(.invalidExport, error.description)

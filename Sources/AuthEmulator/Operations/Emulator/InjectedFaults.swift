@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// An operation that reads or edits the server's faults, which are not part of the state.
@@ -11,7 +13,7 @@ extension FaultsOperation {
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     // An embedded server lives for one call and has none.
-    guard let faults = call.faults else {
+    guard let faults = call.effects.faults else {
       throw .notImplemented("Fault injection without a running server")
     }
     return try perform(on: faults)

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // It changes nothing, but needs the key of the seals, which only a call that may change the state makes.
@@ -6,7 +8,7 @@ extension MintRecaptchaToken: WriteOperation {
     guard let action = action.filled else { throw .misfit(path: "", "must have required property 'action'") }
     let score = score ?? 0.9
     guard (0.0...1.0).contains(score) else { throw .misfit(path: "/score", "must be between 0.0 and 1.0") }
-    let token = LocalRecaptchaToken(action: action, score: score, call)
-    return Response { [call] in $0.token = token.text(call) }
+    let token = LocalRecaptchaToken(action: action, score: score, call.world)
+    return Response { [call] in $0.token = token.text(call.world) }
   }
 }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension OOBCodes: ReadOperation {

@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Leads a browser to what is inside of a link for an app: `GET emulator/links`.
@@ -45,7 +47,8 @@ struct AppLink {
   func wrapping(_ part: Part, _ link: String, _ call: Call) -> String {
     guard part == self.part else { return link }
     let page =
-      domain.map { "https://\($0)/__/auth/links" } ?? "\(call.baseURL)/emulator/\(OpenAppLink.route.template)"
+      domain.map { "https://\($0)/__/auth/links" }
+      ?? "\(call.caller.baseURL)/emulator/\(OpenAppLink.route.template)"
     return "\(page)?\(PercentEncoding.form([("link", link)]))"
   }
 }

@@ -1,11 +1,13 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension RecentEvents: Operation {
   static var isReadOnly: Bool { true }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
-    guard let ring = call.eventRing else {
+    guard let ring = call.effects.eventRing else {
       // An embedded server lives for one call and remembers none.
       throw .notImplemented("The list of events without a running server")
     }

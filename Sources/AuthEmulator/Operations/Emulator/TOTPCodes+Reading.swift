@@ -1,4 +1,6 @@
 import AuthCrypto
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension TOTPCodes: ReadOperation {
@@ -11,12 +13,12 @@ extension TOTPCodes: ReadOperation {
     return Response {
       $0.totpCodes = user.mfaInfo?.compactMap { factor in
         guard let secret = factor.totp, let generator = TOTPCheck.generator(of: secret) else { return nil }
-        let step = generator.step(at: call.seconds)
+        let step = generator.step(at: call.world.seconds)
         return Code {
           $0.mfaEnrollmentID = factor.mfaEnrollmentID
           $0.displayName = factor.displayName
           $0.code = generator.code(counter: step)
-          $0.secondsLeft = TOTPCheck.period - Int(max(0, call.seconds)) % TOTPCheck.period
+          $0.secondsLeft = TOTPCheck.period - Int(max(0, call.world.seconds)) % TOTPCheck.period
           $0.isUsed = secret.lastStep.map { step <= $0 } == true ? true : nil
         }
       }

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // The forms are those of Google's emulator, which checks no signature either.

@@ -1,4 +1,6 @@
 import AuthCrypto
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // The forms are those of Google's emulator, which checks no signature either.
@@ -20,7 +22,7 @@ extension PasskeyEnrollmentStart: ReadOperation {
           $0.name = user.email ?? "user@example.com"
           $0.displayName = user.displayName.filled ?? "User"
         }
-        $0.challenge = Base64.encode(Array(call.random.alphanumeric(32).utf8))
+        $0.challenge = Base64.encode(Array(call.world.random.alphanumeric(32).utf8))
         // ES256 and RS256 (RFC 9053).
         $0.pubKeyCredParams = [-7, -257].map { number in
           Algorithm {

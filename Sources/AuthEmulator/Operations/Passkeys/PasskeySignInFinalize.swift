@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // The forms are those of Google's emulator, which checks no signature either.
@@ -11,7 +13,7 @@ extension PasskeySignInFinalize: WriteOperation {
       throw ServerError(.passkeyCredentialNotFound)
     }
     if user.disabled == true { throw ServerError(.userDisabled) }
-    let now = call.milliseconds
+    let now = call.world.milliseconds
     let signedIn = try project.changeUser(user.localID) { $0.lastLoginAt = now }
     let tokens = project.issueTokens(for: signedIn, provider: SignInProvider.passkey, call)
     return Response {

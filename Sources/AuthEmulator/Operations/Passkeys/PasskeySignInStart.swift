@@ -1,4 +1,6 @@
 import AuthCrypto
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // The forms are those of Google's emulator, which checks no signature either.
@@ -7,7 +9,7 @@ extension PasskeySignInStart: ReadOperation {
     try project.checkAuthEnabled()
     return Response {
       $0.credentialRequestOptions = RequestOptions {
-        $0.challenge = Base64.encode(Array(call.random.alphanumeric(32).utf8))
+        $0.challenge = Base64.encode(Array(call.world.random.alphanumeric(32).utf8))
         $0.rpID = "localhost"
         $0.userVerification = "required"
       }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension DefaultSupportedIdpConfig: StoredProviderConfig {
@@ -17,7 +19,7 @@ extension DefaultSupportedIdps: ReadOperation {
   static var otherTemplates: [String] { ["v2/defaultSupportedIdps"] }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     return Response {
       $0.defaultSupportedIdps = Self.all.map { id in DefaultSupportedIdps.Provider { $0.idpId = id } }
     }

@@ -1,4 +1,6 @@
 import AuthCrypto
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension InboundSamlConfig: StoredProviderConfig {
@@ -16,16 +18,16 @@ extension InboundSamlConfig: StoredProviderConfig {
   func check() throws(ServerError) {}
 
   /// Makes the certificate of signed requests, which is valid for five years.
-  mutating func settle(_ call: Call) throws(ServerError) {
+  mutating func settle(_ world: World) throws(ServerError) {
     guard idpConfig?.signRequest == true else {
       spConfig?.spCertificates = nil
       return
     }
     guard spConfig?.spCertificates == nil else { return }
-    let end = call.seconds + 5 * 365 * 86_400
+    let end = world.seconds + 5 * 365 * 86_400
     guard
       let pem = try? RSAPrivateKey.generate().certificate(
-        commonName: spConfig?.spEntityId ?? "", validity: call.seconds...end)
+        commonName: spConfig?.spEntityId ?? "", validity: world.seconds...end)
     else { throw .unimplemented("Signed SAML requests need libcrypto, which is not installed.") }
     var config = spConfig ?? SpConfig()
     config.spCertificates = [

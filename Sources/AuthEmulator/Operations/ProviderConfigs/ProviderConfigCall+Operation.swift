@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// What the five calls have in common.
@@ -29,7 +31,7 @@ extension ProviderConfigOperation {
   /// The configuration as a response contains it.
   fileprivate func shown(_ config: Config, _ id: String, _ call: Call) -> Config {
     var config = config
-    let tenant = call.tenantID.map { "tenants/\($0)/" } ?? ""
+    let tenant = call.world.tenantID.map { "tenants/\($0)/" } ?? ""
     config.name = "projects/\(ProjectNumber.text)/\(tenant)\(Config.collection)/\(id)"
     return config
   }
@@ -66,14 +68,14 @@ where Config: StoredProviderConfig {
   static var namesConfig: Bool { false }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     try Config.checkID(id)
     var config = try body().cleaned
     try config.check()
     guard project.providerConfigs[Config.self][id] == nil else {
       throw .configurationExists("The \(Config.kindName) already exists with config_id: \(id)")
     }
-    try config.settle(call)
+    try config.settle(call.world)
     project.providerConfigs[Config.self][id] = config
     return shown(config, id, call)
   }
@@ -84,7 +86,7 @@ where Config: StoredProviderConfig {
   static var namesConfig: Bool { false }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProviderConfigPage<Config> {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     let wanted = members["pageSize"]?.integer ?? 0
     let limit = (1...100).contains(wanted) ? Int(wanted) : 20
     let after = members["pageToken"]?.string ?? ""
@@ -103,7 +105,7 @@ where Config: StoredProviderConfig {
   static var namesConfig: Bool { true }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Config {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     guard let config = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
     return shown(config, id, call)
   }
@@ -114,12 +116,12 @@ where Config: StoredProviderConfig {
   static var namesConfig: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     let new = try body()
     guard let old = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
     var config = try old.replacing(members["updateMask"]?.string, by: new)
     try config.check()
-    try config.settle(call)
+    try config.settle(call.world)
     project.providerConfigs[Config.self][id] = config
     return shown(config, id, call)
   }
@@ -130,7 +132,7 @@ where Config: StoredProviderConfig {
   static var namesConfig: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
-    guard call.isPrivileged else { throw .projectNeedsCredentials }
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     guard project.providerConfigs[Config.self].removeValue(forKey: id) != nil else {
       throw .configurationNotFound
     }

@@ -1,5 +1,6 @@
 import AuthCrypto
 import BoundedJSON
+import EmulatorWire
 import IdentityToolkit
 
 /// The ID token of Sign in with Apple where providers' tokens are believed; its nonce is the SHA-256 of the raw nonce (Docs/protocol.md 7.2).

@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension CreateAuthURI: ReadOperation {
@@ -7,23 +9,23 @@ extension CreateAuthURI: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     // Production does so for a provider's page only: with an address, SDKs send any URL (Docs/protocol.md 4.1).
-    if !call.policy.hasProductionProviders, project.rules.authorizedDomains != nil {
-      try project.config.checkDomain(of: continueUri, call)
+    if !call.world.policy.hasProductionProviders, project.rules.authorizedDomains != nil {
+      try project.config.checkDomain(of: continueUri, call.world)
     }
-    let session = sessionID.filled ?? call.random.alphanumeric(27)
+    let session = sessionID.filled ?? call.world.random.alphanumeric(27)
     if let provider = providerID.filled { return try begin(provider, session, in: project, call) }
     guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
     guard let continueUri = continueUri.filled else { throw ServerError(.missingContinueURI) }
-    guard AccountRules.isAddress(identifier) else { throw ServerError(.invalidIdentifier) }
+    guard TextRule.email.accepts(identifier) else { throw ServerError(.invalidIdentifier) }
     guard AbsoluteURL(continueUri) != nil else { throw ServerError(.invalidContinueURI) }
     return Response {
       $0.kind = Self.kind
       $0.sessionID = session
-      guard !project.hidesAccounts(call) else { return }
+      guard !project.hidesAccounts(call.world) else { return }
       let ways = SignInWays(of: identifier.lowercased(), in: project)
       $0.registered = ways.isRegistered
       // Production leaves out an empty list.
-      let leavesOut = call.policy.hasProductionProviders && !ways.isRegistered
+      let leavesOut = call.world.policy.hasProductionProviders && !ways.isRegistered
       $0.allProviders = leavesOut ? nil : ways.providers
       $0.signinMethods = leavesOut ? nil : ways.methods
     }
@@ -39,13 +41,13 @@ extension CreateAuthURI: ReadOperation {
     }
     var query = [
       (name: "providerId", value: provider), (name: "continueUri", value: continueUri),
-      (name: "sessionId", value: session), (name: "state", value: call.random.base64URL(32)),
+      (name: "sessionId", value: session), (name: "state", value: call.world.random.base64URL(32)),
     ]
-    if call.policy.hasProductionProviders {
+    if call.world.policy.hasProductionProviders {
       let page = ProviderPage(provider: provider, continueURI: continueUri, session: session, call: call)
       let config = try project.enabledProvider(provider)
       // This server's own pages stand for those of `P.firebaseapp.com`, and browser flows of a terminal end on the same machine.
-      if !isOnOwnHost(call) { try project.config.checkDomain(of: continueUri, call) }
+      if !isOnOwnHost(call) { try project.config.checkDomain(of: continueUri, call.world) }
       if let saml = config as? InboundSamlConfig {
         return Response {
           $0.kind = Self.kind
@@ -56,7 +58,7 @@ extension CreateAuthURI: ReadOperation {
       }
       if let oauth = config as? OAuthIdpConfig { query += page.parameters(of: oauth) }
     }
-    if let tenant = call.tenantID { query.append((name: "tenantId", value: tenant)) }
+    if let tenant = call.world.tenantID { query.append((name: "tenantId", value: tenant)) }
     if let scope = oauthScope.filled, !query.contains(where: { $0.name == "scope" }) {
       query.append((name: "scope", value: scope))
     }
@@ -68,11 +70,11 @@ extension CreateAuthURI: ReadOperation {
     }
     // Production writes a space as a plus sign.
     let parameters =
-      call.policy.hasProductionProviders
+      call.world.policy.hasProductionProviders
       ? PercentEncoding.searchParameters(query) : PercentEncoding.form(query)
     return Response {
       $0.kind = Self.kind
-      $0.authUri = "\(call.baseURL)/emulator/auth/consent?\(parameters)"
+      $0.authUri = "\(call.caller.baseURL)/emulator/auth/consent?\(parameters)"
       $0.providerID = provider
       $0.sessionID = session
     }
@@ -81,7 +83,7 @@ extension CreateAuthURI: ReadOperation {
   /// Whether the provider sends the user back to the host name of this server.
   private func isOnOwnHost(_ call: Call) -> Bool {
     guard let host = continueUri.flatMap({ URLParts($0) })?.host else { return false }
-    return host == URLParts(call.baseURL)?.host
+    return host == URLParts(call.caller.baseURL)?.host
   }
 }
 

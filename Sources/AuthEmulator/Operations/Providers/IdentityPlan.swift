@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The account that a provider's credential signs in to, and its changes (Docs/protocol.md 9.6).
@@ -21,7 +23,7 @@ struct IdentityPlan {
     let owner = project.users.withIdentity(credential.providerID, credential.rawID)
     if let signedIn {
       try link(profile, to: signedIn, owner: owner, in: project)
-      if call.policy.protectsIdentities,
+      if call.world.policy.protectsIdentities,
         signedIn.providerUserInfo?.contains(where: { $0.providerID == credential.providerID }) == true
       {
         throw ServerError(.providerAlreadyLinked)
@@ -37,7 +39,7 @@ struct IdentityPlan {
       }
       attach(profile, to: holder, call)
     } else {
-      guard mayCreate || !call.policy.protectsIdentities else { throw ServerError(.userNotFound) }
+      guard mayCreate || !call.world.policy.protectsIdentities else { throw ServerError(.userNotFound) }
       let takesAddress = project.hasOneAccountPerEmail
       change = { user in
         user.take(profile)
@@ -71,8 +73,8 @@ struct IdentityPlan {
   private mutating func attach(_ profile: SignInWithIdp.Response, to holder: UserRecord, _ call: Call) {
     existing = holder
     recyclesEmail = holder.providerUserInfo?.contains { $0.providerID == profile.providerID } ?? false
-    let keepsProviders = !call.policy.protectsIdentities
-    let now = call.seconds
+    let keepsProviders = !call.world.policy.protectsIdentities
+    let now = call.world.seconds
     change = { user in
       if user.emailVerified != true {
         // The creator of the account may not own the address.

@@ -1,5 +1,7 @@
 import AuthCrypto
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A token that replaces a provider's credential in a later call, as in production: base64 of JSON (Docs/protocol.md 3.3).
@@ -30,8 +32,8 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   }
 
   init(_ credential: ProviderCredential, _ call: Call) {
-    projectID = call.projectID
-    tenantID = call.tenantID
+    projectID = call.world.projectID
+    tenantID = call.world.tenantID
     providerID = credential.providerID
     claims = credential.claims
     claimsText = credential.claimsText
@@ -46,9 +48,9 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   ///
   /// - Throws: `INVALID_PENDING_TOKEN`.
   init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
-    guard let text = call.seal.opened(text, as: .pendingIdpToken), let bytes = Base64.decode(text),
+    guard let text = call.world.seal.opened(text, as: .pendingIdpToken), let bytes = Base64.decode(text),
       let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth),
-      content.projectID == call.projectID, content.tenantID == call.tenantID,
+      content.projectID == call.world.projectID, content.tenantID == call.world.tenantID,
       provider.filled == nil || content.providerID == provider
     else { throw ServerError(.invalidPendingToken) }
     self = content
@@ -56,6 +58,6 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
 
   /// The token as text.
   func text(_ call: Call) -> String {
-    call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingIdpToken)
+    call.world.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingIdpToken)
   }
 }

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension ProviderCredential {
@@ -8,7 +10,7 @@ extension ProviderCredential {
     let email = claims["email"]?.string.filled?.lowercased()
     let isVerified = claims["email_verified"]?.isTruthy ?? false
     let photo = claims["picture"]?.string
-    let isStrict = call.policy.hasProductionProviders
+    let isStrict = call.world.policy.hasProductionProviders
     let isSAML = providerID.hasPrefix("saml.")
     var answer = SignInWithIdp.Response {
       $0.kind = "identitytoolkit#VerifyAssertionResponse"
@@ -50,7 +52,7 @@ extension ProviderCredential {
       answer.lastName = userName?.lastName
     case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
     case _ where isSAML:
-      if let address = saml?.nameID, AccountRules.isAddress(address) {
+      if let address = saml?.nameID, TextRule.email.accepts(address) {
         answer.email = isStrict ? address.lowercased() : address
       }
       answer.emailVerified = !isStrict || answer.email != nil

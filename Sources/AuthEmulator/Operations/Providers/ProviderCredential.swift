@@ -1,6 +1,8 @@
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The credential of an identity provider in `requestUri` and `postBody` (Docs/protocol.md 9.6).
@@ -27,7 +29,7 @@ struct ProviderCredential {
     by request: SignInWithIdp, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Self {
     let url = try mergedURL(request, call)
-    guard call.policy.checksProviderTokens else {
+    guard call.world.policy.checksProviderTokens else {
       let believed = try believed(url, request, call)
       try AppleToken.check(believed)
       return believed
@@ -118,7 +120,7 @@ struct ProviderCredential {
   private func withTwitterPair(_ call: Call) -> Self {
     var copy = self
     copy.accessToken = TokenSigning.unsigned.token(payload: Array(claimsText.utf8))
-    copy.tokenSecret = call.random.alphanumeric(45)
+    copy.tokenSecret = call.world.random.alphanumeric(45)
     return copy
   }
 
@@ -128,9 +130,9 @@ struct ProviderCredential {
   private func withTokens(as config: any StoredProviderConfig, _ call: Call) -> Self {
     var payload = claims
     payload["iss"] = .string(config.expectedIssuers(of: providerID).first ?? "https://\(providerID)")
-    payload["aud"] = .string(config.expectedAudiences(of: providerID).first ?? call.projectID)
-    payload["iat"] = .integer(call.seconds)
-    payload["exp"] = .integer(call.seconds + 3600)
+    payload["aud"] = .string(config.expectedAudiences(of: providerID).first ?? call.world.projectID)
+    payload["iat"] = .integer(call.world.seconds)
+    payload["exp"] = .integer(call.world.seconds + 3600)
     let token = TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: JSONValue.object(payload)))
     var copy = self
     copy.idToken = token
@@ -168,7 +170,7 @@ struct ProviderCredential {
 
   /// The parameters of the query; `postBody` overrides them, and the fragment overrides both.
   private static func mergedURL(_ request: SignInWithIdp, _ call: Call) throws(ServerError) -> AbsoluteURL {
-    let keepsAll = !call.policy.checksProviderTokens
+    let keepsAll = !call.world.policy.checksProviderTokens
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
     guard var url = AbsoluteURL(requestUri, keepsAllItems: keepsAll) else {
       throw ServerError(.invalidRequestURI)
@@ -306,7 +308,7 @@ struct SAMLAnswer {
 
   /// The attributes as answers and tokens show them; in production one value as text, several as a list.
   func shownAttributes(_ call: Call) -> JSONValue? {
-    guard call.policy.hasProductionProviders else { return attributes }
+    guard call.world.policy.hasProductionProviders else { return attributes }
     guard case .object(let members)? = attributes, !members.isEmpty else { return nil }
     return .object(
       members.mapValues { value in
@@ -323,7 +325,7 @@ struct SAMLAnswer {
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard case .object(let answer)? = try? JSONReader.read(Array(text.utf8)) else {
       // Production reads no JSON, and its words for what is no XML are not known.
-      throw call.policy.checksProviderTokens
+      throw call.world.policy.checksProviderTokens
         ? ServerError(.invalidIdpResponse)
         : ServerError(message: "INVALID_IDP_RESPONSE ((SAMLResponse is not JSON.))")
     }

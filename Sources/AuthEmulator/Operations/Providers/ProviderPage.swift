@@ -1,6 +1,7 @@
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
 import IdentityToolkit
 
 /// Where sign-in begins on a provider's page, as production answers it (Docs/protocol.md 10.7).
@@ -32,7 +33,7 @@ struct ProviderPage {
     let target = config.idpConfig?.ssoUrl ?? ""
     let query = PercentEncoding.form([
       ("SAMLRequest", Base64.encode(Deflate.stored(Array(request(config).utf8)))),
-      ("RelayState", call.random.base64URL(32)),
+      ("RelayState", call.world.random.base64URL(32)),
     ])
     return "\(target)\(target.contains("?") ? "&" : "?")\(query)"
   }
@@ -43,7 +44,7 @@ struct ProviderPage {
     return """
       <samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
       AssertionConsumerServiceURL="\(XMLText.escaped(continueURI))" Destination="\(target)" \
-      ID="\(Self.requestID(of: session))" IssueInstant="\(Timestamp.text(milliseconds: call.milliseconds))" \
+      ID="\(Self.requestID(of: session))" IssueInstant="\(Timestamp.text(milliseconds: call.world.milliseconds))" \
       ProtocolBinding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Version="2.0">\
       <saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">\
       \(XMLText.escaped(config.spConfig?.spEntityId ?? ""))</saml:Issuer></samlp:AuthnRequest>

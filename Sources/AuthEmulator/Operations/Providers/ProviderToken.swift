@@ -1,6 +1,8 @@
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// An identity provider's ID token, checked as production checks it (Docs/protocol.md 10.7).
@@ -73,8 +75,8 @@ struct ProviderToken {
   /// Refuses a token that is expired or was issued in the future; one without these claims has no end.
   private static func checkTimes(_ claims: [String: JSONValue], _ call: Call) throws(ServerError) {
     let issued = claims["iat"]?.integer
-    let isExpired = claims["exp"]?.integer.map { $0 <= call.seconds } ?? false
-    guard isExpired || issued.map({ $0 > call.seconds + leeway }) ?? false else { return }
+    let isExpired = claims["exp"]?.integer.map { $0 <= call.world.seconds } ?? false
+    guard isExpired || issued.map({ $0 > call.world.seconds + leeway }) ?? false else { return }
     throw ServerError(.invalidIdpResponse, "ID Token issued at \(issued ?? 0) is stale to sign-in.")
   }
 
@@ -95,7 +97,7 @@ struct ProviderToken {
       throw ServerError(.invalidIdpResponse, "Error connecting to the given credential's issuer.")
     }
     let own = config.ownKeys.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()
-    let keys = own.adding(call.trustedKeys)
+    let keys = own.adding(call.world.trustedKeys)
     let isGood = keys.isEmpty ? jwt.algorithm?.hasPrefix("HS") != true : keys.signed(jwt)
     guard isGood else {
       throw ServerError(.invalidIdpResponse, "Unable to verify the ID Token signature.")

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A provider's real SAML answer: XML, or its base64, in which a browser posts it (SAML 2.0 bindings, section 3.5.4).

@@ -1,4 +1,6 @@
 import AuthHTTP
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SignInWithIdp: WriteOperation {
@@ -6,12 +8,12 @@ extension SignInWithIdp: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    call.wantsLegacyToken = returnSecureToken != true
+    call.caller.wantsLegacyToken = returnSecureToken != true
     if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
     let credential = try ProviderCredential.given(by: self, in: &project, call)
     var answer = credential.profile(call)
-    if call.policy.hasProductionProviders {
+    if call.world.policy.hasProductionProviders {
       answer.pendingToken = PendingIdpToken(credential, call).text(call)
     }
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
@@ -31,7 +33,7 @@ extension SignInWithIdp: WriteOperation {
       answer.localID = owner.localID
       let others: [String]? = owner.providerUserInfo?.compactMap(\.providerID)
         .filter { $0 != SignInProvider.password && $0 != SignInProvider.phone }
-      answer.verifiedProvider = call.policy.hasProductionProviders ? others.filledList : others
+      answer.verifiedProvider = call.world.policy.hasProductionProviders ? others.filledList : others
       return answer
     }
     return try signIn(by: plan, credential, answer, in: &project, &call)
@@ -61,12 +63,12 @@ extension SignInWithIdp: WriteOperation {
     let user: UserRecord
     var change = SignInChange()
     if let existing = plan.existing {
-      if existing.disabled == true, call.policy.protectsIdentities { throw ServerError(.userDisabled) }
+      if existing.disabled == true, call.world.policy.protectsIdentities { throw ServerError(.userDisabled) }
       user = existing
       change = SignInChange(fields: plan.change, identity: identity)
       if plan.recyclesEmail { answer.emailRecycled = true }
     } else {
-      let now = call.milliseconds
+      let now = call.world.milliseconds
       user = try project.makeUser(by: facts, &call) { user in
         plan.change(&user)
         user.link(identity)
@@ -78,9 +80,9 @@ extension SignInWithIdp: WriteOperation {
       of: user, provider: credential.providerID, by: facts, changing: change,
       signInAttributes: credential.saml?.shownAttributes(call), &call)
     answer.localID = user.localID
-    answer.tenantID = call.tenantID
+    answer.tenantID = call.world.tenantID
     // The account's own word on its address.
-    if outcome.user.email == answer.email, !call.policy.protectsIdentities {
+    if outcome.user.email == answer.email, !call.world.policy.protectsIdentities {
       answer.emailVerified = outcome.user.emailVerified
     }
     answer.idToken = outcome.tokens?.idToken

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension MFAEnrollmentFinalize: WriteOperation {
@@ -19,13 +21,13 @@ extension MFAEnrollmentFinalize: WriteOperation {
       kind == .totp
       ? (try totpFactor(of: user, in: &project, call), "totp")
       : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
-    let endsSessions = kind == .sms && call.policy.sessionsEnd
-    let answersStrictly = call.policy.hasProductionFactors
+    let endsSessions = kind == .sms && call.world.policy.sessionsEnd
+    let answersStrictly = call.world.policy.hasProductionFactors
     let enrolled = try project.changeUser(user.localID) { [call] user in
       user.mfaInfo = (user.mfaInfo ?? []) + [factor]
-      if endsSessions { user.beginSessions(call) }
+      if endsSessions { user.beginSessions(call.world) }
       // The session that begins here has its own time of authentication.
-      if answersStrictly { user.lastLoginAt = call.milliseconds }
+      if answersStrictly { user.lastLoginAt = call.world.milliseconds }
     }
     let tokens = project.issueTokens(
       for: enrolled, provider: claims.signInProvider,
@@ -45,26 +47,26 @@ extension MFAEnrollmentFinalize: WriteOperation {
     }
     try info.refuseAndroidProof()
     guard info.code.filled != nil else { throw ServerError(.missingCode) }
-    let number = try project.provenNumber(by: info.sessionInfo, info.code, call)
+    let number = try project.provenNumber(by: info.sessionInfo, info.code, call.world)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms, call)
     return SecondFactor(
-      mfaEnrollmentID: call.newFactorID, displayName: displayName,
-      enrolledAt: call.factorTime(call.milliseconds), phoneInfo: number)
+      mfaEnrollmentID: call.world.newFactorID, displayName: displayName,
+      enrolledAt: call.world.factorTime(call.world.milliseconds), phoneInfo: number)
   }
 
   /// Checks session, name and code in the order of production (Docs/protocol.md 6.8).
   private func totpFactor(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> SecondFactor {
-    let isStrict = call.policy.checksFactors
+    let isStrict = call.world.policy.checksFactors
     guard let session = totpVerificationInfo?.sessionInfo.filled else {
       throw ServerError(isStrict ? .invalidSessionInfo : .missingSessionInfo)
     }
     guard let begun = project.totpEnrollments[session], begun.uid == user.localID else {
       throw ServerError(.invalidSessionInfo)
     }
-    guard call.milliseconds <= begun.deadline else {
+    guard call.world.milliseconds <= begun.deadline else {
       project.totpEnrollments[session] = nil
       throw ServerError(.sessionExpired)
     }
@@ -89,8 +91,8 @@ extension MFAEnrollmentFinalize: WriteOperation {
     }
     try user.checkRoom(for: .totp, isLast: true, call)
     return SecondFactor(
-      mfaEnrollmentID: call.newFactorID, displayName: displayName,
-      enrolledAt: call.factorTime(call.milliseconds), totp: secret)
+      mfaEnrollmentID: call.world.newFactorID, displayName: displayName,
+      enrolledAt: call.world.factorTime(call.world.milliseconds), totp: secret)
   }
 }
 

@@ -1,4 +1,6 @@
 import AuthCrypto
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension MFAEnrollmentStart: WriteOperation {
@@ -26,8 +28,8 @@ extension MFAEnrollmentStart: WriteOperation {
     guard let info = phoneEnrollmentInfo else {
       throw .missingPart(ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))"), call)
     }
-    let number = try AccountRules.phoneNumber(info.phoneNumber, call)
-    try project.checkProof(SMSProof(info), for: .mfaSmsEnrollment, sendingTo: number, call)
+    let number = try AccountRules.phoneNumber(info.phoneNumber, call.world)
+    try project.checkProof(SMSProof(info), for: .mfaSmsEnrollment, sendingTo: number, call.world)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms, call)
     let session = try project.sendSMS(to: number, for: .secondFactorEnrollment, &call)
@@ -38,14 +40,16 @@ extension MFAEnrollmentStart: WriteOperation {
     for user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Response {
     try user.checkRoom(for: .totp, call)
-    let deadline = call.milliseconds + Self.totpLifetime * 1000
+    let deadline = call.world.milliseconds + Self.totpLifetime * 1000
     // Only when their number doubles: searching all of them each time would take quadratic time.
     if project.totpEnrollments.count.nonzeroBitCount == 1 {
-      project.totpEnrollments = project.totpEnrollments.filter { $0.value.deadline >= call.milliseconds }
+      project.totpEnrollments = project.totpEnrollments.filter {
+        $0.value.deadline >= call.world.milliseconds
+      }
     }
-    let session = call.random.base64URL(226)
+    let session = call.world.random.base64URL(226)
     // 160 bits: as long as the output of the hash (RFC 4226 section 4).
-    let secret = Base32.encode(call.random.bytes(20))
+    let secret = Base32.encode(call.world.random.bytes(20))
     project.totpEnrollments[session] = PendingTOTPEnrollment(
       uid: user.localID, sharedSecretKey: secret, deadline: deadline)
     return Response {
@@ -55,7 +59,7 @@ extension MFAEnrollmentStart: WriteOperation {
         $0.hashingAlgorithm = "SHA1"
         $0.periodSec = TOTPCheck.period
         $0.sessionInfo = session
-        $0.finalizeEnrollmentTime = call.factorTime(deadline)
+        $0.finalizeEnrollmentTime = call.world.factorTime(deadline)
       }
     }
   }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension MFAEnrollmentWithdraw: WriteOperation {
@@ -6,17 +8,17 @@ extension MFAEnrollmentWithdraw: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard idToken.filled != nil else {
-      throw ServerError(call.policy.checksFactors ? .invalidIDToken : .missingIDToken)
+      throw ServerError(call.world.policy.checksFactors ? .invalidIDToken : .missingIDToken)
     }
     let (user, claims) = try call.signedIn(in: project)
     guard let id = mfaEnrollmentID, let factors = user.mfaInfo,
       factors.contains(where: { $0.mfaEnrollmentID == id })
     else { throw ServerError(.mfaEnrollmentNotFound) }
-    let endsSessions = call.policy.sessionsEnd
-    let answersStrictly = call.policy.hasProductionFactors
+    let endsSessions = call.world.policy.sessionsEnd
+    let answersStrictly = call.world.policy.hasProductionFactors
     let changed = try project.changeUser(user.localID) { [call] user in
       user.mfaInfo?.removeAll { $0.mfaEnrollmentID == id }
-      if endsSessions { user.beginSessions(call) }
+      if endsSessions { user.beginSessions(call.world) }
       if answersStrictly, user.mfaInfo?.isEmpty == true { user.mfaInfo = nil }
     }
     // The session's own factor may be another one, which stays.

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Production looks at the parts of the request, then at the pending credential, and last at the code; Google's emulator at the
@@ -16,7 +18,7 @@ extension MFASignInFinalize: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let isComplete =
       mfaPendingCredential.filled != nil && code != nil && (kind == .sms || mfaEnrollmentID.filled != nil)
-    if call.policy.checksFactors, !isComplete { throw .missingPart(ServerError(.missingCode), call) }
+    if call.world.policy.checksFactors, !isComplete { throw .missingPart(ServerError(.missingCode), call) }
     try project.checkOffer(kind, call)
     // Another code than at the start: a quirk of production (Docs/protocol.md 6.6).
     guard let pending = mfaPendingCredential.filled else {
@@ -25,10 +27,10 @@ extension MFASignInFinalize: WriteOperation {
     let (user, credential, factor) =
       kind == .totp
       ? try checkTOTP(pending, in: &project, call) : try checkPhone(pending, in: &project, call)
-    let now = call.milliseconds
+    let now = call.world.milliseconds
     var signedIn = try project.changeUser(user.localID) { $0.lastLoginAt = now }
     let secondFactor = kind == .totp ? "totp" : SignInProvider.phone
-    let answersStrictly = call.policy.hasProductionFactors
+    let answersStrictly = call.world.policy.hasProductionFactors
     let sessionClaims = try project.beforeSignIn(
       &signedIn, by: SignInFacts(credential.signInProvider, secondFactor: secondFactor), &call)
     let tokens = project.issueTokens(
@@ -45,7 +47,7 @@ extension MFASignInFinalize: WriteOperation {
   private func checkPhone(
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
-    let isStrict = call.policy.checksFactors
+    let isStrict = call.world.policy.checksFactors
     guard let info = phoneVerificationInfo else {
       throw ServerError(.invalidArgument, "MFA provider not supported!")
     }
@@ -57,7 +59,7 @@ extension MFASignInFinalize: WriteOperation {
     let isApp = id != nil && first?.user.mfaInfo?.first { $0.mfaEnrollmentID == id }?.totp != nil
     // No SMS was sent to an authenticator app, so no session can be its.
     if isStrict, isApp || info.sessionInfo.filled == nil { throw ServerError(.invalidSessionInfo) }
-    let number = try project.provenNumber(by: info.sessionInfo, code, call)
+    let number = try project.provenNumber(by: info.sessionInfo, code, call.world)
     let (user, credential) =
       if let first { first } else { try project.pendingUser(pending, for: .sms, call) }
     if isStrict, user.disabled == true { throw ServerError(.userDisabled) }
@@ -78,8 +80,8 @@ extension MFASignInFinalize: WriteOperation {
     let (user, credential) = try project.pendingUser(pending, for: .totp, call)
     guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id }), var secret = factor.totp
     else { throw Self.unknownFactor(call) }
-    let isLimited = call.policy.limitsAttempts
-    if isLimited { try secret.checkAttempts(call) }
+    let isLimited = call.world.policy.limitsAttempts
+    if isLimited { try secret.checkAttempts(call.world) }
     let refusal: ServerError?
     do throws(ServerError) {
       // Wrong codes before this one still count.
@@ -88,7 +90,7 @@ extension MFASignInFinalize: WriteOperation {
       refusal = nil
     } catch {
       guard isLimited else { throw error }
-      secret.countWrongCode(call)
+      secret.countWrongCode(call.world)
       refusal = error
     }
     try project.changeUser(user.localID) { [secret] user in
@@ -100,6 +102,6 @@ extension MFASignInFinalize: WriteOperation {
   }
 
   private static func unknownFactor(_ call: Call) -> ServerError {
-    ServerError(call.policy.checksFactors ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
+    ServerError(call.world.policy.checksFactors ? .invalidMFAEnrollmentID : .mfaEnrollmentNotFound)
   }
 }

@@ -1,9 +1,11 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension MFASignInStart: WriteOperation {
   // Google's emulator takes a request without `phoneSignInInfo`, none of whose fields matters (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    let isStrict = call.policy.checksFactors
+    let isStrict = call.world.policy.checksFactors
     // Production looks at the request before the settings.
     if !isStrict { try project.checkOffer(.sms, call) }
     guard phoneSignInInfo != nil || !isStrict else {
@@ -24,7 +26,7 @@ extension MFASignInStart: WriteOperation {
     // An authenticator app has no number to send to (Docs/protocol.md 6.8).
     guard let number = factor.phoneInfo else { throw .phoneNumberFormat }
     if isStrict { try project.checkOffer(.sms, call) }
-    try project.checkProof(SMSProof(phoneSignInInfo), for: .mfaSmsSignIn, sendingTo: number, call)
+    try project.checkProof(SMSProof(phoneSignInInfo), for: .mfaSmsSignIn, sendingTo: number, call.world)
     let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)
     return Response { $0.phoneResponseInfo = .init { $0.sessionInfo = session } }
   }

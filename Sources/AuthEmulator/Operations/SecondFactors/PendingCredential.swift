@@ -1,5 +1,7 @@
 import AuthCrypto
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Proof of a first factor: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.4).
@@ -28,11 +30,11 @@ struct PendingCredential: Encodable, Sendable, Equatable {
 
   /// Decodes a credential of this project and tenant.
   init(parsing text: String, _ call: Call) throws(ServerError) {
-    guard let text = call.seal.opened(text, as: .pendingCredential),
+    guard let text = call.world.seal.opened(text, as: .pendingCredential),
       let value = try? JSONReader.read(LenientBase64.decode(text.utf8), depth: JSONReader.ownDepth),
       value[CodingKeys.marker.rawValue]?.isTruthy == true
     else {
-      if call.policy.checksFactors { throw ServerError(.invalidPendingToken) }
+      if call.world.policy.checksFactors { throw ServerError(.invalidPendingToken) }
       throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))")
     }
     let content = Self(
@@ -40,8 +42,9 @@ struct PendingCredential: Encodable, Sendable, Equatable {
       projectID: value["projectId"]?.string ?? "", tenantID: value["tenantId"]?.string,
       issuedAt: value["issuedAt"]?.integer)
     // Google's emulator asks a tenant only for its own credentials.
-    let isAnyTenant = call.tenantID == nil && !call.policy.checksFactors
-    guard content.projectID == call.projectID, isAnyTenant || content.tenantID == call.tenantID else {
+    let isAnyTenant = call.world.tenantID == nil && !call.world.policy.checksFactors
+    guard content.projectID == call.world.projectID, isAnyTenant || content.tenantID == call.world.tenantID
+    else {
       throw ServerError(.invalidProjectID, "Project ID does not match MFA pending credential.")
     }
     self = content
@@ -49,6 +52,6 @@ struct PendingCredential: Encodable, Sendable, Equatable {
 
   /// The credential as text.
   func text(_ call: Call) -> String {
-    call.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingCredential)
+    call.world.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingCredential)
   }
 }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The kind of second factor that a request is about.
@@ -14,7 +16,7 @@ extension Call {
     _ idToken: String?, in project: ProjectState
   ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard idToken.filled != nil else {
-      throw ServerError(policy.checksFactors ? .invalidIDToken : .missingIDToken)
+      throw ServerError(world.policy.checksFactors ? .invalidIDToken : .missingIDToken)
     }
     let signedIn = try signedIn(in: project)
     guard !SignInProvider.withoutSecondFactor.contains(signedIn.claims.signInProvider) else {
@@ -29,21 +31,10 @@ extension Call {
   func checkEnrollment(
     _ idToken: String?, in project: ProjectState, hasPart: Bool
   ) throws(ServerError) {
-    guard policy.checksFactors else { return }
+    guard world.policy.checksFactors else { return }
     try project.checkAuthEnabled()
     _ = try enrollingUser(idToken, in: project)
     if !hasPart { throw .missingPart(.phoneNumberFormat, self) }
-  }
-
-  /// A time of a second factor, RFC 3339: production writes six fraction digits.
-  func factorTime(_ milliseconds: Int64) -> String {
-    policy.hasProductionFactors
-      ? Timestamp.microseconds(milliseconds) : Timestamp.text(milliseconds: milliseconds)
-  }
-
-  /// The ID of a new second factor: in production a UUID.
-  var newFactorID: String {
-    policy.hasProductionFactors ? random.uuid() : random.alphanumeric(28)
   }
 }
 
@@ -51,8 +42,8 @@ extension ProjectState {
   /// Refuses a kind that is disabled.
   func checkOffer(_ kind: SecondFactorKind, _ call: Call) throws(ServerError) {
     try checkAuthEnabled()
-    let needsConfig = call.policy.hasProductionSettings && !isTenant
-    let offer = mfaConfig(call)
+    let needsConfig = call.world.policy.hasProductionSettings && !isTenant
+    let offer = mfaConfig(call.world)
     let offersTOTP = offer.offersTOTP && !(needsConfig && offer.providerConfigs == nil)
     switch kind {
     case .sms where !offer.offersSMS:
@@ -69,11 +60,11 @@ extension ProjectState {
   ) throws(ServerError) -> (user: UserRecord, credential: PendingCredential) {
     let credential = try PendingCredential(parsing: text, call)
     guard let user = users[credential.localID] else {
-      if call.policy.checksFactors { throw ServerError(.userNotFound) }
+      if call.world.policy.checksFactors { throw ServerError(.userNotFound) }
       throw ServerError(message: "((User in pendingCredentialPayload does not exist.))")
     }
-    guard call.policy.codesExpire, let issuedAt = credential.issuedAt else { return (user, credential) }
-    let age = call.milliseconds.since(issuedAt)
+    guard call.world.policy.codesExpire, let issuedAt = credential.issuedAt else { return (user, credential) }
+    let age = call.world.milliseconds.since(issuedAt)
     if kind == .sms, age >= 600_000 {
       throw ServerError(.invalidMFAPendingCredential, "MFA pending credential is expired.")
     }
@@ -85,8 +76,6 @@ extension ProjectState {
 }
 
 extension UserRecord {
-  /// The largest number of factors of a user, and of authenticator apps among them (Docs/protocol.md 6.8).
-  static let factorLimit = 5
   static let totpLimit = 1
 
   /// Refuses a factor beyond the limit.
@@ -97,7 +86,7 @@ extension UserRecord {
   ) throws(ServerError) {
     let factors = mfaInfo ?? []
     let apps = factors.filter { $0.totp != nil }.count
-    if call.policy.checksFactors {
+    if call.world.policy.checksFactors {
       if kind == .totp, apps >= Self.totpLimit {
         throw ServerError(
           .secondFactorLimitExceeded, "Too many TOTP based second factors enrolled for this account.")
@@ -130,7 +119,7 @@ extension ServerError {
 
   /// The error for a missing part; `lax` is the one of Google's emulator.
   static func missingPart(_ lax: ServerError, _ call: Call) -> ServerError {
-    call.policy.checksFactors ? invalidArgument : lax
+    call.world.policy.checksFactors ? invalidArgument : lax
   }
 
   /// A first factor that does not support a second one.

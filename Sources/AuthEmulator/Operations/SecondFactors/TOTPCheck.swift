@@ -1,4 +1,6 @@
 import AuthCrypto
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Checks the codes of authenticator apps (RFC 6238).
@@ -14,7 +16,7 @@ enum TOTPCheck {
     of code: String, by secret: TOTPSecret, adjacentIntervals: Int, _ call: Call
   ) throws(ServerError) -> UInt64 {
     guard let generator = generator(of: secret),
-      let step = generator.step(of: code, at: call.seconds, adjacentSteps: adjacentIntervals)
+      let step = generator.step(of: code, at: call.world.seconds, adjacentSteps: adjacentIntervals)
     else { throw ServerError(.invalidCode) }
     if let last = secret.lastStep, step <= last { throw ServerError(.invalidCode) }
     return step

@@ -1,5 +1,7 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// A custom token, checked as production checks it (Docs/protocol.md 10.12).
@@ -23,7 +25,7 @@ struct CustomToken {
     guard let jwt = SignedJWT(parsing: token), Self.isSigned(jwt, token, call),
       jwt.payload["aud"]?.string == SignInWithCustomToken.audience,
       let issuer = jwt.payload["iss"]?.string, issuer == jwt.payload["sub"]?.string,
-      Self.isTimely(jwt.payload, at: call.seconds)
+      Self.isTimely(jwt.payload, at: call.world.seconds)
     else { throw ServerError(.invalidCustomToken) }
     payload = jwt.payload
     try Self.checkTenant(jwt.payload["tenant_id"]?.string, call)
@@ -45,9 +47,9 @@ struct CustomToken {
   /// Whether a key that the server was given signed the token; without a key every RS256 signature passes.
   private static func isSigned(_ jwt: SignedJWT, _ token: String, _ call: Call) -> Bool {
     guard jwt.algorithm == "RS256" else { return false }
-    if case .rs256(let signer) = call.tokenSigning, signer.isShared, signer.made(token) { return true }
-    let hasSharedKey = if case .rs256(let signer) = call.tokenSigning { signer.isShared } else { false }
-    return call.trustedKeys.isEmpty ? !hasSharedKey : call.trustedKeys.signed(jwt)
+    if case .rs256(let signer) = call.world.tokenSigning, signer.isShared, signer.made(token) { return true }
+    let hasSharedKey = if case .rs256(let signer) = call.world.tokenSigning { signer.isShared } else { false }
+    return call.world.trustedKeys.isEmpty ? !hasSharedKey : call.world.trustedKeys.signed(jwt)
   }
 
   private static func isTimely(_ claims: [String: JSONValue], at now: Int64) -> Bool {
@@ -56,7 +58,7 @@ struct CustomToken {
   }
 
   private static func checkTenant(_ tenant: String?, _ call: Call) throws(ServerError) {
-    guard tenant != call.tenantID else { return }
+    guard tenant != call.world.tenantID else { return }
     // Production fails where only the request names a tenant, instead of refusing.
     guard tenant != nil else { throw .internalFault }
     throw ServerError(.tenantIDMismatch, "Specified tenant ID does not match the custom token.")

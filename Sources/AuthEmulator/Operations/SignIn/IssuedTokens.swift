@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The tokens that every sign-in returns (Docs/protocol.md 1.5).
@@ -21,7 +23,7 @@ extension ProjectState {
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, isSignIn: Bool = true, _ call: Call
   ) -> IssuedTokens {
-    let refreshed = users.noteRefresh(of: user.localID, at: call.milliseconds)
+    let refreshed = users.noteRefresh(of: user.localID, at: call.world.milliseconds)
     if isSignIn {
       users.journal.note(
         .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
@@ -37,7 +39,7 @@ extension ProjectState {
   mutating func insertSigningIn(
     _ user: consuming UserRecord, provider: String, _ call: Call
   ) -> IssuedTokens {
-    user.lastRefreshAt = call.milliseconds
+    user.lastRefreshAt = call.world.milliseconds
     let tokens = tokens(for: user, provider: provider, call)
     let uid = user.localID
     users.insert(user)
@@ -50,26 +52,26 @@ extension ProjectState {
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, _ call: Call
   ) -> IssuedTokens {
-    if call.wantsLegacyToken, call.policy.issuesLegacyTokens {
-      return IssuedTokens(idToken: LegacyToken(user: user, provider: provider, call: call).text)
+    if call.caller.wantsLegacyToken, call.world.policy.issuesLegacyTokens {
+      return IssuedTokens(idToken: LegacyToken(user: user, provider: provider, world: call.world).text)
     }
-    let tracksSessions = call.policy.sessionsEnd
-    var signedInAt = (user.lastLoginAt ?? call.milliseconds) / 1000
+    let tracksSessions = call.world.policy.sessionsEnd
+    var signedInAt = (user.lastLoginAt ?? call.world.milliseconds) / 1000
     // A token that replaces those just revoked must be newer than the revocation.
     if tracksSessions { signedInAt = authenticatedAt ?? max(signedInAt, user.validSince ?? 0) }
     let payload = IDTokenPayload(
       provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
-      signInAttributes: signInAttributes, authenticatedAt: signedInAt, projectID: call.projectID,
-      tenantID: call.tenantID, issuedAt: call.seconds, lifetime: call.tokenLifetime)
+      signInAttributes: signInAttributes, authenticatedAt: signedInAt, projectID: call.world.projectID,
+      tenantID: call.world.tenantID, issuedAt: call.world.seconds, lifetime: call.world.tokenLifetime)
     let refresh = RefreshTokenContent(
-      localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: call.projectID,
-      secondFactor: secondFactor, tenantID: call.tenantID,
+      localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: call.world.projectID,
+      secondFactor: secondFactor, tenantID: call.world.tenantID,
       issuedAt: tracksSessions ? signedInAt : nil,
-      signInAttributes: call.policy.hasProductionProviders ? signInAttributes : nil)
+      signInAttributes: call.world.policy.hasProductionProviders ? signInAttributes : nil)
     return IssuedTokens(
-      idToken: call.tokenSigning.token(payload: JSONOutput.bytes { payload.write(to: &$0, of: user) }),
-      refreshToken: refresh.token(sealedBy: call.seal),
-      expiresIn: Int64String(call.tokenLifetime))
+      idToken: call.world.tokenSigning.token(payload: JSONOutput.bytes { payload.write(to: &$0, of: user) }),
+      refreshToken: refresh.token(sealedBy: call.world.seal),
+      expiresIn: Int64String(call.world.tokenLifetime))
   }
 }
 

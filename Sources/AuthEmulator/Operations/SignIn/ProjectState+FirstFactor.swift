@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// The result of a first factor: tokens, or a pending credential for the second factor.
@@ -28,7 +30,7 @@ extension ProjectState {
     of user: UserRecord, provider: String, by facts: SignInFacts, changing change: SignInChange = .init(),
     signInAttributes: JSONValue? = nil, _ call: inout Call
   ) throws(ServerError) -> FirstFactorOutcome {
-    let needsSecondFactor = asksForSecondFactor(user, call)
+    let needsSecondFactor = asksForSecondFactor(user, call.world)
     var update: FunctionUpdate?
     var isRefused = false
     if !needsSecondFactor, user.disabled != true {
@@ -37,7 +39,7 @@ extension ProjectState {
       update = try consult(.beforeSignIn, about: seen, by: facts, &call)
       isRefused = update?.takeRefusal(call) ?? false
     }
-    let now = call.milliseconds
+    let now = call.world.milliseconds
     let stored = try changeUser(user.localID) { user in
       change.fields(&user)
       update?.apply(to: &user)
@@ -46,8 +48,9 @@ extension ProjectState {
     }
     if needsSecondFactor {
       let credential = PendingCredential(
-        localID: user.localID, signInProvider: provider, projectID: call.projectID, tenantID: call.tenantID,
-        issuedAt: call.policy.codesExpire ? call.milliseconds : nil)
+        localID: user.localID, signInProvider: provider, projectID: call.world.projectID,
+        tenantID: call.world.tenantID,
+        issuedAt: call.world.policy.codesExpire ? call.world.milliseconds : nil)
       return FirstFactorOutcome(
         user: stored, pendingCredential: credential.text(call), factors: stored.mfaInfo?.map(\.masked))
     }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension Projects: ReadOperation {
@@ -5,7 +7,8 @@ extension Projects: ReadOperation {
     Response {
       // Google's emulator has no project number and returns this one (Docs/protocol.md 4.3).
       $0.projectID = ProjectNumber.text
-      $0.authorizedDomains = project.config.authorizedDomains(of: call.projectID, call) ?? ["localhost"]
+      $0.authorizedDomains =
+        project.config.authorizedDomains(of: call.world.projectID, call.world) ?? ["localhost"]
     }
   }
 }

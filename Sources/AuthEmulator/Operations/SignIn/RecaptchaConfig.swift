@@ -1,9 +1,11 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 // Google's emulator answers 501 here, which makes SDKs fail at their start (Docs/architecture.md 6).
 extension RecaptchaConfig: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let isStrict = call.policy.hasProductionSettings
+    let isStrict = call.world.policy.hasProductionSettings
     if isStrict {
       // Production cannot tell the first value of an enumeration from a missing one.
       guard let clientType, clientType != .unspecified else { throw ServerError(.missingClientType) }
@@ -22,7 +24,7 @@ extension RecaptchaConfig: ReadOperation {
     return Response {
       // The Firebase JS SDK fails without a key, even while nothing is enforced, when production has none.
       if !isStrict || asksForTokens {
-        $0.recaptchaKey = "projects/\(call.projectID)/keys/local-recaptcha-key"
+        $0.recaptchaKey = "projects/\(call.world.projectID)/keys/local-recaptcha-key"
       }
       $0.recaptchaEnforcementState = isStrict ? states : states.reversed()
       guard isStrict || rules != nil else { return }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension RefreshToken: WriteOperation {
@@ -7,18 +9,19 @@ extension RefreshToken: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     // Google's emulator does not look at the tenant's switch here.
-    if call.policy.sessionsEnd { try project.checkAuthEnabled() }
+    if call.world.policy.sessionsEnd { try project.checkAuthEnabled() }
     guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }
     guard let refreshToken = refreshToken.filled else { throw ServerError(.missingRefreshToken) }
-    guard case .refresh(let content)? = call.token, let content, content.projectID == call.projectID,
-      call.seal.opened(refreshToken, as: .refreshToken) != nil
+    guard case .refresh(let content)? = call.caller.token, let content,
+      content.projectID == call.world.projectID,
+      call.world.seal.opened(refreshToken, as: .refreshToken) != nil
     else { throw ServerError(.invalidRefreshToken) }
-    guard content.tenantID == call.tenantID else { throw ServerError(.tenantIDMismatch) }
-    guard let user = project.users[content.localID], !project.isOutdated(user, call) else {
-      throw ServerError(call.policy.sessionsEnd ? .userNotFound : .invalidRefreshToken)
+    guard content.tenantID == call.world.tenantID else { throw ServerError(.tenantIDMismatch) }
+    guard let user = project.users[content.localID], !project.isOutdated(user, call.world) else {
+      throw ServerError(call.world.policy.sessionsEnd ? .userNotFound : .invalidRefreshToken)
     }
-    if call.policy.sessionsEnd, content.issuedAt ?? 0 < user.sessionsBegin {
+    if call.world.policy.sessionsEnd, content.issuedAt ?? 0 < user.sessionsBegin {
       throw ServerError(.tokenExpired)
     }
     if user.disabled == true { throw ServerError(.userDisabled) }

@@ -1,13 +1,15 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SendVerificationCode: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    guard call.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
-    let phoneNumber = try AccountRules.phoneNumber(phoneNumber, call)
+    guard call.world.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
+    let phoneNumber = try AccountRules.phoneNumber(phoneNumber, call.world)
     try project.checkPhoneSignIn(phoneNumber)
     try project.checkProof(
-      SMSProof(self), for: .sendVerificationCode, sendingTo: phoneNumber, call)
+      SMSProof(self), for: .sendVerificationCode, sendingTo: phoneNumber, call.world)
     if project.users.withPhoneNumber(phoneNumber)?.hasSecondFactor == true {
       throw .phoneOfSecondFactorUser
     }

@@ -1,15 +1,17 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SignInWithCustomToken: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    call.wantsLegacyToken = returnSecureToken != true
+    call.caller.wantsLegacyToken = returnSecureToken != true
     let (uid, extraClaims) =
-      call.policy.refusesForgedTokens ? try CustomToken(token, call).identity : try believed(call)
+      call.world.policy.refusesForgedTokens ? try CustomToken(token, call).identity : try believed(call)
     let existing = project.users[uid]
     if existing?.disabled == true { throw ServerError(.userDisabled) }
-    let now = call.milliseconds
+    let now = call.world.milliseconds
     let signIn: (inout UserRecord) -> Void = { user in
       user.customAuth = true
       user.lastLoginAt = now
@@ -42,7 +44,7 @@ extension SignInWithCustomToken: WriteOperation {
 
   /// The payload of a JWT or plain JSON (Docs/protocol.md 9.7); a signature is checked only if the server was given a key.
   private func payload(of token: String, _ call: Call) throws(ServerError) -> [String: JSONValue] {
-    if case .rs256(let signer) = call.tokenSigning, signer.isShared, !signer.made(token) {
+    if case .rs256(let signer) = call.world.tokenSigning, signer.isShared, !signer.made(token) {
       throw ServerError(
         .invalidCustomToken, "((This server has a signing key, so custom tokens must be signed with it.))")
     }
@@ -55,7 +57,7 @@ extension SignInWithCustomToken: WriteOperation {
       return payload
     }
     let jwt = LenientJWT(parsing: token)
-    if let tenant = call.tenantID, jwt?.payload["tenant_id"]?.string != tenant {
+    if let tenant = call.world.tenantID, jwt?.payload["tenant_id"]?.string != tenant {
       throw ServerError(.tenantIDMismatch)
     }
     guard let jwt else { throw ServerError(.invalidCustomToken, "Invalid assertion format") }

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SignInWithEmailLink: WriteOperation {
@@ -10,9 +12,9 @@ extension SignInWithEmailLink: WriteOperation {
     guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    let address = try AccountRules.address(ofMessage: email, call)
+    let address = try AccountRules.address(ofMessage: email, call.world)
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
-    let sent = try project.sentEmail(code, call)
+    let sent = try project.sentEmail(code, call.world)
     guard sent.requestType == .emailSignIn else { throw ServerError(.invalidOOBCode) }
     guard sent.email == address else {
       throw ServerError(
@@ -24,7 +26,7 @@ extension SignInWithEmailLink: WriteOperation {
     if existing?.disabled == true { throw ServerError(.userDisabled) }
     if let signedIn, let owner, signedIn.localID != owner.localID { throw ServerError(.emailExists) }
 
-    let distrustsPassword = call.policy.codesFollowAccounts
+    let distrustsPassword = call.world.policy.codesFollowAccounts
     let prove: (inout UserRecord) -> Void = { user in
       // Whoever set the password may not own the address.
       if distrustsPassword, user.email == address, user.emailVerified != true { user.removePassword() }

@@ -1,24 +1,26 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SignInWithPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    call.wantsLegacyToken = returnSecureToken != true
-    let checksProviderLast = call.policy.checksCredentialsFirst
+    call.caller.wantsLegacyToken = returnSecureToken != true
+    let checksProviderLast = call.world.policy.checksCredentialsFirst
     guard checksProviderLast || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     // An empty address counts as a wrong one in Google's emulator, as a missing one in production.
     guard let email, !checksProviderLast || !email.isEmpty else { throw ServerError(.missingEmail) }
-    let address = try AccountRules.checkingAddress(email, call)
+    let address = try AccountRules.checkingAddress(email, call.world)
     guard let password = password.filled else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     try project.checkRecaptcha(
       CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
       for: .signInWithPassword, call)
-    if !call.policy.hasProductionSettings { try refuseOldMembers() }
+    if !call.world.policy.hasProductionSettings { try refuseOldMembers() }
     let user = try account(address, password, in: project, &call)
     // An imported hash is replaced by one of this server.
     if user.hashParameters != nil {
-      try project.changeUser(user.localID) { [call] in $0.adopt(password, call) }
+      try project.changeUser(user.localID) { [call] in $0.adopt(password, call.world) }
     }
     let notices = try project.passwordNotices(password)
     let outcome = try project.completeFirstFactor(
@@ -28,7 +30,7 @@ extension SignInWithPassword: WriteOperation {
       $0.registered = true
       $0.localID = user.localID
       $0.email = address
-      if call.policy.hasProductionAccounts {
+      if call.world.policy.hasProductionAccounts {
         // A function may have changed it.
         $0.displayName = outcome.user.displayName ?? ""
         $0.profilePicture = outcome.user.photoUrl
@@ -54,11 +56,11 @@ extension SignInWithPassword: WriteOperation {
   private func account(
     _ address: String, _ password: String, in project: ProjectState, _ call: inout Call
   ) throws(ServerError) -> UserRecord {
-    let hides = project.hidesAccounts(call)
+    let hides = project.hidesAccounts(call.world)
     guard let user = project.users.withEmail(address) else {
       throw ServerError(hides ? .invalidLoginCredentials : .emailNotFound)
     }
-    let provesPassword = call.policy.checksCredentialsFirst
+    let provesPassword = call.world.policy.checksCredentialsFirst
     if user.disabled == true, !provesPassword { throw ServerError(.userDisabled) }
     guard try user.hasPassword(password, &call) else {
       throw ServerError(hides ? .invalidLoginCredentials : .invalidPassword)

@@ -1,3 +1,5 @@
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SignInWithPhoneNumber: WriteOperation {
@@ -6,7 +8,7 @@ extension SignInWithPhoneNumber: WriteOperation {
   // `operation` is ignored (Docs/protocol.md 9.4): an ID token means link or update, none means sign-in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    guard call.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
+    guard call.world.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
     let number = try provenNumber(in: &project, call)
     let owner = project.users.withPhoneNumber(number)
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
@@ -15,7 +17,7 @@ extension SignInWithPhoneNumber: WriteOperation {
       return conflict(over: number, in: &project, call)
     }
     let existing = signedIn ?? owner
-    if existing == nil, operation == .reauthenticate, call.policy.protectsIdentities {
+    if existing == nil, operation == .reauthenticate, call.world.policy.protectsIdentities {
       throw ServerError(.userNotFound)
     }
     if let existing {
@@ -48,12 +50,12 @@ extension SignInWithPhoneNumber: WriteOperation {
       }
       return phoneNumber
     }
-    return try project.provenNumber(by: sessionInfo, code, call)
+    return try project.provenNumber(by: sessionInfo, code, call.world)
   }
 
   /// The number belongs to another user: a temporary proof lets the client sign in as that user without another SMS.
   private func conflict(over number: String, in project: inout ProjectState, _ call: Call) -> Response {
-    let proof = call.random.base64URL(119)
+    let proof = call.world.random.base64URL(119)
     project.temporaryProofs[proof] = number
     return Response {
       $0.phoneNumber = number
@@ -67,14 +69,14 @@ extension SignInWithPhoneNumber: WriteOperation {
     _ call: inout Call
   ) throws(ServerError) -> UserRecord {
     guard var user = existing else {
-      let now = call.milliseconds
+      let now = call.world.milliseconds
       return try project.makeUser(by: facts, &call) {
         $0.phoneNumber = number
         $0.lastLoginAt = now
       }
     }
     user.phoneNumber = number
-    user.lastLoginAt = call.milliseconds
+    user.lastLoginAt = call.world.milliseconds
     project.users.change(user.localID) { $0 = user }
     return user
   }

@@ -1,4 +1,6 @@
 import BoundedJSON
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 extension SignUp: WriteOperation {
@@ -15,18 +17,18 @@ extension SignUp: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     // Production looks at the token before any other member.
-    if call.policy.checksCredentialsFirst, !call.isPrivileged, idToken.filled != nil {
+    if call.world.policy.checksCredentialsFirst, !call.caller.isPrivileged, idToken.filled != nil {
       _ = try call.signedInUser(in: project)
     }
     let provider = try firstFactor(in: &project, call)
     let address = try newAddress(in: project, isSignIn: provider != nil, call)
     if let password = password.filled {
       try project.checkPolicy(password)
-      try AccountRules.checkPassword(password, call)
+      try AccountRules.checkPassword(password, call.world)
     }
-    try AccountRules.checkDisplayName(displayName, call)
+    try AccountRules.checkDisplayName(displayName, call.world)
     let factors = try mfaInfo.map { list throws(ServerError) in
-      try SecondFactor.list(list, makesIDs: true, call)
+      try SecondFactor.list(list, makesIDs: true, call.world)
     }
     var existing: UserRecord?
     if idToken.filled != nil {
@@ -36,12 +38,12 @@ extension SignUp: WriteOperation {
     }
     // Functions are not called for anonymous users and an administrator's users.
     let facts = provider == SignInProvider.password ? SignInFacts(SignInProvider.password) : nil
-    let number = try call.isPrivileged ? newNumber(call) : nil
-    let now = call.milliseconds
+    let number = try call.caller.isPrivileged ? newNumber(call) : nil
+    let now = call.world.milliseconds
     func change(_ user: inout UserRecord) {
-      if !call.isPrivileged || !call.policy.hasProductionAccounts { user.lastLoginAt = now }
-      if call.isPrivileged { fillAsAdministrator(&user, call) }
-      if call.policy.hasProductionAccounts, !call.isPrivileged {
+      if !call.caller.isPrivileged || !call.world.policy.hasProductionAccounts { user.lastLoginAt = now }
+      if call.caller.isPrivileged { fillAsAdministrator(&user, call) }
+      if call.world.policy.hasProductionAccounts, !call.caller.isPrivileged {
         fillAsOwner(&user, address)
       } else if provider == SignInProvider.password {
         user.displayName = displayName
@@ -50,8 +52,8 @@ extension SignUp: WriteOperation {
       if let address { user.email = address }
       if let number { user.phoneNumber = number }
       if let password = password.filled {
-        user.setPassword(password, at: now, using: call.random)
-        user.validSince = call.seconds
+        user.setPassword(password, at: now, using: call.world.random)
+        user.validSince = call.world.seconds
       }
       if let factors { user.mfaInfo = factors }
     }
@@ -62,9 +64,9 @@ extension SignUp: WriteOperation {
     } else {
       try project.admitSignUp(call)
       // Google's emulator keeps an empty uid, which one account can then have.
-      let uid = call.policy.hasProductionAccounts ? localID.filled : localID
+      let uid = call.world.policy.hasProductionAccounts ? localID.filled : localID
       if let uid, project.users[uid] != nil { throw ServerError(.duplicateLocalID) }
-      user = project.newUser(uid ?? call.random.alphanumeric(28), call, change)
+      user = project.newUser(uid ?? call.world.random.alphanumeric(28), call, change)
       if provider == SignInProvider.anonymous {
         let (uid, name) = (user.localID, user.displayName)
         let tokens = project.insertSigningIn(user, provider: SignInProvider.anonymous, call)
@@ -75,7 +77,9 @@ extension SignUp: WriteOperation {
       if let facts { claims = try project.beforeSignIn(&user, by: facts, &call) }
     }
     let tokens = provider.map { project.issueTokens(for: user, provider: $0, extraClaims: claims, call) }
-    if call.isPrivileged, call.policy.hasProductionAdministration { return administratorsAnswer(for: user) }
+    if call.caller.isPrivileged, call.world.policy.hasProductionAdministration {
+      return administratorsAnswer(for: user)
+    }
     return answer(user.localID, user.email, user.displayName, tokens)
   }
 
@@ -106,13 +110,13 @@ extension SignUp: WriteOperation {
   private func firstFactor(
     in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> String? {
-    if call.isPrivileged {
+    if call.caller.isPrivileged {
       if let uid = localID.filled {
         guard idToken.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
         guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
       }
       if let number = phoneNumber.filled {
-        let number = try AccountRules.phoneNumber(number, call)
+        let number = try AccountRules.phoneNumber(number, call.world)
         guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       }
       return nil
@@ -123,11 +127,11 @@ extension SignUp: WriteOperation {
       return SignInProvider.anonymous
     }
     guard let email = email.filled else { throw ServerError(.missingEmail) }
-    if call.policy.checksCredentialsFirst { _ = try AccountRules.checkingAddress(email, call) }
+    if call.world.policy.checksCredentialsFirst { _ = try AccountRules.checkingAddress(email, call.world) }
     guard password.filled != nil else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
     // Whether the address is taken shows only where one may sign up; linking is no sign-up.
-    if call.policy.checksCredentialsFirst, idToken.filled == nil, project.rules.refusesSignUp {
+    if call.world.policy.checksCredentialsFirst, idToken.filled == nil, project.rules.refusesSignUp {
       throw ServerError(.adminOnlyOperation)
     }
     try project.checkRecaptcha(
@@ -138,16 +142,16 @@ extension SignUp: WriteOperation {
 
   private func newNumber(_ call: Call) throws(ServerError) -> String? {
     guard let text = phoneNumber.filled else { return nil }
-    return try AccountRules.phoneNumber(text, call)
+    return try AccountRules.phoneNumber(text, call.world)
   }
 
   private func newAddress(
     in project: ProjectState, isSignIn: Bool, _ call: Call
   ) throws(ServerError) -> String? {
     // An empty address is an error of a user, who would otherwise become anonymous, as happens in production.
-    let refusesEmpty = isSignIn && !call.policy.checksCredentialsFirst
+    let refusesEmpty = isSignIn && !call.world.policy.checksCredentialsFirst
     guard let email, refusesEmpty || !email.isEmpty else { return nil }
-    let address = try AccountRules.checkingAddress(email, call)
+    let address = try AccountRules.checkingAddress(email, call.world)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address
   }
@@ -157,7 +161,7 @@ extension SignUp: WriteOperation {
     user.photoUrl = photoUrl
     user.emailVerified = emailVerified ?? false
     if disabled == true { user.disabled = true }
-    guard call.policy.hasProductionAccounts else { return }
+    guard call.world.policy.hasProductionAccounts else { return }
     user.disabled = disabled ?? false
     if email.filled == nil { user.emailVerified = emailVerified }
   }

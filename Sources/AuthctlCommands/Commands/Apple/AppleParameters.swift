@@ -42,18 +42,21 @@ struct AppleParameters: Sendable {
   func run(_ context: Context, _ purpose: SignInPurpose) async throws -> SignInResult {
     let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
     if outcome.updatedCredential {
-      let done = try await auth.oauth.keepingTokens(outcome.showCredential)
-        .useUpdatedCredential(of: AppleSignIn.providerID, purpose: purpose)
+      let done = try await context.signIn(auth) {
+        try await auth.oauth.keepingTokens(outcome.showCredential)
+          .useUpdatedCredential(of: AppleSignIn.providerID, purpose: purpose)
+      }
       return SignInResult(done, purpose: purpose, showsCredential: outcome.showCredential)
     }
-    let token = try AppleIDToken(parsing: try text(context, purpose))
+    let token = try await token(context, purpose)
     let doubts = token.doubts(bundleID: try context.settings().bundleID, at: context.now())
     for doubt in doubts { context.terminal.note("the token \(doubt.text)") }
-    let done = try await auth.apple.keepingTokens(outcome.showCredential).signIn(
-      AppleSignIn.Presentation(
-        token, rawNonce: try nonce.value(context), allowsEarlierNonce: earlierNonce,
-        fullName: fullName?.name, doubts: doubts),
-      purpose: purpose)
+    let presentation = AppleSignIn.Presentation(
+      token, rawNonce: try nonce.value(context), allowsEarlierNonce: earlierNonce,
+      fullName: fullName?.name, doubts: doubts)
+    let done = try await context.signIn(auth) {
+      try await auth.apple.keepingTokens(outcome.showCredential).signIn(presentation, purpose: purpose)
+    }
     if token.hasPrivateEmail, let email = token.token.claims.email {
       context.terminal.note(
         "\(email) is an Apple relay address: only senders registered with Apple can reach it")
@@ -62,11 +65,11 @@ struct AppleParameters: Sendable {
       done, purpose: purpose, showsCredential: outcome.showCredential, isPrivateEmail: token.hasPrivateEmail)
   }
 
-  private func text(_ context: Context, _ purpose: SignInPurpose) throws -> Secret {
-    if let idToken { return try context.secret(idToken, named: "the ID token") }
-    return Secret(
-      try context.terminal.ask(
-        "Apple's ID token", orGive: "apple \(purpose.verb) --id-token-file PATH", echo: false, isLong: true))
+  private func token(_ context: Context, _ purpose: SignInPurpose) async throws -> AppleIDToken {
+    if let idToken { return try AppleIDToken(parsing: context.secret(idToken, named: "the ID token")) }
+    return try await context.terminal.ask(
+      "Apple's ID token", orGive: "apple \(purpose.verb) --id-token-file PATH", echo: false, isLong: true
+    ) { try AppleIDToken(parsing: Secret($0)) }
   }
 }
 

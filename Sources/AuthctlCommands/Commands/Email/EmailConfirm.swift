@@ -37,9 +37,11 @@ struct EmailConfirm: Command {
   }
 
   func run(_ context: Context) async throws -> EmailConfirmResult {
-    let codes = try await context.auth().emailCodes
-    let code = try context.code(self.code)?.code ?? asked(context)
-    let facts = try await codes.inspect(code)
+    let auth = try await context.auth()
+    let codes = auth.emailCodes
+    let (code, facts) = try await context.use(
+      self.code, orAsk: "Code or link of the message", orGive: "email confirm CODE", missing: nil
+    ) { text in (text.code, try await codes.inspect(text.code)) }
     guard facts.purpose == .emailSignIn || !(link || reauth) else {
       throw CommandFailure.usage(
         "--link and --reauth need a sign-in link, but this code is for \(facts.purpose.rawValue)",
@@ -47,11 +49,16 @@ struct EmailConfirm: Command {
     }
     switch facts.purpose {
     case .passwordReset:
-      let password = try password.new(context, orGive: "email confirm CODE")
-      return EmailConfirmResult(try await codes.setPassword(password, with: code, facts))
+      let confirmed = try await password.new(context, orGive: "email confirm CODE") { password in
+        try await codes.setPassword(password, with: code, facts)
+      }
+      return EmailConfirmResult(confirmed)
     case .emailSignIn:
       let purpose: SignInPurpose = link ? .link : reauth ? .reauthenticate : .signIn
-      let signedIn = try await codes.signIn(address(facts, codes, context), with: code, purpose: purpose)
+      let address = try await self.address(facts, codes, context)
+      let signedIn = try await context.signIn(auth) {
+        try await codes.signIn(address, with: code, purpose: purpose)
+      }
       return EmailConfirmResult(facts, SignInResult(signedIn, purpose: purpose))
     default:
       let confirmed = try await codes.apply(code, facts)
@@ -62,14 +69,9 @@ struct EmailConfirm: Command {
     }
   }
 
-  private func asked(_ context: Context) throws -> Secret {
-    let text = try context.terminal.ask("Code or link of the message", orGive: "email confirm CODE")
-    return try OOBCodeText(parsing: text).code
-  }
-
   private func address(
     _ facts: EmailCodes.Facts, _ codes: EmailCodes, _ context: Context
-  ) throws -> EmailAddress {
+  ) async throws -> EmailAddress {
     if let email { return email }
     if let known = facts.email, !known.isEmpty { return try EmailAddress(parsing: known[...]) }
     let sent = try codes.pendingLinks()
@@ -81,9 +83,9 @@ struct EmailConfirm: Command {
       }
       return try EmailAddress(parsing: newest.email[...])
     }
-    return try EmailAddress(
-      parsing: context.terminal.ask(
-        "E-mail address", orGive: "email confirm --email ADDRESS CODE", missing: .missingEmail))
+    return try await context.terminal.ask(
+      "E-mail address", orGive: "email confirm --email ADDRESS CODE", missing: .missingEmail
+    ) { try EmailAddress(parsing: $0) }
   }
 }
 

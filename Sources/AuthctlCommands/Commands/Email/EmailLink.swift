@@ -21,9 +21,10 @@ struct EmailLink: Command {
   func run(_ context: Context) async throws -> SignInResult {
     let auth = try await context.auth()
     _ = try auth.session()
-    let password = try password.new(context, orGive: "email link ADDRESS")
-    let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
-    return SignInResult(
-      try await auth.email.link(address, password: password, captcha: captcha), purpose: .link)
+    let signedIn = try await password.new(context, orGive: "email link ADDRESS") { password in
+      let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
+      return try await auth.email.link(address, password: password, captcha: captcha)
+    }
+    return SignInResult(signedIn, purpose: .link)
   }
 }

@@ -18,9 +18,12 @@ struct EmailReauth: Command {
     let auth = try await context.auth()
     // Fail before the prompt if there is no address that the password could belong to.
     _ = try auth.email.signedInAddress()
-    let password = try password.existing(context, orGive: "email reauth")
-    let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
-    return SignInResult(
-      try await auth.email.reauthenticate(password: password, captcha: captcha), purpose: .reauthenticate)
+    let signedIn = try await context.signIn(auth) {
+      try await password.existing(context, orGive: "email reauth") { password in
+        let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
+        return try await auth.email.reauthenticate(password: password, captcha: captcha)
+      }
+    }
+    return SignInResult(signedIn, purpose: .reauthenticate)
   }
 }

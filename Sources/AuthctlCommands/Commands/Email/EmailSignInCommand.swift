@@ -14,8 +14,9 @@ struct EmailSignInCommand: Command {
     CommandDescription(
       "Sign in with an e-mail address and a password, or send a sign-in link.",
       discussion: """
-        If the account has second factors, the exit code is 3: the command shows the factors and keeps the \
-        sign-in for mfa challenge and mfa resolve. With --send-link it sends an e-mail, and its address is kept: \
+        If the account has second factors, the command asks for the code of one on a terminal. Elsewhere the \
+        exit code is 3: the command shows the factors and keeps the sign-in for mfa challenge and mfa \
+        resolve. With --send-link it sends an e-mail, and its address is kept: \
         use the link with email confirm. Without --continue-url the link goes to the authDomain of the \
         profile, to localhost, or to another domain that the project has authorized. \(MessageLinkParameters.discussion)
         """,
@@ -50,11 +51,13 @@ struct EmailSignInCommand: Command {
       throw CommandFailure.usage(
         "\(link.name) needs --send-link", hint: "authctl email sign-in --send-link ADDRESS")
     }
-    let password = try password.existing(context, orGive: "email sign-in ADDRESS")
-    let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
-    return .signedIn(
-      SignInResult(
-        try await auth.email.signIn(address, password: password, captcha: captcha), purpose: .signIn))
+    let signedIn = try await context.signIn(auth) {
+      try await password.existing(context, orGive: "email sign-in ADDRESS") { password in
+        let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
+        return try await auth.email.signIn(address, password: password, captcha: captcha)
+      }
+    }
+    return .signedIn(SignInResult(signedIn, purpose: .signIn))
   }
 }
 

@@ -24,10 +24,10 @@ struct EmailSignUp: Command {
 
   func run(_ context: Context) async throws -> SignInResult {
     let auth = try await context.authStartingFlow()
-    let password = try password.new(context, orGive: "email sign-up ADDRESS")
-    let signedIn = try await auth.email.signUp(
-      address, password: password, displayName: name,
-      captcha: try await recaptcha.resolve(context, auth, for: .signUpPassword))
+    let signedIn = try await password.new(context, orGive: "email sign-up ADDRESS") { password in
+      let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
+      return try await auth.email.signUp(address, password: password, displayName: name, captcha: captcha)
+    }
     return SignInResult(signedIn, purpose: .signIn)
   }
 }

@@ -13,28 +13,36 @@ struct PasswordParameters: Sendable {
         help: "The file with the password, or - for standard input; asked for on a terminal."))
   }
 
-  /// Reads or asks for an existing password.
-  func existing(_ context: Context, orGive command: String) throws -> Secret {
-    if let input { return try context.secret(input, named: "the password", missing: .missingPassword) }
-    return try Self.nonEmpty(
-      Secret(
-        context.terminal.ask(
-          "Password", orGive: "\(command) --password-file PATH", missing: .missingPassword, echo: false)))
+  /// Uses an existing password; one that is typed wrong is asked for again.
+  func existing<Value>(
+    _ context: Context, orGive command: String, use: (Secret) async throws -> Value
+  ) async throws -> Value {
+    if let input { return try await use(Self.given(input, context)) }
+    return try await context.terminal.ask(
+      "Password", orGive: "\(command) --password-file PATH", missing: .missingPassword, echo: false
+    ) { try await use(Self.nonEmpty(Secret($0))) }
   }
 
-  /// Reads or asks for a new password.
+  /// Uses a new password.
   ///
-  /// A person types it twice, because it is not shown.
-  func new(_ context: Context, orGive command: String) throws -> Secret {
-    if let input { return try context.secret(input, named: "the password", missing: .missingPassword) }
+  /// A person types it twice, because it is not shown, and another one if it is refused.
+  func new<Value>(
+    _ context: Context, orGive command: String, use: (Secret) async throws -> Value
+  ) async throws -> Value {
+    if let input { return try await use(Self.given(input, context)) }
     let option = "\(command) --password-file PATH"
-    let first = Secret(
-      try context.terminal.ask("New password", orGive: option, missing: .missingPassword, echo: false))
-    let second = Secret(try context.terminal.ask("Once more", orGive: option, echo: false))
-    guard first == second else {
-      throw CommandFailure.usage("the two passwords differ; nothing was sent", hint: "authctl \(command)")
+    return try await context.terminal.ask(
+      "New password", orGive: option, missing: .missingPassword, echo: false
+    ) { first in
+      guard try first == context.terminal.ask("Once more", orGive: option, echo: false) else {
+        throw CommandFailure.usage("the two passwords differ; nothing was sent", hint: "authctl \(command)")
+      }
+      return try await use(Self.nonEmpty(Secret(first)))
     }
-    return try Self.nonEmpty(first)
+  }
+
+  private static func given(_ input: SecretInput, _ context: Context) throws -> Secret {
+    try context.secret(input, named: "the password", missing: .missingPassword)
   }
 
   /// Refuses an empty password before anything is sent, as the SDK does (Docs/protocol.md 5.1).

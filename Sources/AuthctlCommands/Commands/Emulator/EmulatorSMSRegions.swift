@@ -1,6 +1,7 @@
 import AuthCore
 import AuthEmulator
 import CommandLineKit
+import EmulatorWire
 import IdentityToolkit
 
 struct EmulatorSMSRegions: Command {

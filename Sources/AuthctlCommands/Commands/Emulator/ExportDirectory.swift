@@ -1,4 +1,5 @@
 import AuthEmulator
+import EmulatorState
 import IdentityToolkit
 import SafeFiles
 

@@ -2,6 +2,7 @@ import AuthCore
 import AuthEmulator
 import AuthHTTP
 import CommandLineKit
+import EmulatorWire
 import IdentityToolkit
 
 /// Whom a local server tells what happens: a part of ``LocalServerParameters``.

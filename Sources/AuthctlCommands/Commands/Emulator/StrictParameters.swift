@@ -2,6 +2,8 @@ import AuthCore
 import AuthCrypto
 import AuthEmulator
 import CommandLineKit
+import EmulatorState
+import EmulatorWire
 import IdentityToolkit
 
 /// Whether a local server responds as production does, and what it then needs: a part of ``LocalServerParameters``.

@@ -1,5 +1,6 @@
 import AuthCrypto
 import AuthEmulator
+import EmulatorState
 import SafeFiles
 
 extension TokenSigningParameters {

@@ -2,6 +2,7 @@ import AuthCore
 import AuthCrypto
 import AuthEmulator
 import CommandLineKit
+import EmulatorState
 import IdentityToolkit
 
 /// Whether a local server signs its tokens, and with which key: a part of ``LocalServerParameters``.

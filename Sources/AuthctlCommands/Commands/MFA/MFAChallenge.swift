@@ -33,9 +33,9 @@ struct MFAChallenge: Command {
       return MFAChallengeResult(
         pending, nil, wasPending: false, next: try context.step(to: "mfa resolve", listing: nil))
     }
-    let selection = try factor ?? context.chosenFactor(of: pending, only: .phone, for: .challenge)
+    let selected = try await context.chosenFactor(of: pending, factor, only: .phone, for: .challenge)
     let verification = try await verification.resolve(context, auth, for: .mfaSmsSignIn)
-    let sent = try await auth.multiFactor.challenge(selection, resend: resend, verification: verification)
+    let sent = try await auth.multiFactor.challenge(selected, resend: resend, verification: verification)
     return MFAChallengeResult(
       sent.pending, sent.factor, wasPending: sent.wasPending,
       next: try context.step(to: "mfa resolve", listing: "emulator codes"))

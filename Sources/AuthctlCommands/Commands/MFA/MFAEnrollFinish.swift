@@ -23,19 +23,44 @@ struct MFAEnrollFinish: Command {
   }
 
   func run(_ context: Context) async throws -> MFAEnrollFinishResult {
-    let enrollment = try await context.auth().enrollment
-    let pending = try enrollment.pending()
+    try await context.finishEnrollment(context.auth(), code, name: name)
+  }
+}
+
+extension Context {
+  /// Finishes the pending enrollment with the code that was given, or asks for one.
+  func finishEnrollment(
+    _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil
+  ) async throws -> MFAEnrollFinishResult {
+    let pending = try auth.enrollment.pending()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "of the authenticator app"
-    let code =
-      try context.code(self.code)
-      ?? context.terminal.ask(
-        "Code \(place)", orGive: "mfa enroll finish CODE", missing: .missingVerificationCode)
-    let finished = try await enrollment.finish(code: code, name: name)
+    let hint = "the enrollment is still pending: \(line("mfa enroll finish"))"
+    let finished = try await finishing(hint, when: { try auth.enrollment.pending() == pending }) {
+      try await use(code, orAsk: "Code \(place)", orGive: "mfa enroll finish CODE") { code in
+        try await auth.enrollment.finish(code: code, name: name)
+      }
+    }
     if let failure = finished.listFailure {
-      context.terminal.note("the factor is enrolled, but its ID is unknown: \(failure.report.message)")
+      terminal.note("the factor is enrolled, but its ID is unknown: \(failure.report.message)")
     }
     return MFAEnrollFinishResult(finished)
   }
+}
+
+/// The result of a command that begins an enrollment, and finishes it on a terminal.
+struct MFAEnrollResult<Started: CommandResult>: CommandResult {
+  static var members: String { "\(Started.members) \(MFAEnrollFinishResult.members)" }
+
+  let started: Started
+  /// Nil where the code has to be given to `mfa enroll finish`.
+  var finished: MFAEnrollFinishResult?
+
+  func encode(to encoder: any Encoder) throws {
+    try started.encode(to: encoder)
+    try finished?.encode(to: encoder)
+  }
+
+  func text(_ style: TextStyle) -> String { finished?.text(style) ?? started.text(style) }
 }
 
 /// The result of `mfa enroll finish`.

@@ -11,8 +11,11 @@ struct MFAEnrollPhone: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Start to enroll a phone number as a second factor, and send it a code.",
-      discussion: "Give the code to mfa enroll finish. The account's e-mail address must be verified.",
+      "Enroll a phone number as a second factor.",
+      discussion: """
+        Sends the number a code. On a terminal the command then asks for the code and finishes; elsewhere \
+        give the code to mfa enroll finish. The account's e-mail address must be verified.
+        """,
       examples: [
         "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
       ],
@@ -24,16 +27,19 @@ struct MFAEnrollPhone: Command {
       AppVerificationChoice.parameter)
   }
 
-  func run(_ context: Context) async throws -> MFAEnrollPhoneResult {
+  func run(_ context: Context) async throws -> MFAEnrollResult<MFAEnrollPhoneResult> {
     let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .mfaSmsEnrollment)
     let replaced = try? auth.enrollment.pending()
     let pending = try await auth.enrollment.begin(number, name: name, verification: verification)
     context.noteReplaced(replaced)
-    return MFAEnrollPhoneResult(
+    let result = MFAEnrollPhoneResult(
       phoneNumber: number.description, displayName: name, sessionInfo: pending.sessionInfo,
       startedAt: pending.startedAt,
       next: try context.step(to: "mfa enroll finish", listing: "emulator codes --phone \(number)"))
+    guard context.terminal.canAsk else { return MFAEnrollResult(started: result) }
+    try context.noteListing("emulator codes --phone \(number)")
+    return MFAEnrollResult(started: result, finished: try await context.finishEnrollment(auth))
   }
 }
 
@@ -46,7 +52,7 @@ extension Context {
   }
 }
 
-/// The result of `mfa enroll phone`.
+/// The first half of `mfa enroll phone`.
 struct MFAEnrollPhoneResult: CommandResult {
   static var members: String { "phoneNumber displayName sessionInfo startedAt" }
 

@@ -12,11 +12,11 @@ struct MFAEnrollTOTP: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Start to enroll an authenticator app as a second factor, and show its secret.",
+      "Enroll an authenticator app as a second factor.",
       discussion: """
-        The secret is shown once: as a QR code, as an otpauth:// URL, and in groups of four to type. It is \
-        not stored. Give the app's first code to mfa enroll finish. The account's e-mail address must be \
-        verified.
+        Shows the app's secret once: as a QR code, as an otpauth:// URL, and in groups of four to type. It \
+        is not stored. On a terminal the command then asks for the app's first code and finishes; elsewhere \
+        give the code to mfa enroll finish. The account's e-mail address must be verified.
         """,
       examples: [
         "authctl mfa enroll totp", "authctl mfa enroll totp --name phone --issuer Example --qr none",
@@ -29,7 +29,7 @@ struct MFAEnrollTOTP: Command {
       QRStyle.parameter)
   }
 
-  func run(_ context: Context) async throws -> MFAEnrollTOTPResult {
+  func run(_ context: Context) async throws -> MFAEnrollResult<MFAEnrollTOTPResult> {
     let auth = try await context.auth()
     let replaced = try? auth.enrollment.pending()
     let started = try await auth.enrollment.beginTOTP(name: name)
@@ -37,13 +37,17 @@ struct MFAEnrollTOTP: Command {
     let url = TOTPURL(
       started, issuer: issuer ?? auth.target.projectID,
       account: account ?? started.email ?? started.pending.localID)
-    return MFAEnrollTOTPResult(
-      started, url: url.url, style: context.terminal.qrStyle(style),
-      width: context.terminal.console.outputColumns)
+    let terminal = context.terminal
+    let width = terminal.console.columns(of: terminal.canAsk ? .error : .output)
+    let result = MFAEnrollTOTPResult(
+      started, url: url.url, style: style ?? (width == nil ? .none : .utf8), width: width)
+    guard terminal.canAsk else { return MFAEnrollResult(started: result) }
+    try terminal.write(result.secretText(terminal.errorStyle), to: .error)
+    return MFAEnrollResult(started: result, finished: try await context.finishEnrollment(auth))
   }
 }
 
-/// The result of `mfa enroll totp`.
+/// The first half of `mfa enroll totp`.
 ///
 /// It shows a secret, which is its purpose.
 struct MFAEnrollTOTPResult: CommandResult {
@@ -86,6 +90,11 @@ struct MFAEnrollTOTPResult: CommandResult {
   }
 
   func text(_ style: TextStyle) -> String {
+    secretText(style) + "Next: authctl mfa enroll finish CODE\n"
+  }
+
+  /// The secret in all its forms.
+  func secretText(_ style: TextStyle) -> String {
     let lines = QRCodeDrawing.lines(of: otpauthUrl, style: drawing, width: width, dress: style)
     var facts = Facts()
     facts.append("secret", style.strong(grouped))
@@ -94,6 +103,6 @@ struct MFAEnrollTOTPResult: CommandResult {
     facts.append("finish by", finalizeEnrollmentTime.map { Timestamp($0).formatted() })
     let deed = lines.isEmpty ? "Type" : "Scan the code or type"
     return lines.map { $0 + "\n" }.joined() + facts.text(style)
-      + "\(deed) the secret into an authenticator app.\nNext: authctl mfa enroll finish CODE\n"
+      + "\(deed) the secret into an authenticator app.\n"
   }
 }

@@ -13,8 +13,9 @@ struct MFAResolve: Command {
     CommandDescription(
       "Finish a sign-in with the code of a second factor.",
       discussion: """
-        On a terminal, without a code, the command asks for the factor, sends the SMS if one is needed, \
-        and asks for the code. The code belongs to the factor that an SMS was sent to, or else to the only \
+        On a terminal every sign-in asks for its second factor itself. This command finishes one that was \
+        interrupted, or that began elsewhere: without a code it asks for the factor, sends the SMS if one \
+        is needed, and asks for the code. The code belongs to the factor that an SMS was sent to, or else to the only \
         authenticator app, unless --factor names another. A wrong code keeps the sign-in pending.
         """,
       examples: [
@@ -33,30 +34,14 @@ struct MFAResolve: Command {
   func run(_ context: Context) async throws -> MFAResolveResult {
     let auth = try await context.auth()
     let pending = try auth.multiFactor.pending()
-    let given = try context.code(code).map { (code: $0, factor: factor) }
-    let answer = if let given { given } else { try await asked(context, auth, pending) }
-    let resolved = try await auth.multiFactor.resolve(code: answer.code, answer.factor)
+    let resolved: MultiFactor.Resolved
+    if let code = try context.code(code) {
+      resolved = try await auth.multiFactor.resolve(code: code, factor)
+    } else {
+      let dialogue = SecondFactorDialogue(context: context, auth: auth, verification: verification)
+      resolved = try await dialogue.finish(pending, with: factor)
+    }
     return MFAResolveResult(resolved, isReauthentication: pending.expectedUser != nil)
-  }
-
-  /// Asks for a factor, sends its SMS, and asks for the code.
-  private func asked(
-    _ context: Context, _ auth: AuthClient, _ pending: PendingSecondFactor
-  ) async throws -> (code: String, factor: FactorSelection?) {
-    guard context.terminal.canAsk else {
-      throw Terminal.PromptFailure.notAllowed(option: "mfa resolve CODE", missing: .missingVerificationCode)
-    }
-    let chosen = try factor ?? context.chosenFactor(of: pending, only: nil, for: .resolution)
-    let selected = try auth.multiFactor.factor(chosen)
-    var question = "Code of the authenticator app"
-    if SecondFactorKind(selected) == .phone {
-      let verification = try await verification.resolve(context, auth, for: .mfaSmsSignIn)
-      let sent = try await auth.multiFactor.challenge(
-        FactorSelection(selected.mfaEnrollmentID ?? ""), verification: verification)
-      question = "Code \(sent.wasPending ? "already sent" : "sent") to \(selected.phoneInfo ?? "")"
-    }
-    let code = try context.terminal.ask(question, orGive: "mfa resolve CODE")
-    return (code, FactorSelection(selected.mfaEnrollmentID ?? ""))
   }
 }
 

@@ -39,7 +39,7 @@ struct MFASmoke: Command {
     let password =
       address == nil
       ? SmokeInputs(seed: context.surroundings.randomBytes(16)).password("mfa")
-      : try password.existing(context, orGive: "mfa smoke ADDRESS")
+      : try await password.existing(context, orGive: "mfa smoke ADDRESS") { $0 }
     var run = SmokeRun(auth: auth, context: context, password: password)
     do {
       try await run.enrollAndSignIn(as: address)

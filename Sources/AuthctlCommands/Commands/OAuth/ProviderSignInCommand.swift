@@ -21,9 +21,8 @@ struct ProviderSignInCommand {
     _ context: Context, _ purpose: SignInPurpose, credential: () throws -> ProviderCredential?
   ) async throws -> SignInResult {
     let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
-    return SignInResult(
-      try await complete(context, auth, purpose, credential), purpose: purpose,
-      showsCredential: outcome.showCredential)
+    let done = try await context.signIn(auth) { try await complete(context, auth, purpose, credential) }
+    return SignInResult(done, purpose: purpose, showsCredential: outcome.showCredential)
   }
 
   private func complete(

@@ -14,6 +14,26 @@ enum CodeInput {
 }
 
 extension Context {
+  /// Uses the code that was given; without one it asks, and asks again after a wrong one.
+  ///
+  /// - Parameters:
+  ///   - input: where the code was said to be.
+  ///   - question: what is asked, without the colon.
+  ///   - option: the command with the code.
+  ///   - missing: what the SDK raises without it.
+  ///   - use: does what the code is for.
+  /// - Returns: what `use` returns.
+  /// - Throws: ``Terminal/PromptFailure``, and what `use` throws.
+  func use<Code: ParsableValue, Value>(
+    _ input: TextInput<Code>?, orAsk question: @autoclosure () throws -> String, orGive option: String,
+    missing: ServerErrorCode? = .missingVerificationCode, _ use: (Code) async throws -> Value
+  ) async throws -> Value {
+    if let code = try code(input) { return try await use(code) }
+    return try await terminal.ask(question(), orGive: option, missing: missing) {
+      try await use(Code(parsing: $0))
+    }
+  }
+
   /// Reads the code; nil if none was given.
   ///
   /// - Throws: ``UsageError`` if the text is not a code.

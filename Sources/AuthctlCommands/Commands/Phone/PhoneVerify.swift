@@ -51,8 +51,9 @@ struct PhoneVerify: Command {
       }
       return PhoneVerifyResult(try await auth.phone.signInWithUpdatedCredential(), purpose: .signIn)
     }
-    let code = try context.code(self.code) ?? ask(context, auth)
-    let done = try await auth.phone.verify(code: code, selection, purpose: purpose)
+    let done = try await context.use(code, orAsk: question(auth), orGive: "phone verify CODE") { code in
+      try await auth.phone.verify(code: code, selection, purpose: purpose)
+    }
     return PhoneVerifyResult(done, purpose: purpose)
   }
 
@@ -67,14 +68,12 @@ struct PhoneVerify: Command {
     return update ? .update : .signIn
   }
 
-  private func ask(_ context: Context, _ auth: AuthClient) throws -> String {
+  private func question(_ auth: AuthClient) throws -> String {
     let pending = try auth.phone.pending().last { number == nil || $0.phoneNumber == number }
     guard pending != nil || verificationID != nil else {
       throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
     }
-    let place = pending.map { " sent to \($0.phoneNumber)" } ?? ""
-    return try context.terminal.ask(
-      "Code\(place)", orGive: "phone verify CODE", missing: .missingVerificationCode)
+    return "Code" + (pending.map { " sent to \($0.phoneNumber)" } ?? "")
   }
 }
 

@@ -42,9 +42,9 @@ struct PhoneVerifyApp: Command {
     try context.terminal.write(
       "Open this page, then paste the address that calls the app:\n\(pending.address)\n", to: .error)
     context.surroundings.openBrowser(pending.address)
-    let address = try context.terminal.pastedLine(
-      "Address", orGive: "phone verify-app --callback-file PATH", within: .seconds(300))
-    try auth.appVerification.finish(address)
+    try await context.terminal.usePastedLine(
+      "Address", orGive: "phone verify-app --callback-file PATH", within: .seconds(300)
+    ) { try auth.appVerification.finish($0) }
     return .verified
   }
 }

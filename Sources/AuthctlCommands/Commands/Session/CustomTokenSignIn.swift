@@ -21,11 +21,12 @@ struct CustomTokenSignIn: Command {
 
   func run(_ context: Context) async throws -> SignInResult {
     let auth = try await context.authStartingFlow()
-    let given =
-      try token.map { try context.secret($0, named: "the custom token") }
-      ?? Secret(
-        context.terminal.ask(
-          "Custom token", orGive: "custom-token sign-in --token-file PATH", echo: false))
-    return SignInResult(try await auth.account.signIn(customToken: given), purpose: .signIn)
+    if let token {
+      let given = try context.secret(token, named: "the custom token")
+      return SignInResult(try await auth.account.signIn(customToken: given), purpose: .signIn)
+    }
+    return try await context.terminal.ask(
+      "Custom token", orGive: "custom-token sign-in --token-file PATH", echo: false
+    ) { SignInResult(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
   }
 }

@@ -1,9 +1,10 @@
-import Platform
 import AuthCore
 import AuthEmulator
 import BoundedJSON
 import CommandLineKit
+import EmulatorWire
 import IdentityToolkit
+import Platform
 import SafeFiles
 
 struct SessionExport: Command {

@@ -50,9 +50,9 @@ struct SmokeCommand: Command {
     defer { home.remove() }
     let interrupts = context.surroundings.processes.holdInterrupts()
     defer { interrupts.release() }
-    let suite = SmokeSuite(
+    let suite = try await SmokeSuite(
       context: context, home: home, flows: SmokeFlow.named(flows),
-      inputs: SmokeInputs(seed: context.surroundings.randomBytes(16)), given: try given.values(context),
+      inputs: SmokeInputs(seed: context.surroundings.randomBytes(16)), given: given.values(context),
       gate: SmokeGate(interrupts))
     var result = SmokeResult(try await report(of: suite, on: target, "first", besides: against, context))
     if let against, interrupts.signal == nil {

@@ -26,10 +26,10 @@ struct SmokeParameters: Sendable {
   }
 
   /// The values, with the secrets read.
-  func values(_ context: Context) throws -> SmokeGiven {
+  func values(_ context: Context) async throws -> SmokeGiven {
     var given = SmokeGiven(phones: phones, keepsClock: keepsClock)
     if let account {
-      let secret = try password.existing(context, orGive: "smoke mfa --account ADDRESS")
+      let secret = try await password.existing(context, orGive: "smoke mfa --account ADDRESS") { $0 }
       given.account = (account, secret)
     }
     given.customToken = try customToken.map { try context.secret($0, named: "the custom token") }

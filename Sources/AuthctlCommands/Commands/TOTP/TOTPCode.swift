@@ -41,12 +41,7 @@ struct TOTPCode: Command {
   }
 
   func run(_ context: Context) async throws -> TOTPCodeResult {
-    let url = parameters.applied(to: try source(context))
-    guard let password = url.oneTimePassword else {
-      throw CommandFailure.usage(
-        "the secret is neither Base32 (letters and the digits 2 to 7) nor an otpauth:// URL",
-        hint: "authctl totp code --help")
-    }
+    let password = try await password(context)
     // Read the time late: a person may have typed for a while.
     let now = at?.secondsSince1970 ?? Self.seconds(context)
     if wait { return try await waited(for: password, since: now, context) }
@@ -73,16 +68,27 @@ struct TOTPCode: Command {
 
   private static func seconds(_ context: Context) -> Int64 { Int64(context.now().timeIntervalSince1970) }
 
-  /// The given URL; a bare secret gets the usual parameters.
-  private func source(_ context: Context) throws -> TOTPURL {
-    let given =
-      try secret.map { try context.secret($0, named: "the TOTP secret") }
-      ?? Secret(context.terminal.ask("Secret", orGive: "totp code --secret-file PATH", echo: false))
+  private func password(_ context: Context) async throws -> OneTimePassword {
+    if let secret { return try password(from: context.secret(secret, named: "the TOTP secret")) }
+    return try await context.terminal.ask("Secret", orGive: "totp code --secret-file PATH", echo: false) {
+      try password(from: Secret($0))
+    }
+  }
+
+  /// Reads the URL; a bare secret gets the usual parameters.
+  private func password(from given: Secret) throws -> OneTimePassword {
+    let url: TOTPURL
     do throws(TOTPURLError) {
-      return try given.reveal { text throws(TOTPURLError) in try TOTPURL(given: text) }
+      url = try given.reveal { text throws(TOTPURLError) in try TOTPURL(given: text) }
     } catch {
       throw CommandFailure.usage("\(error)", hint: "authctl totp code --help")
     }
+    guard let password = parameters.applied(to: url).oneTimePassword else {
+      throw CommandFailure.usage(
+        "the secret is neither Base32 (letters and the digits 2 to 7) nor an otpauth:// URL",
+        hint: "authctl totp code --help")
+    }
+    return password
   }
 }
 

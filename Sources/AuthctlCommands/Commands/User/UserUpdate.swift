@@ -45,10 +45,11 @@ struct UserUpdate: Command {
     var changes = Account.Changes(
       displayName: removed.contains(.name) ? "" : name, photoURL: removed.contains(.photo) ? "" : photo,
       email: email)
-    if changesPassword {
-      _ = try auth.session()
-      changes.password = try password.new(context, orGive: "user update --new-password")
+    guard changesPassword else { return UserShowResult(user: try await auth.account.update(changes)) }
+    _ = try auth.session()
+    return try await password.new(context, orGive: "user update --new-password") { password in
+      changes.password = password
+      return UserShowResult(user: try await auth.account.update(changes))
     }
-    return UserShowResult(user: try await auth.account.update(changes))
   }
 }

@@ -50,7 +50,7 @@ struct EmulatorUsersAdd: Command {
       }
     }
     let auth = try await context.administration()
-    user.password = try password.secret(context, hasAddress: user.email != nil)
+    user.password = try await password.secret(context, hasAddress: user.email != nil)
     do {
       let made = try await auth.localServer.addUser(user)
       return EmulatorUsersAddResult(

@@ -67,7 +67,7 @@ struct NewUserPassword: Sendable {
   /// Reads or asks for the password; nil if the user is to have none.
   ///
   /// The variable alone gives no password to a user without an address, who could not use it.
-  func secret(_ context: Context, hasAddress: Bool) throws -> Secret? {
+  func secret(_ context: Context, hasAddress: Bool) async throws -> Secret? {
     if !isAsked, input.input == nil { return nil }
     guard hasAddress else {
       if !isAsked, case .variable = input.input { return nil }
@@ -75,6 +75,6 @@ struct NewUserPassword: Sendable {
         "a password needs an address: --email is missing",
         hint: "authctl emulator users add --email ADDRESS --new-password")
     }
-    return try input.new(context, orGive: "emulator users add --email ADDRESS")
+    return try await input.new(context, orGive: "emulator users add --email ADDRESS") { $0 }
   }
 }

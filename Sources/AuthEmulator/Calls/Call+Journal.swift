@@ -1,0 +1,91 @@
+import BoundedJSON
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+
+extension ServerState {
+  /// Runs `body` and adds the changes of accounts to the call's events, and those of settings if it may change them.
+  mutating func keepingJournal<Result>(
+    of call: inout Call, changesSettings: Bool,
+    _ body: (inout ServerState, inout Call) -> Result
+  ) -> Result {
+    let (projectID, tenantID) = (call.world.projectID, call.world.tenantID)
+    let before = changesSettings ? settings(of: projectID) : nil
+    let tenants = changesSettings ? tenantSettings(of: projectID) : [:]
+    let keepsRecords = call.effects.keepsRecords
+    changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
+    let result = body(&self, &call)
+    var noted: [AccountJournal.Note] = []
+    changeJournals(of: projectID, tenantID) { noted += $0.take() }
+    call.effects.accountEvents = noted.map(\.event)
+    if keepsRecords { call.effects.accountTriggers += noted.compactMap { AccountTrigger($0, call.world) } }
+    if let before {
+      let fields =
+        settings(of: projectID).changedNames(since: before)
+        + (tenants == tenantSettings(of: projectID) ? [] : ["tenants"])
+      if !fields.isEmpty { call.effects.accountEvents.append(.configChanged(fields: fields)) }
+    }
+    return result
+  }
+
+  /// Runs a change that is no call, and returns what it did to accounts.
+  mutating func keepingJournal(
+    of projectID: String, _ tenantID: String?, _ body: (inout ServerState) throws(ServerError) -> Void
+  ) throws(ServerError) -> [AccountJournal.Note] {
+    changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, true) }
+    var noted: [AccountJournal.Note] = []
+    defer { changeJournals(of: projectID, tenantID) { $0.isKept = false } }
+    try body(&self)
+    changeJournals(of: projectID, tenantID) { noted += $0.take() }
+    return noted
+  }
+
+  private mutating func changeJournals(
+    of projectID: String, _ tenantID: String?, _ body: (inout AccountJournal) -> Void
+  ) {
+    // In place: this is part of every change.
+    guard let place = projects.index(forKey: projectID) else { return }
+    body(&projects.values[place].users.journal)
+    guard let tenantID, let tenant = projects.values[place].lent(to: { $0.tenants.index(forKey: tenantID) })
+    else { return }
+    body(&projects.values[place].tenants.values[tenant].users.journal)
+  }
+
+  private func tenantSettings(of projectID: String) -> [String: Settings] {
+    projects[projectID]?.tenants.mapValues(\.config.settings) ?? [:]
+  }
+}
+
+extension Call {
+  /// Adds what was noted of accounts that the call does not name by itself.
+  mutating func note(_ noted: [AccountJournal.Note]) {
+    effects.events += noted.map(\.event)
+    if effects.keepsRecords { effects.accountTriggers += noted.compactMap { AccountTrigger($0, world) } }
+  }
+}
+
+extension AccountTrigger {
+  /// The change of a call that a note is about; nil for a note without an account.
+  fileprivate init?(_ note: AccountJournal.Note, _ world: World) {
+    self.init(note, project: world.projectID, at: world.milliseconds)
+  }
+
+  /// The change that a note is about; nil for a note without an account.
+  init?(_ note: AccountJournal.Note, project: String, at milliseconds: Int64) {
+    guard let user = note.made ?? note.deleted else { return nil }
+    self.init(
+      kind: note.made == nil ? .deleted : .created, projectID: project, milliseconds: milliseconds,
+      user: user)
+  }
+}
+
+extension ServerState {
+  /// Makes the tenant that a call names, with everything enabled.
+  mutating func addTenant(of call: Call) {
+    guard let id = call.world.tenantID else { return }
+    var tenant = projects[call.world.projectID, default: ProjectState()].tenant(id)
+    tenant.users.journal.isKept = call.effects.isObserved
+    tenant.users.journal.keepsRecords = call.effects.keepsRecords
+    projects[call.world.projectID, default: ProjectState()].tenants[id] = tenant
+  }
+}

@@ -1,0 +1,29 @@
+import EmulatorState
+
+/// What a call does besides its answer: what it reports, and what it needs from outside before it can go on.
+struct Effects: Sendable {
+  /// Whether events other than messages are observed.
+  let isObserved: Bool
+  /// The newest events of the server; nil for an embedded one.
+  let eventRing: EventRing?
+  /// The faults of the server; nil for an embedded one.
+  let faults: Faults?
+  /// Whether functions are told of accounts that this call makes or deletes.
+  let keepsRecords: Bool
+  /// The accounts that functions are told of.
+  var accountTriggers: [AccountTrigger] = []
+  /// The events to report after the state is stored.
+  var events: [EmulatorEvent] = []
+  /// What happened to accounts and settings, which is listed, and told to whom the server was started for.
+  var accountEvents: [EmulatorEvent] = []
+  /// Whether the call has made an account that signs in for the first time.
+  var makesUser = false
+  /// The answers of the project's functions for this call.
+  let functionOutcomes: [BlockingEvent: FunctionOutcome]
+  /// The function that must be called before this call can be answered.
+  var neededFunction: FunctionCall?
+  /// The password check that was made for this call.
+  let madeCheck: PasswordCheck.Made?
+  /// The password check that must be made before this call can be answered.
+  var neededCheck: PasswordCheck?
+}

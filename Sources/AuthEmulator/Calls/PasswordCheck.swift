@@ -1,0 +1,99 @@
+import AuthHTTP
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+
+/// The comparison of a password with the hash of another service (Docs/protocol.md 10.9).
+///
+/// It can take a second, so it is made while the state is not locked. An operation that needs one ends with
+/// ``ServerError/awaitingPassword`` before it changes anything, and runs again with the verdict.
+///
+/// A class, since each call has room for one and hardly any needs it.
+final class PasswordCheck: Sendable, Equatable {
+  /// What a comparison can come to.
+  enum Verdict: Sendable, Equatable {
+    /// The hash is of this password.
+    case isSame
+    /// It is of another one, or nothing that can be one.
+    case differs
+    /// The system lacks the library that computes it.
+    case needsLibrary
+    /// It takes more work than this server does: the parameters that do, and the limit.
+    case unaffordable(String)
+  }
+
+  /// A check with what it came to.
+  final class Made: Sendable {
+    let check: PasswordCheck
+    let verdict: Verdict
+
+    init(_ check: PasswordCheck, _ verdict: Verdict) {
+      self.check = check
+      self.verdict = verdict
+    }
+  }
+
+  let parameters: HashParameters
+  let hash: String
+  let salt: String?
+  let password: String
+
+  /// The check of an account with an imported hash; nil for any other.
+  init?(_ user: UserRecord, _ password: String) {
+    guard let hash = user.passwordHash, let text = user.hashParameters,
+      let parameters = HashParameters(text: text)
+    else { return nil }
+    self.parameters = parameters
+    self.hash = hash
+    salt = user.salt
+    self.password = password
+  }
+
+  static func == (one: PasswordCheck, other: PasswordCheck) -> Bool {
+    one.password == other.password && one.hash == other.hash && one.salt == other.salt
+      && one.parameters == other.parameters
+  }
+
+  /// Compares; this takes up to a few seconds.
+  func verdict() -> Verdict { parameters.verdict(on: password, hash: hash, salt: salt) }
+}
+
+extension UserRecord {
+  /// Whether this is the account's password.
+  ///
+  /// - Throws: ``ServerError/awaitingPassword`` until the caller has made the check, and a refusal if it cannot be made here.
+  func hasPassword(_ password: String, _ call: inout Call) throws(ServerError) -> Bool {
+    guard hashParameters != nil else {
+      guard let passwordHash, let salt else { return false }
+      return passwordHash == FakeHash.text(of: password, salt: salt)
+    }
+    guard let check = PasswordCheck(self, password) else { return false }
+    // The account may have got another hash since the check was made.
+    guard let made = call.effects.madeCheck, made.check == check else {
+      call.effects.neededCheck = check
+      throw .awaitingPassword
+    }
+    switch made.verdict {
+    case .isSame: return true
+    case .differs: return false
+    case .needsLibrary: throw .hashNeedsLibrary
+    case .unaffordable(let excess): throw .unaffordableHash(check.parameters.algorithm, excess)
+    }
+  }
+}
+
+extension ServerError {
+  /// The operation needs a password check; no client ever sees this error.
+  static let awaitingPassword = Self(
+    503, "the check of a password is awaited", reason: "backendError", statusName: "UNAVAILABLE")
+
+  /// An imported hash that only a missing library can compute.
+  static let hashNeedsLibrary = unimplemented(
+    "The password of this account has a BCRYPT hash, and the system's libcrypt, which computes these, is missing. "
+      + "Install it: apt install libcrypt1 (Debian, Ubuntu), dnf install libxcrypt (Fedora).")
+
+  /// An imported hash that takes too much work.
+  static func unaffordableHash(_ algorithm: String, _ excess: String) -> Self {
+    unimplemented("The \(algorithm) hash of this account takes more work than this server does: \(excess).")
+  }
+}

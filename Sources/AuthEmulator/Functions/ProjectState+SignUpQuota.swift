@@ -1,0 +1,21 @@
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+
+extension ProjectState {
+  /// Counts a sign-up, and refuses it if users may not sign up or the quota is used up.
+  mutating func admitSignUp(_ call: Call) throws(ServerError) {
+    guard !call.caller.isPrivileged else { return }
+    if rules.refusesSignUp { throw ServerError(.adminOnlyOperation) }
+    guard let quota = rules.signUpQuota, (quota.start..<quota.end).contains(call.world.milliseconds) else {
+      return
+    }
+    var signUps = signUps ?? SignUpCount(since: call.world.milliseconds, count: 0)
+    if call.world.milliseconds.since(signUps.since) >= 3_600_000 {
+      signUps = SignUpCount(since: call.world.milliseconds, count: 0)
+    }
+    guard signUps.count < quota.limit else { throw ServerError(.tooManyAttemptsTryLater) }
+    signUps.count += 1
+    self.signUps = signUps
+  }
+}

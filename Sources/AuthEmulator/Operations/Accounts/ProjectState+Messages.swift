@@ -1,0 +1,132 @@
+import AuthHTTP
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+
+extension ProjectState {
+  /// Creates and stores a code for a number, reports the SMS, and returns the verification ID.
+  ///
+  /// - Throws: `OPERATION_NOT_ALLOWED` for a region that the project sends no SMS to, and the outcome of a fictional number.
+  mutating func sendSMS(
+    to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
+  ) throws(ServerError) -> String {
+    try checkRegion(of: number)
+    if let error = config.outcome(of: number, call.world)?.sendError { throw ServerError(outcome: error) }
+    try beforeSendSMS(to: number, for: purpose, &call)
+    let code = config.fictionalCode(of: number, call.world) ?? call.world.random.digits(6)
+    let sessionInfo = call.world.random.base64URL(226)
+    verificationCodes.insert(
+      .init(
+        phoneNumber: number, sessionInfo: sessionInfo, code: code, sentAt: call.world.milliseconds,
+        languageCode: language(call)))
+    call.effects.events.append(
+      .smsSent(project: call.world.projectID, phoneNumber: number, code: code, purpose: purpose))
+    return sessionInfo
+  }
+
+  /// The language of a message: the client's, or the project's (Docs/protocol.md 9.7); nil if neither chose one.
+  private func language(_ call: Call) -> String? { call.caller.locale.filled ?? rules.defaultLocale }
+
+  /// Refuses a number in a region that the project sends no SMS to.
+  func checkRegion(of number: String) throws(ServerError) {
+    guard SMSRegions.allow(number, by: rules.smsRegions) else {
+      throw ServerError(
+        .operationNotAllowed, "SMS unable to be sent until this region enabled by the app developer.")
+    }
+  }
+
+  /// Returns the number that a code proves; a right code is used up even if a later check fails (Docs/protocol.md 9.9).
+  mutating func provenNumber(
+    by sessionInfo: String?, _ code: String?, _ world: World
+  ) throws(ServerError) -> String {
+    guard let sessionInfo = sessionInfo.filled else { throw ServerError(.missingSessionInfo) }
+    guard let code = code.filled else { throw ServerError(.missingCode) }
+    guard let sent = verificationCodes[sessionInfo] else { throw ServerError(.invalidSessionInfo) }
+    if let error = config.outcome(of: sent.phoneNumber, world)?.verifyError {
+      throw ServerError(outcome: error)
+    }
+    if world.policy.codesExpire, let sentAt = sent.sentAt,
+      world.milliseconds.since(sentAt) > 3_600_000
+    {
+      verificationCodes.remove(sessionInfo)
+      throw ServerError(.sessionExpired)
+    }
+    let isFictional = config.fictionalCode(of: sent.phoneNumber, world) != nil
+    let isLimited = world.policy.limitsAttempts && !isFictional
+    if isLimited, sent.wrongCodes ?? 0 >= 5 {
+      throw ServerError(.tooManyAttemptsTryLater)
+    }
+    guard sent.code == code else {
+      if isLimited { verificationCodes.countWrongCode(sessionInfo) }
+      throw ServerError(.invalidCode)
+    }
+    if !(isFictional && world.policy.codesExpire) { verificationCodes.remove(sessionInfo) }
+    return sent.phoneNumber
+  }
+
+  /// Returns the e-mail that a code was sent in.
+  ///
+  /// - Throws: `INVALID_OOB_CODE` for an unknown code, `EXPIRED_OOB_CODE` if codes expire and this one has.
+  func sentEmail(_ code: String, _ world: World) throws(ServerError) -> OOBCodeTable.Entry {
+    guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
+    try checkOwner(of: sent, world)
+    if world.policy.codesExpire, let sentAt = sent.sentAt, let life = sent.requestType.codeLife,
+      world.milliseconds.since(sentAt) >= life
+    {
+      throw ServerError(.expiredOOBCode)
+    }
+    return sent
+  }
+
+  /// Creates and stores the code of an e-mail, and reports the message unless `isSilent`.
+  @discardableResult
+  mutating func sendEmail(
+    _ purpose: OOBRequestType, to address: String, newEmail: String? = nil, continueURL: String? = nil,
+    isSilent: Bool = false, owner: String? = nil, appLink: AppLink? = nil, _ call: inout Call
+  ) -> OOBCodeTable.Entry {
+    let code = call.world.random.base64URL(54)
+    var query = [
+      (name: "mode", value: purpose.linkMode),
+      ("lang", language(call) ?? "en"), ("oobCode", code),
+      ("apiKey", "fake-api-key"),
+    ]
+    if let continueURL {
+      query.append(("continueUrl", appLink?.wrapping(.continueURL, continueURL, call) ?? continueURL))
+    }
+    if let tenant = call.world.tenantID { query.append(("tenantId", tenant)) }
+    let page = rules.callbackURI ?? "\(call.caller.baseURL)/emulator/action"
+    let link = "\(page)?\(PercentEncoding.searchParameters(query))"
+    let entry = OOBCodeTable.Entry(
+      email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
+      oobLink: appLink?.wrapping(.whole, link, call) ?? link, sentAt: call.world.milliseconds,
+      localID: owner)
+    if call.world.policy.codesExpire,
+      [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)
+    {
+      oobCodes.removeAll(of: purpose, to: address)
+    }
+    oobCodes.insert(entry)
+    if !isSilent {
+      call.effects.events.append(
+        .emailSent(
+          project: call.world.projectID,
+          .init(
+            purpose: purpose, address: address, newAddress: newEmail, code: code, link: entry.oobLink)))
+    }
+    return entry
+  }
+}
+
+extension OOBRequestType {
+  /// The `mode` of the link (Docs/protocol.md 5.4).
+  var linkMode: String {
+    switch self {
+    case .passwordReset: "resetPassword"
+    case .recoverEmail: "recoverEmail"
+    case .emailSignIn: "signIn"
+    case .verifyAndChangeEmail: "verifyAndChangeEmail"
+    case .revertSecondFactorAddition: "revertSecondFactorAddition"
+    case .verifyEmail, .unspecified, .oldEmailAgree, .newEmailAccept: "verifyEmail"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import AuthHTTP
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+
+/// Settings that refuse calls (Docs/protocol.md 10.2).
+extension ProjectState {
+  /// Refuses an SMS for sign-in while that is off, or to a stranger while users may not sign up.
+  func checkPhoneSignIn(_ number: String) throws(ServerError) {
+    guard rules.allowsPhone else { throw ServerError(.operationNotAllowed) }
+    if rules.refusesSignUp, users.withPhoneNumber(number) == nil { throw ServerError(.adminOnlyOperation) }
+  }
+
+  /// Refuses a sign-in link to a stranger while users may not sign up, whoever asks for it.
+  func checkStranger(_ address: String) throws(ServerError) {
+    guard rules.refusesSignUp, users.withEmail(address.lowercased()) == nil else { return }
+    throw ServerError(.adminOnlyOperation)
+  }
+
+  /// Whether the account is an anonymous one that is old enough to be deleted by the setting for that.
+  func isOutdated(_ user: UserRecord, _ world: World) -> Bool {
+    guard rules.deletesOldAnonymousUsers else { return false }
+    let isAnonymous =
+      user.email == nil && user.phoneNumber == nil && user.customAuth != true
+      && user.providerUserInfo?.isEmpty ?? true
+    return isAnonymous && world.milliseconds.since(user.createdAt) >= Self.anonymousLife
+  }
+
+  /// How long an anonymous account lives at least, in milliseconds: 30 days.
+  private static let anonymousLife: Int64 = 30 * 86_400_000
+}
+
+extension ProjectSettings {
+  /// The domains that links may lead to; nil for all.
+  func authorizedDomains(of project: String, _ world: World) -> [String]? {
+    settings.rules.authorizedDomains
+      ?? (world.policy.hasProductionSettings ? SettingTree.defaultDomains(of: project) : nil)
+  }
+}
+
+extension SendOOBCode {
+  /// Refuses a reset or a sign-in link without the reCAPTCHA token that the project asks for.
+  func checkRecaptcha(
+    _ requestType: OOBRequestType, in project: inout ProjectState, _ call: Call
+  ) throws(ServerError) {
+    guard requestType == .passwordReset || requestType == .emailSignIn else { return }
+    try project.checkRecaptcha(
+      CaptchaAnswer(response: captchaResp, clientType: clientType, version: recaptchaVersion),
+      for: .getOobCode, call)
+  }
+}
+
+extension ProjectSettings {
+  /// Refuses a URL whose host is not among the authorized domains or, but for production, below one of them.
+  func checkDomain(of url: String?, _ world: World) throws(ServerError) {
+    guard let url = url.filled, let domains = authorizedDomains(of: world.projectID, world) else { return }
+    guard let parts = URLParts(url) else { return }
+    let host = parts.host ?? ""
+    let isExact = world.policy.checksLinks
+    let isAuthorized = domains.map { $0.lowercased() }.contains {
+      host == $0 || !isExact && host.hasSuffix(".\($0)")
+    }
+    guard isAuthorized else {
+      throw ServerError(.unauthorizedDomain, "Domain not allowlisted by project")
+    }
+  }
+}
+
+extension SendOOBCode {
+  /// Refuses a link that opens an app while app links use Firebase Dynamic Links.
+  func checkAppLinks(in project: ProjectState) throws(ServerError) {
+    guard project.rules.usesDynamicLinks, continueUrl.filled != nil,
+      iOSBundleID.filled != nil || androidPackageName.filled != nil
+    else { return }
+    throw ServerError(.dynamicLinkNotActivated, "FDL domain is not configured")
+  }
+}
+
+extension ServerErrorCode {
+  static let dynamicLinkNotActivated = Self(rawValue: "DYNAMIC_LINK_NOT_ACTIVATED")
+}

@@ -1,0 +1,42 @@
+import AuthHTTP
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+
+/// Production's rules of tenants (Docs/protocol.md 10.8).
+extension ProjectState {
+  /// Refuses a call about a tenant that does not exist, or that nobody can sign in to.
+  func checkTenant(_ id: String, of route: Route, _ world: World) throws(ServerError) {
+    guard route.service != .emulator else { return }
+    guard rules.allowsTenants else { throw ServerError(.invalidTenantID) }
+    guard world.policy.hasProductionTenants else { return }
+    guard let tenant = tenants[id] else {
+      throw ServerError(config.deletedTenants?.contains(id) == true ? .tenantDeleted : .invalidTenantID)
+    }
+    if tenant.rules.isDisabled { throw ServerError(.tenantDisabled) }
+  }
+
+  /// Refuses an administrator's call about tenants whose settings are malformed, or if the project has none.
+  func checkTenantManagement(_ call: Call) throws(ServerError) {
+    try call.requireAdministrator()
+    // Production's front end reads a request before anybody looks for what it is about.
+    if let fault = call.caller.settings?.fault { throw fault }
+    guard rules.allowsTenants else { throw ServerError(.invalidProjectID) }
+  }
+}
+
+extension ServerError {
+  /// A failure of the server itself, as production writes it.
+  static let internalFault = Self(
+    500, "Internal error encountered.", reason: "backendError", domain: "global", statusName: "INTERNAL")
+
+  /// A tenant that an administrator names and the project lacks.
+  static let tenantNotFound = Self(404, "TENANT_NOT_FOUND", reason: "notFound", statusName: "NOT_FOUND")
+}
+
+extension ServerErrorCode {
+  static let invalidTenantID = Self(rawValue: "INVALID_TENANT_ID")
+  static let invalidProjectID = Self(rawValue: "INVALID_PROJECT_ID")
+  static let tenantDisabled = Self(rawValue: "TENANT_DISABLED")
+  static let tenantDeleted = Self(rawValue: "TENANT_DELETED")
+}

@@ -1,0 +1,49 @@
+import AuthHTTP
+import EmulatorWire
+
+/// The rights that a request's authorization header and API key give its caller (Docs/protocol.md 9.1).
+enum CallerRights {
+  /// Whether the caller has administrator's rights: `Bearer owner`, or what looks like an OAuth 2 access token.
+  ///
+  /// - Throws: 401 for any other bearer token, 403 with neither token nor API key.
+  static func areAdministrators(_ request: HTTPRequest) throws(ServerError) -> Bool {
+    if let field = request.fields["authorization"] {
+      let words = field.split(separator: " ", maxSplits: 1)
+      if let scheme = words.first, equalIgnoringCase(scheme, "bearer") {
+        let token = words.count > 1 ? trimmingBlanks(words[1]) : ""
+        try checkToken(token)
+        return true
+      }
+    }
+    let key = request.target.item("key") ?? request.fields["x-goog-api-key"] ?? ""
+    guard !key.isEmpty else { throw .missingAPIKey }
+    return false
+  }
+
+  /// Whether the caller has administrator's rights as Google's emulator sees it (Docs/protocol.md 9.10): one space after `Bearer`, and a
+  /// key that is given once.
+  ///
+  /// A method that takes no bearer token needs a key and looks at nothing else.
+  ///
+  /// - Throws: as for production's rules.
+  static func areAdministrators(_ request: HTTPRequest, takesBearer: Bool) throws(ServerError) -> Bool {
+    let scheme = "bearer "
+    if takesBearer, let field = request.fields["authorization"],
+      equalIgnoringCase(field.prefix(scheme.count), scheme[...])
+    {
+      try checkToken(field.dropFirst(scheme.count))
+      return true
+    }
+    if request.target.hasOnlyKey { return false }
+    let keys = PercentEncoding.allItems(ofForm: request.target.query ?? "").filter {
+      $0.name == "key" || $0.name == "key[]"
+    }
+    let isKey = keys.count == 1 && keys[0].name == "key" && !keys[0].value.isEmpty
+    guard isKey || request.fields["x-goog-api-key"].filled != nil else { throw .missingAPIKey }
+    return false
+  }
+
+  private static func checkToken(_ token: some StringProtocol) throws(ServerError) {
+    guard equalIgnoringCase(token, "owner") || token.hasPrefix("ya29.") else { throw .invalidCredentials }
+  }
+}

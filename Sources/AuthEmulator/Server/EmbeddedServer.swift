@@ -1,0 +1,104 @@
+package import AuthHTTP
+package import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+package import SafeFiles
+
+/// The embedded target (Docs/architecture.md 1): the local server in the caller's process, with its state in a file.
+///
+/// Any number of processes can use one file. A call that changes something holds the file's lock from read to write; a call that only
+/// reads takes no lock and writes nothing, so it works in a read-only home.
+package struct EmbeddedServer: Sendable {
+  private let file: VersionedFile<Preserving<ServerState>, SafeFileError>
+  private let configuration: EmulatorConfiguration
+  private let surroundings: EmulatorSurroundings
+  private let reception: Reception
+
+  /// Creates a server for the file, which is not opened yet.
+  ///
+  /// - Parameters:
+  ///   - path: the file, such as `$XDG_STATE_HOME/authctl/embedded.json`; created with the first change.
+  ///   - configuration: as for ``AuthServer``; the caller's project is the default one.
+  ///   - surroundings: clock, randomness, and the receiver of messages.
+  ///   - lockTimeout: how long to wait for another process to finish its call.
+  package init(
+    path: String, configuration: EmulatorConfiguration, surroundings: EmulatorSurroundings,
+    lockTimeout: Duration = .seconds(10)
+  ) {
+    file = Self.file(at: path, lockWait: lockTimeout)
+    self.configuration = configuration
+    self.surroundings = surroundings
+    reception = Reception(configuration)
+  }
+
+  /// Answers one request; a refusal is a response.
+  ///
+  /// - Throws: ``SafeFileError`` if the state cannot be read or stored; the file is then unchanged.
+  package func respond(to request: HTTPRequest) throws(SafeFileError) -> HTTPResponse {
+    switch reception.receive(request) {
+    case .answered(let response): return reception.finish(response, to: request)
+    case .call(let call):
+      var outcome = call.isReadOnly ? try look(call) : try change(call)
+      var call = call
+      // The file is not locked meanwhile: a function may call the server, and a password check may take a second.
+      while let needed = outcome.needed {
+        switch needed {
+        case .function(let function, let replay):
+          // The effects of a function cannot be undone, so its answer must not be lost.
+          try file.proveWritable()
+          call = call.repeated(with: surroundings.callFunction(function), of: function, replay)
+        case .check(let check): call = call.repeated(with: check.verdict(), of: check)
+        }
+        outcome = try change(call)
+      }
+      // Reported last: a code must not be shown before it is stored.
+      outcome.events.forEach(surroundings.report)
+      return reception.finish(outcome.response, to: request)
+    }
+  }
+
+  /// The current state in the file; an empty one if there is no file.
+  ///
+  /// - Throws: ``SafeFileError`` if the file cannot be read or is unsafe or damaged.
+  package func state() throws(SafeFileError) -> ServerState {
+    adding(to: try file.read())
+  }
+
+  /// The file of a state: compact JSON, a secret.
+  static func file(
+    at path: String, lockWait: Duration = .seconds(10)
+  ) -> VersionedFile<Preserving<ServerState>, SafeFileError> {
+    VersionedFile(
+      SafeFile(path: path, protection: .secret, largest: 1 << 30), version: ServerState.version,
+      empty: Preserving(ServerState()), lockWait: lockWait, write: { bytes(of: $0) }, failure: { $0 })
+  }
+
+  /// The bytes of a file that holds a state.
+  static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
+
+  /// A stored state with the numbers that the configuration adds.
+  private func adding(to stored: Preserving<ServerState>) -> ServerState {
+    stored.record.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
+  }
+
+  private func look(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
+    var state = try state()
+    // Nothing is stored, so no tenant either.
+    var call = call
+    call.keepsTenant = false
+    let outcome = call.run(on: &state, configuration, surroundings)
+    outcome.publish(to: surroundings)
+    return outcome
+  }
+
+  private func change(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
+    try file.update { stored throws(SafeFileError) in
+      var state = adding(to: stored)
+      let before = state
+      let outcome = call.run(on: &state, configuration, surroundings)
+      outcome.publish(to: surroundings)
+      if state != before { stored = Preserving(open: state) }
+      return outcome
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import AuthHTTP
+package import BoundedJSON
+import EmulatorWire
+package import IdentityToolkit
+
+/// A project file and its schema as text.
+package enum ProjectFileText {
+  /// The text of a file: members in the order of the documentation, small objects on one line.
+  package static func text(of file: JSONValue) -> String {
+    MemberForm.object(ProjectFileForm.file).text(of: file)
+  }
+
+  /// The JSON Schema (draft 2020-12) of the file.
+  package static var schema: String {
+    var writer = SchemaWriter(isFile: true)
+    var schema = writer.schema(of: .object(ProjectFileForm.file)).object ?? [:]
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["title"] = "Project file of authctl"
+    schema["description"] = "Users, tenants, providers and settings of a project on authctl's local server."
+    schema["$defs"] = .object(writer.definitions)
+    return MemberForm.text(of: .object(schema))
+  }
+}
+
+extension AuthServer {
+  /// Applies a project file to the default project as `POST emulator/v1/…/apply` does, before the server listens.
+  ///
+  /// - Returns: what was compared.
+  /// - Throws: ``ProjectFileFault``; nothing was changed.
+  @discardableResult
+  package func apply(_ file: JSONValue) throws(ProjectFileFault) -> [ProjectChange] {
+    let outcome = perform(ApplyProject { $0.project = file })
+    let body = try? JSONReader.read(outcome.body)
+    if outcome.status.isSuccess, let body,
+      let response = try? BoundedDecoder.decode(ApplyProject.Response.self, from: body)
+    {
+      return response.changes ?? []
+    }
+    let message = body?["error"]?["message"]?.string ?? "the server refused it"
+    let detail = message.split(separator: " : ", maxSplits: 1).last.map { String($0) } ?? message
+    throw ProjectFileFault(detail: detail) ?? ProjectFileFault([], "is refused: \(message)")
+  }
+}

@@ -1,4 +1,0 @@
-extension Optional<String> {
-  /// The text, or nil if it is empty: Google's emulator treats an empty string as absent.
-  var filled: String? { self == "" ? nil : self }
-}

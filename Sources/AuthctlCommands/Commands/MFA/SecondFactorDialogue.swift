@@ -1,0 +1,142 @@
+import AuthCore
+import IdentityToolkit
+
+/// The rest of a sign-in at a terminal: which factor, its SMS, its code.
+struct SecondFactorDialogue {
+  let context: Context
+  let auth: AuthClient
+  /// Where the proof for an SMS comes from; nil for what is stored.
+  var verification: AppVerificationChoice?
+
+  /// Asks for what is missing and finishes the sign-in.
+  ///
+  /// - Parameters:
+  ///   - pending: the sign-in.
+  ///   - selection: the factor; nil asks where there are several.
+  /// - Returns: the session, stored already, and the factor.
+  /// - Throws: what the flow throws; a sign-in that could still be finished stays stored, and the hint says how.
+  func finish(
+    _ pending: PendingSecondFactor, with selection: FactorSelection? = nil
+  ) async throws -> MultiFactor.Resolved {
+    let command = "mfa resolve CODE"
+    guard context.terminal.canAsk else {
+      throw Terminal.PromptFailure.notAllowed(option: command, missing: .missingVerificationCode)
+    }
+    guard pending.canBeAnswered else { throw AuthError.secondFactorNeeded(pending) }
+    let credential = pending.mfaPendingCredential
+    return try await context.finishing(
+      "the sign-in is still pending: \(context.line("mfa resolve"))",
+      when: { try auth.multiFactor.pending().mfaPendingCredential == credential }
+    ) {
+      let selected = try await context.chosenFactor(of: pending, selection, only: nil, for: .resolution)
+      let factor = try auth.multiFactor.factor(selected)
+      let isApp = SecondFactorKind(factor) == .totp
+      let question = isApp ? "Code of the authenticator app" : try await send(factor)
+      return try await context.terminal.ask(question, orGive: command) { code in
+        if isApp, try auth.multiFactor.wasUsed(code) { throw CommandFailure(Self.usedCode) }
+        return try await auth.multiFactor.resolve(code: code, FactorSelection(factor.mfaEnrollmentID ?? ""))
+      }
+    }
+  }
+
+  /// Sends the SMS of a factor, unless that happened just now; returns the question for its code.
+  private func send(_ factor: MFAEnrollment) async throws -> String {
+    let proof = try await verification?.resolve(context, auth, for: .mfaSmsSignIn)
+    let sent = try await auth.multiFactor.challenge(
+      FactorSelection(factor.mfaEnrollmentID ?? ""), verification: proof ?? .automatic)
+    try context.noteListing("emulator codes")
+    return "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
+  }
+
+  /// The service accepts each code once, and would count this one as a wrong one.
+  private static var usedCode: ErrorReport {
+    var report = ErrorReport(.invalidCode, message: "used already: wait for the next one")
+    report.hint = "wait for the next code of the app, then: authctl mfa resolve CODE"
+    return report
+  }
+}
+
+/// What the first factor of a sign-in returns when no second one is needed.
+protocol SignInOutcome {
+  /// The same of a sign-in that a second factor completed.
+  init(_ resolved: MultiFactor.Resolved)
+}
+
+extension SignedIn: SignInOutcome {
+  init(_ resolved: MultiFactor.Resolved) { self = resolved.signedIn }
+}
+
+extension OAuthSignIn.Completed: SignInOutcome {}
+
+extension Context {
+  /// Signs in, links or reauthenticates; at a terminal a sign-in that needs a second factor goes on to it.
+  ///
+  /// Elsewhere the sign-in stays stored for another process, and the failure tells of it.
+  func signIn<Outcome: SignInOutcome>(
+    _ auth: AuthClient, _ firstFactor: () async throws -> Outcome
+  ) async throws -> Outcome {
+    do {
+      return try await firstFactor()
+    } catch AuthError.secondFactorNeeded(let pending) where terminal.canAsk && pending.canBeAnswered {
+      return Outcome(try await SecondFactorDialogue(context: self, auth: auth).finish(pending))
+    }
+  }
+
+  /// The factor to use: the only one there is, or the one a person chooses at a terminal.
+  ///
+  /// - Parameters:
+  ///   - pending: the pending sign-in.
+  ///   - selection: what the command line says.
+  ///   - kind: the kind of factor to choose from; nil for all that this program can answer.
+  ///   - use: what the factor is for; it selects the command in the error.
+  /// - Returns: the choice; nil where there is none to make.
+  /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there is no terminal, ``Terminal/PromptFailure``.
+  func chosenFactor(
+    of pending: PendingSecondFactor, _ selection: FactorSelection?, only kind: SecondFactorKind?,
+    for use: AuthError.FactorUse
+  ) async throws -> FactorSelection? {
+    if let selection { return selection }
+    let choice = pending.mfaInfo.filter {
+      kind == nil ? SecondFactorKind($0) != nil : SecondFactorKind($0) == kind
+    }
+    guard choice.count > 1 else { return choice.first?.mfaEnrollmentID.map { FactorSelection($0) } }
+    guard terminal.canAsk else { throw AuthError.factorNeeded(pending.mfaInfo, use: use) }
+    try terminal.write(FactorTable.text(pending.mfaInfo, terminal.errorStyle), to: .error)
+    let command = use == .challenge ? "mfa challenge --factor N" : "mfa resolve --factor N"
+    return try await terminal.ask("Factor (number, name or ID)", orGive: command) { text in
+      let selection = FactorSelection(text)
+      let factor = try selection.pick(from: pending.mfaInfo, for: use)
+      guard choice.contains(factor) else {
+        let id = factor.mfaEnrollmentID
+        throw AuthError.invalidInput(
+          kind == .phone ? .factorWithoutSMS(id: id) : .unknownFactorKind(id: id ?? ""))
+      }
+      return selection
+    }
+  }
+
+  /// Runs the second half of a flow; where a failure leaves the first half as it is, the hint says how to go on.
+  func finishing<Value>(
+    _ hint: String, when isPending: () throws -> Bool, _ body: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await body()
+    } catch {
+      var report: ErrorReport
+      switch error {
+      case let failure as Terminal.PromptFailure: report = failure.report
+      case AuthError.network, AuthError.unexpectedResponse: report = Run.report(of: error)
+      default: throw error
+      }
+      guard (try? isPending()) == true else { throw error }
+      report.hint = hint
+      throw CommandFailure(report)
+    }
+  }
+
+  /// Says where a local server shows the code that is about to be asked for.
+  func noteListing(_ command: String) throws(AuthError) {
+    guard try target().kind != .embedded, let line = try localLine(command) else { return }
+    terminal.note("the code is shown by: \(line)")
+  }
+}

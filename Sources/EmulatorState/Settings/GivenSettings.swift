@@ -1,0 +1,78 @@
+package import BoundedJSON
+package import EmulatorWire
+import IdentityToolkit
+
+/// The settings in a request, as far as Google's schema has them.
+package struct GivenSettings: Sendable {
+  /// The settings in the form in which they are stored; by default, what does not fit the schema stays as it was sent.
+  package private(set) var tree = SettingTree()
+  /// What is wrong with the settings; told only to whoever may change them.
+  package private(set) var fault: ServerError?
+  /// The paths of settings without effect, which `--strict` refuses.
+  package private(set) var refused: [String] = []
+  /// The paths of settings that are stored, and that nothing follows from.
+  package private(set) var stored: [String] = []
+
+  /// Reads the settings of a request; with `isStrict` all of them, and they are removed from its members.
+  ///
+  /// - Parameters:
+  ///   - members: the members of the request.
+  ///   - isTenant: whether they are those of a tenant.
+  ///   - isStrict: whether what does not fit the schema is a fault.
+  package init(from members: inout [String: JSONValue], isTenant: Bool, isStrict: Bool) {
+    let (schema, root) = isTenant ? (Message.tenant, "tenant") : (Message.config, "config")
+    let body = members.filter { !Self.others.contains(camelCased($0.key)) }
+    if isStrict {
+      for name in body.keys { members[name] = nil }
+      do { tree = SettingTree(try schema.read(body, at: root)) } catch { fault = error }
+    } else {
+      tree = SettingTree(body.filter { !$0.key.contains("_") })
+      for (name, value) in body {
+        guard let read = try? schema.read([name: value], at: root) else { continue }
+        tree = tree.overlaid(with: SettingTree(read))
+      }
+    }
+    let mask = FieldMask((members["updateMask"] ?? members["update_mask"])?.string)
+    (refused, stored) = ConfigSetting.withoutEffect(
+      isTenant ? ConfigSetting.tenant : ConfigSetting.project, in: tree, mask: mask)
+  }
+
+  /// No settings.
+  package init() {}
+
+  /// Members of a request that are no settings.
+  private static let others: Set = ["targetProjectId", "tenantId", "updateMask"]
+
+  /// Refuses settings that are malformed, or that this server does not enforce.
+  func check() throws(ServerError) {
+    if let fault { throw fault }
+    let templates = refused.filter { $0.hasSuffix("Template.subject") || $0.hasSuffix("Template.body") }
+    if !templates.isEmpty { throw ServerError(.emailTemplateUpdateNotAllowed) }
+    guard let name = refused.first else { return }
+    throw .unimplemented(
+      "\(name) is not enforced by this server; without --strict it is accepted and ignored.")
+  }
+}
+
+extension ConfigSetting {
+  /// Returns the settings that a request changes to a value without effect: those that `--strict` refuses, and those that it stores.
+  fileprivate static func withoutEffect(
+    _ list: [Self], in tree: SettingTree, mask: FieldMask?
+  ) -> (refused: [String], stored: [String]) {
+    var (refused, stored): ([String], [String]) = ([], [])
+    for setting in list {
+      guard let value = tree[setting.path], mask?.names(setting.path) ?? true else { continue }
+      switch setting.treatment {
+      case .withoutEffect(let harmless) where !harmless.contains(value): refused.append(setting.path)
+      case .stored(let harmless) where !harmless.contains(value): stored.append(setting.path)
+      default: break
+      }
+    }
+    return (refused, stored)
+  }
+}
+
+extension ServerErrorCode {
+  /// The text of an e-mail template, which nobody can write.
+  static let emailTemplateUpdateNotAllowed = Self(rawValue: "EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED")
+}

@@ -1,0 +1,127 @@
+package import EmulatorWire
+import IdentityToolkit
+
+/// What this server keeps of fictional numbers beyond production's map from number to code: outcomes and leases.
+package struct PhoneBook: Sendable, Equatable {
+  /// A number that a test has for itself.
+  package struct Lease: Codable, Sendable, Equatable {
+    /// Its code.
+    package var code: String
+    /// What happens in place of success.
+    package var outcome: PhoneOutcome?
+    /// The end, by the server's clock, in milliseconds since 1970.
+    package var expiresAt: Int64
+
+    package init(code: String, outcome: PhoneOutcome? = nil, expiresAt: Int64) {
+      self.code = code
+      self.outcome = outcome
+      self.expiresAt = expiresAt
+    }
+  }
+
+  /// Outcomes by number of the project.
+  package var outcomes: [String: PhoneOutcome] = [:]
+  /// Leases by number; what has expired is dropped at the next change.
+  package var leases: [String: Lease] = [:]
+  /// Where the search for a free number of a range goes on, so that a number that was given back rests the longest.
+  var next: [String: Int] = [:]
+
+  /// The lease of a number that has not expired.
+  package func lease(of number: String, at now: Int64) -> Lease? {
+    guard let lease = leases[number], lease.expiresAt > now else { return nil }
+    return lease
+  }
+
+  /// Drops the leases that have expired.
+  package mutating func dropExpired(at now: Int64) {
+    guard leases.contains(where: { $0.value.expiresAt <= now }) else { return }
+    leases = leases.filter { $0.value.expiresAt > now }
+  }
+
+  /// Takes free numbers of a range; nil if there are too few.
+  package mutating func takeFree(
+    _ count: Int, of range: FictionRange, isTaken: (String) -> Bool
+  ) -> [String]? {
+    var place = next[range.rawValue] ?? 0
+    var found: [String] = []
+    for _ in 0..<range.count where found.count < count {
+      place %= range.count
+      let number = range.number(at: place)
+      place += 1
+      if leases[number] == nil, !isTaken(number) { found.append(number) }
+    }
+    guard found.count == count else { return nil }
+    next[range.rawValue] = place
+    return found
+  }
+
+  package init() {}
+}
+
+extension PhoneBook: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case outcomes, leases, next
+  }
+
+  /// Reads what a file holds; missing members are empty, and a place or a time that cannot be is refused.
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    outcomes = try members.decodeIfPresent([String: PhoneOutcome].self, forKey: .outcomes) ?? [:]
+    leases = try members.decodeIfPresent([String: Lease].self, forKey: .leases) ?? [:]
+    next = try members.decodeIfPresent([String: Int].self, forKey: .next) ?? [:]
+    guard leases.allSatisfy({ World.clockTimes.contains($0.value.expiresAt) }),
+      next.allSatisfy({ $0.value >= 0 })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .leases, in: members, debugDescription: "a lease has a time that no clock can show")
+    }
+  }
+}
+
+extension ProjectSettings {
+  /// The code of a fictional number; nil for an ordinary number.
+  package func fictionalCode(of number: String, _ world: World) -> String? {
+    if let code = testPhoneNumbers[number] { return code }
+    guard let phoneBook else { return nil }
+    return phoneBook.lease(of: number, at: world.milliseconds)?.code
+  }
+
+  /// What happens in place of success with a number; nil for nothing.
+  package func outcome(of number: String, _ world: World) -> PhoneOutcome? {
+    guard let phoneBook else { return nil }
+    if testPhoneNumbers[number] != nil { return phoneBook.outcomes[number] }
+    return phoneBook.lease(of: number, at: world.milliseconds)?.outcome
+  }
+
+  /// Drops outcomes of numbers that the project does not have any more.
+  package mutating func settlePhoneBook() {
+    guard var book = phoneBook else { return }
+    book.outcomes = book.outcomes.filter { testPhoneNumbers[$0.key] != nil }
+    phoneBook = book == PhoneBook() ? nil : book
+  }
+}
+
+extension ProjectSettings {
+  /// What the project's fictional numbers answer, as a project file has it.
+  package var fictionalAnswers: [String: String] {
+    get {
+      Dictionary(
+        uniqueKeysWithValues: testPhoneNumbers.map { number, code in
+          (number, FictionalAnswer.text(code, phoneBook?.outcomes[number]))
+        })
+    }
+    set {
+      let old = fictionalAnswers
+      for (number, text) in newValue where text != old[number] {
+        guard let answer = FictionalAnswer(parsing: text) else { continue }
+        testPhoneNumbers[number] = answer.code
+        if answer.outcome != nil || phoneBook != nil {
+          var book = phoneBook ?? PhoneBook()
+          book.outcomes[number] = answer.outcome
+          phoneBook = book
+        }
+      }
+      settlePhoneBook()
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import BoundedJSON
+import IdentityToolkit
+
+/// The settings of a project or a tenant, with what this server keeps beside them.
+package struct ProjectSettings: OpenRecord {
+  /// The settings that production has too.
+  package var settings = Settings.none
+  /// Outcomes and leases of fictional numbers; nil until there is one.
+  package var phoneBook: PhoneBook?
+  /// The custom domains of Firebase Hosting that links may have, in lower case; nil for none.
+  package var hostingDomains: [String]?
+  /// The names of settings that were accepted and have no effect here.
+  package var withoutEffect: [String]?
+  /// The IDs of tenants that were deleted, where production tells them from unknown ones.
+  package var deletedTenants: [String]?
+  /// Keys of the servers that the accounts were exported from, so that their refresh tokens stay valid; no request can set them.
+  package var tokenKeys: [String]?
+  package var unknown: [String: JSONValue] = [:]
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case settings, phoneBook, hostingDomains, withoutEffect, deletedTenants, tokenKeys
+  }
+
+  package init() {}
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    settings = try members.decodeIfPresent(Settings.self, forKey: .settings) ?? .none
+    phoneBook = try members.decodeIfPresent(PhoneBook.self, forKey: .phoneBook)
+    hostingDomains = try members.decodeIfPresent([String].self, forKey: .hostingDomains)
+    withoutEffect = try members.decodeIfPresent([String].self, forKey: .withoutEffect)
+    deletedTenants = try members.decodeIfPresent([String].self, forKey: .deletedTenants)
+    tokenKeys = try members.decodeIfPresent([String].self, forKey: .tokenKeys)
+  }
+
+  /// Codes by fictional number; checked before they are stored.
+  package var testPhoneNumbers: [String: String] {
+    get { settings.rules.testPhoneNumbers }
+    set {
+      let path = SettingTree.phones(ofTenant: settings.isTenant)
+      settings = settings.setting(path, to: .object(newValue.mapValues { .string($0) }))
+    }
+  }
+
+  /// The settings of a tenant in a call, which go by these of its project.
+  package func forTenant(_ config: Self, inheriting: Bool) -> Self {
+    var config = config
+    config.settings = config.settings.under(settings, sharing: inheriting)
+    config.phoneBook = phoneBook
+    config.hostingDomains = hostingDomains
+    return config
+  }
+
+  /// The names of the settings that differ from older ones.
+  package func changedNames(since old: Self) -> [String] {
+    guard self != old else { return [] }
+    let own = [
+      "phoneBook": phoneBook != old.phoneBook, "hostingDomains": hostingDomains != old.hostingDomains,
+    ]
+    return (own.filter(\.value).map(\.key) + settings.tree.groups(differingFrom: old.settings.tree)).sorted()
+  }
+}

@@ -1,0 +1,28 @@
+import BoundedJSON
+import EmulatorWire
+
+/// Where a project or tenant asks for a reCAPTCHA token (Docs/protocol.md 10.2).
+package struct RecaptchaRules: Sendable, Equatable {
+  /// `OFF`, `AUDIT` or `ENFORCE`; nil if nobody said.
+  package let emailPassword: String?
+  /// The same for SMS.
+  package let phone: String?
+  package let scoresBots: Bool
+  package let scoresTollFraud: Bool
+  /// The highest score that is blocked; nil if none is.
+  package let blocksUpTo: Double?
+
+  /// Nil if nothing was set.
+  init?(_ config: JSONValue?) {
+    guard let config else { return nil }
+    func state(_ name: String) -> String? {
+      config[name]?.string.flatMap { $0.hasSuffix("_UNSPECIFIED") ? nil : $0 }
+    }
+    emailPassword = state("emailPasswordEnforcementState")
+    phone = state("phoneEnforcementState")
+    scoresBots = config["useSmsBotScore"] == .bool(true)
+    scoresTollFraud = config["useSmsTollFraudProtection"] == .bool(true)
+    blocksUpTo = (config["managedRules"]?.array ?? [])
+      .filter { $0["action"]?.string == "BLOCK" }.compactMap { $0["endScore"]?.double }.max()
+  }
+}

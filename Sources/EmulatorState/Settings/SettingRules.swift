@@ -1,0 +1,100 @@
+import BoundedJSON
+import EmulatorWire
+package import IdentityToolkit
+
+/// What the settings of a project or a tenant mean.
+package struct SettingRules: Sendable {
+  /// Whether nobody may sign in.
+  package let isDisabled: Bool
+  let allowsPasswords: Bool
+  let allowsEmailLinks: Bool
+  package let allowsPhone: Bool
+  let allowsAnonymousUsers: Bool
+  package let allowsTenants: Bool
+  package let refusesSignUp: Bool
+  package let refusesDeletion: Bool
+  package let deletesOldAnonymousUsers: Bool
+  package let passwordRules: PasswordRules?
+  package let recaptcha: RecaptchaRules?
+  package let signUpQuota: SignUpQuota?
+  /// The second factors; nil if nobody said.
+  package let mfa: MFAConfig?
+  /// Whether e-mail enumeration protection is on; nil if nobody said.
+  package private(set) var hidesAccounts: Bool?
+  /// Whether two accounts may have the same address.
+  package private(set) var allowsDuplicateEmails: Bool
+  /// Codes by fictional number.
+  package private(set) var testPhoneNumbers: [String: String]
+  /// The regions that SMS may be sent to; nil for everywhere.
+  package private(set) var smsRegions: SMSRegionConfig?
+  /// Functions that are called before a user is created or signed in; nil for none.
+  package private(set) var blockingFunctions: BlockingFunctions?
+  package private(set) var authorizedDomains: [String]?
+  /// The language of messages.
+  package private(set) var defaultLocale: String?
+  /// The address of the page that e-mail links lead to.
+  package private(set) var callbackURI: String?
+  /// Whether app links use Firebase Dynamic Links, which no longer exist.
+  package private(set) var usesDynamicLinks: Bool
+
+  /// Reads a tree.
+  ///
+  /// - Parameters:
+  ///   - tree: what was written.
+  ///   - isComplete: whether an absent setting has production's default, which is mostly off, and not this server's.
+  ///   - isTenant: whether they are a tenant's.
+  init(_ tree: SettingTree, isComplete: Bool, isTenant: Bool) {
+    func isOn(_ path: String, ofTenant: String? = nil) -> Bool {
+      if isTenant { return ofTenant.map { tree.flag($0) ?? false } ?? true }
+      return tree.flag(path) ?? !isComplete
+    }
+    isDisabled = tree.flag("disableAuth") ?? false
+    allowsPasswords = isOn("signIn.email.enabled", ofTenant: "allowPasswordSignup")
+    allowsEmailLinks =
+      isOn("signIn.email.enabled", ofTenant: "enableEmailLinkSignin")
+      && tree.flag("signIn.email.passwordRequired") != true
+    allowsPhone = isOn("signIn.phoneNumber.enabled")
+    allowsAnonymousUsers = isOn("signIn.anonymous.enabled", ofTenant: "enableAnonymousUser")
+    allowsTenants = isOn("multiTenant.allowTenants")
+    refusesSignUp = tree.flag("client.permissions.disabledUserSignup") ?? false
+    refusesDeletion = tree.flag("client.permissions.disabledUserDeletion") ?? false
+    deletesOldAnonymousUsers = tree.flag("autodeleteAnonymousUsers") ?? false
+    passwordRules = PasswordRules(tree["passwordPolicyConfig"])
+    recaptcha = RecaptchaRules(tree["recaptchaConfig"])
+    signUpQuota = SignUpQuota(tree["quota.signUpQuotaConfig"])
+    var mfa: MFAConfig? = tree.decoded(isTenant ? "mfaConfig" : "mfa")
+    if isTenant, mfa == nil { mfa = MFAConfig { $0.state = .disabled } }
+    // Google's emulator tells a kind of factor that nobody spoke of from one that is off.
+    if isComplete, mfa?.providerConfigs == nil { mfa?.providerConfigs = [] }
+    self.mfa = mfa
+    hidesAccounts = tree.flag("emailPrivacyConfig.enableImprovedEmailPrivacy") ?? (isComplete ? false : nil)
+    allowsDuplicateEmails = tree.flag("signIn.allowDuplicateEmails") ?? false
+    testPhoneNumbers =
+      tree[SettingTree.phones(ofTenant: isTenant)]?.object?.compactMapValues(\.string) ?? [:]
+    smsRegions = tree.decoded("smsRegionConfig")
+    let functions: BlockingFunctions? = tree.decoded("blockingFunctions")
+    blockingFunctions = functions == BlockingFunctions() ? nil : functions
+    authorizedDomains = tree.texts("authorizedDomains") ?? (isComplete && !isTenant ? [] : nil)
+    defaultLocale = tree["notification.defaultLocale"]?.string.filled
+    callbackURI = tree["notification.sendEmail.callbackUri"]?.string.filled
+    usesDynamicLinks = tree["mobileLinksConfig.domain"]?.string == "FIREBASE_DYNAMIC_LINK_DOMAIN"
+  }
+
+  /// Takes what a tenant has from its project.
+  ///
+  /// - Parameters:
+  ///   - project: the project's rules.
+  ///   - sharing: whether it also has what it could have itself, as in Google's emulator.
+  mutating func inherit(_ project: SettingRules, sharing: Bool) {
+    if project.hidesAccounts == true { hidesAccounts = hidesAccounts ?? true }
+    blockingFunctions = project.blockingFunctions
+    authorizedDomains = project.authorizedDomains
+    defaultLocale = project.defaultLocale
+    callbackURI = project.callbackURI
+    usesDynamicLinks = project.usesDynamicLinks
+    guard sharing else { return }
+    allowsDuplicateEmails = project.allowsDuplicateEmails
+    smsRegions = smsRegions ?? project.smsRegions
+    if testPhoneNumbers.isEmpty { testPhoneNumbers = project.testPhoneNumbers }
+  }
+}

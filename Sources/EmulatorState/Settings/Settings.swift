@@ -1,0 +1,201 @@
+package import BoundedJSON
+package import EmulatorWire
+package import IdentityToolkit
+
+/// The settings of a project or a tenant: what somebody wrote, what follows from it, and what answers show of it.
+///
+/// It is a class so that a copy and a comparison cost nothing; a change makes another one, and reads the tree once.
+package final class Settings: Sendable {
+  /// What somebody wrote, by production's paths.
+  package let tree: SettingTree
+  /// Whether an absent setting has production's default, which is mostly off, and not this server's.
+  package let isComplete: Bool
+  package let isTenant: Bool
+  /// The paths that an update mask named; answers of the default mode contain those that Google's emulator has no use for.
+  let shown: Set<String>
+  /// What follows from the tree and, in a tenant's call, from its project's.
+  package let rules: SettingRules
+  /// The settings of the project that ``rules`` go by; nil for none.
+  private let project: Settings?
+
+  /// Creates settings that were checked.
+  ///
+  /// - Parameters:
+  ///   - tree: what was written.
+  ///   - isComplete: whether an absent setting has production's default.
+  ///   - isTenant: whether they are a tenant's.
+  ///   - shown: the paths that update masks named.
+  ///   - project: the settings of a tenant's project, in a call.
+  ///   - sharing: whether the tenant has settings of the project that it could have itself, as in Google's emulator.
+  package init(
+    _ tree: SettingTree = SettingTree(), isComplete: Bool = false, isTenant: Bool = false,
+    shown: Set<String> = [], under project: Settings? = nil, sharing: Bool = false
+  ) {
+    var tree = tree
+    if tree[SettingTree.phones(ofTenant: isTenant)] == [:] {
+      tree[SettingTree.phones(ofTenant: isTenant)] = nil
+    }
+    self.tree = tree
+    self.isComplete = isComplete
+    self.isTenant = isTenant
+    self.shown = shown
+    self.project = project
+    var rules = SettingRules(tree, isComplete: isComplete, isTenant: isTenant)
+    if let project { rules.inherit(project.rules, sharing: sharing) }
+    self.rules = rules
+  }
+
+  /// The settings of a project that nobody changed.
+  package static let none = Settings()
+  /// The settings of a tenant before it says anything: everything is off, as in production.
+  package static let newTenant = Settings(isTenant: true)
+  /// The settings of a tenant that was not created but named by a request: everything is enabled (Docs/protocol.md 9.3).
+  package static let everythingOn = Settings(
+    SettingTree([
+      "allowPasswordSignup": true, "enableEmailLinkSignin": true, "enableAnonymousUser": true,
+      "mfaConfig": ["state": "ENABLED", "enabledProviders": ["PHONE_SMS"]],
+    ]), isTenant: true)
+}
+
+extension Settings {
+  /// The settings with another tree.
+  package func with(_ tree: SettingTree, showing paths: some Sequence<String> = []) -> Settings {
+    Settings(tree, isComplete: isComplete, isTenant: isTenant, shown: shown.union(paths))
+  }
+
+  /// The settings without the paths that masks named.
+  package var unmasked: Settings { Settings(tree, isComplete: isComplete, isTenant: isTenant) }
+
+  /// The settings with another value at a path.
+  package func setting(_ path: String, to value: JSONValue?) -> Settings {
+    var tree = tree
+    tree[path] = value
+    return with(tree)
+  }
+
+  /// A tenant's settings in a call, which go by its project's too.
+  func under(_ project: Settings, sharing: Bool) -> Settings {
+    self.project === project
+      ? self
+      : Settings(
+        tree, isComplete: isComplete, isTenant: isTenant, shown: shown, under: project, sharing: sharing)
+  }
+
+  /// All settings, as production would store them.
+  package func complete(of project: String) -> SettingTree {
+    let defaults = isTenant ? SettingTree() : SettingTree.projectDefaults(project)
+    var tree = isComplete ? tree : defaults.overlaid(with: tree)
+    for (path, value) in SettingTree.defaults(ofTenant: isTenant) { tree[path] = self.tree[path] ?? value }
+    return tree
+  }
+
+  /// The settings with a tree that has everything, as production stores it.
+  package func completed(by tree: SettingTree) -> Settings {
+    var tree = tree
+    for (path, value) in SettingTree.defaults(ofTenant: isTenant) where tree[path] == value {
+      tree[path] = nil
+    }
+    return Settings(tree, isComplete: true, isTenant: isTenant, shown: isTenant ? [] : Self.ownShown)
+  }
+
+  /// Settings that Google's emulator drops without a mask; what sets them otherwise also shows them.
+  package static let ownShown: Set = ["mfa", "smsRegionConfig"]
+
+  /// Whether secrets are sent where `old` sends them.
+  ///
+  /// A web page that could set the functions would get every password and token they are called with; one that could set
+  /// the page of e-mail links, their codes.
+  package func keepsDestinations(of old: Settings) -> Bool {
+    rules.blockingFunctions == old.rules.blockingFunctions && rules.callbackURI == old.rules.callbackURI
+  }
+}
+
+/// Changes by administrators.
+extension Settings {
+  /// The change as production makes it.
+  package func replaced(
+    by given: GivenSettings, _ mask: String?, _ world: World
+  ) throws(ServerError) -> Settings {
+    try given.check()
+    let old = complete(of: world.projectID)
+    var tree = old
+    if let mask {
+      tree.replace(by: given.tree, mask.split(separator: ",").compactMap { schema.path($0) })
+    } else {
+      tree = isTenant ? given.tree : old.overlaid(with: given.tree)
+      if let phones = given.tree[SettingTree.phones] { tree[SettingTree.phones] = phones }
+      tree.keepOneRegionPolicy(of: given.tree)
+    }
+    try tree.settle(from: old, now: world.milliseconds)
+    if isTenant { try tree.checkName() }
+    return completed(by: tree)
+  }
+
+  /// The change as Google's emulator makes it, which also stores what a mask names and it has no use for.
+  package func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
+    do {
+      let codes = given.tree[SettingTree.phones]?.object?.compactMapValues(\.string)
+      _ = try TestPhoneNumbers(codes ?? [:])
+    } catch {
+      throw ServerError(.invalidTestingPhoneNumber, error.description)
+    }
+    guard let mask else {
+      if isTenant {
+        let tree = SettingTree.tenantDefaults.overlaid(with: given.tree)
+        return Settings(tree, isComplete: isComplete, isTenant: true)
+      }
+      var tree = given.tree
+      for path in shown where schema.path(path) == nil { tree[path] = self.tree[path] }
+      return with(tree)
+    }
+    let own = SettingTree.emulated(ofTenant: isTenant)
+    let paths = mask.split(separator: ",").map { $0.split(separator: ".").map(String.init) }.filter { path in
+      if given.tree[path] != nil { return true }
+      // What Google's emulator has too stays where the request lacks it.
+      return schema.path(path.joined(separator: ".")) == path
+        && !own.contains { $0.starts(with: path) || path.starts(with: $0) }
+    }
+    var tree = tree
+    tree.replace(by: given.tree, paths)
+    return with(
+      tree, showing: paths.filter { given.tree[$0] != nil }.map { $0.joined(separator: ".") })
+  }
+
+  private var schema: Message { isTenant ? .tenant : .config }
+}
+
+extension Settings: Equatable {
+  package static func == (one: Settings, other: Settings) -> Bool {
+    one === other
+      || (one.tree == other.tree && one.isComplete == other.isComplete && one.isTenant == other.isTenant
+        && one.shown == other.shown)
+  }
+}
+
+extension Settings: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case tree, isComplete, isTenant, shown
+  }
+
+  package convenience init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try members.decode(SettingTree.self, forKey: .tree),
+      isComplete: try members.decodeIfPresent(Bool.self, forKey: .isComplete) ?? false,
+      isTenant: try members.decodeIfPresent(Bool.self, forKey: .isTenant) ?? false,
+      shown: try members.decodeIfPresent(Set<String>.self, forKey: .shown) ?? [])
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(tree, forKey: .tree)
+    if isComplete { try members.encode(true, forKey: .isComplete) }
+    if isTenant { try members.encode(true, forKey: .isTenant) }
+    if !shown.isEmpty { try members.encode(shown.sorted(), forKey: .shown) }
+  }
+}
+
+extension ServerErrorCode {
+  /// An invalid fictional number or code (the Admin SDK's `invalid-testing-phone-number`).
+  package static let invalidTestingPhoneNumber = Self(rawValue: "INVALID_TESTING_PHONE_NUMBER")
+}

@@ -1,0 +1,37 @@
+import Platform
+import BoundedJSON
+import IdentityToolkit
+
+/// A temporary limit of sign-ups (Docs/protocol.md 10.2).
+///
+/// Production counts per IP address; a local server counts all clients as one.
+package struct SignUpQuota: Sendable, Equatable {
+  /// Sign-ups in an hour.
+  package let limit: Int64
+  /// When it begins, in milliseconds since 1970.
+  package let start: Int64
+  /// When it ends.
+  package let end: Int64
+
+  /// Nil if there is none; a limit of zero is none.
+  init?(_ config: JSONValue?) {
+    guard let limit = config?["quota"]?.string.flatMap({ Int64($0) }), limit > 0 else { return nil }
+    self.limit = limit
+    let start = config?["startTime"]?.string.flatMap { Timestamp(parsing: $0) }
+    self.start = start?.milliseconds ?? 0
+    let seconds = config?["quotaDuration"]?.string.flatMap { Double(decimal: $0.dropLast()) } ?? 0
+    end = self.start + Int64(nearest: min(max(0, seconds), 1e10) * 1000)
+  }
+}
+
+/// The sign-ups of the present hour, counted only while there is a quota.
+package struct SignUpCount: Codable, Sendable, Equatable {
+  /// The start of the hour, in milliseconds since 1970.
+  package var since: Int64
+  package var count: Int64
+
+  package init(since: Int64, count: Int64) {
+    self.since = since
+    self.count = count
+  }
+}

@@ -1,0 +1,53 @@
+import AuthCrypto
+import BoundedJSON
+import EmulatorWire
+import IdentityToolkit
+
+/// A reCAPTCHA token of this server: it says itself what a real one only says to Google (Docs/protocol.md 10.14).
+package struct LocalRecaptchaToken: Sendable, Equatable {
+  /// What it is for, such as `getOobCode`.
+  package var action: String
+  /// How human the user is, 0.0 to 1.0.
+  package var score: Double
+  /// Milliseconds since 1970.
+  package var issuedAt: Int64
+  /// What tells it from other tokens.
+  var id: String
+
+  /// How long it is good, in milliseconds.
+  package static let lifetime: Int64 = 120_000
+  private static let prefix = "local-recaptcha-"
+
+  /// Creates a token.
+  package init(action: String, score: Double, _ world: World) {
+    self.action = action
+    self.score = score
+    issuedAt = world.milliseconds
+    id = world.random.alphanumeric(12)
+  }
+
+  /// Reads a text of ``text(_:)``; nil for anything else, or without its seal.
+  package init?(parsing text: String, _ world: World) {
+    guard text.hasPrefix(Self.prefix), let opened = world.seal.opened(text, as: .recaptchaToken),
+      let bytes = Base64URL.decode(opened.dropFirst(Self.prefix.count)),
+      let value = try? JSONReader.read(bytes), let action = value["action"]?.string,
+      let issuedAt = value["iat"]?.integer, let id = value["id"]?.string
+    else { return nil }
+    self.action = action
+    score = value["score"]?.double ?? 0
+    self.issuedAt = issuedAt
+    self.id = id
+  }
+
+  /// The text that a client sends.
+  package func text(_ world: World) -> String {
+    let members: JSONValue = [
+      "action": .string(action), "score": .number(score), "iat": .integer(issuedAt), "id": .string(id),
+    ]
+    return world.seal.sealed(
+      Self.prefix + Base64URL.encode(JSONOutput.bytes(of: members)), as: .recaptchaToken)
+  }
+
+  /// Whether a text claims to be such a token.
+  package static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
+}

@@ -1,0 +1,100 @@
+package import IdentityToolkit
+
+/// The unused e-mail codes of a project, oldest first.
+package struct OOBCodeTable: Sendable, Equatable {
+  /// An e-mail that a real service would have sent.
+  package struct Entry: Codable, Sendable, Equatable {
+    package var email: String
+    /// The new address, for a change of address.
+    package var newEmail: String?
+    package var requestType: OOBRequestType
+    package var oobCode: String
+    package var oobLink: String
+    /// Milliseconds since 1970.
+    package var sentAt: Int64?
+    /// The uid of the account that had the address; noted only if codes end with their accounts.
+    package var localID: String?
+
+    package enum CodingKeys: String, CodingKey {
+      case email, newEmail, requestType, oobCode, oobLink, sentAt, localID = "localId"
+    }
+
+    package init(
+      email: String, newEmail: String? = nil, requestType: OOBRequestType, oobCode: String, oobLink: String,
+      sentAt: Int64? = nil, localID: String? = nil
+    ) {
+      self.email = email
+      self.newEmail = newEmail
+      self.requestType = requestType
+      self.oobCode = oobCode
+      self.oobLink = oobLink
+      self.sentAt = sentAt
+      self.localID = localID
+    }
+  }
+
+  /// The key of codes of which only the newest may be valid.
+  fileprivate struct Purpose: Hashable {
+    let requestType: OOBRequestType
+    let email: String
+  }
+
+  private var entries = OrderedTable<Entry>()
+  private var codesByPurpose: [Purpose: Set<String>] = [:]
+
+  /// What changed since somebody asked.
+  package var changes: ChangedKeys {
+    get { entries.changes }
+    _modify { yield &entries.changes }
+  }
+
+  /// The codes without the indexes.
+  package var table: OrderedTable<Entry> { entries }
+
+  /// The codes, oldest first.
+  package var all: some Sequence<Entry> { entries.elements }
+
+  package subscript(oobCode: String) -> Entry? { entries[oobCode] }
+
+  package mutating func insert(_ entry: Entry) {
+    remove(entry.oobCode)
+    entries.insert(entry, for: entry.oobCode)
+    codesByPurpose[entry.purpose, default: []].insert(entry.oobCode)
+  }
+
+  package mutating func remove(_ oobCode: String) {
+    guard let purpose = entries.remove(oobCode)?.purpose else { return }
+    codesByPurpose[purpose]?.remove(oobCode)
+    if codesByPurpose[purpose]?.isEmpty == true { codesByPurpose[purpose] = nil }
+  }
+
+  /// Removes the codes that were sent to an address for one purpose.
+  package mutating func removeAll(of requestType: OOBRequestType, to email: String) {
+    for code in codesByPurpose[Purpose(requestType: requestType, email: email)] ?? [] { remove(code) }
+  }
+
+  /// When the newest unused code of a purpose was sent to an address, in milliseconds since 1970.
+  package func lastSent(_ requestType: OOBRequestType, to email: String) -> Int64? {
+    codesByPurpose[Purpose(requestType: requestType, email: email)]?.compactMap { self[$0]?.sentAt }.max()
+  }
+
+  // The index follows from the entries.
+  package static func == (one: Self, other: Self) -> Bool { one.entries == other.entries }
+
+  package init() {}
+}
+
+extension OOBCodeTable.Entry {
+  fileprivate var purpose: OOBCodeTable.Purpose { .init(requestType: requestType, email: email) }
+}
+
+extension OOBCodeTable: Codable {
+  package init(from decoder: any Decoder) throws {
+    for entry in try [Entry](from: decoder) { insert(entry) }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for entry in all { try container.encode(entry) }
+  }
+}

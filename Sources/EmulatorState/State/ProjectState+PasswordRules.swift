@@ -1,0 +1,34 @@
+package import EmulatorWire
+package import IdentityToolkit
+
+extension ProjectState {
+  /// The enforced password policy; nil if there is none.
+  package var passwordRules: PasswordRules? {
+    guard let rules = rules.passwordRules, rules.isEnforced else { return nil }
+    return rules
+  }
+
+  /// Refuses a new password that does not comply with the policy.
+  package func checkPolicy(_ password: String) throws(ServerError) {
+    guard let unmet = passwordRules?.unmet(by: password), !unmet.isEmpty else { return }
+    throw .passwordLacks(unmet)
+  }
+
+  /// Returns what a right password lacks, for the answer to a sign-in; nil if it complies.
+  ///
+  /// - Throws: the refusal, if the policy asks for a better password at once.
+  package func passwordNotices(
+    _ password: String
+  ) throws(ServerError) -> [SignInWithPassword.UserNotification]? {
+    guard let rules = passwordRules else { return nil }
+    let unmet = rules.unmet(by: password)
+    guard !unmet.isEmpty else { return nil }
+    if rules.forcesUpgrade { throw .passwordLacks(unmet) }
+    return unmet.map { requirement in
+      SignInWithPassword.UserNotification {
+        $0.notificationCode = requirement.code
+        $0.notificationMessage = requirement.text
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package import BoundedJSON
+package import EmulatorWire
+package import IdentityToolkit
+
+/// The state of a project or of one of its tenants.
+package struct ProjectState: OpenRecord {
+  package var users = UserTable()
+  package var verificationCodes = SMSCodes()
+  /// Proven numbers by temporary proof; a proof does not expire and can be used again (Docs/protocol.md 9.9).
+  package var temporaryProofs: [String: String] = [:]
+  package var oobCodes = OOBCodeTable()
+  /// Pending enrollments of authenticator apps, by session.
+  package var totpEnrollments: [String: PendingTOTPEnrollment] = [:]
+  /// The used nonces of providers' ID tokens, if each may be used once.
+  package var usedNonces: Set<String> = []
+  /// The identity providers that administrators configured.
+  package var providerConfigs = ProviderConfigs()
+  /// Its settings; those of a tenant go by its project's while a request is answered.
+  package var config = ProjectSettings()
+  /// The sign-ups of the present hour; nil while there is no quota.
+  package var signUps: SignUpCount?
+  /// What was sent to prove apps; nil until something was.
+  package var appProofs: AppProofs?
+  /// The App Check settings; nil until one is changed.
+  package var appCheck: AppCheckSettings?
+  /// The project's tenants by ID; a tenant has none.
+  package var tenants: [String: ProjectState] = [:]
+  package var unknown: [String: JSONValue] = [:]
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenants
+    case signUps, providerConfigs, appProofs, appCheck
+    /// Earlier versions stored an index of its own; it follows from the users.
+    case passkeyOwners
+    /// Stored in the old spelling, so that state files of earlier versions can be read.
+    case totpEnrollments = "totpEnrolments"
+  }
+
+  package init() {}
+
+  /// Creates a tenant.
+  package init(tenant settings: Settings) { config.settings = settings }
+
+  /// Decodes a stored project; missing members are empty.
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value: Decodable>(_ key: CodingKeys, or missing: Value) throws -> Value {
+      try members.decodeIfPresent(Value.self, forKey: key) ?? missing
+    }
+    users = try read(.users, or: users)
+    verificationCodes = try read(.verificationCodes, or: verificationCodes)
+    temporaryProofs = try read(.temporaryProofs, or: temporaryProofs)
+    oobCodes = try read(.oobCodes, or: oobCodes)
+    totpEnrollments = try read(.totpEnrollments, or: totpEnrollments)
+    usedNonces = try read(.usedNonces, or: usedNonces)
+    providerConfigs = try read(.providerConfigs, or: providerConfigs)
+    config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
+    signUps = try members.decodeIfPresent(SignUpCount.self, forKey: .signUps)
+    appProofs = try members.decodeIfPresent(AppProofs.self, forKey: .appProofs)
+    appCheck = try members.decodeIfPresent(AppCheckSettings.self, forKey: .appCheck)
+    tenants =
+      try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .tenants)?
+      .mapValues(\.record) ?? tenants
+  }
+
+  /// Encodes everything but the unknown members.
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(users, forKey: .users)
+    try members.encode(verificationCodes, forKey: .verificationCodes)
+    try members.encode(temporaryProofs, forKey: .temporaryProofs)
+    try members.encode(oobCodes, forKey: .oobCodes)
+    try members.encode(totpEnrollments, forKey: .totpEnrollments)
+    try members.encode(usedNonces.sorted(), forKey: .usedNonces)
+    if providerConfigs != ProviderConfigs() { try members.encode(providerConfigs, forKey: .providerConfigs) }
+    try members.encode(Preserving(open: config), forKey: .config)
+    try members.encodeIfPresent(signUps, forKey: .signUps)
+    try members.encodeIfPresent(appProofs, forKey: .appProofs)
+    try members.encodeIfPresent(appCheck, forKey: .appCheck)
+    try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
+  }
+
+  /// Changes an account and returns the result.
+  @discardableResult
+  package mutating func changeUser(
+    _ uid: String, _ change: (inout UserRecord) -> Void
+  ) throws(ServerError)
+    -> UserRecord
+  {
+    users.change(uid, change)
+    guard let user = users[uid] else { throw ServerError(.userNotFound) }
+    return user
+  }
+}
+
+/// What the settings say.
+extension ProjectState {
+  /// What follows from the settings.
+  package var rules: SettingRules { config.settings.rules }
+  package var isTenant: Bool { config.settings.isTenant }
+  package var allowsPasswords: Bool { rules.allowsPasswords }
+  package var allowsEmailLinks: Bool { rules.allowsEmailLinks }
+  package var allowsAnonymousUsers: Bool { rules.allowsAnonymousUsers }
+  /// The second-factor settings; every kind is enabled until they are set.
+  package var mfaConfig: MFAConfig { rules.mfa ?? .everyKind }
+  package var hasOneAccountPerEmail: Bool { !rules.allowsDuplicateEmails }
+
+  /// Whether answers hide which accounts exist (e-mail enumeration protection).
+  package func hidesAccounts(_ world: World) -> Bool {
+    rules.hidesAccounts ?? world.policy.hasProductionSettings
+  }
+
+  /// The second-factor settings; in production there are none until they are set.
+  package func mfaConfig(_ world: World) -> MFAConfig {
+    if !isTenant, rules.mfa == nil, world.policy.hasProductionSettings { return MFAConfig() }
+    return mfaConfig
+  }
+
+  /// Whether a user's sign-in needs a second factor.
+  package func asksForSecondFactor(_ user: UserRecord, _ world: World) -> Bool {
+    guard user.hasSecondFactor else { return false }
+    let state = mfaConfig(world).state
+    return state == .enabled || state == .mandatory
+  }
+
+  /// Refuses the call if sign-in is disabled.
+  package func checkAuthEnabled() throws(ServerError) {
+    if rules.isDisabled { throw ServerError(.projectDisabled) }
+  }
+}
+
+/// A pending enrollment of an authenticator app.
+package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
+  /// The uid of the user.
+  package var uid: String
+  /// Base32.
+  package var sharedSecretKey: String
+  /// The end of the enrollment, in milliseconds since 1970.
+  package var deadline: Int64
+  /// The number of codes tried so far.
+  package var attempts = 0
+
+  package init(uid: String, sharedSecretKey: String, deadline: Int64, attempts: Int = 0) {
+    self.uid = uid
+    self.sharedSecretKey = sharedSecretKey
+    self.deadline = deadline
+    self.attempts = attempts
+  }
+}
+
+extension ProjectState {
+  /// Calls a function with the project where it lies: a copy counts a reference for each of its tables.
+  package mutating func lent<Result, Failure>(
+    to body: (ProjectState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(self)
+  }
+
+  /// Returns a tenant with the project's settings; one that was never created has everything enabled.
+  package func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
+    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
+    tenant.config = config.forTenant(tenant.config, inheriting: inheriting)
+    return tenant
+  }
+}

@@ -1,0 +1,43 @@
+package import EmulatorWire
+package import IdentityToolkit
+
+/// The provider configurations of a project or of a tenant, by identifier such as `oidc.corp`.
+package struct ProviderConfigs: Codable, Sendable, Equatable {
+  package var oauth: [String: OAuthIdpConfig]?
+  package var saml: [String: InboundSamlConfig]?
+  /// The providers that the service knows, such as `apple.com`.
+  package var known: [String: DefaultSupportedIdpConfig]?
+
+  package enum CodingKeys: String, CodingKey {
+    case oauth = "oauthIdpConfigs"
+    case saml = "inboundSamlConfigs"
+    case known = "defaultSupportedIdpConfigs"
+  }
+
+  /// The configurations of one kind.
+  package subscript<Config: StoredProviderConfig>(_ kind: Config.Type) -> [String: Config] {
+    get { self[keyPath: Config.place] ?? [:] }
+    // An empty collection is absent, so that nothing is left of a deleted configuration.
+    set { self[keyPath: Config.place] = newValue.isEmpty ? nil : newValue }
+  }
+
+  package init() {}
+}
+
+/// A provider configuration that the server can store.
+package protocol StoredProviderConfig: IdentityProviderConfig {
+  /// Where the configurations of the kind are.
+  static var place: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { get }
+  /// The name of the kind in refusals, such as `OAuthIdpConfig`.
+  static var kindName: String { get }
+  /// Refuses an identifier that this kind cannot have.
+  static func checkID(_ id: String) throws(ServerError)
+  /// Refuses values that production refuses.
+  func check() throws(ServerError)
+  /// Fills in what the service itself writes.
+  mutating func settle(_ world: World) throws(ServerError)
+}
+
+extension StoredProviderConfig {
+  package mutating func settle(_ world: World) throws(ServerError) {}
+}

@@ -1,0 +1,67 @@
+package import SafeFiles
+
+/// A copy of the state under a name; it shares its memory with the state until that changes.
+package struct StateSnapshot: Sendable {
+  /// How many a server keeps.
+  package static let most = 16
+
+  /// When it was saved, by the server's clock, in milliseconds since 1970.
+  package let savedAt: Int64
+
+  /// How many accounts are in it, of all projects and tenants.
+  package let accountCount: Int
+  /// The copy, without the snapshots and without an incomplete import.
+  package let content: SnapshotContent
+
+  package init(of state: ServerState, at milliseconds: Int64) {
+    var copy = state
+    copy.snapshots = [:]
+    copy.stagedImport = nil
+    let saved = copy
+    self.init(
+      savedAt: milliseconds, accountCount: state.projects.values.reduce(0) { $0 + $1.accountCount },
+      content: SnapshotContent { saved })
+  }
+
+  package init(savedAt: Int64, accountCount: Int, content: SnapshotContent) {
+    self.savedAt = savedAt
+    self.accountCount = accountCount
+    self.content = content
+  }
+}
+
+/// The copy of a snapshot: in memory, or in the database of `--state` if an earlier run made it.
+package final class SnapshotContent: Sendable {
+  /// Returns the copy.
+  let state: @Sendable () throws(SafeFileError) -> ServerState
+
+  package init(_ state: @escaping @Sendable () throws(SafeFileError) -> ServerState) { self.state = state }
+}
+
+extension ProjectState {
+  /// How many accounts it has, with those of its tenants.
+  package var accountCount: Int { tenants.values.reduce(users.count) { $0 + $1.users.count } }
+}
+
+/// A state inside a state.
+package final class StateBox: Sendable {
+  package let state: ServerState
+
+  init(_ state: ServerState) { self.state = state }
+}
+
+extension ServerState {
+  /// Puts the copy in place of the projects and the clock; the keys stay, so that tokens of the users in it remain good.
+  ///
+  /// - Throws: ``SafeFileError`` if the copy cannot be read.
+  package mutating func restore(_ snapshot: StateSnapshot) throws(SafeFileError) {
+    let before = self
+    let saved = try snapshot.content.state()
+    projects = saved.projects
+    clockOffset = saved.clockOffset
+    enforcesAppCheck = saved.enforcesAppCheck
+    unknown = saved.unknown
+    stagedImport = nil
+    if isStored { replaced = StateBox(before) }
+  }
+}

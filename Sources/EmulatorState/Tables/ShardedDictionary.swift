@@ -1,0 +1,82 @@
+/// A dictionary in parts of about equal size, so that growing moves the entries of one part only.
+///
+/// A dictionary of a million entries that doubles keeps everyone waiting for 0.1 to 0.4 s; one of 256 parts does it in as many steps.
+package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  /// The parts; none until the first entry, so that an empty table costs nothing.
+  private var shards: [[HashedKey: Value]] = []
+
+  private static var shardCount: Int { 256 }
+
+  private(set) var count = 0
+
+  /// The keys, unordered.
+  var keys: some Sequence<Key> { shards.lazy.flatMap { $0.keys.lazy.map(\.key) } }
+
+  /// A key with its hash: a dictionary that grows, or meets two keys of one place, need not read the key, which may lie anywhere in memory.
+  private struct HashedKey: Hashable {
+    let key: Key
+    let hash: Int
+
+    init(_ key: Key) {
+      self.key = key
+      // With a secret seed, against chosen collisions.
+      hash = key.hashValue
+    }
+
+    /// The place of the dictionary that has it.
+    var shard: Int { hash & (ShardedDictionary.shardCount - 1) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+    static func == (one: Self, other: Self) -> Bool { one.hash == other.hash && one.key == other.key }
+  }
+
+  subscript(key: Key) -> Value? {
+    get {
+      guard !shards.isEmpty else { return nil }
+      let key = HashedKey(key)
+      return shards[key.shard][key]
+    }
+    set {
+      if shards.isEmpty {
+        guard newValue != nil else { return }
+        shards = Array(repeating: [:], count: Self.shardCount)
+      }
+      let key = HashedKey(key)
+      let shard = key.shard
+      let before = shards[shard].count
+      shards[shard][key] = newValue
+      count += shards[shard].count - before
+    }
+  }
+
+  /// Returns the value of a key; if there is none, stores `new` and returns nil.
+  mutating func value(of key: Key, orNew new: Value) -> Value? {
+    if shards.isEmpty { shards = Array(repeating: [:], count: Self.shardCount) }
+    let key = HashedKey(key)
+    let shard = key.shard
+    let before = shards[shard].count
+    // Looked up once, where asking and then storing look twice.
+    let value = Self.read(&shards[shard][key, default: new])
+    guard shards[shard].count > before else { return value }
+    count += 1
+    return nil
+  }
+
+  /// Removes and returns the value of a key.
+  mutating func removeValue(forKey key: Key) -> Value? {
+    guard !shards.isEmpty else { return nil }
+    let key = HashedKey(key)
+    guard let removed = shards[key.shard].removeValue(forKey: key) else { return nil }
+    count -= 1
+    return removed
+  }
+
+  /// Replaces each value.
+  mutating func changeValues(_ change: (Value) -> Value) {
+    for shard in shards.indices { shards[shard] = shards[shard].mapValues(change) }
+  }
+
+  /// The value at a place that exists from now on.
+  private static func read(_ value: inout Value) -> Value { value }
+}

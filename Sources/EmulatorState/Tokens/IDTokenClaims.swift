@@ -1,0 +1,125 @@
+import AuthCrypto
+import BoundedJSON
+import EmulatorWire
+import IdentityToolkit
+
+/// The claims of an ID token (Docs/protocol.md 7.4); times in seconds since 1970.
+package struct IDTokenClaims: Sendable, Equatable {
+  /// The whole token; its signature is not checked here.
+  package let token: String
+  /// The issuer; a session cookie has the same claims and another issuer.
+  var issuer: String
+  package var projectID: String
+  package var uid: String
+  package var issuedAt: Int64
+  package var signInProvider: String
+  package var secondFactor: SecondFactor?
+  package var tenantID: String?
+  /// The time of the last sign-in; a refresh does not change it.
+  package var authenticatedAt: Int64
+  package var expiresAt: Int64
+
+  /// Whether the issuer is that of the project's ID tokens; session cookies have another one.
+  package var isFromTokenService: Bool {
+    [Self.legacyIssuer, "https://securetoken.google.com/\(projectID)"].contains(issuer)
+  }
+
+  /// Decodes a token without checking its signature, as Google's emulator does; nil if it is not an ID token.
+  init?(parsing token: String) {
+    guard let payload = Self.payload(of: Array(token.utf8)), let bytes = Base64URL.decode(payload),
+      case .object(let claims)? = try? JSONReader.read(bytes),
+      let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer,
+      let firebase = claims["firebase"]?.object
+    else { return nil }
+    self.init(token, claims, .object(firebase), uid: uid, issuedAt: issuedAt)
+  }
+
+  /// Decodes a token as Google's emulator does (Docs/protocol.md 9.5): only the claim `firebase` must be there.
+  ///
+  /// A missing `user_id` names no user, and a missing `iat` is older than any revocation.
+  init?(reading token: String) {
+    guard case .object(let claims)? = LenientJWT(parsing: token)?.payload, let firebase = claims["firebase"],
+      firebase != .null
+    else { return nil }
+    self.init(
+      token, claims, firebase, uid: claims["user_id"]?.string ?? "",
+      issuedAt: claims["iat"]?.asSeconds ?? .min)
+    // An empty tenant is none here.
+    tenantID = tenantID.filled
+  }
+
+  private init(
+    _ token: String, _ claims: [String: JSONValue], _ firebase: JSONValue, uid: String, issuedAt: Int64
+  ) {
+    self.token = token
+    issuer = claims["iss"]?.string ?? ""
+    self.uid = uid
+    self.issuedAt = issuedAt
+    projectID = claims["aud"]?.string ?? ""
+    signInProvider = firebase["sign_in_provider"]?.string ?? ""
+    tenantID = firebase["tenant"]?.string
+    authenticatedAt = claims["auth_time"]?.integer ?? issuedAt
+    expiresAt = claims["exp"]?.integer ?? issuedAt
+    if let provider = firebase["sign_in_second_factor"]?.string,
+      let identifier = firebase["second_factor_identifier"]?.string
+    {
+      secondFactor = SecondFactor(identifier: identifier, provider: provider)
+    }
+  }
+
+  /// Claims that were decoded elsewhere.
+  init(
+    token: String, issuer: String, projectID: String, uid: String, issuedAt: Int64, signInProvider: String,
+    tenantID: String?, authenticatedAt: Int64, expiresAt: Int64
+  ) {
+    self.token = token
+    self.issuer = issuer
+    self.projectID = projectID
+    self.uid = uid
+    self.issuedAt = issuedAt
+    self.signInProvider = signInProvider
+    self.tenantID = tenantID
+    self.authenticatedAt = authenticatedAt
+    self.expiresAt = expiresAt
+  }
+
+  /// The second of three parts.
+  private static func payload(of token: [UInt8]) -> ArraySlice<UInt8>? {
+    let dot = UInt8(ascii: ".")
+    guard let first = token.firstIndex(of: dot), let second = token[(first + 1)...].firstIndex(of: dot),
+      !token[(second + 1)...].contains(dot)
+    else { return nil }
+    return token[(first + 1)..<second]
+  }
+
+  /// The second factor that a sign-in used.
+  package struct SecondFactor: Codable, Sendable, Equatable {
+    /// The enrollment ID.
+    package var identifier: String
+    /// `phone` or `totp`.
+    package var provider: String
+
+    package init(identifier: String, provider: String) {
+      self.identifier = identifier
+      self.provider = provider
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as JavaScript compares it with a number; nil if it is none.
+  fileprivate var asSeconds: Int64? {
+    switch self {
+    case .integer(let number): return number
+    case .number(let number): return Int64(exactly: number.rounded(.down))
+    case .bool(let flag): return flag ? 1 : 0
+    case .null: return 0
+    case .string(let text):
+      return JavaScriptNumber.value(of: text).flatMap { Int64(exactly: $0.rounded(.down)) }
+    case .array(let elements):
+      if elements.isEmpty { return 0 }
+      return elements.count == 1 ? elements[0].asSeconds : nil
+    case .object: return nil
+    }
+  }
+}

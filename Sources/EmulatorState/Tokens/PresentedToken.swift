@@ -1,0 +1,30 @@
+/// A token in a request, decoded once; `indirect`, because a call that is copied copies it too.
+package indirect enum PresentedToken: Sendable {
+  /// An ID token that is not decoded yet.
+  case unread(String)
+  /// An ID token; the claims are nil if it is invalid.
+  case id(IDTokenClaims?)
+  /// A refresh token; the content is nil if it is invalid.
+  case refresh(RefreshTokenContent?)
+
+  /// The project that issued it.
+  package var projectID: String? {
+    switch self {
+    case .unread: nil
+    case .id(let claims): claims?.projectID
+    case .refresh(let content): content?.projectID
+    }
+  }
+
+  /// The tenant it belongs to.
+  package var tenantID: String? {
+    switch self {
+    case .unread: nil
+    case .id(let claims): claims?.tenantID
+    case .refresh(let content): content?.tenantID
+    }
+  }
+
+  /// An ID token; nil if there is none.
+  package static func id(_ token: String?) -> Self? { token.map { .unread($0) } }
+}

@@ -1,0 +1,93 @@
+import AuthCrypto
+package import BoundedJSON
+package import EmulatorWire
+import IdentityToolkit
+
+/// The content of a refresh token: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.5).
+package struct RefreshTokenContent: Encodable, Sendable, Equatable {
+  /// Marks the token as one of an emulator.
+  var marker = "DO NOT MODIFY"
+  /// The uid.
+  package var localID: String
+  /// The first factor; empty for none.
+  package var provider: String
+  /// The claims of the sign-in, which every later ID token repeats.
+  package var extraClaims: [String: JSONValue] = [:]
+  package var projectID: String
+  package var secondFactor: IDTokenClaims.SecondFactor?
+  package var tenantID: String?
+  /// The session's sign-in in seconds since 1970; set only if refresh tokens can be revoked.
+  package var issuedAt: Int64?
+  /// The attributes of a SAML provider, if a refresh keeps them.
+  package var signInAttributes: JSONValue?
+
+  package enum CodingKeys: String, CodingKey {
+    case marker = "_AuthEmulatorRefreshToken"
+    case localID = "localId", provider, extraClaims, projectID = "projectId", secondFactor, tenantID =
+      "tenantId", issuedAt, signInAttributes
+  }
+
+  package init(
+    localID: String, provider: String, extraClaims: [String: JSONValue], projectID: String,
+    secondFactor: IDTokenClaims.SecondFactor?, tenantID: String?, issuedAt: Int64? = nil,
+    signInAttributes: JSONValue? = nil
+  ) {
+    self.localID = localID
+    self.provider = provider
+    self.extraClaims = extraClaims
+    self.projectID = projectID
+    self.secondFactor = secondFactor
+    self.tenantID = tenantID
+    self.issuedAt = issuedAt
+    self.signInAttributes = signInAttributes
+  }
+
+  /// Decodes a token without checking its seal, as Google's emulator does: only a mark must be there; nil if it is invalid.
+  package init?(parsing token: String) {
+    guard
+      let value = try? JSONReader.read(
+        LenientBase64.decode(TokenSeal.text(of: token).utf8), depth: JSONReader.ownDepth),
+      value[CodingKeys.marker.rawValue]?.isTruthy == true
+    else { return nil }
+    localID = value["localId"]?.string ?? ""
+    provider = value["provider"]?.primitiveText ?? ""
+    extraClaims = value["extraClaims"]?.object ?? [:]
+    projectID = value["projectId"]?.string ?? ""
+    if let identifier = value["secondFactor"]?["identifier"]?.string,
+      let provider = value["secondFactor"]?["provider"]?.string
+    {
+      secondFactor = .init(identifier: identifier, provider: provider)
+    }
+    tenantID = value["tenantId"]?.string.filled
+    issuedAt = value["issuedAt"]?.integer
+    signInAttributes = value["signInAttributes"]
+  }
+
+  /// The token as text.
+  package func token(sealedBy seal: TokenSeal) -> String {
+    seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .refreshToken)
+  }
+}
+
+// Every sign-in creates one: written by hand, it takes a fraction of the time.
+extension RefreshTokenContent: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("_AuthEmulatorRefreshToken", marker)
+    writer.member("localId", localID)
+    writer.member("provider", provider.isEmpty ? nil : provider)
+    writer.member("extraClaims", JSONValue.object(extraClaims))
+    writer.member("projectId", projectID)
+    if let secondFactor {
+      writer.name("secondFactor")
+      writer.beginObject()
+      writer.member("identifier", secondFactor.identifier)
+      writer.member("provider", secondFactor.provider)
+      writer.endObject()
+    }
+    writer.member("tenantId", tenantID)
+    if let issuedAt { writer.member("issuedAt", issuedAt) }
+    if let signInAttributes { writer.member("signInAttributes", signInAttributes) }
+    writer.endObject()
+  }
+}

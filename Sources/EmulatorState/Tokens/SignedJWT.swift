@@ -1,0 +1,32 @@
+import AuthCrypto
+package import BoundedJSON
+import EmulatorWire
+
+/// A JWT with its signature (RFC 7515 section 7.1), not verified yet.
+package struct SignedJWT: Sendable {
+  let header: [String: JSONValue]
+  package let payload: [String: JSONValue]
+  /// The payload as compact text, because a JSON value does not keep the order of members.
+  package let payloadText: String
+  /// The bytes that are signed.
+  let input: [UInt8]
+  let signature: [UInt8]
+
+  /// Decodes three parts of base64url, the first two of which are JSON objects; nil for anything else.
+  package init?(parsing token: String) {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let header = Base64URL.decode(parts[0]), let bytes = Base64URL.decode(parts[1]),
+      let signature = Base64URL.decode(parts[2]),
+      case .object(let headerMembers)? = try? JSONReader.read(header),
+      case .object(let payload)? = try? JSONReader.read(bytes)
+    else { return nil }
+    self.header = headerMembers
+    self.payload = payload
+    payloadText = JSONText.compact(bytes)
+    input = Array("\(parts[0]).\(parts[1])".utf8)
+    self.signature = signature
+  }
+
+  /// The name of the signature's algorithm.
+  package var algorithm: String? { header["alg"]?.string }
+}

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// Decodes ID tokens and caches the latest ones, because clients send the same token many times.
+package final class TokenReader: Sendable {
+  /// The size of the cache; a full cache is emptied.
+  private static let limit = 512
+
+  private let signing: TokenSigning
+  /// Whether tokens are read as Google's emulator reads them.
+  private let isLenient: Bool
+  /// Whether legacy tokens are ID tokens too.
+  private let takesLegacy: Bool
+  private let known = Mutex<[String: IDTokenClaims]>([:])
+
+  package init(_ signing: TokenSigning, isLenient: Bool, takesLegacy: Bool = false) {
+    self.signing = signing
+    self.isLenient = isLenient
+    self.takesLegacy = takesLegacy
+  }
+
+  /// Returns the token, decoded.
+  package func read(_ token: PresentedToken?) -> PresentedToken? {
+    guard case .unread(let text)? = token else { return token }
+    if let claims = known.withLock({ $0[text] }) { return .id(claims) }
+    guard let claims = claims(of: text), signing.believes(claims) else { return .id(nil) }
+    known.withLock { known in
+      if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
+      known[text] = claims
+    }
+    return .id(claims)
+  }
+
+  private func claims(of token: String) -> IDTokenClaims? {
+    guard !isLenient else { return IDTokenClaims(reading: token) }
+    return IDTokenClaims(parsing: token) ?? (takesLegacy ? IDTokenClaims(legacy: token) : nil)
+  }
+}

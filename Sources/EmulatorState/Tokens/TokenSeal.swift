@@ -1,0 +1,61 @@
+import AuthCrypto
+
+/// Detects forged or edited tokens of this server: a keyed hash (RFC 2104) after the text.
+///
+/// Google's emulator accepts every refresh token and pending credential that it can decode (Docs/protocol.md 9.5), and so does this
+/// server until it signs its tokens or follows production: then a text that anybody can write must not be exchanged for a valid token.
+/// Verification IDs, temporary proofs, e-mail codes and enrollment sessions are random and looked up, so they need no seal.
+package struct TokenSeal: Sendable {
+  /// The kind of a sealed text, so that one kind is not accepted as another.
+  package enum Kind: String {
+    case refreshToken, pendingCredential, pendingIdpToken, silentPush, recaptchaToken
+  }
+
+  /// The length of a key in bytes.
+  package static let keyLength = 32
+  /// The number of keys of earlier servers that are kept; each import from a server with another key adds one.
+  static let keyLimit = 8
+
+  /// A seal that does nothing and accepts everything.
+  package static let none = Self(keys: [])
+
+  /// The keys: the first one seals, all are accepted, and without any nothing is sealed.
+  private let keys: [[UInt8]]
+
+  private init(keys: [[UInt8]]) { self.keys = keys }
+
+  /// The seal of one project.
+  ///
+  /// - Parameters:
+  ///   - serverKey: the key of the server; the project's key is derived from it, so that an export reveals no other project's key.
+  ///   - projectID: the project.
+  ///   - others: keys of the servers that the project's accounts were exported from, in the form of ``exportedKeys``.
+  package init(serverKey: [UInt8], projectID: String, others: [String]) {
+    let own = HMAC<SHA256>.code(of: Array("project \(projectID)".utf8), key: serverKey)
+    keys = [own] + others.prefix(Self.keyLimit).compactMap { Base64URL.decode($0) }.filter { $0 != own }
+  }
+
+  /// The keys in the form of an export.
+  package var exportedKeys: [String] { keys.prefix(Self.keyLimit).map { Base64URL.encode($0) } }
+
+  /// Returns the text with its seal.
+  package func sealed(_ text: String, as kind: Kind) -> String {
+    guard let key = keys.first else { return text }
+    return "\(text).\(Base64URL.encode(Self.code(of: text, as: kind, key)))"
+  }
+
+  /// Returns the text without its seal; nil if a needed seal is missing or wrong.
+  package func opened(_ sealed: String, as kind: Kind) -> String? {
+    let text = Self.text(of: sealed)
+    guard !keys.isEmpty else { return text }
+    guard let code = Base64URL.decode(String(sealed.dropFirst(text.count + 1))) else { return nil }
+    return keys.contains { isEqualInConstantTime(Self.code(of: text, as: kind, $0), code) } ? text : nil
+  }
+
+  /// Returns the text before the seal without checking it.
+  static func text(of sealed: String) -> String { String(sealed.prefix { $0 != "." }) }
+
+  private static func code(of text: String, as kind: Kind, _ key: [UInt8]) -> [UInt8] {
+    HMAC<SHA256>.code(of: Array("\(kind.rawValue) \(text)".utf8), key: key)
+  }
+}

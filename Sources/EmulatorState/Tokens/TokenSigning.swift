@@ -1,0 +1,53 @@
+import AuthCrypto
+
+/// How a server signs ID tokens and session cookies.
+package enum TokenSigning: Sendable, Equatable {
+  /// Tokens are not signed, as in Google's emulator (Docs/protocol.md 9.5); every token that can be decoded is accepted.
+  case unsigned
+  /// Tokens are signed with a key, as in production; only tokens of this key are accepted.
+  case rs256(TokenSigner)
+
+  /// The `kid` of the key; nil if tokens are not signed.
+  package var keyID: String? {
+    switch self {
+    case .unsigned: nil
+    case .rs256(let signer): signer.keyID
+    }
+  }
+
+  /// The key of ``TokenSeal``; nil if the server has no signing key.
+  package var sealKey: [UInt8]? {
+    switch self {
+    case .unsigned: nil
+    case .rs256(let signer): signer.sealKey
+    }
+  }
+
+  /// `{"alg":"none","typ":"JWT"}` with the dot behind it.
+  private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."
+
+  /// `{"alg":"none"}` with the dot behind it.
+  private static let untypedHeader = "eyJhbGciOiJub25lIn0."
+
+  /// Returns the token of a payload; an unsigned one ends with a dot.
+  ///
+  /// - Parameters:
+  ///   - payload: the claims.
+  ///   - isTyped: whether the header has `typ`.
+  /// - Returns: the JWT.
+  package func token(payload: [UInt8], isTyped: Bool = true) -> String {
+    switch self {
+    case .unsigned:
+      Base64URL.encode(
+        payload, after: isTyped ? Self.unsignedHeader : Self.untypedHeader, before: ".")
+    case .rs256(let signer): signer.token(payload: payload, isTyped: isTyped)
+    }
+  }
+
+  /// Whether this server may have issued the ID token.
+  func believes(_ claims: IDTokenClaims) -> Bool {
+    guard case .rs256(let signer) = self else { return true }
+    // The same key signs session cookies, which are not ID tokens.
+    return claims.isFromTokenService && signer.made(claims.token)
+  }
+}

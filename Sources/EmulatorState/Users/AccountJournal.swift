@@ -1,0 +1,64 @@
+import BoundedJSON
+import IdentityToolkit
+
+/// The events of a table's accounts during one call; kept only while events are observed, so that it costs nothing otherwise.
+package struct AccountJournal: Sendable {
+  /// Whether events are observed.
+  package var isKept = false
+  /// Whether the accounts that are made or deleted are kept with their events.
+  package var keepsRecords = false
+  private var notes: [Note] = []
+
+  /// An event, with the account that it is about if somebody wants it.
+  package struct Note: Sendable {
+    package let event: EmulatorEvent
+    package var made: UserRecord?
+    package var deleted: UserRecord?
+  }
+
+  package mutating func note(_ event: @autoclosure () -> EmulatorEvent) {
+    if isKept { notes.append(Note(event: event())) }
+  }
+
+  mutating func noteMade(_ user: UserRecord) {
+    guard isKept else { return }
+    notes.append(
+      Note(
+        event: .accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber),
+        made: keepsRecords ? user : nil))
+  }
+
+  mutating func noteDeleted(_ user: UserRecord) {
+    guard isKept else { return }
+    notes.append(
+      Note(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
+  }
+
+  /// Notes a change, unless it is only a sign-in.
+  mutating func noteChange(from before: UserRecord, to after: UserRecord?) {
+    guard isKept, let after, before != after else { return }
+    let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
+    let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
+    if !fields.isEmpty {
+      notes.append(Note(event: .accountUpdated(localID: after.localID, fields: fields)))
+    }
+  }
+
+  /// Returns what was noted so far and forgets it.
+  package mutating func take() -> [Note] {
+    defer { notes = [] }
+    return notes
+  }
+
+  /// The names that clients know, by stored name.
+  private static let shownNames = [
+    "passwordHash": "password", "salt": "password", "passwordUpdatedAt": "password",
+    "passkeys": "passkeyInfo",
+  ]
+}
+
+/// The names of the members in which two records differ, without the values, which may be secrets.
+func changedNames(_ before: some KeptRecord, _ after: some KeptRecord) -> [String] {
+  let (old, new) = (before.members, after.members)
+  return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+}

@@ -1,0 +1,55 @@
+package import BoundedJSON
+package import EmulatorWire
+import IdentityToolkit
+
+/// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
+package enum CustomClaims {
+  /// Refuses text that is not such an object, in production's words if the server follows them.
+  package static func check(_ text: String, _ world: World) throws(ServerError) {
+    guard world.policy.hasProductionAdministration else { return try check(text) }
+    guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
+    let value: JSONValue
+    do {
+      value = try JSONReader.read(Array(text.utf8))
+    } catch {
+      throw ServerError(.invalidClaims, error.description)
+    }
+    guard case .object(let claims) = value else {
+      throw ServerError(
+        .invalidClaims,
+        "Not a JSON Object: \(String(decoding: JSONOutput.bytes(of: value), as: UTF8.self))")
+    }
+    // Production lets an administrator set these two, which it refuses in custom tokens.
+    let refused = ClaimsFault.reservedNames.first {
+      !ClaimsFault.namesOfAdministrators.contains($0) && claims[$0] != nil
+    }
+    if let refused { throw ServerError(.forbiddenClaim, refused) }
+  }
+
+  /// Refuses text that is not such an object.
+  package static func check(_ text: String) throws(ServerError) {
+    guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
+    guard case .object(let claims)? = try? JSONReader.read(Array(text.utf8)) else {
+      throw ServerError(.invalidClaims)
+    }
+    _ = try checking(.object(claims))
+  }
+
+  /// Refuses a value that is not an object or uses a reserved name.
+  package static func checking(_ value: JSONValue) throws(ServerError) -> [String: JSONValue] {
+    guard case .object(let claims) = value else { throw ServerError(.invalidClaims) }
+    if let name = ClaimsFault.reservedNames.first(where: { claims[$0] != nil }) {
+      throw ServerError(.forbiddenClaim, name)
+    }
+    return claims
+  }
+}
+
+extension ServerErrorCode {
+  /// Custom claims that are not a JSON object.
+  static let invalidClaims = Self(rawValue: "INVALID_CLAIMS")
+  /// Custom claims of more than 1000 characters.
+  static let claimsTooLarge = Self(rawValue: "CLAIMS_TOO_LARGE")
+  /// A custom claim with a reserved name.
+  static let forbiddenClaim = Self(rawValue: "FORBIDDEN_CLAIM")
+}

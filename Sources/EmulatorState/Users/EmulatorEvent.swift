@@ -1,0 +1,171 @@
+package import BoundedJSON
+import EmulatorWire
+package import IdentityToolkit
+
+/// Something that happened on the server: a message a real service would send, or, while events are observed, a change.
+package enum EmulatorEvent: Sendable, Equatable {
+  /// An SMS with a code.
+  case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)
+  /// A new account.
+  case accountCreated(localID: String, email: String?, phoneNumber: String?)
+  /// A change of an account other than its sign-in times; the fields have their wire names.
+  case accountUpdated(localID: String, fields: [String])
+  /// An account was deleted.
+  case accountDeleted(localID: String)
+  /// All accounts of the project were deleted.
+  case accountsCleared(count: Int)
+  /// An import replaced the project's accounts.
+  case accountsImported(count: Int)
+  /// A sign-in that returned tokens; a refresh does not count.
+  case signedIn(localID: String, provider: String, secondFactor: String?)
+  /// The server's clock was moved; the offset from the machine's clock.
+  case clockMoved(offsetMilliseconds: Int64)
+  /// Settings of the project were changed; the names they are stored under.
+  case configChanged(fields: [String])
+  /// Settings of the project that were accepted and have no effect here, by their paths.
+  case settingsIgnored(fields: [String])
+  /// The state was saved under a name.
+  case snapshotSaved(name: String)
+  /// A saved state took the place of the present one.
+  case snapshotRestored(name: String)
+  /// A call named another project than the only one.
+  case otherProjectNamed(project: String, own: String)
+  /// An e-mail with a link.
+  case emailSent(project: String, Email)
+  /// Something that was to be told to another program is lost.
+  case deliveryFailed(DeliveryFailure)
+
+  /// What could not be told to another program, and why.
+  package struct DeliveryFailure: Sendable, Equatable {
+    /// Who should have received it: `functions` or `webhook`.
+    package var receiver: String
+    /// `scheme://host[:port]`; the rest of the address may be a secret.
+    package var address: String
+    /// The kind of event that was lost; nil for several.
+    package var event: String?
+    /// What went wrong: lower case, no full stop.
+    package var reason: String
+    /// How many events are lost.
+    package var count: Int
+
+    /// A failure of the given parts.
+    package init(receiver: String, address: String, event: String?, reason: String, count: Int) {
+      self.receiver = receiver
+      self.address = address
+      self.event = event
+      self.reason = reason
+      self.count = count
+    }
+  }
+
+  /// A silent push to a device.
+  case silentPushSent(project: String, SilentPush)
+
+  /// A silent push that a real service would send.
+  package struct SilentPush: Sendable, Equatable {
+    /// The APNs device token, hexadecimal.
+    package var appToken: String
+    /// Whether the token belongs to the APNs sandbox.
+    package var isSandbox: Bool
+    /// What the app asked for.
+    package var receipt: String
+    /// What only the device learns.
+    package var secret: String
+
+    /// What the device would be given: one line of JSON.
+    package var payload: String { String(decoding: JSONOutput.bytes(of: payloadValue), as: UTF8.self) }
+
+    /// The payload as a value.
+    package var payloadValue: JSONValue {
+      ["com.google.firebase.auth": ["receipt": .string(receipt), "secret": .string(secret)]]
+    }
+
+    package init(appToken: String, isSandbox: Bool, receipt: String, secret: String) {
+      self.appToken = appToken
+      self.isSandbox = isSandbox
+      self.receipt = receipt
+      self.secret = secret
+    }
+  }
+
+  /// The purpose of an SMS code.
+  package enum SMSPurpose: String, Sendable, Equatable {
+    /// Sign-in, linking or replacing a number: the request does not say which.
+    case signIn
+    /// A new second factor.
+    case secondFactorEnrollment
+    /// Sign-in with a second factor.
+    case secondFactorSignIn
+  }
+
+  /// An e-mail that a real service would send.
+  package struct Email: Sendable, Equatable {
+    /// What the link does.
+    package var purpose: OOBRequestType
+    /// The recipient.
+    package var address: String
+    /// The new address, for a change of address.
+    package var newAddress: String?
+    /// The code inside the link.
+    package var code: String
+    /// The whole link.
+    package var link: String
+
+    package init(
+      purpose: OOBRequestType, address: String, newAddress: String? = nil, code: String, link: String
+    ) {
+      self.purpose = purpose
+      self.address = address
+      self.newAddress = newAddress
+      self.code = code
+      self.link = link
+    }
+  }
+
+  /// The line that Google's emulator prints (Docs/protocol.md 9.4 and 9.9); scripts search it for `code` and six digits, or for the link.
+  ///
+  /// Nil if it prints none.
+  package var consoleLine: String? {
+    switch self {
+    case .smsSent(_, let number, let code, .signIn):
+      "To verify the phone number \(number), use the code \(code)."
+    case .smsSent(_, let number, let code, .secondFactorEnrollment):
+      "To enroll MFA with \(number), use the code \(code)."
+    case .smsSent(_, let number, let code, .secondFactorSignIn):
+      "To sign in with MFA using \(number), use the code \(code)."
+    case .accountCreated, .accountUpdated, .accountDeleted, .accountsCleared, .accountsImported, .signedIn,
+      .clockMoved, .configChanged, .deliveryFailed, .snapshotSaved, .snapshotRestored:
+      nil
+    case .settingsIgnored(let fields):
+      "No effect on this server: \(fields.joined(separator: ", ")) (accepted as Google's emulator does)"
+    case .otherProjectNamed(let project, let own): Self.warning(naming: project, own: own)
+    case .silentPushSent(_, let push):
+      "To prove the app with APNs token \(push.appToken), deliver \(push.payload)"
+    case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.link)\(email.ending)"
+    }
+  }
+}
+
+extension EmulatorEvent {
+  /// The words of Google's emulator about another project in its single-project mode.
+  package static func warning(naming project: String, own: String) -> String {
+    "Multiple projectIds are not recommended in single project mode. Requested project ID \(project), but the emulator "
+      + "is configured for \(own). To opt-out of single project mode add/set the '\"singleProjectMode\"' false' property in "
+      + "the firebase.json emulators config."
+  }
+}
+
+extension EmulatorEvent.Email {
+  fileprivate var beginning: String {
+    switch purpose {
+    case .emailSignIn: "To sign in as \(address)"
+    case .passwordReset: "To reset the password for \(address)"
+    case .verifyAndChangeEmail:
+      "To verify and change the email address from \(address) to \(newAddress ?? "")"
+    case .recoverEmail: "To reset your email address to \(address)"
+    default: "To verify the email address \(address)"
+    }
+  }
+
+  fileprivate var ending: String { purpose == .passwordReset ? "&newPassword=NEW_PASSWORD_HERE" : "" }
+}

@@ -1,0 +1,84 @@
+import BoundedJSON
+package import EmulatorWire
+package import IdentityToolkit
+
+/// How the passwords of an import are hashed (Docs/protocol.md 10.9).
+package struct HashParameters: Codable, Sendable, Equatable {
+  package var algorithm: String
+  /// Base64, in either alphabet.
+  package var signerKey: String?
+  /// Base64, in either alphabet.
+  package var saltSeparator: String?
+  package var rounds: Int?
+  package var memoryCost: Int?
+  package var cpuMemCost: Int?
+  package var parallelization: Int?
+  package var blockSize: Int?
+  var dkLen: Int?
+  /// Whether the salt comes first; nil for the algorithm's own order.
+  package var isSaltFirst: Bool?
+
+  /// The parameters of a request; nil if it names no algorithm.
+  package init?(_ request: BatchCreateAccounts) {
+    guard let algorithm = request.hashAlgorithm.filled else { return nil }
+    self.algorithm = algorithm
+    signerKey = request.signerKey.filled
+    saltSeparator = request.saltSeparator.filled
+    rounds = request.rounds
+    memoryCost = request.memoryCost
+    cpuMemCost = request.cpuMemCost
+    parallelization = request.parallelization
+    blockSize = request.blockSize
+    dkLen = request.dkLen
+    isSaltFirst =
+      switch request.passwordHashOrder {
+      case "SALT_AND_PASSWORD": true
+      case "PASSWORD_AND_SALT": false
+      default: nil
+      }
+  }
+
+  /// Reads stored parameters.
+  package init?(text: String) {
+    guard let parameters = try? BoundedDecoder.decode(Self.self, from: Array(text.utf8)) else { return nil }
+    self = parameters
+  }
+
+  /// The parameters as they are stored with an account.
+  package var text: String { String(decoding: JSONOutput.bytes(of: self), as: UTF8.self) }
+
+  /// Refuses parameters outside production's limits.
+  package func check() throws(ServerError) {
+    switch algorithm {
+    case "HMAC_SHA512", "BCRYPT": break
+    case "HMAC_SHA256", "HMAC_SHA1", "HMAC_MD5":
+      guard signerKey != nil else { throw ServerError(.emptyHashKey) }
+    case "PBKDF_SHA1", "PBKDF2_SHA256": try check(rounds, 1...120_000, .invalidHashRounds)
+    case "MD5", "SHA1", "SHA256", "SHA512": try check(rounds, 0...8192, .invalidHashRounds)
+    case "SCRYPT":
+      try check(rounds, 1...8, .invalidHashRounds)
+      try check(memoryCost, 1...14, .invalidHashMemoryCosts)
+    case "STANDARD_SCRYPT":
+      for parameter in [cpuMemCost, parallelization, blockSize, dkLen] {
+        try check(parameter, 1...Int(Int32.max), .invalidHashParameter)
+      }
+      guard cpuMemCost?.nonzeroBitCount == 1 else { throw ServerError(.invalidHashParameter) }
+    case "ARGON2": throw .notImplemented("The hash algorithm ARGON2")
+    default: throw ServerError(.invalidHashAlgorithm)
+    }
+  }
+
+  private func check(
+    _ number: Int?, _ range: ClosedRange<Int>, _ code: ServerErrorCode
+  ) throws(ServerError) {
+    guard range.contains(number ?? 0) else { throw ServerError(code) }
+  }
+}
+
+extension ServerErrorCode {
+  static let invalidHashAlgorithm = Self(rawValue: "INVALID_HASH_ALGORITHM")
+  static let emptyHashKey = Self(rawValue: "EMPTY_HASH_KEY")
+  static let invalidHashRounds = Self(rawValue: "INVALID_HASH_ROUNDS")
+  static let invalidHashMemoryCosts = Self(rawValue: "INVALID_HASH_MEMORY_COSTS")
+  static let invalidHashParameter = Self(rawValue: "INVALID_HASH_PARAMETER")
+}

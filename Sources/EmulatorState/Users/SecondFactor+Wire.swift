@@ -1,0 +1,78 @@
+import AuthCrypto
+package import EmulatorWire
+package import IdentityToolkit
+
+extension SecondFactor {
+  /// Returns the factors that an administrator sets for a user (Docs/protocol.md 10.6).
+  ///
+  /// A number that is listed twice counts once. An authenticator app that the user has stays if its ID is named; only a test can
+  /// give one a secret, which production does not know.
+  ///
+  /// With `makesIDs` the user is new, and the factors get new IDs.
+  package static func list(
+    _ enrollments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ world: World
+  ) throws(ServerError) -> [SecondFactor] {
+    if world.policy.hasProductionFactors, enrollments.count > UserRecord.factorLimit {
+      throw ServerError(.secondFactorLimitExceeded)
+    }
+    let known = Dictionary(old.map { ($0.mfaEnrollmentID, $0) }) { first, _ in first }
+    var factors: [SecondFactor] = []
+    var numbers: Set<String> = []
+    var ids: Set<String> = []
+    for enrollment in enrollments {
+      let known = enrollment.mfaEnrollmentID.flatMap { known[$0] }
+      let factor = try SecondFactor(enrollment, replacing: known, makesID: makesIDs, world)
+      if let number = factor.phoneInfo, !numbers.insert(number).inserted { continue }
+      guard ids.insert(factor.mfaEnrollmentID).inserted else { throw ServerError(.duplicateMFAEnrollmentID) }
+      factors.append(factor)
+    }
+    return factors
+  }
+
+  private init(
+    _ enrollment: MFAEnrollment, replacing known: SecondFactor?, makesID: Bool, _ world: World
+  ) throws(ServerError) {
+    let isStrict = world.policy.hasProductionFactors
+    displayName = enrollment.displayName
+    enrolledAt = enrollment.enrolledAt
+    if isStrict {
+      enrolledAt = enrolledAt ?? known?.enrolledAt ?? Timestamp.text(milliseconds: world.milliseconds)
+    }
+    let secret = try enrollment.sharedSecret ?? known?.totp
+    // In production a number counts before an app.
+    if isStrict
+      ? enrollment.phoneInfo == nil && (enrollment.totpInfo != nil || secret != nil)
+      : enrollment.totpInfo != nil && secret != nil
+    {
+      guard let secret else {
+        throw ServerError(.unsupportedSecondFactor, "attempting to add a new TOTP enrollment")
+      }
+      totp = secret
+    } else if isStrict {
+      phoneInfo = try AccountRules.phoneNumber(enrollment.phoneInfo, world)
+    } else {
+      guard let number = enrollment.phoneInfo, number.hasPrefix("+") else {
+        throw ServerError(.invalidMFAPhoneNumber, "Invalid format.")
+      }
+      phoneInfo = number
+    }
+    let given = makesID ? nil : enrollment.mfaEnrollmentID.filled
+    guard given != nil || makesID || isStrict else {
+      throw ServerError(.invalidMFAEnrollmentID, "mfaEnrollmentId must be defined.")
+    }
+    mfaEnrollmentID = given ?? world.newFactorID
+  }
+}
+
+extension MFAEnrollment {
+  /// The secret that a test gives an authenticator app.
+  fileprivate var sharedSecret: TOTPSecret? {
+    get throws(ServerError) {
+      guard let secret = totpInfo?.sharedSecretKey else { return nil }
+      guard Base32.decode(secret)?.isEmpty == false else {
+        throw ServerError(.invalidArgument, "((totpInfo.sharedSecretKey is not base32.))")
+      }
+      return TOTPSecret(sharedSecretKey: secret)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import EmulatorWire
+package import IdentityToolkit
+
+/// An enrolled second factor, with members that no response contains.
+package struct SecondFactor: Codable, Sendable, Equatable {
+  /// The enrollment ID.
+  package var mfaEnrollmentID: String
+  package var displayName: String?
+  /// RFC 3339; an administrator's factors have none.
+  package var enrolledAt: String?
+  /// The number of an SMS factor, E.164.
+  package var phoneInfo: String?
+  /// The secret of an authenticator app.
+  package var totp: TOTPSecret?
+
+  package enum CodingKeys: String, CodingKey {
+    case mfaEnrollmentID = "mfaEnrollmentId", displayName, enrolledAt, phoneInfo, totp
+  }
+
+  /// The factor as `lookup` returns it.
+  package var unmasked: MFAEnrollment {
+    MFAEnrollment {
+      $0.mfaEnrollmentID = mfaEnrollmentID
+      $0.displayName = displayName
+      $0.enrolledAt = enrolledAt
+      $0.phoneInfo = phoneInfo
+      $0.unobfuscatedPhoneInfo = phoneInfo
+      if totp != nil { $0.totpInfo = .init() }
+    }
+  }
+
+  /// The factor as a sign-in returns it: every digit but the last four is hidden (Docs/protocol.md 6.1).
+  package var masked: MFAEnrollment {
+    var enrollment = unmasked
+    enrollment.unobfuscatedPhoneInfo = nil
+    enrollment.phoneInfo = phoneInfo.map { number in
+      let shown = number.count - 4
+      return String(
+        number.enumerated().map { $0 < shown && $1.isASCII && $1.isNumber ? "*" : $1 })
+    }
+    return enrollment
+  }
+
+  package init(
+    mfaEnrollmentID: String, displayName: String? = nil, enrolledAt: String? = nil, phoneInfo: String? = nil,
+    totp: TOTPSecret? = nil
+  ) {
+    self.mfaEnrollmentID = mfaEnrollmentID
+    self.displayName = displayName
+    self.enrolledAt = enrolledAt
+    self.phoneInfo = phoneInfo
+    self.totp = totp
+  }
+}
+
+/// The secret of an authenticator app, and which of its codes were used.
+package struct TOTPSecret: Codable, Sendable, Equatable {
+  /// The shared secret in base32.
+  package var sharedSecretKey: String
+  /// The newest step whose code was accepted; its code and older ones are refused (RFC 6238 section 5.2).
+  package var lastStep: UInt64?
+  /// Counted only if their number is limited.
+  var wrongCodes: WrongCodes?
+
+  /// The wrong codes of the last hour.
+  package struct WrongCodes: Codable, Sendable, Equatable {
+    var count: Int
+    /// Milliseconds since 1970.
+    var since: Int64
+  }
+
+  /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; production's time is not recorded).
+  package func checkAttempts(_ world: World) throws(ServerError) {
+    guard let wrongCodes, wrongCodes.count >= 5, world.milliseconds.since(wrongCodes.since) < 3_600_000 else {
+      return
+    }
+    throw ServerError(.quotaExceeded, "Exceeded quota.")
+  }
+
+  package mutating func countWrongCode(_ world: World) {
+    var counted = wrongCodes ?? WrongCodes(count: 0, since: world.milliseconds)
+    if world.milliseconds.since(counted.since) >= 3_600_000 {
+      counted = .init(count: 0, since: world.milliseconds)
+    }
+    counted.count += 1
+    wrongCodes = counted
+  }
+
+  package init(sharedSecretKey: String, lastStep: UInt64? = nil, wrongCodes: WrongCodes? = nil) {
+    self.sharedSecretKey = sharedSecretKey
+    self.lastStep = lastStep
+    self.wrongCodes = wrongCodes
+  }
+}
+
+extension UserRecord {
+  /// The largest number of factors of a user, and of authenticator apps among them (Docs/protocol.md 6.8).
+  package static let factorLimit = 5
+}

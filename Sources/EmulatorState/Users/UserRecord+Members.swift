@@ -1,0 +1,159 @@
+package import BoundedJSON
+package import EmulatorWire
+import IdentityToolkit
+
+extension UserRecord {
+  /// How members are written.
+  package struct View: OptionSet {
+    package let rawValue: UInt8
+
+    /// As the database has them: numbers as they are, and factors with their secrets.
+    package static let stored = Self(rawValue: 1)
+    /// As an export has them, which can be read back.
+    package static let exported = Self(rawValue: 2)
+    /// Dates with six digits of a second.
+    package static let microseconds = Self(rawValue: 4)
+    /// Without whole phone numbers of second factors.
+    package static let maskedFactors = Self(rawValue: 8)
+    /// Without the identities, which follow from the rest.
+    static let withoutProviders = Self(rawValue: 16)
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
+
+  /// Writes members into an object that is open.
+  package func write(_ members: [UserMember], as view: View, to json: inout JSONWriter) {
+    let isStored = view.contains(.stored)
+    for member in members {
+      let name = isStored ? member.storedName : member.name
+      switch member.value {
+      case .text(let get, _): json.member(name, get(self))
+      case .flag(let get, _): json.member(name, get(self))
+      case .number(let form, let get, _):
+        guard let number = get(self) else { continue }
+        json.name(name)
+        if isStored { json.integer(number) } else { write(number, form, name, view, to: &json) }
+      case .providers where view.contains(.withoutProviders): continue
+      case .providers: json.member(name, list: providerUserInfo)
+      case .factors where isStored: json.member(name, encoded: mfaInfo)
+      case .factors: json.member(name, encoded: mfaInfo?.map { $0.shown(as: view) })
+      case .passkeys: json.member(name, encoded: passkeys)
+      case .timeTexts: json.member(name, encoded: timeTexts)
+      }
+    }
+  }
+
+  private func write(
+    _ number: Int64, _ form: UserMember.NumberForm, _ name: StaticString, _ view: View,
+    to json: inout JSONWriter
+  ) {
+    switch form {
+    case .number: json.integer(number)
+    case .digits:
+      if let timeTexts, !view.contains(.exported), let text = timeTexts["\(name)"] {
+        return json.string(text)
+      }
+      json.quoted(number)
+    case .date:
+      json.string(
+        view.contains(.microseconds) ? Timestamp.microseconds(number) : Timestamp.text(milliseconds: number))
+    }
+  }
+
+  /// The custom claims; empty if there are none.
+  package var claims: [String: JSONValue] {
+    customAttributes.filled.flatMap { try? JSONReader.read(Array($0.utf8)) }?.object ?? [:]
+  }
+
+  /// The members of a filter as a JSON object has them.
+  package func members(_ filter: [UserMember], as view: View) -> [String: JSONValue] {
+    JSONOutput.members {
+      $0.beginObject()
+      write(filter, as: view, to: &$0)
+      $0.endObject()
+    }
+  }
+}
+
+extension SecondFactor {
+  fileprivate func shown(as view: UserRecord.View) -> MFAEnrollment {
+    var enrollment = unmasked
+    if view.contains(.maskedFactors) { enrollment.unobfuscatedPhoneInfo = nil }
+    if view.contains(.exported) { enrollment.totpInfo?.sharedSecretKey = totp?.sharedSecretKey }
+    return enrollment
+  }
+}
+
+// The form of the database and of a file with the whole state.
+extension UserRecord: KeptRecord, JSONWritable, Codable {
+  package func write(to json: inout JSONWriter) { writeStored(UserMember.all, .stored, to: &json) }
+
+  /// Writes every member but those with a column of their own, and the providers only if they do not follow from the rest.
+  package func writeRest(to json: inout JSONWriter) {
+    let own = ownProviders
+    let isDerived = providerUserInfo == (own.isEmpty ? nil : own)
+    writeStored(UserMember.withoutColumn, isDerived ? [.stored, .withoutProviders] : .stored, to: &json)
+  }
+
+  private func writeStored(_ members: [UserMember], _ view: View, to json: inout JSONWriter) {
+    json.beginObject()
+    write(members, as: view, to: &json)
+    for (name, value) in unknown.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
+    json.endObject()
+  }
+
+  package var members: [String: JSONValue] { JSONOutput.members { write(to: &$0) } }
+
+  /// Reads what was written.
+  package init(members: [String: JSONValue]) throws {
+    guard let uid = members["localId"]?.string, let createdAt = members["createdAt"]?.integer else {
+      throw Unreadable()
+    }
+    self.init(localID: uid, createdAt: createdAt)
+    var texts: [String: String]?
+    for (name, value) in members {
+      switch UserMember.byStoredName[name]?.value {
+      case .text(_, let set):
+        guard case .string(let text) = value else { throw Unreadable() }
+        set(&self, text)
+      case .flag(_, let set):
+        guard case .bool(let flag) = value else { throw Unreadable() }
+        set(&self, flag)
+      case .number(_, _, let set):
+        guard let number = value.integer else { throw Unreadable() }
+        set(&self, number)
+      case .providers: providerUserInfo = try BoundedDecoder.decode([ProviderUserInfo].self, from: value)
+      case .factors: mfaInfo = try BoundedDecoder.decode([SecondFactor].self, from: value)
+      case .passkeys: passkeys = try BoundedDecoder.decode([UserInfo.Passkey].self, from: value)
+      case .timeTexts: texts = try BoundedDecoder.decode([String: String].self, from: value)
+      case nil: unknown[name] = value
+      }
+    }
+    // Last, because a time that is set forgets its text.
+    timeTexts = texts
+  }
+
+  /// Reads a row of the database.
+  package init(rest: [UInt8], uid: String, email: String?, phone: String?) throws {
+    guard var members = try JSONReader.read(rest, depth: JSONReader.ownDepth).object else {
+      throw Unreadable()
+    }
+    members["localId"] = .string(uid)
+    try self.init(members: members)
+    self.email = email
+    phoneNumber = phone
+  }
+
+  package init(from decoder: any Decoder) throws {
+    // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances of the program.
+    let members = try decoder.singleValueContainer().decode(JSONValue.self).object
+    try self.init(members: members ?? [:])
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(members)
+  }
+
+  private struct Unreadable: Error {}
+}

@@ -1,0 +1,197 @@
+package import BoundedJSON
+import EmulatorWire
+package import IdentityToolkit
+
+/// An account.
+///
+/// Times are milliseconds since 1970 unless their name says otherwise.
+package struct UserRecord: Sendable, Equatable {
+  /// The uid.
+  package var localID: String
+  package var email: String?
+  package var emailVerified: Bool?
+  package var emailLinkSignin: Bool?
+  package var displayName: String?
+  package var photoUrl: String?
+  package var phoneNumber: String?
+  package var disabled: Bool?
+  package var customAuth: Bool?
+  /// Custom claims, a JSON object as text.
+  package var customAttributes: String?
+  /// The first address; set when it is replaced.
+  package var initialEmail: String?
+  package var screenName: String?
+  package var language: String?
+  package var timeZone: String?
+  package var dateOfBirth: String?
+  package var tenantID: String?
+  package var salt: String?
+  /// Salt and password in clear text, in the form of Google's emulator (Docs/protocol.md 5.6).
+  package var passwordHash: String?
+  /// How another service made the imported ``passwordHash``, JSON as text; nil for a hash of this server.
+  package var hashParameters: String?
+  package var passwordUpdatedAt: Int64?
+  /// Tokens issued before this time are revoked; seconds since 1970.
+  package var validSince: Int64? { didSet { forgetText(of: "validSince") } }
+  package var createdAt: Int64 { didSet { forgetText(of: "createdAt") } }
+  package var lastLoginAt: Int64? { didSet { forgetText(of: "lastLoginAt") } }
+  package var lastRefreshAt: Int64?
+  /// The linked providers in the order they were linked; nil until the first one.
+  ///
+  /// The entries of password and phone are derived from the fields above: see ``settleOwnProviders()``.
+  package var providerUserInfo: [ProviderUserInfo]?
+  /// The second factors; empty after the last one was withdrawn.
+  package var mfaInfo: [SecondFactor]?
+  package var passkeys: [UserInfo.Passkey]?
+  /// The texts that an administrator gave for times and that are no plain numbers, by field.
+  var timeTexts: [String: String]?
+  /// Whether a strict server imported the account, so that its number comes last among the ways to sign in.
+  package var isImported: Bool?
+  package var unknown: [String: JSONValue] = [:]
+
+  package init(localID: String, createdAt: Int64) {
+    self.localID = localID
+    self.createdAt = createdAt
+  }
+
+  /// Whether the user has a second factor.
+  package var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
+
+  /// Links an identity and replaces another one of the same provider.
+  package mutating func link(_ identity: ProviderUserInfo) {
+    if let place = providerUserInfo?.firstIndex(where: { $0.providerID == identity.providerID }) {
+      providerUserInfo?[place] = identity
+    } else {
+      providerUserInfo = (providerUserInfo ?? []) + [identity]
+    }
+  }
+
+  /// Links identities in order; each replaces an earlier one of its provider.
+  package mutating func link(_ identities: [ProviderUserInfo]) {
+    guard !identities.isEmpty else { return }
+    var providers = providerUserInfo ?? []
+    var places: [String?: Int] = [:]
+    for (place, provider) in providers.enumerated() where places[provider.providerID] == nil {
+      places[provider.providerID] = place
+    }
+    for identity in identities {
+      if let place = places[identity.providerID] {
+        providers[place] = identity
+      } else {
+        places[identity.providerID] = providers.count
+        providers.append(identity)
+      }
+    }
+    providerUserInfo = providers
+  }
+
+  /// Removes the entry of a provider, if there is one.
+  mutating func unlink(_ provider: String) {
+    providerUserInfo?.removeAll { $0.providerID == provider }
+  }
+
+  /// Removes the entries of several providers.
+  package mutating func unlink(_ providers: Set<String>) {
+    providerUserInfo?.removeAll { $0.providerID.map(providers.contains) ?? false }
+  }
+
+  /// Updates the entries of password and phone from the fields they are derived from.
+  package mutating func settleOwnProviders() {
+    let own = ownProviders
+    for provider in [SignInProvider.password, SignInProvider.phone] {
+      if let entry = own.first(where: { $0.providerID == provider }) { link(entry) } else { unlink(provider) }
+    }
+  }
+
+  /// The entries of password and phone.
+  var ownProviders: [ProviderUserInfo] {
+    var own: [ProviderUserInfo] = []
+    if let email, passwordHash != nil || emailLinkSignin == true {
+      own.append(
+        ProviderUserInfo {
+          $0.providerID = SignInProvider.password
+          $0.email = email
+          $0.federatedID = email
+          $0.rawID = email
+          $0.displayName = displayName
+          $0.photoUrl = photoUrl
+        })
+    }
+    if let phoneNumber {
+      own.append(
+        ProviderUserInfo {
+          $0.providerID = SignInProvider.phone
+          $0.phoneNumber = phoneNumber
+          $0.rawID = phoneNumber
+        })
+    }
+    return own
+  }
+
+  /// Sets the password in the form that Google's emulator stores.
+  package mutating func setPassword(_ password: String, at now: Int64, using random: Randomness) {
+    let salt = "fakeSalt" + random.alphanumeric(20)
+    self.salt = salt
+    passwordHash = FakeHash.text(of: password, salt: salt)
+    hashParameters = nil
+    passwordUpdatedAt = now
+  }
+
+  /// Replaces an imported hash of this password by one of this server.
+  package mutating func adopt(_ password: String, _ world: World) {
+    let changed = passwordUpdatedAt
+    setPassword(password, at: world.milliseconds, using: world.random)
+    passwordUpdatedAt = changed
+  }
+
+  /// Stores an imported hash, and how another service made it; one of Google's emulator says itself what it is.
+  package mutating func takeHash(_ hash: String, salt: String?, _ parameters: HashParameters?, at now: Int64)
+  {
+    passwordHash = hash
+    self.salt = salt
+    hashParameters = hash.hasPrefix(FakeHash.mark) ? nil : parameters?.text
+    passwordUpdatedAt = now
+  }
+
+  /// Ends all sessions.
+  ///
+  /// Times of authentication are whole seconds: a session of this second goes on in Google's emulator, and ends in production
+  /// (Docs/protocol.md 10.4). So the next sessions may begin a second or more ahead of the clock.
+  package mutating func endSessions(_ world: World) {
+    let first = world.policy.sessionsEnd ? firstAfterSessions : nil
+    validSince = max(world.seconds, first ?? .min)
+  }
+
+  /// The second after the latest time of authentication that a token can have; nil if there was no token.
+  private var firstAfterSessions: Int64? {
+    guard let last = [lastLoginAt, lastRefreshAt].compactMap(\.self).max() else { return nil }
+    let latest = max(last / 1000, validSince ?? .min)
+    return latest == .max ? latest : latest + 1
+  }
+
+  /// Ends all sessions and begins new ones.
+  package mutating func beginSessions(_ world: World) {
+    endSessions(world)
+    lastLoginAt = world.milliseconds
+  }
+
+  /// Removes the password and its salt and time.
+  package mutating func removePassword() {
+    salt = nil
+    passwordHash = nil
+    hashParameters = nil
+  }
+}
+
+/// The names of first factors that are not identity providers (Docs/protocol.md 0).
+package enum SignInProvider {
+  package static let anonymous = "anonymous"
+  package static let password = "password"
+  package static let phone = "phone"
+  package static let custom = "custom"
+  package static let passkey = "passkey"
+  static let gameCenter = "gc.apple.com"
+
+  /// First factors that cannot be followed by a second one (Docs/protocol.md 6).
+  package static let withoutSecondFactor: Set = [phone, anonymous, custom, gameCenter]
+}

@@ -1,0 +1,233 @@
+import IdentityToolkit
+
+/// The accounts of a project, with look-up by uid, number, address or identity in constant time.
+package struct UserTable: Sendable, Equatable {
+  private var users = OrderedTable<UserRecord>()
+  private var uidByPhoneNumber = ShardedDictionary<String, String>()
+  private var uidByEmail = ShardedDictionary<String, String>()
+  /// Further accounts with an address of ``uidByEmail``, oldest first; few of them exist.
+  private var uidsOfSharedEmail: [String: [String]] = [:]
+  package var journal = AccountJournal()
+  private var uidByInitialEmail = ShardedDictionary<String, String>()
+  private var uidByIdentity = ShardedDictionary<Identity, String>()
+  /// Addresses from identity providers; several accounts may share one, each with the number of the link that brought it.
+  private var uidsByProviderEmail = ShardedDictionary<String, [String: Int]>()
+  private var linkCount = 0
+  private var uidByPasskey = ShardedDictionary<String, String>()
+
+  /// An account at an identity provider.
+  package struct Identity: Hashable, Sendable {
+    let provider: String
+    let rawID: String
+  }
+
+  package var count: Int { users.count }
+
+  /// What changed since somebody asked.
+  package var changes: ChangedKeys {
+    get { users.changes }
+    _modify { yield &users.changes }
+  }
+
+  /// The accounts without the indexes.
+  package var table: OrderedTable<UserRecord> { users }
+
+  /// The accounts, oldest first.
+  package var all: some Sequence<UserRecord> { users.elements }
+
+  /// The accounts, newest first.
+  package var newestFirst: some Sequence<UserRecord> { users.reversed }
+
+  /// The accounts by uid.
+  package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
+
+  /// At most `limit` accounts sorted by uid, starting after `token`.
+  package func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
+    var uids = users.keys.filter { uid in token.map { uid > $0 } ?? true }
+    uids.sort()
+    return uids.prefix(limit).compactMap { users[$0] }
+  }
+
+  package subscript(uid: String) -> UserRecord? { users[uid] }
+
+  package func withPhoneNumber(_ number: String) -> UserRecord? {
+    uidByPhoneNumber[number].flatMap { users[$0] }
+  }
+
+  package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { users[$0] } }
+
+  /// All accounts with this address, the first one first; only an import makes more than one.
+  package func allWithEmail(_ email: String) -> [UserRecord] {
+    guard let others = uidsOfSharedEmail[email] else { return [withEmail(email)].compactMap(\.self) }
+    return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { users[$0] }
+  }
+
+  /// The account that had this address first.
+  package func withInitialEmail(_ email: String) -> UserRecord? {
+    uidByInitialEmail[email].flatMap { users[$0] }
+  }
+
+  package func withIdentity(_ provider: String, _ rawID: String) -> UserRecord? {
+    uidByIdentity[Identity(provider: provider, rawID: rawID)].flatMap { users[$0] }
+  }
+
+  /// The owner of a passkey.
+  package func withPasskey(_ credentialID: String) -> UserRecord? {
+    uidByPasskey[credentialID].flatMap { users[$0] }
+  }
+
+  /// The account with this address, then those with an identity that has it, in the order of their links.
+  package func withEmailOrProviderEmail(_ email: String) -> [UserRecord] {
+    let owner = uidByEmail[email]
+    let others = (uidsByProviderEmail[email] ?? [:]).filter { $0.key != owner }
+    let uids = (owner.map { [$0] } ?? []) + others.sorted { $0.value < $1.value }.map(\.key)
+    return uids.compactMap { users[$0] }
+  }
+
+  /// Adds an account under a new uid.
+  package mutating func insert(_ user: consuming UserRecord) {
+    user.settleOwnProviders()
+    // An anonymous account has nothing that an index contains.
+    if user.hasAddress { index(user, in: Places()) }
+    if journal.isKept { journal.noteMade(copy user) }
+    let uid = user.localID
+    users.insert(user, for: uid)
+  }
+
+  /// Changes an account, whose uid must not change, and updates the indexes; nil if there is none.
+  @discardableResult
+  package mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
+    guard let before = users[uid] else { return nil }
+    let places = Places(before)
+    defer { if journal.isKept { journal.noteChange(from: before, to: users[uid]) } }
+    let changed = users.change(uid) { user in
+      let result = body(&user)
+      user.settleOwnProviders()
+      return (result, Places(user) == places ? nil : user)
+    }
+    guard let (result, moved) = changed else { return nil }
+    if let moved { index(moved, in: places) }
+    return result
+  }
+
+  /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
+  ///
+  /// - Returns: the account, nil if there is none.
+  package mutating func noteRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
+    users.change(uid) { user in
+      user.lastRefreshAt = milliseconds
+      return user
+    }
+  }
+
+  /// Removes an account, if there is one.
+  package mutating func remove(_ uid: String) {
+    guard let user = users.remove(uid) else { return }
+    clear(Places(user), of: uid)
+    journal.noteDeleted(user)
+  }
+
+  package mutating func removeAll() {
+    var journal = journal
+    journal.note(.accountsCleared(count: count))
+    self = UserTable()
+    self.journal = journal
+  }
+
+  package static func == (one: Self, other: Self) -> Bool { one.users == other.users }
+
+  /// The entries of an account in the indexes.
+  private struct Places: Equatable {
+    var phoneNumber: String?
+    var email: String?
+    var initialEmail: String?
+    var identities: [Identity] = []
+    var providerEmails: [String] = []
+    var passkeys: [String] = []
+
+    init() {}
+
+    init(_ user: UserRecord) {
+      phoneNumber = user.phoneNumber
+      email = user.email
+      initialEmail = user.initialEmail
+      passkeys = user.passkeys?.compactMap(\.credentialID) ?? []
+      for provider in user.providerUserInfo ?? [] {
+        guard let name = provider.providerID, let rawID = provider.rawID, name != SignInProvider.phone,
+          name != SignInProvider.password
+        else { continue }
+        identities.append(Identity(provider: name, rawID: rawID))
+        if let email = provider.email { providerEmails.append(email) }
+      }
+    }
+  }
+
+  private mutating func index(_ user: UserRecord, in old: Places) {
+    let uid = user.localID
+    let new = Places(user)
+    clear(old, of: uid, keepingEmails: Set(new.providerEmails))
+    if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }
+    if let email = new.email {
+      if let first = uidByEmail[email], first != uid, users[first]?.email == email {
+        uidsOfSharedEmail[email, default: []].append(uid)
+      } else {
+        uidByEmail[email] = uid
+      }
+    }
+    if let email = new.initialEmail { uidByInitialEmail[email] = uid }
+    for identity in new.identities { uidByIdentity[identity] = uid }
+    for id in new.passkeys { uidByPasskey[id] = uid }
+    for email in new.providerEmails where uidsByProviderEmail[email]?[uid] == nil {
+      linkCount += 1
+      var uids = uidsByProviderEmail.removeValue(forKey: email) ?? [:]
+      uids[uid] = linkCount
+      uidsByProviderEmail[email] = uids
+    }
+  }
+
+  private mutating func clear(email: String, of uid: String) {
+    if let others = uidsOfSharedEmail[email] {
+      let left = others.filter { $0 != uid }
+      uidsOfSharedEmail[email] = left.isEmpty ? nil : left
+    }
+    guard uidByEmail[email] == uid else { return }
+    // The next oldest account takes the address over.
+    uidByEmail[email] = uidsOfSharedEmail[email]?.first
+    guard let left = uidsOfSharedEmail[email]?.dropFirst() else { return }
+    uidsOfSharedEmail[email] = left.isEmpty ? nil : Array(left)
+  }
+
+  private mutating func clear(_ places: Places, of uid: String, keepingEmails kept: Set<String> = []) {
+    if let number = places.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
+    if let email = places.email { clear(email: email, of: uid) }
+    if let email = places.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
+    for identity in places.identities where uidByIdentity[identity] == uid { uidByIdentity[identity] = nil }
+    for id in places.passkeys where uidByPasskey[id] == uid { uidByPasskey[id] = nil }
+    for email in places.providerEmails where !kept.contains(email) {
+      var uids = uidsByProviderEmail.removeValue(forKey: email) ?? [:]
+      uids[uid] = nil
+      if !uids.isEmpty { uidsByProviderEmail[email] = uids }
+    }
+  }
+
+  package init() {}
+}
+
+extension UserRecord {
+  /// Whether the account can be found by anything but its uid.
+  fileprivate var hasAddress: Bool {
+    email != nil || phoneNumber != nil || initialEmail != nil || passkeys != nil
+      || providerUserInfo?.isEmpty == false
+  }
+}
+
+extension UserTable: Codable {
+  package init(from decoder: any Decoder) throws {
+    for user in try [UserRecord](from: decoder) { insert(user) }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for user in all { try container.encode(user) }
+  }
+}

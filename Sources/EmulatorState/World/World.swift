@@ -1,0 +1,67 @@
+package import EmulatorWire
+import IdentityToolkit
+
+/// What decides an answer besides the state: the place, the time, the randomness, and how the server behaves.
+package struct World: Sendable {
+  /// The project the request is about.
+  package let projectID: String
+  /// The tenant that the path, the request or its token names.
+  package let tenantID: String?
+  /// The server's time, in milliseconds since 1970: the machine's plus the offset of `emulator clock`.
+  package let milliseconds: Int64
+  /// The machine's time, in milliseconds since 1970.
+  package let machineMilliseconds: Int64
+  package let random: Randomness
+  /// The lifetime of an ID token in seconds.
+  package let tokenLifetime: Int64
+  package let policy: Policy
+  /// How tokens are signed.
+  package let tokenSigning: TokenSigning
+  /// The keys of providers and of custom tokens.
+  package let trustedKeys: TrustedKeys
+  /// Seals refresh tokens and pending credentials, so that forged ones are found out.
+  package let seal: TokenSeal
+
+  /// The times the clock can show, in milliseconds since 1970: the years 1970 to 9999, which RFC 3339 can write.
+  package static let clockTimes: ClosedRange<Int64> = 0...253_402_300_799_999
+
+  /// The time in seconds since 1970.
+  package var seconds: Int64 { milliseconds / 1000 }
+
+  package init(
+    projectID: String, tenantID: String?, milliseconds: Int64, machineMilliseconds: Int64, random: Randomness,
+    tokenLifetime: Int64, policy: Policy, tokenSigning: TokenSigning, trustedKeys: TrustedKeys,
+    seal: TokenSeal
+  ) {
+    self.projectID = projectID
+    self.tenantID = tenantID
+    self.milliseconds = milliseconds
+    self.machineMilliseconds = machineMilliseconds
+    self.random = random
+    self.tokenLifetime = tokenLifetime
+    self.policy = policy
+    self.tokenSigning = tokenSigning
+    self.trustedKeys = trustedKeys
+    self.seal = seal
+  }
+}
+
+extension World {
+  /// The ID of a new second factor: in production a UUID.
+  package var newFactorID: String {
+    policy.hasProductionFactors ? random.uuid() : random.alphanumeric(28)
+  }
+
+  /// A time of a second factor, RFC 3339: production writes six fraction digits.
+  package func factorTime(_ milliseconds: Int64) -> String {
+    policy.hasProductionFactors
+      ? Timestamp.microseconds(milliseconds) : Timestamp.text(milliseconds: milliseconds)
+  }
+}
+
+extension Timestamp {
+  /// RFC 3339 in UTC of a time in milliseconds since 1970, with the six fraction digits of times that production notes itself.
+  static func microseconds(_ milliseconds: Int64) -> String {
+    text(milliseconds: milliseconds).dropLast() + "000Z"
+  }
+}

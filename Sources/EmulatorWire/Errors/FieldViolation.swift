@@ -1,0 +1,28 @@
+/// A member of the body that was refused, as `google.rpc.BadRequest` lists it (Docs/protocol.md 10.1).
+package struct FieldViolation: Encodable {
+  /// The place of the member; nil for the body itself.
+  let field: String?
+  let description: String
+
+  /// The entry of `error.details` that lists violations.
+  package struct Detail: Encodable {
+    let type = "type.googleapis.com/google.rpc.BadRequest"
+    let fieldViolations: [FieldViolation]
+
+    private enum CodingKeys: String, CodingKey {
+      case type = "@type"
+      case fieldViolations
+    }
+  }
+
+  /// The violations that a message tells, a line each; nil if it is about something else.
+  static func list(in message: String) -> [Self]? {
+    guard starts.contains(where: message.hasPrefix) else { return nil }
+    return message.split(separator: "\n").map { line in
+      let place = line.split(separator: " at '", maxSplits: 1).dropFirst().first?.split(separator: "'").first
+      return Self(field: place.map { String($0) }, description: String(line))
+    }
+  }
+
+  private static let starts = ["Invalid JSON payload received. Unknown name", "Invalid value "]
+}

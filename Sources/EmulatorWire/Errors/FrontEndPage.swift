@@ -1,0 +1,26 @@
+package import AuthHTTP
+
+/// The page that production's front end answers for a path or method that it does not have.
+package enum FrontEndPage {
+  package static let notFound = HTTPResponse(
+    404, fields: HTTPFields([.init("content-type", "text/html; charset=UTF-8")]), body: Array(page.utf8))
+
+  private static let page = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <title>Not found</title>
+    <p><b>404.</b> The service has no such path, or not with this method.</p>
+    </html>
+
+    """
+}
+
+extension ServerError {
+  /// Neither API key nor bearer token, in production's words.
+  package static let unregisteredCaller = Self(
+    403,
+    "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other "
+      + "form of API consumer identity to call this API.",
+    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+}

@@ -1,0 +1,203 @@
+package import AuthHTTP
+package import BoundedJSON
+package import IdentityToolkit
+
+/// An error response: the status and the parts of the JSON envelope (Docs/protocol.md 8.1; texts as recorded from Google's emulator).
+package struct ServerError: Error, Sendable, Equatable {
+  /// The HTTP status, also `error.code`.
+  package var status: HTTPStatus
+  /// `error.message`: a code, optionally followed by ` : ` and details.
+  package var message: String
+  /// `errors[0].message`, if it differs.
+  package var shortMessage: String?
+  /// `errors[0].reason`.
+  package var reason: String
+  /// `errors[0].domain`; left out if nil.
+  package var domain: String?
+  /// `error.status`, a gRPC name; left out if nil.
+  package var statusName: String?
+  /// `errors[0].location`, a header's name; left out if nil.
+  package var location: String?
+  /// The members of the answer in place of `error`, for the few errors that have none.
+  package var bareMembers: [String: JSONValue]?
+
+  /// Creates an error whose message is not a code: 400, without gRPC name.
+  package init(message: String) {
+    self.init(400, message, reason: "invalid", domain: "global")
+  }
+
+  /// Creates an error with a code: 400, without gRPC name.
+  package init(_ code: ServerErrorCode, _ detail: String? = nil) {
+    self.init(400, detail.map { "\(code) : \($0)" } ?? code.rawValue, reason: "invalid", domain: "global")
+  }
+
+  package init(
+    _ status: HTTPStatus, _ message: String, reason: String, domain: String? = nil, statusName: String? = nil
+  ) {
+    self.status = status
+    self.message = message
+    self.reason = reason
+    self.domain = domain
+    self.statusName = statusName
+  }
+
+  /// A value of the body that does not fit the schema; `path` is its place, such as `/email`, or a space for the body and for parameters.
+  package static func misfit(path: String, _ requirement: String) -> Self {
+    let place = path.isEmpty ? "" : path == " " ? path : "\(path) "
+    return Self(
+      400, "Invalid JSON payload received. \(place)\(requirement)", reason: "invalid", domain: "global",
+      statusName: "INVALID_ARGUMENT")
+  }
+
+  /// A field that the schema lacks; `place` names its object, such as `phoneSignInInfo`.
+  static func unknownField(_ name: String, at place: String) -> Self {
+    let holder = place.isEmpty ? "" : " at '\(place)'"
+    return Self(
+      400, "Invalid JSON payload received. Unknown name \"\(name)\"\(holder): Cannot find field.",
+      reason: "invalid", domain: "global", statusName: "INVALID_ARGUMENT")
+  }
+
+  /// A body that is not JSON.
+  package static func unreadable(_ description: String) -> Self {
+    Self(
+      400, "Invalid JSON payload received. \(description)", reason: "parseError", domain: "global",
+      statusName: "INVALID_ARGUMENT")
+  }
+
+  /// A body that is JSON and no object.
+  package static let notAnObject = misfit(path: "", "must be object")
+
+  /// The same in production's words.
+  package static let notAMessage = misfit(path: "Unknown name \"\":", "Root element must be a message.")
+
+  /// A body of a content type that the endpoint does not accept.
+  package static func contentType(_ value: String) -> Self {
+    Self(400, "Invalid content-type: \(value)", reason: "unknown")
+  }
+
+  /// A path or feature that is known but not implemented.
+  package static func notImplemented(_ what: String) -> Self {
+    Self(
+      501, "\(what) is not implemented in the Auth Emulator.", reason: "unimplemented",
+      statusName: "NOT_IMPLEMENTED")
+  }
+
+  /// A feature that is not implemented, with a sentence of its own.
+  package static func unimplemented(_ sentence: String) -> Self {
+    Self(501, sentence, reason: "unimplemented", statusName: "NOT_IMPLEMENTED")
+  }
+
+  /// A character set of a body that is not one of Unicode's.
+  static func charset(_ name: String) -> Self {
+    let message = "unsupported charset \"\(name.uppercased())\""
+    var error = Self(415, message, reason: "charset.unsupported")
+    error.bareMembers = [
+      "message": .string(message), "charset": .string(name), "type": "charset.unsupported",
+    ]
+    return error
+  }
+
+  /// A body that is not JSON, where Google's emulator answers with the error of its reader.
+  static func unparsed(_ body: [UInt8]) -> Self {
+    let kind = "entity.parse.failed"
+    var error = Self(400, kind, reason: kind)
+    error.bareMembers = [
+      "expose": true, "statusCode": 400, "status": 400, "type": .string(kind),
+      "body": .string(String(decoding: body, as: UTF8.self)),
+    ]
+    return error
+  }
+
+  /// An unknown path.
+  package static let notFound = Self(404, "Not Found", reason: "notFound", statusName: "NOT_FOUND")
+
+  /// A path with a broken escape, where Google's emulator answers with the error of its router.
+  package static let brokenPath = {
+    var error = Self(400, "Bad Request", reason: "badRequest")
+    error.bareMembers = ["statusCode": 400, "status": 400]
+    return error
+  }()
+
+  /// Neither API key nor bearer token.
+  package static let missingAPIKey = Self(
+    403, "The request is missing a valid API key.", reason: "forbidden", domain: "global",
+    statusName: "PERMISSION_DENIED")
+
+  /// A `Host` field with another host name (DNS rebinding).
+  package static let foreignHost = Self(
+    403,
+    "The Host header names another server; this one answers to IP addresses, localhost and the names given at its "
+      + "start with --allow-host NAME (DNS rebinding).",
+    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+
+  /// A bearer token that is neither `owner` nor an OAuth 2 access token.
+  package static let invalidCredentials = {
+    var error = Self(
+      401,
+      "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other "
+        + "valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.",
+      reason: "authError", domain: "global", statusName: "UNAUTHENTICATED")
+    error.shortMessage = "Invalid Credentials"
+    error.location = "Authorization"
+    return error
+  }()
+
+  /// An admin path, or `targetProjectId`, without a bearer token.
+  package static let projectNeedsCredentials = Self(
+    .insufficientPermission, "Only authenticated requests can specify target_project_id.")
+
+  /// A tenant beside a refresh token of another one; it is told by a text, not by a code.
+  package static let refreshTokenOfOtherTenant = Self(
+    message: "TENANT_ID_MISMATCH: ((Refresh token tenant ID does not match target tenant ID.))")
+
+  /// The HTTP response.
+  package var response: HTTPResponse { response(inV2Shape: false) }
+
+  /// Returns the HTTP response; in production's v2 form with a gRPC status and without the list of errors.
+  ///
+  /// With `namesFields` a refusal of the body's form lists its fields, as in production.
+  package func response(inV2Shape isV2: Bool, namesFields: Bool = false) -> HTTPResponse {
+    if let bareMembers {
+      return HTTPResponse(
+        status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+        body: JSONOutput.bytes(of: JSONValue.object(bareMembers)))
+    }
+    let violations = namesFields && statusName != nil ? FieldViolation.list(in: message) : nil
+    let body = Envelope(
+      error: .init(
+        code: status.code, message: message,
+        errors: isV2
+          ? nil
+          : [
+            .init(
+              message: shortMessage ?? message, domain: violations == nil ? domain : nil, reason: reason,
+              location: location,
+              locationType: location == nil ? nil : "header")
+          ],
+        status: isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName,
+        details: violations.map { [.init(fieldViolations: $0)] }))
+    return HTTPResponse(
+      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      body: JSONOutput.bytes(of: body))
+  }
+
+  private struct Envelope: Encodable {
+    let error: Body
+
+    package struct Body: Encodable {
+      let code: Int
+      let message: String
+      let errors: [Item]?
+      let status: String?
+      let details: [FieldViolation.Detail]?
+    }
+
+    package struct Item: Encodable {
+      let message: String
+      let domain: String?
+      let reason: String
+      let location: String?
+      let locationType: String?
+    }
+  }
+}

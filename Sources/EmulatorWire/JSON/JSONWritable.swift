@@ -1,0 +1,104 @@
+package import BoundedJSON
+package import IdentityToolkit
+
+/// A value that writes itself as JSON, faster or better than ``Encodable`` does.
+///
+/// ``WireEncoder`` uses it wherever the value occurs.
+package protocol JSONWritable {
+  func write(to writer: inout JSONWriter)
+}
+
+extension JSONWriter {
+  /// Writes any value, with its own method or ``Encodable``.
+  mutating func value(_ value: some Encodable) {
+    if let writable = value as? any JSONWritable {
+      writable.write(to: &self)
+    } else {
+      WireEncoder.write(value, to: &self)
+    }
+  }
+
+  /// Writes a member; nil is left out.
+  package mutating func member(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    self.name(name)
+    string(value)
+  }
+
+  /// Writes a member; nil is left out.
+  package mutating func member(_ name: StaticString, _ value: Bool?) {
+    guard let value else { return }
+    self.name(name)
+    bool(value)
+  }
+
+  /// Writes a member; nil is left out.
+  package mutating func member(_ name: StaticString, _ value: Int64String?) {
+    guard let value else { return }
+    self.name(name)
+    value.write(to: &self)
+  }
+
+  /// Writes a member of any type; nil is left out.
+  package mutating func member(_ name: StaticString, encoded value: (some Encodable)?) {
+    guard let value else { return }
+    self.name(name)
+    self.value(value)
+  }
+
+  /// Writes a member with a list; nil is left out.
+  package mutating func member(_ name: StaticString, list: [some JSONWritable]?) {
+    guard let list else { return }
+    self.name(name)
+    beginArray()
+    for element in list { element.write(to: &self) }
+    endArray()
+  }
+
+  /// Writes a member with a whole number.
+  package mutating func member(_ name: StaticString, _ value: Int64) {
+    self.name(name)
+    integer(value)
+  }
+
+  /// Writes a member whose name is text from outside.
+  package mutating func member(_ name: String, _ value: JSONValue) {
+    self.name(text: name)
+    value.write(to: &self)
+  }
+}
+
+extension JSONValue: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let value): writer.bool(value)
+    case .integer(let value): writer.integer(value)
+    case .number(let value): writer.number(value)
+    case .string(let value): writer.string(value)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object(let members): members.write(to: &writer)
+    }
+  }
+}
+
+extension Int64String: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    if let otherText { writer.string(otherText) } else { writer.quoted(value) }
+  }
+}
+
+/// Sorted by name, so that the same state always makes the same bytes.
+extension Dictionary: JSONWritable where Key == String, Value: Encodable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, value) in count < 2 ? Array(self) : sorted(by: { $0.key < $1.key }) {
+      writer.name(text: name)
+      writer.value(value)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,101 @@
+/// Writes any ``Encodable`` value with a ``JSONWriter``, its members in the order in which it encodes them.
+///
+/// Nothing is kept to be written later, so a type must fill a nested container before it uses the parent again. Types whose
+/// encoding the compiler writes do so, and so do all types of this program.
+package struct WireEncoder: Encoder {
+  let output: Output
+  /// How many containers surround the value that this encoder writes.
+  let depth: Int
+
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// The text so far and its open containers.
+  package final class Output {
+    var writer: JSONWriter
+    private var containers: [Container] = []
+
+    package enum Container { case object, array }
+
+    init(_ writer: consuming JSONWriter) { self.writer = writer }
+
+    /// Opens a container inside `depth` others, if it is not open: a type may ask its encoder for one several times.
+    func open(_ container: Container, at depth: Int) {
+      if containers.count > depth { return close(to: depth + 1) }
+      precondition(containers.count == depth, "a container is used after its parent was")
+      containers.append(container)
+      switch container {
+      case .object: writer.beginObject()
+      case .array: writer.beginArray()
+      }
+    }
+
+    /// Ends the containers inside `depth` others.
+    func close(to depth: Int) {
+      while containers.count > depth {
+        switch containers.removeLast() {
+        case .object: writer.endObject()
+        case .array: writer.endArray()
+        }
+      }
+    }
+
+    /// Writes a value and closes the containers it opened.
+    func encode(_ value: some Encodable, at depth: Int) throws {
+      if let writable = value as? any JSONWritable { return writable.write(to: &writer) }
+      let before = writer.count
+      try value.encode(to: WireEncoder(output: self, depth: depth))
+      close(to: depth)
+      if writer.count == before {
+        // A type without members may encode nothing at all.
+        writer.beginObject()
+        writer.endObject()
+      }
+    }
+  }
+
+  /// Writes a value by its `encode(to:)`.
+  static func write(_ value: some Encodable, to writer: inout JSONWriter) {
+    let output = Output(writer)
+    // The text has one reference at a time, so that growing it copies nothing.
+    writer = JSONWriter()
+    do {
+      try output.encode(value, at: 0)
+    } catch {
+      // Wire types contain only text, whole numbers and finite doubles, which JSON can always represent.
+      preconditionFailure("a wire value cannot be written as JSON: \(error)")
+    }
+    writer = output.writer
+  }
+
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    output.open(.object, at: depth)
+    return KeyedEncodingContainer(WireObjectWriter(output: output, depth: depth + 1))
+  }
+
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    output.open(.array, at: depth)
+    return WireArrayWriter(WireEncoder(output: output, depth: depth + 1))
+  }
+
+  package func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+extension WireEncoder: SingleValueEncodingContainer {
+  package func encodeNil() throws { output.writer.null() }
+  package func encode(_ value: Bool) throws { output.writer.bool(value) }
+  package func encode(_ value: String) throws { output.writer.string(value) }
+  package func encode(_ value: Double) throws { output.writer.number(value) }
+  package func encode(_ value: Float) throws { output.writer.number(value) }
+  package func encode(_ value: Int) throws { output.writer.integer(value) }
+  package func encode(_ value: Int8) throws { output.writer.integer(value) }
+  package func encode(_ value: Int16) throws { output.writer.integer(value) }
+  package func encode(_ value: Int32) throws { output.writer.integer(value) }
+  package func encode(_ value: Int64) throws { output.writer.integer(value) }
+  package func encode(_ value: UInt) throws { output.writer.integer(value) }
+  package func encode(_ value: UInt8) throws { output.writer.integer(value) }
+  package func encode(_ value: UInt16) throws { output.writer.integer(value) }
+  package func encode(_ value: UInt32) throws { output.writer.integer(value) }
+  package func encode(_ value: UInt64) throws { output.writer.integer(value) }
+  package func encode(_ value: some Encodable) throws { try output.encode(value, at: depth) }
+}

@@ -1,0 +1,50 @@
+/// A parameter of a query as Express reads it, which serves the pages of Google's emulator.
+package enum ExpressParameter {
+  case text(String)
+  /// The values of a parameter that stands several times or ends with brackets.
+  case list([String])
+  /// A parameter with a name in brackets.
+  case object
+
+  /// Reads a parameter; nil if it is missing.
+  package init?(_ name: String, in query: [(name: String, value: String)], takesBrackets: Bool) {
+    var values: [String] = []
+    var isList = false
+    for item in query {
+      if item.name == name {
+        values.append(item.value)
+      } else if takesBrackets, item.name.hasPrefix("\(name)[") {
+        let index = item.name.dropFirst(name.count + 1).prefix { $0 != "]" }
+        guard index.isEmpty || Int(index) != nil else {
+          self = .object
+          return
+        }
+        values.append(item.value)
+        isList = true
+      }
+    }
+    guard let first = values.first else { return nil }
+    self = isList || values.count > 1 ? .list(values) : .text(first)
+  }
+
+  /// The value if it is a text.
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The value within a text, as JavaScript writes it.
+  package var templateText: String {
+    switch self {
+    case .text(let text): text
+    case .list(let values): values.joined(separator: ",")
+    case .object: "[object Object]"
+    }
+  }
+
+  /// What JavaScript takes for the length; nil for an object, which has none.
+  package var length: Int? {
+    switch self {
+    case .text(let text): text.utf16.count
+    case .list(let values): values.count
+    case .object: nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import AuthHTTP
+package import BoundedJSON
+
+/// The parameters of a query, checked as Google's emulator does (Docs/protocol.md 9.10): everything is text and is read as what it
+/// is meant to be.
+package enum QueryParameters {
+  /// Returns the known parameters of a query.
+  package static func checked(
+    _ target: RequestTarget, _ schema: Message
+  ) throws(ServerError) -> [String: JSONValue] {
+    guard let query = target.query, !query.isEmpty, !target.hasOnlyKey else { return [:] }
+    var values: [String: [String]] = [:]
+    for (name, value) in target.items where schema.members[name] != nil {
+      values[name, default: []].append(value)
+    }
+    var checked: [String: JSONValue] = [:]
+    for (name, texts) in values.sorted(by: { place($0.key, schema) < place($1.key, schema) }) {
+      guard let form = schema.members[name]?.form else { continue }
+      checked[name] = try value(texts, form)
+    }
+    return checked
+  }
+
+  private static func place(_ name: String, _ schema: Message) -> Int {
+    schema.members[name]?.place ?? 0
+  }
+
+  /// Returns the value of a parameter; one that is repeated is a list.
+  static func value(_ texts: [String], _ form: MemberForm) throws(ServerError) -> JSONValue {
+    do throws(Misfit) {
+      guard texts.count == 1 else {
+        _ = try form.fitted(.array(texts.map { .string($0) }))
+        return .null
+      }
+      let text = texts[0]
+      var value = JSONValue.string(text)
+      switch form {
+      case .boolean: value = ["true": .bool(true), "false": .bool(false)][text] ?? value
+      case .anyInteger, .integer:
+        if !text.isEmpty, let number = JavaScriptNumber.value(of: text), number == number.rounded() {
+          value = Int64(exactly: number).map { .integer($0) } ?? .integer(number < 0 ? .min : .max)
+        }
+      case .choice(_, let names) where !names.contains(text):
+        // The number of a name counts in a body only.
+        throw Misfit("must be equal to one of the allowed values")
+      default: break
+      }
+      return try form.fitted(value) ?? value
+    } catch {
+      throw .misfit(path: " ", error.requirement)
+    }
+  }
+}
+
+extension RequestTarget {
+  /// Whether the query is a key and nothing else, with no character that would have to be decoded: most requests have such a query.
+  package var hasOnlyKey: Bool {
+    guard let query else { return false }
+    let name = "key=".utf8
+    return query.utf8.count > name.count && query.utf8.starts(with: name)
+      && query.utf8.allSatisfy {
+        $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+")
+      }
+  }
+}

@@ -1,0 +1,145 @@
+package import AuthHTTP
+package import BoundedJSON
+package import IdentityToolkit
+
+/// The untyped fields of a request, from its path, query and body.
+package struct RequestMembers {
+  package var values: [String: JSONValue] = [:]
+  /// Whether all fields are text.
+  package var isTextual = false
+  /// Whether the body names another tenant than the path, which Google's emulator refuses after the caller's rights.
+  package var hasOtherTenant = false
+  /// The ID token of a body, which selects the tenant even if the method has no such member.
+  package private(set) var idToken: String?
+  /// The refresh token of a body, which does the same.
+  package private(set) var refreshToken: JSONValue?
+
+  /// Collects the fields for a route: the body or the query, then the parameters of the path.
+  ///
+  /// - Throws: 400 for a body that is not a JSON object or has another content type (Docs/protocol.md 9.9).
+  package init(
+    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], _ policy: Policy
+  ) throws(ServerError) {
+    if route.form == .query {
+      isTextual = true
+      values = Self.members(request.target.items)
+    } else {
+      try readBody(of: request, formAllowed: route.form == .jsonOrForm)
+      for name in route.queryParameters {
+        if let value = request.target.item(name) { values[name] = .string(value) }
+      }
+    }
+    try take(parameters, overOtherTenant: policy.hasProductionTenants)
+  }
+
+  /// Creates the fields of an empty request.
+  package init(path parameters: [String: JSONValue]) { values = parameters }
+
+  /// Collects and checks the fields as Google's emulator does (Docs/protocol.md 9.10): first the query, then the body.
+  package init(
+    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: APIMethod
+  ) throws(ServerError) {
+    // The old paths are rewritten to new ones, and lose their query.
+    let query = request.target.isOld ? [:] : try QueryParameters.checked(request.target, method.query)
+    if let schema = method.body {
+      let body = try RequestBody.members(of: request, formAllowed: route.form == .jsonOrForm)
+      values = try schema.checked(body)
+      idToken = values["idToken"]?.string.filled
+      refreshToken = values["refreshToken"]
+      for name in values.keys where schema.googleMember(name) == nil && !Self.selectors.contains(name) {
+        values[name] = nil
+      }
+      for name in route.queryParameters { values[name] = query[name] }
+    } else {
+      values = query
+    }
+    // A tenant in a query only stands for one that the path lacks.
+    hasOtherTenant = method.body != nil && names(otherTenantThan: parameters)
+    if !parameters.isEmpty { values.merge(parameters) { _, path in path } }
+  }
+
+  /// Checks the fields of a method of this server's own in the same way.
+  package mutating func check(as method: APIMethod) throws(ServerError) {
+    if isTextual {
+      for parameter in method.ownQuery.inOrder {
+        guard let text = values[parameter.name]?.string else { continue }
+        values[parameter.name] = try QueryParameters.value([text], parameter.form)
+      }
+    } else {
+      values = try (method.body ?? method.ownQuery).checked(values)
+    }
+  }
+
+  /// Returns the request of fields that were checked; any text passes for a whole number in Google's emulator.
+  package func decoded<Request: Decodable>(
+    _ type: Request.Type, takesAnyNumberText: Bool = false
+  ) throws(ServerError) -> Request {
+    do {
+      return try BoundedDecoder.decode(
+        type, from: .object(values), conversion: takesAnyNumberText ? Self.anyNumber : nil)
+    } catch let error as ServerError {
+      throw error
+    } catch {
+      throw .misfit(path: "", "must match the schema")
+    }
+  }
+
+  private static let anyNumber: BoundedDecoder.Conversion = { type, value throws(BoundedDecoder.Misfit) in
+    guard type == Int64String.self, let text = value.string else { return nil }
+    return Int64String(Int64(text) ?? JavaScriptNumber.whole(of: text), as: text)
+  }
+
+  /// Members that select project and tenant of any method.
+  private static let selectors: Set = ["targetProjectId", "tenantId"]
+  /// The same in `snake_case`, in which a body may have them too.
+  private static let otherSpellings = ["targetProjectId": "target_project_id", "tenantId": "tenant_id"]
+
+  /// Adds the parameters of the path, which count before members of the same name.
+  ///
+  /// In production a path's tenant counts before another one in the body too, which Google's emulator refuses (Docs/protocol.md 10.8).
+  private mutating func take(
+    _ parameters: [String: JSONValue], overOtherTenant: Bool
+  ) throws(ServerError) {
+    guard !parameters.isEmpty else { return }
+    if !overOtherTenant, names(otherTenantThan: parameters) { throw ServerError(.tenantIDMismatch) }
+    for (name, value) in parameters {
+      // Otherwise the body's would be read after the path's.
+      if let other = Self.otherSpellings[name] { values[other] = nil }
+      values[name] = value
+    }
+  }
+
+  /// Whether there is a tenant in the fields, and another one in the path.
+  private func names(otherTenantThan parameters: [String: JSONValue]) -> Bool {
+    guard let tenant = parameters["tenantId"]?.string.filled,
+      let other = values["tenantId"] ?? values["tenant_id"]
+    else { return false }
+    return other.isTruthy && other != .string(tenant)
+  }
+
+  private mutating func readBody(of request: HTTPRequest, formAllowed: Bool) throws(ServerError) {
+    let field = request.fields["content-type"]
+    let type = trimmingBlanks(
+      (field?.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 1).first).map { Substring($0) } ?? "")
+    if formAllowed, equalIgnoringCase(type, "application/x-www-form-urlencoded") {
+      isTextual = true
+      values = Self.members(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
+      return
+    }
+    if field == nil, request.body.isEmpty { return }
+    guard equalIgnoringCase(type, "application/json") else { throw .contentType(field ?? "undefined") }
+    guard !request.body.isEmpty else { return }
+    let body: JSONValue
+    do {
+      body = try JSONReader.read(request.body)
+    } catch {
+      throw .unreadable(error.description)
+    }
+    guard case .object(let members) = body else { throw .notAnObject }
+    values = members
+  }
+
+  private static func members(_ items: [(name: String, value: String)]) -> [String: JSONValue] {
+    Dictionary(items.map { ($0.name, .string($0.value)) }) { first, _ in first }
+  }
+}

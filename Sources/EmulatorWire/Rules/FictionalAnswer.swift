@@ -1,0 +1,36 @@
+import IdentityToolkit
+
+/// What a fictional number answers, as a project file has it: `654321`, an error in place of the SMS, or `654321@ERROR` in place of the check.
+package struct FictionalAnswer {
+  package let code: String
+  package let outcome: PhoneOutcome?
+
+  /// Parses the text; nil for anything else, such as an error that nobody knows.
+  package init?(parsing text: String) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    guard Self.isCode(parts[0]) else {
+      guard parts.count == 1, !text.isEmpty,
+        let outcome = try? PhoneOutcome(sendError: text, verifyError: nil, of: "")
+      else { return nil }
+      (code, self.outcome) = (PhoneOutcome.codeNeverSent, outcome)
+      return
+    }
+    code = parts[0]
+    guard parts.count == 2 else {
+      outcome = nil
+      return
+    }
+    guard let outcome = try? PhoneOutcome(sendError: nil, verifyError: parts[1], of: "") else { return nil }
+    self.outcome = outcome
+  }
+
+  /// Whether a text is six digits.
+  static func isCode(_ text: String) -> Bool {
+    text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The text of a number's code and outcome.
+  package static func text(_ code: String, _ outcome: PhoneOutcome?) -> String {
+    outcome?.sendError ?? (outcome?.verifyError.map { "\(code)@\($0)" } ?? code)
+  }
+}

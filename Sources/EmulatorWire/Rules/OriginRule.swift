@@ -1,0 +1,66 @@
+package import AuthHTTP
+
+/// The web pages that may use paths of this server alone, and may set blocking functions.
+///
+/// Paths of Google's emulator are as open as there, because web SDKs of any origin need them. The others control the server: with
+/// them, any page in a developer's browser could read exports or move the clock. They accept this server's own pages, programs,
+/// which send no `Origin`, and the allowed origins.
+package struct OriginRule: Sendable, Equatable {
+  private let allowed: Set<WebOrigin>
+  /// The server's own origin behind a proxy.
+  private let publicURL: String?
+
+  /// Creates a rule that also allows `origins`; the server's own pages and programs are always allowed.
+  ///
+  /// - Parameters:
+  ///   - origins: other pages.
+  ///   - publicURL: where a browser finds the server's own pages, if not at the address in `Host`.
+  package init(alsoAllowing origins: [WebOrigin] = [], publicURL: String? = nil) {
+    allowed = Set(origins)
+    self.publicURL = publicURL
+  }
+
+  /// Whether the request's origin may use its path.
+  package func admits(_ request: HTTPRequest) -> Bool { !isForeign(request) || !Self.isOurs(request.target) }
+
+  /// Whether the request comes from a page that is neither this server's nor of an allowed origin.
+  package func isForeign(_ request: HTTPRequest) -> Bool {
+    // Every line counts: a list of two is of no browser.
+    request.fields.values(of: "origin").contains { origin in
+      !isOwn(origin, request) && WebOrigin(parsing: origin).map { !allowed.contains($0) } ?? true
+    }
+  }
+
+  /// Whether an origin is this server's own (RFC 6454).
+  package func isOwn(_ origin: String, _ request: HTTPRequest) -> Bool {
+    if equalIgnoringCase(origin, "http://\(request.fields["host"] ?? "")") { return true }
+    return publicURL.map { equalIgnoringCase(origin, $0) } ?? false
+  }
+
+  /// The paths below the prefix that Google's emulator has too (Docs/protocol.md 9.2), and the public keys, which anybody may read;
+  /// `*` stands for one part.
+  private static let open = [
+    "jwks",
+    "projects/*/accounts", "projects/*/config", "projects/*/oobCodes", "projects/*/verificationCodes",
+    "projects/*/tenants/*/accounts", "projects/*/tenants/*/oobCodes",
+    "projects/*/tenants/*/verificationCodes",
+  ].map { $0.split(separator: "/") }
+
+  /// Whether only this server has the path.
+  private static func isOurs(_ target: RequestTarget) -> Bool {
+    // Decoded as the routes are, so that an encoded letter cannot bypass the rule.
+    guard let segments = target.segments, segments.prefix(2) == ["emulator", "v1"] else { return false }
+    let rest = segments.dropFirst(2)
+    return !open.contains { parts in
+      parts.count == rest.count && zip(parts, rest).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+  }
+}
+
+extension ServerError {
+  /// A page of an origin that is not allowed tries to control this server.
+  package static let foreignOrigin = Self(
+    403,
+    "Pages of other origins cannot control this server; start it with --allow-origin ORIGIN to allow one.",
+    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+}

@@ -1,0 +1,50 @@
+import AuthHTTP
+import IdentityToolkit
+
+/// What happens in place of success with a fictional number, so that an app's reaction can be tested.
+package struct PhoneOutcome: Codable, Sendable, Equatable {
+  /// The error that sending an SMS to the number ends in.
+  package var sendError: String?
+  /// The error that checking a code of the number ends in, whatever the code.
+  package var verifyError: String?
+
+  /// Checks the codes of the errors; nil if there are none.
+  ///
+  /// - Throws: ``TestPhoneNumberError/unknownError(number:code:)`` for what is not a refusal of the catalogue.
+  package init?(
+    sendError: String?, verifyError: String?, of number: String
+  ) throws(TestPhoneNumberError) {
+    guard sendError != nil || verifyError != nil else { return nil }
+    for code in [sendError, verifyError].compactMap(\.self) {
+      let status = ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.httpStatus
+      guard let status, status >= 400 else { throw .unknownError(number: number, code: code) }
+    }
+    self.sendError = sendError
+    self.verifyError = verifyError
+  }
+
+  /// The code of a number to which no SMS is ever sent.
+  package static let codeNeverSent = "000000"
+}
+
+extension ServerError {
+  /// The refusal with a code of the catalogue, in the status and, as far as known, the words of production.
+  package init(outcome code: String) {
+    let code = ServerErrorCode(rawValue: code)
+    let status = ErrorCatalogue.entry(for: code)?.httpStatus ?? 400
+    guard status == 400 else {
+      self = .frontEnd(.init(integerLiteral: status))
+      // The gRPC name is no part of such a message, any other code is.
+      if statusName != code.rawValue, code.rawValue != "INTERNAL_ERROR" { message = code.rawValue }
+      return
+    }
+    let detail: String? =
+      switch code {
+      case .invalidPhoneNumber: "Invalid format."
+      case .operationNotAllowed: "SMS unable to be sent until this region enabled by the app developer."
+      case .quotaExceeded: "Exceeded quota."
+      default: nil
+      }
+    self.init(code, detail)
+  }
+}

@@ -1,0 +1,99 @@
+/// Whose behavior the server has.
+package enum Mode: Sendable {
+  /// Google's emulator's.
+  case emulator
+  /// Production's (`--strict`), which is stricter.
+  case production
+}
+
+/// What the mode means in each matter; `Docs/strict.md` has the same groups, and the differences in full.
+package struct Policy: Sendable, Equatable {
+  package let mode: Mode
+  /// How long an ID token is still accepted after it expired, in seconds; nil for always, as in Google's emulator.
+  package var tokenGrace: Int64?
+
+  package init(_ mode: Mode) {
+    self.mode = mode
+    tokenGrace = mode == .production ? 300 : nil
+  }
+
+  private var isProduction: Bool { mode == .production }
+}
+
+/// Requests and errors.
+extension Policy {
+  /// Unknown members and parameters are refused, and values of other types are converted or named in the refusal.
+  package var refusesUnknownMembers: Bool { isProduction }
+  /// Keys, rights, paths, content types and the shapes of errors are those of production's front end.
+  package var hasFrontEnd: Bool { isProduction }
+}
+
+/// Accounts.
+extension Policy {
+  /// A token, an address and a password are checked before the account.
+  package var checksCredentialsFirst: Bool { isProduction }
+  /// Accounts have production's members, in its order and with its digits.
+  package var hasProductionAccounts: Bool { isProduction }
+  /// Answers do not show password hashes and phone numbers of second factors.
+  package var hidesSecrets: Bool { isProduction }
+  /// Users need a recent sign-in for some changes of their account, and cannot make others.
+  package var protectsAccounts: Bool { isProduction }
+  /// Addresses, phone numbers, passwords and names need a valid form and length.
+  package var checksFormats: Bool { isProduction }
+}
+
+/// Tokens and sessions.
+extension Policy {
+  /// A new password or address and a change of second factors end earlier sessions.
+  package var sessionsEnd: Bool { isProduction }
+  /// Refresh tokens and pending credentials are sealed, and ID tokens and custom tokens are checked.
+  package var refusesForgedTokens: Bool { isProduction }
+  /// Who does not ask for a secure token gets one of the older kind.
+  package var issuesLegacyTokens: Bool { isProduction }
+  /// The keys of session cookies are published even if there are none, and their headers have no `typ`.
+  package var hasCookieKeys: Bool { isProduction }
+}
+
+/// E-mail codes and phone sign-in.
+extension Policy {
+  /// Codes by e-mail and SMS and pending second factors expire; a fictional number's code is valid until then.
+  package var codesExpire: Bool { isProduction }
+  /// Requests for an e-mail are checked in production's order, with the domains that they name.
+  package var checksLinks: Bool { isProduction }
+  /// A code by e-mail ends or changes with its account, and proves its address.
+  package var codesFollowAccounts: Bool { isProduction }
+  /// An SMS to a real number needs the proof of an app.
+  package var verifiesApps: Bool { isProduction }
+}
+
+/// Second factors.
+extension Policy {
+  /// Wrong codes are counted.
+  package var limitsAttempts: Bool { isProduction }
+  /// Missing and wrong parts of a second factor's request are refused in production's words and order.
+  package var checksFactors: Bool { isProduction }
+  /// Factors and the answers about them have production's form.
+  package var hasProductionFactors: Bool { isProduction }
+}
+
+/// Identity providers.
+extension Policy {
+  /// An identity belongs to one account, and an account has one identity of each provider.
+  package var protectsIdentities: Bool { isProduction }
+  /// A provider must be configured, and its token a good one.
+  package var checksProviderTokens: Bool { isProduction }
+  /// Providers' pages, and the answers to their sign-ins, are production's.
+  package var hasProductionProviders: Bool { isProduction }
+}
+
+/// Settings, tenants, administrators' calls and functions.
+extension Policy {
+  /// A project's settings are shown, checked and preset as production does.
+  package var hasProductionSettings: Bool { isProduction }
+  /// Tenants must be made, and inherit nothing.
+  package var hasProductionTenants: Bool { isProduction }
+  /// Administrators' calls are checked and answered as production does.
+  package var hasProductionAdministration: Bool { isProduction }
+  /// Blocking functions are called, and their answers read, as production does.
+  package var hasProductionFunctions: Bool { isProduction }
+}

@@ -1,0 +1,67 @@
+package import IdentityToolkit
+
+/// Fictional phone numbers, each with a fixed code (Docs/protocol.md 7.1): at most ten, E.164, six digits.
+package struct TestPhoneNumbers: Sendable, Equatable {
+  /// The largest number of fictional numbers in a project.
+  package static let limit = 10
+
+  /// Codes by number.
+  package let codes: [String: String]
+
+  /// Takes numbers that a strict server stored, where any text is a code.
+  package init(stored codes: [String: String]) throws(TestPhoneNumberError) {
+    guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
+    for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
+      guard PhoneNumber.dialed(number) == number else { throw .invalidNumber(number) }
+      guard !code.isEmpty else { throw .invalidCode(number: number) }
+    }
+    self.codes = codes
+  }
+
+  /// Checks all numbers and codes.
+  package init(_ codes: [String: String]) throws(TestPhoneNumberError) {
+    guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
+    for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
+      guard (try? PhoneNumber(parsing: number))?.description == number else { throw .invalidNumber(number) }
+      guard FictionalAnswer.isCode(code) else {
+        throw .invalidCode(number: number)
+      }
+    }
+    self.codes = codes
+  }
+}
+
+/// Why a list of fictional numbers is invalid.
+package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// More than ten.
+  case tooMany(Int)
+  /// Not E.164.
+  case invalidNumber(String)
+  /// A code that is not six digits.
+  case invalidCode(number: String)
+  /// An outcome that no server answers with.
+  case unknownError(number: String, code: String)
+
+  /// The error message: lower case, no full stop.
+  package var description: String {
+    switch self {
+    case .tooMany(let count): "\(count) test phone numbers are more than \(TestPhoneNumbers.limit)"
+    case .invalidNumber(let number): "the test phone number '\(number)' is not E.164 (such as +16505553434)"
+    case .invalidCode(let number): "the code of the test phone number \(number) is not six digits"
+    case .unknownError(let number, let code):
+      "the outcome '\(code)' of the test phone number \(number) is not an error that the service answers with"
+    }
+  }
+}
+
+extension PhoneNumber {
+  /// The number as production stores what somebody dials: without separators, with digits for letters (Docs/protocol.md 10.6).
+  package static func dialed(_ text: String) -> String? {
+    let keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
+    let digits = text.lowercased().map { letter in
+      keys.firstIndex { $0.contains(letter) }.map { Character("\($0 + 2)") } ?? letter
+    }
+    guard digits.first == "+" else { return nil }
+    return try? PhoneNumber(parsing: String(digits)).description
+  }
+}

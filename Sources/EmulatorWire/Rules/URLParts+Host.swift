@@ -1,0 +1,12 @@
+package import AuthHTTP
+
+extension URLParts {
+  /// The host name in lower case; nil without one.
+  package var host: String? {
+    guard let server = authority.split(separator: "@", omittingEmptySubsequences: false).last else {
+      return nil
+    }
+    let host = server.first == "[" ? server.prefix { $0 != "]" } : server.prefix { $0 != ":" }
+    return host.isEmpty ? nil : host.lowercased()
+  }
+}

@@ -1,0 +1,102 @@
+import AuthHTTP
+package import IdentityToolkit
+import Synchronization
+
+/// What the API description says of one method: its messages, and the parameters of its query (Docs/protocol.md 9.10).
+package final class APIMethod: Sendable {
+  /// The body; nil for a method without one.
+  package let body: Message?
+  /// The name of the body in production's refusals; mostly it has none.
+  package let root: String
+  /// The answer; nil for an empty one.
+  package let answer: Message?
+  /// The parameters of the query, also those of every method.
+  package let query: Message
+  /// The parameters of the query that only some methods have.
+  package let ownQuery: Message
+  /// Whether Google's emulator has the method.
+  package let isGoogles: Bool
+  /// Whether an administrator's bearer token counts; elsewhere only an API key does.
+  package let takesBearer: Bool
+  /// Members that select where a request goes, and are no part of the message.
+  package let selectors: Set<String>
+
+  /// Parameters of nearly every method.
+  private static let everywhere =
+    "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
+    + "upload_protocol:s"
+
+  /// Members of every method: they select where a request goes, or old clients send them.
+  private static let selectorsOfAll: Set = [
+    "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
+    "captchaResponse", "captchaResp", "recaptchaVersion", "clientType", "updateMask",
+  ]
+
+  /// The method of an operation; nil for one that is not listed.
+  package static func of(_ operation: any Endpoint.Type) -> APIMethod? {
+    let id = ObjectIdentifier(operation)
+    if let found = known.withLock({ $0[id] }) { return found }
+    let method = APIMethod(operation.route)
+    known.withLock { $0[id] = .some(method) }
+    return method
+  }
+
+  private static let known = Mutex<[ObjectIdentifier: APIMethod?]>([:])
+
+  private convenience init?(_ route: Route) {
+    let path = route.service == .emulator ? "emulator/\(route.template)" : route.template
+    guard let row = Self.rows["\(route.method.rawValue) \(path)"] else {
+      guard let known = UnimplementedRoute.all.first(where: { $0.isSame(as: route) }) else { return nil }
+      self.init(known)
+      return
+    }
+    let isPlain = !row.isGoogles || route.service == .emulator || path.contains("/passkey")
+    self.init(
+      body: row.body, answer: row.answer, query: row.query, isPlain: isPlain, isGoogles: row.isGoogles,
+      takesBearer: route.service == .identityToolkit && !path.contains("/passkey"),
+      parameters: route.pathParameters)
+  }
+
+  /// The method of a path that only a strict server has, if any.
+  package convenience init(_ route: UnimplementedRoute) {
+    self.init(
+      body: route.body, root: route.root, answer: nil, query: route.query, isPlain: false, isGoogles: true,
+      takesBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
+  }
+
+  private init(
+    body: String?, root: String = "", answer: String?, query: String, isPlain: Bool, isGoogles: Bool,
+    takesBearer: Bool, parameters: [String]
+  ) {
+    self.body = body.map { Message.named($0) }
+    self.root = root
+    self.answer = answer.map { Message.named($0) }
+    let scope = self.answer?.type ?? ""
+    self.query = Message(isPlain ? query : "\(Self.everywhere) \(query)", in: scope)
+    ownQuery = Message(query, in: scope)
+    self.isGoogles = isGoogles
+    self.takesBearer = takesBearer
+    selectors = Self.selectorsOfAll.union(parameters)
+  }
+
+  /// A line of the lists.
+  private struct Row {
+    let body: String?
+    let answer: String?
+    let query: String
+    let isGoogles: Bool
+  }
+
+  private static let rows: [String: Row] = Dictionary(
+    uniqueKeysWithValues: [(google, true), (own, false)].flatMap { list, isGoogles in
+      list.split(separator: "\n").map { line in
+        let words = line.split(separator: " ", maxSplits: 4).map { String($0) }
+        let names = words[2...3].map { $0 == "-" ? nil : $0 }
+        return (
+          "\(words[0]) \(words[1])",
+          Row(
+            body: names[0], answer: names[1], query: words.count > 4 ? words[4] : "", isGoogles: isGoogles)
+        )
+      }
+    })
+}

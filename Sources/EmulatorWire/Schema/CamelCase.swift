@@ -1,0 +1,83 @@
+import BoundedJSON
+
+/// The names that Google's emulator makes of the names in a request: `id_token`, `ID-Token` and `idToken` are all `idToken`.
+///
+/// Words end before a capital that follows a small letter or begins a capitalized word, at digits, and at anything else that is no
+/// letter. The first word is in small letters, each other one begins with a capital.
+package enum CamelCase {
+  /// Returns the members under the new names; of two that become one, the one that was renamed stays.
+  static func names(of members: [String: JSONValue]) -> [String: JSONValue] {
+    guard members.keys.contains(where: { !isPlain($0) }) else { return members }
+    return Dictionary(
+      members.map { (name($0.key), isPlain($0.key), $0.value) }.sorted { $0.1 && !$1.1 }.map { ($0.0, $0.2) },
+      uniquingKeysWith: { _, renamed in renamed })
+  }
+
+  /// Returns the new name.
+  static func name(_ name: String) -> String {
+    guard !isPlain(name) else { return name }
+    let words = words(of: Array(name.unicodeScalars.filter { $0 != "'" && $0 != "\u{2019}" }))
+    return words.enumerated().map { index, word in
+      let lower = word.lowercased()
+      return index == 0 ? lower : lower.prefix(1).uppercased() + lower.dropFirst()
+    }.joined()
+  }
+
+  /// Whether a name is one already: small letters, with single capitals after the first.
+  private static func isPlain(_ name: String) -> Bool {
+    var wasSmall = false
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): wasSmall = true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z") where wasSmall: wasSmall = false
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private enum Kind { case small, capital, digit, other }
+
+  private static func kind(_ scalar: Unicode.Scalar) -> Kind {
+    let properties = scalar.properties
+    if properties.isUppercase { return .capital }
+    if properties.numericType == .decimal { return .digit }
+    return properties.isAlphabetic ? .small : .other
+  }
+
+  private static func words(of scalars: [Unicode.Scalar]) -> [String] {
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    let kinds = scalars.map(kind)
+    for (index, scalar) in scalars.enumerated() {
+      let kind = kinds[index]
+      if let previous = index > 0 ? kinds[index - 1] : nil, !word.isEmpty {
+        let endsCapitals =
+          previous == .capital && kind == .capital && index + 1 < kinds.count && kinds[index + 1] == .small
+        if endsCapitals || (previous != kind && !(previous == .capital && kind == .small)) {
+          words.append(String(word))
+          word = String.UnicodeScalarView()
+        }
+      }
+      if kind != .other { word.append(scalar) }
+    }
+    return word.isEmpty ? words : words + [String(word)]
+  }
+}
+
+/// `grant_type` becomes `grantType`; a name without underscore stays as it is.
+package func camelCased(_ name: String) -> String {
+  name.utf8.contains(UInt8(ascii: "_")) ? CamelCase.name(name) : name
+}
+
+/// `grantType` becomes `grant_type`.
+package func snakeCased(_ name: String) -> String {
+  var letters: [UInt8] = []
+  // The protocol's names are ASCII.
+  for letter in name.utf8 {
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
+    if isCapital { letters.append(UInt8(ascii: "_")) }
+    letters.append(isCapital ? letter + 0x20 : letter)
+  }
+  return String(decoding: letters, as: UTF8.self)
+}

@@ -1,0 +1,300 @@
+import AuthCrypto
+import AuthHTTP
+package import BoundedJSON
+import IdentityToolkit
+import Synchronization
+
+/// Reads a request's members as production does: converts what it converts, and collects what it refuses (Docs/protocol.md 10.1).
+package struct LenientReader {
+  /// A refused member: its place in the refusal, and its name as sent.
+  private struct Refusal {
+    let text: String
+    let name: String
+  }
+
+  private let body: [UInt8]
+  private let refusesUnknown: Bool
+  private var refusals: [Refusal] = []
+
+  private init(body: [UInt8], refusesUnknown: Bool) {
+    self.body = body
+    self.refusesUnknown = refusesUnknown
+  }
+
+  /// Returns the members in the one form that the request's type decodes; `root` is the name of the body in places, if it has one.
+  ///
+  /// - Throws: the refusals in the order of the body, all in one error.
+  package static func read(
+    _ members: [String: JSONValue], as schema: Message, at root: String = "", ignoring others: Set<String>,
+    body: [UInt8], refusesUnknown: Bool
+  ) throws(ServerError) -> [String: JSONValue] {
+    var reader = LenientReader(body: body, refusesUnknown: refusesUnknown)
+    let read = reader.object(members, schema, at: root, ignoring: others)
+    guard !reader.refusals.isEmpty else { return read }
+    let places = body.placesOfTexts
+    let lines = reader.refusals
+      .map { (place: places[$0.name] ?? body.count, text: $0.text) }
+      .sorted { $0.place < $1.place }
+      .map(\.text)
+    throw ServerError(
+      400, lines.joined(separator: "\n"), reason: "invalid", domain: "global",
+      statusName: "INVALID_ARGUMENT")
+  }
+
+  private mutating func object(
+    _ members: [String: JSONValue], _ schema: Message, at path: String,
+    ignoring others: Set<String> = []
+  ) -> [String: JSONValue] {
+    var read: [String: JSONValue] = [:]
+    for name in members.keys.sorted() {
+      guard let value = members[name] else { continue }
+      guard let member = schema.member(name) else {
+        let camel = camelCased(name)
+        if others.contains(camel) || others.contains(name) {
+          // Selects where the request goes: text, whatever was sent.
+          read[camel] = value.primitiveText.map { .string($0) }
+        } else if refusesUnknown {
+          refuse(unknown: name, at: path, "Cannot find field.")
+        }
+        continue
+      }
+      guard !member.isReadOnly else { continue }
+      let place = path.isEmpty ? member.pathName : "\(path).\(member.pathName)"
+      read[member.name] = self.value(value, member.form, at: place, named: name, in: path)
+    }
+    for (group, names) in schema.alternatives {
+      let sent = names.filter { read[$0] != nil }
+      guard sent.count > 1 else { continue }
+      let places = body.placesOfTexts
+      guard let last = sent.reversed().max(by: { places[$0] ?? body.count < places[$1] ?? body.count }) else {
+        continue
+      }
+      let holder = path.isEmpty ? "" : " at '\(path)'"
+      refusals.append(
+        Refusal(
+          text:
+            "Invalid value\(holder) (oneof), oneof field '\(group)' is already set. Cannot set '\(last)'",
+          name: last))
+    }
+    return read
+  }
+
+  private mutating func value(
+    _ value: JSONValue, _ form: MemberForm, at path: String, named name: String, in holder: String
+  ) -> JSONValue? {
+    if value == .null { return nil }
+    switch form {
+    case .any: return value
+    case .anyObject where value.object != nil: return value
+    case .list(let element):
+      guard case .array(let elements) = value else {
+        return self.value(
+          value, element, at: "\(path)[0]", named: name, in: holder
+        ).map { .array([$0]) }
+      }
+      var read: [JSONValue] = []
+      for (index, each) in elements.enumerated() {
+        let item = self.value(
+          each, element, at: "\(path)[\(index)]", named: name, in: holder)
+        if let item { read.append(item) }
+      }
+      return .array(read)
+    case .map:
+      guard case .object(let members) = value else { return refuse(value, path, "TYPE_MESSAGE", name) }
+      var read: [String: JSONValue] = [:]
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        guard let element = form.form(of: key) else { continue }
+        read[key] = self.value(member, element, at: "\(path)[\(key)]", named: key, in: path)
+      }
+      return .object(read)
+    case .object(let schema):
+      if case .array = value {
+        return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
+      }
+      guard case .object(let members) = value else {
+        return refuse(value, path, "type.googleapis.com/\(schema.type)", name)
+      }
+      return .object(object(members, schema, at: path))
+    default:
+      if case .array = value {
+        return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
+      }
+      guard case .object = value else { return scalar(value, form, at: path, named: name) }
+      refusals.append(
+        Refusal(
+          text: "Invalid value at '\(path)' (\(form.typeName)), Starting an object on a scalar field",
+          name: name))
+      return nil
+    }
+  }
+
+  private mutating func scalar(
+    _ value: JSONValue, _ form: MemberForm, at path: String, named name: String
+  ) -> JSONValue? {
+    let read: JSONValue? =
+      switch form {
+      case .boolean: value.lenientFlag.map { .bool($0) }
+      case .integer, .anyInteger:
+        value.lenientInteger.flatMap { Int32(exactly: $0) }.map { .integer(Int64($0)) }
+      case .wholeText: value.lenientInteger.map { .string(String($0)) }
+      case .number, .fraction: value.lenientNumber.map { .number($0) }
+      case .choice(_, let names): value.choice(of: names).map { .string($0) }
+      case .text(.time): value.primitiveText.flatMap { Timestamp.shortest($0) }.map { .string($0) }
+      default: value.primitiveText.map { .string($0) }
+      }
+    // This server's own hashes are no base64, and `batchCreate` must take what `batchGet` tells.
+    if case .bytes = form, let text = value.primitiveText, !text.isLenientBase64,
+      !text.hasPrefix(FakeHash.mark)
+    {
+      refusals.append(
+        Refusal(
+          text: "Invalid value at '\(path)' (TYPE_BYTES), Base64 decoding failed for \(value.quoted)",
+          name: name))
+      return nil
+    }
+    if case .text(let rule) = form, let fault = rule.fault(in: value) {
+      refusals.append(
+        Refusal(
+          text: "Invalid value at '\(path)' (\(form.typeName)), Field '\(camelCased(name))', \(fault)",
+          name: name)
+      )
+      return nil
+    }
+    return read ?? refuse(value, path, form.typeName, name)
+  }
+
+  @discardableResult
+  private mutating func refuse(
+    _ value: JSONValue, _ path: String, _ type: String, _ name: String
+  ) -> JSONValue? {
+    refusals.append(Refusal(text: "Invalid value at '\(path)' (\(type)), \(value.quoted)", name: name))
+    return nil
+  }
+
+  @discardableResult
+  private mutating func refuse(unknown name: String, at path: String, _ reason: String) -> JSONValue? {
+    let holder = path.isEmpty ? "" : " at '\(path)'"
+    refusals.append(
+      Refusal(
+        text: "Invalid JSON payload received. Unknown name \"\(name)\"\(holder): \(reason)", name: name))
+    return nil
+  }
+}
+
+extension MemberForm {
+  /// The type in refusals of scalars.
+  fileprivate var typeName: String {
+    switch self {
+    case .boolean: "TYPE_BOOL"
+    case .integer, .anyInteger: "TYPE_INT32"
+    case .wholeText: "TYPE_INT64"
+    case .number: "TYPE_DOUBLE"
+    case .fraction: "TYPE_FLOAT"
+    case .bytes: "TYPE_BYTES"
+    case .text(.time): "type.googleapis.com/google.protobuf.Timestamp"
+    case .text(.duration): "type.googleapis.com/google.protobuf.Duration"
+    case .choice(let type, _): "type.googleapis.com/\(type)"
+    default: "TYPE_STRING"
+    }
+  }
+}
+
+extension TextRule {
+  /// What production says of a value that is no time or duration; nil for one that is, and for other rules, which are not asked.
+  fileprivate func fault(in value: JSONValue) -> String? {
+    guard let text = value.primitiveText else { return nil }
+    switch self {
+    case .time where Timestamp(parsing: text) == nil:
+      return "Illegal timestamp format; timestamps must end with 'Z' or have a valid timezone offset."
+    case .duration where text.last != "s" || Double(decimal: text.dropLast()) == nil:
+      return "Illegal duration format; duration must end with 's'"
+    default: return nil
+    }
+  }
+}
+
+extension Timestamp {
+  /// The time in RFC 3339; whole seconds have no fraction, and one with microseconds stays as it is.
+  fileprivate static func shortest(_ text: String) -> String? {
+    guard let time = Timestamp(parsing: text) else { return nil }
+    if text.utf8.last == UInt8(ascii: "Z"), text.drop(while: { $0 != "." }).utf8.count > 5 { return text }
+    let short = time.formatted(.milliseconds)
+    return short.hasSuffix(".000Z") ? time.formatted(.seconds) : short
+  }
+}
+
+extension JSONValue {
+  /// A boolean, also as text or number.
+  fileprivate var lenientFlag: Bool? {
+    switch primitiveText?.lowercased() {
+    case "true", "t", "yes", "y", "1": true
+    case "false", "f", "no", "n", "0": false
+    default: nil
+    }
+  }
+
+  /// A whole number, also as text.
+  fileprivate var lenientInteger: Int64? {
+    if case .number(let number) = self { return Int64(exactly: number) }
+    return integer ?? string.flatMap { Int64($0) }
+  }
+
+  /// A number, also as text.
+  fileprivate var lenientNumber: Double? {
+    switch self {
+    case .number(let number): number
+    case .integer(let number): Double(number)
+    default: string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+  }
+
+  /// The name of an enumeration's value, given as name or number.
+  fileprivate func choice(of names: [String]) -> String? {
+    if let string, names.contains(string) { return string }
+    guard let index = lenientInteger.map({ Int(clamping: $0) }), names.indices.contains(index) else {
+      return nil
+    }
+    return names[index]
+  }
+
+  /// The value in a refusal: text in quotes, anything else bare.
+  fileprivate var quoted: String {
+    if case .string(let text) = self { return "\"\(text)\"" }
+    return primitiveText ?? String(decoding: JSONOutput.bytes(of: self), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Whether it is base64 in either alphabet, with or without padding.
+  fileprivate var isLenientBase64: Bool {
+    let text = prefix { $0 != "=" }
+    guard utf8.count - text.utf8.count <= 2 else { return false }
+    let plain = text.replacing("+", with: "-").replacing("/", with: "_")
+    return Base64URL.decode(plain) != nil
+  }
+}
+
+extension [UInt8] {
+  /// Where each quoted text of a JSON body first begins.
+  fileprivate var placesOfTexts: [String: Int] {
+    var places: [String: Int] = [:]
+    var start: Int?
+    var index = startIndex
+    while index < endIndex {
+      switch self[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "\""):
+        if let opened = start {
+          let text = String(decoding: self[(opened + 1)..<index], as: UTF8.self)
+          if places[text] == nil { places[text] = opened }
+          start = nil
+        } else {
+          start = index
+        }
+      default: break
+      }
+      index += 1
+    }
+    return places
+  }
+}

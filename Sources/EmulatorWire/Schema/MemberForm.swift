@@ -1,0 +1,147 @@
+import BoundedJSON
+
+/// The form of a value.
+package indirect enum MemberForm: Sendable {
+  /// A text; Google's front end takes a number as its text. Only a project file is asked to follow the rule.
+  case text(TextRule)
+  /// A text in base64.
+  case bytes
+  /// A whole number of 64 bits, written as text; Google's emulator takes any text.
+  case wholeText
+  case boolean
+  /// A whole number of 32 bits; only a project file is asked to stay in the range.
+  case integer(ClosedRange<Int64>)
+  /// A whole number of any size, in a query.
+  case anyInteger
+  case number
+  /// A number of 32 bits, from 0 to 1.
+  case fraction
+  /// An object of any members.
+  case anyObject
+  /// Any value.
+  case any
+  /// A name of a list, or its number; with the full name of the enumeration.
+  case choice(type: String, [String])
+  case list(MemberForm)
+  /// An object whose names the user chooses; the first rule that a name follows tells the form of its value.
+  case map([(name: TextRule, form: MemberForm)])
+  case object(Message)
+
+  /// Reads one of ``letters``, `i6-30`, the name of a ``TextRule``, an enumeration or a message, `[FORM]`, `{FORM}` or
+  /// `{RULE=FORM,RULE=FORM}`, where the rules are about the names.
+  init(_ text: Substring, in scope: String) {
+    let inner = text.dropFirst().dropLast()
+    if let form = Self.letters[text] {
+      self = form
+    } else if text.first == "[" {
+      self = .list(MemberForm(inner, in: scope))
+    } else if text.first == "{" {
+      self = .map(
+        inner.split(separator: ",").map { entry in
+          let halves = entry.split(separator: "=")
+          let rule = halves.count > 1 ? TextRule(rawValue: String(halves[0])) : nil
+          return (rule ?? .any, MemberForm(halves[halves.count - 1], in: scope))
+        })
+    } else if let rule = TextRule(rawValue: String(text)) {
+      self = .text(rule)
+    } else if let entry = MessageList.entry(text, in: scope) {
+      self =
+        entry.isChoice
+        ? .choice(type: entry.type, entry.lines.flatMap { $0.split(separator: " ").map(String.init) })
+        : .object(Message(entry))
+    } else if let form = ProjectFileForm.derived(text) {
+      self = form
+    } else {
+      let ends = text.dropFirst().split(separator: "-").compactMap { Int64($0) }
+      self = .integer(ends.count == 2 ? ends[0]...ends[1] : Self.int32)
+    }
+  }
+
+  private static let int32 = 0...Int64(Int32.max)
+  private static let letters: [Substring: MemberForm] = [
+    "s": .text(.any), "bytes": .bytes, "l": .wholeText, "b": .boolean, "i": .integer(int32), "I": .anyInteger,
+    "n": .number, "f": .fraction, "o": .anyObject, "x": .any,
+  ]
+
+  /// The form of a member of an object.
+  package func form(of name: String) -> MemberForm? {
+    switch self {
+    case .object(let message): message.members[name]?.form
+    case .map(let entries): entries.first { $0.name.accepts(name) }?.form
+    default: nil
+    }
+  }
+
+  /// Returns what takes the place of a value; nil if the value is right as it is.
+  func fitted(_ value: JSONValue) throws(Misfit) -> JSONValue? {
+    switch (self, value) {
+    case (.text, .string), (.bytes, .string), (.wholeText, .string), (.boolean, .bool), (.anyObject, .object),
+      (.number, .integer), (.number, .number), (.fraction, .integer), (.fraction, .number),
+      (.anyInteger, .integer), (.any, _):
+      return nil
+    case (.text, .integer), (.text, .number), (.bytes, .integer), (.bytes, .number):
+      return value.primitiveText.map { .string($0) }
+    case (.wholeText, .integer), (.wholeText, .number):
+      guard value.isWhole else { throw Misfit("must match format \"int64\"") }
+      return value.primitiveText.map { .string($0) }
+    case (.integer, .integer), (.integer, .number):
+      guard value.isWhole else { throw Misfit("must be integer") }
+      guard let number = value.wholeNumber, Int32(exactly: number) != nil else {
+        throw Misfit("must match format \"int32\"")
+      }
+      return .integer(number)
+    case (.choice(_, let names), .string(let text)):
+      return names.contains(text) ? nil : try Self.choice(text, of: names)
+    case (.choice(_, let names), .integer), (.choice(_, let names), .number):
+      return try Self.choice(value.primitiveText ?? "", of: names)
+    case (.list(let form), .array(let elements)): return try Self.list(elements, form)
+    case (.map, .object(let members)): return try map(members)
+    case (.object(let message), .object(let members)): return .object(try message.fitted(members))
+    default: throw Misfit("must be \(typeName)")
+    }
+  }
+
+  /// The type as refusals name it.
+  private var typeName: String {
+    switch self {
+    case .text, .bytes, .wholeText, .choice: "string"
+    case .boolean: "boolean"
+    case .integer, .anyInteger: "integer"
+    case .number, .fraction: "number"
+    case .list: "array"
+    case .any, .anyObject, .map, .object: "object"
+    }
+  }
+
+  /// Returns the name with a number.
+  private static func choice(_ text: String, of names: [String]) throws(Misfit) -> JSONValue {
+    guard let index = Int(text), String(index) == text, names.indices.contains(index) else {
+      throw Misfit("must be equal to one of the allowed values")
+    }
+    return .string(names[index])
+  }
+
+  private static func list(_ elements: [JSONValue], _ form: MemberForm) throws(Misfit) -> JSONValue? {
+    var fitted = elements
+    for (index, element) in elements.enumerated() {
+      do {
+        if let changed = try form.fitted(element) { fitted[index] = changed }
+      } catch {
+        throw error.below(String(index))
+      }
+    }
+    return .array(fitted)
+  }
+
+  private func map(_ members: [String: JSONValue]) throws(Misfit) -> JSONValue? {
+    var fitted = members
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      do {
+        if let changed = try form(of: name)?.fitted(value) { fitted[name] = changed }
+      } catch {
+        throw error.below(CamelCase.name(name))
+      }
+    }
+    return .object(fitted)
+  }
+}

@@ -1,0 +1,211 @@
+package import BoundedJSON
+import Synchronization
+
+/// The members of a JSON object of the API.
+///
+/// All that is known about a member stands once, in a ``MessageList``. The readers of both modes, the settings with their masks and
+/// the API description follow from it.
+package struct Message: Sendable {
+  /// A member, in a list such as `idToken:s deleteProvider:[s] requestType/req_type:OobReqType`.
+  ///
+  /// The name may be followed by the name in production's refusals and by marks: `!` for a member that only the service writes, `+` for
+  /// one that Google's emulator ignores, `*` for one that a project file must have. ``MemberForm`` tells the forms; `|` and a name make
+  /// it one of a group that excludes each other. A member with a line of its own may be described there: `uid*:filled -- The uid.`
+  package final class Member: Sendable {
+    package let name: String
+    /// Its place in the order.
+    let place: Int
+    package let form: MemberForm
+    let isReadOnly: Bool
+    let isUnknownToGoogle: Bool
+    package let isRequired: Bool
+    let group: String?
+    /// What it is, for editors; may be empty.
+    let about: String
+    private let otherName: String?
+
+    /// The name in production's refusals.
+    var pathName: String { otherName ?? snakeCased(name) }
+
+    fileprivate init?(_ word: Substring, _ about: Substring, place: Int, in scope: String) {
+      guard let colon = word.firstIndex(of: ":") else { return nil }
+      let marks = word[..<colon].reversed().prefix { "!+*".contains($0) }
+      let names = word[..<colon].dropLast(marks.count).split(separator: "/")
+      let parts = word[word.index(after: colon)...].split(separator: "|")
+      name = String(names[0])
+      otherName = names.dropFirst().first.map { String($0) }
+      form = MemberForm(parts[0], in: scope)
+      group = parts.dropFirst().first.map { String($0) }
+      self.place = place
+      isReadOnly = marks.contains("!")
+      isUnknownToGoogle = marks.contains("+")
+      isRequired = marks.contains("*")
+      self.about = String(about)
+    }
+
+    fileprivate init(_ other: Member, _ form: MemberForm) {
+      (name, place, self.form, isReadOnly) = (other.name, other.place, form, other.isReadOnly)
+      (isUnknownToGoogle, isRequired, group) = (other.isUnknownToGoogle, other.isRequired, other.group)
+      (about, otherName) = (other.about, other.otherName)
+    }
+  }
+
+  /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`; empty for a list without name.
+  let type: String
+  /// The members by name.
+  package let members: [String: Member]
+  /// The names of members that exclude each other, by the name of their group.
+  package let alternatives: [String: [String]]
+
+  /// Reads a list of members, which names others as the message `scope` does.
+  init(_ list: String, in scope: String = "") { self.init(scope, [list[...]]) }
+
+  private init(_ type: String, _ lines: [Substring]) {
+    var list: [Member] = []
+    for line in lines {
+      let halves = line.split(separator: " -- ", maxSplits: 1)
+      let about = halves.dropFirst().first ?? ""
+      for word in halves.first?.split(separator: " ") ?? [] {
+        if let member = Member(word, about, place: list.count, in: type) { list.append(member) }
+      }
+    }
+    self.init(type, list)
+  }
+
+  private init(_ type: String, _ list: [Member]) {
+    self.type = type
+    members = Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    alternatives = Dictionary(grouping: list.filter { $0.group != nil }) { $0.group ?? "" }
+      .mapValues { $0.map(\.name) }
+  }
+
+  /// Returns the message of a name; one that is in no list has no members.
+  package static func named(_ name: some StringProtocol, in scope: String = "") -> Message {
+    guard let entry = MessageList.entry(name, in: scope) else { return Message("") }
+    return Message(entry)
+  }
+
+  init(_ entry: MessageList.Entry) {
+    if let found = Self.known.withLock({ $0[entry.type] }) {
+      self = found
+      return
+    }
+    self.init(entry.type, entry.lines)
+    let message = self
+    Self.known.withLock { $0[entry.type] = message }
+  }
+
+  private static let known = Mutex<[String: Message]>([:])
+
+  /// The message with the members for which there is a form.
+  func filtered(_ form: (Member) -> MemberForm?) -> Message {
+    Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } })
+  }
+
+  /// The settings of a project.
+  package static let config = named("Config")
+  /// The settings of a tenant.
+  package static let tenant = named("Tenant")
+
+  /// The members in their order.
+  package var inOrder: [Member] { members.values.sorted { $0.place < $1.place } }
+
+  /// Returns a member that Google's emulator knows.
+  func googleMember(_ name: String) -> Member? {
+    guard let member = members[name], !member.isUnknownToGoogle else { return nil }
+    return member
+  }
+
+  /// Returns the member of a name in `camelCase` or `snake_case`.
+  func member(_ name: String) -> Member? {
+    members[name] ?? members[camelCased(name)] ?? members[snakeCased(name)]
+  }
+}
+
+extension Message {
+  /// Checks the members as Google's emulator does, in the order of the list (Docs/protocol.md 9.10).
+  ///
+  /// The first that does not fit is reported. Members that are not listed are ignored.
+  ///
+  /// - Returns: the members with names in `camelCase` and listed values in the form they are meant to have.
+  func fitted(_ values: [String: JSONValue]) throws(Misfit) -> [String: JSONValue] {
+    var fitted = CamelCase.names(of: values)
+    var first: (place: Int, misfit: Misfit)?
+    // Dictionaries have no order, so the earliest problem of all counts.
+    for (name, value) in fitted {
+      guard let member = googleMember(name), first.map({ member.place < $0.place }) ?? true else { continue }
+      do {
+        if let changed = try member.form.fitted(value) { fitted[name] = changed }
+      } catch {
+        first = (member.place, error.below(name))
+      }
+    }
+    if let first { throw first.misfit }
+    return fitted
+  }
+
+  /// The same with the refusal as an answer.
+  package func checked(_ values: [String: JSONValue]) throws(ServerError) -> [String: JSONValue] {
+    do {
+      return try fitted(values)
+    } catch {
+      throw .misfit(path: error.path, error.requirement)
+    }
+  }
+
+  /// Reads settings as production does, and refuses what does not fit; `root` is their name in refusals.
+  package func read(_ given: [String: JSONValue], at root: String) throws(ServerError) -> [String: JSONValue]
+  {
+    try LenientReader.read(given, as: self, at: root, ignoring: [], body: [], refusesUnknown: true)
+  }
+
+  /// The path that a mask names, in `camelCase`; nil if there is no such member or it is read-only.
+  package func path(_ text: some StringProtocol) -> [String]? {
+    var path: [String] = []
+    var form = MemberForm.object(self)
+    for part in text.split(separator: ".") {
+      switch form {
+      case .object(let message):
+        guard let member = message.member(String(part)), !member.isReadOnly else { return nil }
+        path.append(member.name)
+        form = member.form
+      case .map:
+        guard let next = form.form(of: String(part)) else { return nil }
+        path.append(String(part))
+        form = next
+      default: return nil
+      }
+    }
+    return path.isEmpty ? nil : path
+  }
+
+  /// The paths of all single members.
+  package var leaves: [[String]] {
+    members.values.sorted { $0.name < $1.name }.flatMap { member in
+      if case .object(let message) = member.form, !member.isReadOnly {
+        return message.leaves.map { [member.name] + $0 }
+      }
+      return [[member.name]]
+    }
+  }
+}
+
+/// A value that does not have the form of its member.
+package struct Misfit: Error {
+  /// The place of the value, such as `/mfaInfo/0/phoneInfo`.
+  var path: String
+  /// The words of the refusal, such as `must be string`.
+  let requirement: String
+
+  init(_ requirement: String) {
+    path = ""
+    self.requirement = requirement
+  }
+
+  /// The same, seen from the container of the value.
+  func below(_ name: String) -> Self {
+    var misfit = self
+    misfit.path = "/\(name)\(path)"
+    return misfit
+  }
+}

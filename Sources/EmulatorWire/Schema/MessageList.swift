@@ -1,0 +1,51 @@
+import Synchronization
+
+/// Messages and enumerations of one package, as lists that people read and edit.
+///
+/// Each entry begins a line with its name; its members follow, in the order in which Google's emulator checks them, or its values, in
+/// the order of their numbers. Lines of the same entry are indented. ``Message/Member`` tells how a member is written.
+package struct MessageList: Sendable {
+  /// What stands behind a name.
+  package struct Entry: Sendable {
+    /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`.
+    let type: String
+    let isChoice: Bool
+    var lines: [Substring]
+  }
+
+  private let package: String
+  private let text: String
+
+  init(_ package: String, _ text: String) {
+    self.package = package
+    self.text = text
+  }
+
+  private static let all = [accounts, secondFactors, settings, emulator, appCheck, projectFile]
+
+  private static let entries: [String: Entry] = Dictionary(
+    all.flatMap { list in list.entries.map { ($0.type, $0) } }, uniquingKeysWith: { first, _ in first })
+
+  private var entries: [Entry] {
+    text.split(separator: "\n").reduce(into: []) { entries, line in
+      guard !line.hasPrefix(" ") else {
+        entries[entries.count - 1].lines.append(line)
+        return
+      }
+      let isChoice = line.hasPrefix("enum ")
+      let words = line.dropFirst(isChoice ? 5 : 0).split(separator: " ", maxSplits: 1)
+      entries.append(
+        Entry(type: "\(package).\(words[0])", isChoice: isChoice, lines: Array(words.dropFirst())))
+    }
+  }
+
+  /// Finds an entry by its name: inside the message that names it, in that message's package, or in any other.
+  static func entry(_ name: some StringProtocol, in scope: String) -> Entry? {
+    var scope = scope[...]
+    while !scope.isEmpty {
+      if let found = entries["\(scope).\(name)"] { return found }
+      scope = scope.lastIndex(of: ".").map { scope[..<$0] } ?? ""
+    }
+    return all.lazy.compactMap { entries["\($0.package).\(name)"] }.first
+  }
+}

@@ -1,0 +1,57 @@
+/// The parts of a project file (`Docs/project-file.md`) that follow from other messages.
+package enum ProjectFileForm {
+  /// The whole file.
+  package static let file = Message.named("ProjectFile")
+  /// The settings of a project that this server enforces or keeps.
+  package static let policies = Message.config.inFile(
+    ConfigSetting.project, without: ["signIn.phoneNumber.testPhoneNumbers", "blockingFunctions"])
+  /// The settings of a tenant that this server enforces or keeps.
+  package static let tenantPolicies = Message.tenant.inFile(
+    ConfigSetting.tenant, without: ["displayName", "testPhoneNumbers"])
+
+  /// The configurations of identity providers.
+  package static let providers = file.members["providers"]?.form ?? .anyObject
+
+  /// The form of a name in the list of the file that no list has; nil for any other.
+  static func derived(_ name: some StringProtocol) -> MemberForm? {
+    switch name {
+    case "ProjectPolicies": .object(policies)
+    case "TenantPolicies": .object(tenantPolicies)
+    case "TenantUser": .object(Message.named("User").filtered { $0.name == "tenant" ? nil : $0.form })
+    default: nil
+    }
+  }
+}
+
+extension Message {
+  /// The settings with which the server does something, but for `others`, which stand elsewhere in the file.
+  fileprivate func inFile(_ list: [ConfigSetting], without others: [String], at path: String = "") -> Message
+  {
+    filtered { member in
+      let place = path.isEmpty ? member.name : "\(path).\(member.name)"
+      guard !others.contains(place), !member.isReadOnly else { return nil }
+      if case .object(let message) = member.form {
+        let kept = message.inFile(list, without: others, at: place)
+        return kept.members.isEmpty ? nil : .object(kept)
+      }
+      let setting = list.first { place == $0.path || place.hasPrefix("\($0.path).") }
+      switch setting?.treatment {
+      case nil, .stored?: return member.form.inFile { $0.inFile(list, without: others, at: place) }
+      default: return nil
+      }
+    }
+  }
+}
+
+extension MemberForm {
+  /// The form in a file: nobody writes that a value is not specified.
+  fileprivate func inFile(_ filter: (Message) -> Message) -> MemberForm? {
+    switch self {
+    case .list(let element): element.inFile(filter).map { .list($0) }
+    case .object(let message): .object(filter(message))
+    case .choice(let type, let names): .choice(type: type, names.filter { !$0.hasSuffix("_UNSPECIFIED") })
+    case .map: nil
+    default: self
+    }
+  }
+}
