@@ -13,6 +13,7 @@ extension CommandTree {
     private(set) var asksForHelp = false
     private(set) var asksForVersion = false
     private(set) var mistake: UsageError?
+    private var pathBeforeMistake: String?
     /// The words after `help`; nil for any other command line.
     private var topic: [String]?
     /// The words up to the command's last one, unknown words included.
@@ -46,6 +47,9 @@ extension CommandTree {
     var subject: [String] { topic ?? named }
 
     var asksForTopic: Bool { topic != nil }
+
+    /// The command or noun whose help explains a mistake.
+    var explainingPath: String { pathBeforeMistake ?? path }
 
     /// Returns whether the next word is the option's value.
     private mutating func takeOption(_ word: String, next: String?) -> Bool {
@@ -101,7 +105,9 @@ extension CommandTree {
     }
 
     private mutating func note(_ error: UsageError) {
-      if mistake == nil { mistake = error }
+      guard mistake == nil else { return }
+      mistake = error
+      pathBeforeMistake = path
     }
   }
 }

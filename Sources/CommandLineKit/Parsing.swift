@@ -45,7 +45,7 @@ extension CommandTree {
       guard let chosen = line.chosen else { throw try incomplete(line.path, width: width) }
       return .run(try invocation(of: chosen, line, sources))
     } catch {
-      let path = line.path.isEmpty ? "" : " \(line.path)"
+      let path = line.explainingPath.isEmpty ? "" : " \(line.explainingPath)"
       throw error.completed(with: "\(program)\(path) --help")
     }
   }

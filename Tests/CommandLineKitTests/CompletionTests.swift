@@ -21,7 +21,7 @@ import Testing
     ("phone send -l a", []), ("--color=al", ["--color=always"]), ("phone send --color=n", ["--color=never"]),
     ("--json=t", []), ("--color=never ph", ["phone"]), ("complete ", ["bash", "zsh", "fish"]),
     ("complete zsh ", ["new", "old"]), ("complete --json zsh o", ["old"]), ("complete bash ", []),
-    ("complete zsh new ", []), ("phone -- s", []), ("phnoe ", []), ("phone sned --", []),
+    ("complete zsh new ", []), ("phone -- s", []), ("phnoe ", []), ("phone sned ", []),
     ("--bogus phone s", []), ("help fe", ["fetch"]), ("help mfa enroll ", ["finish"]),
     ("help exi", ["exit-codes"]),
   ])
